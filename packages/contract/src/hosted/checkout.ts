@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { CheckoutBillingAddress } from '../provider/checkouts.ts'
+import { Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
+
+/** One line of the summary. `amount` = quantity × unit price, as shown before tax (or with it, when inclusive). */
+export const SummaryLine = z.object({
+  product_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+  quantity: z.int(),
+  unit_price: Amount,
+  amount: Amount,
+})
+
+/** What is due. `subtotal` + `tax` = `total` when prices are without tax; with inclusive lines the tax inside them is part of both. */
+export const Totals = z.object({
+  currency: CurrencyCode,
+  subtotal: Amount,
+  tax: Amount,
+  tax_included: Amount.meta({ description: 'The part of `tax` that the line amounts already contain' }),
+  tax_rate_basis_points: z.int(),
+  total: Amount,
+})
+export type Totals = z.infer<typeof Totals>
+
+/** How the buyer's latest try went; `failed` carries words for the buyer, never the acquirer's own. */
+export const Attempt = z.object({
+  payment_id: z.string(),
+  status: z.enum(['processing', 'requires_customer_action', 'succeeded', 'failed', 'cancelled']),
+  error_code: z.string().nullable(),
+  error_message: z.string().nullable(),
+  challenge_url: z.string().nullable().meta({ description: 'Where the bank asks the buyer, while an action is required' }),
+})
+export type Attempt = z.infer<typeof Attempt>
+
+/**
+ * Everything that the hosted page shows. `open`: may be paid. `processing`: an attempt is under way.
+ * `completed`: paid, go to `redirect_url`. `expired`: too old; `cancel_url` or the shop leads back.
+ */
+export const HostedSession = z
+  .object({
+    session_id: z.string(),
+    status: z.enum(['open', 'processing', 'completed', 'expired']),
+    mode: z.enum(['test', 'live']),
+    business_name: z.string(),
+    expires_at: Timestamp,
+    lines: z.array(SummaryLine),
+    totals: Totals,
+    prefill: z.object({
+      email: z.string().nullable(),
+      email_locked: z.boolean(),
+      name: z.string().nullable(),
+      billing: CheckoutBillingAddress.partial().nullable(),
+    }),
+    countries: z.array(z.string()),
+    theme: z.enum(['light', 'dark', 'system']),
+    show_order_details: z.boolean(),
+    attempt: Attempt.nullable(),
+    cancel_url: z.string().nullable(),
+    redirect_url: z.string().nullable().meta({ description: 'return_url with payment_id, status and email, once paid' }),
+  })
+  .meta({ id: 'HostedSession' })
+export type HostedSession = z.infer<typeof HostedSession>
+
+/** GET /session/{id}/totals?country=: what would be due for a buyer of that country. */
+export const TotalsQuery = z.object({ country: CheckoutBillingAddress.shape.country })
+
+export const CardInput = z.object({
+  number: z.string().max(40),
+  expiry_month: z.int().min(1).max(12),
+  expiry_year: z.int().min(2000).max(2099),
+  security_code: z.string().regex(/^\d{3,4}$/, 'Enter the 3 or 4 digits'),
+})
+
+/** POST /session/{id}/pay. The total that the buyer saw comes along: if it is no longer true nothing is charged (409 TOTAL_CHANGED). */
+export const PaySession = z
+  .object({
+    email: Email,
+    name: z.string().trim().min(1, 'Enter your full name').max(200),
+    billing: CheckoutBillingAddress,
+    card: CardInput,
+    expected_total: Amount,
+  })
+  .meta({ id: 'PaySession' })
+export type PaySession = z.infer<typeof PaySession>
+
+/** What the bank's page shows; POST /session/{id}/challenge/{payment_id} answers it. */
+export const Challenge = z
+  .object({
+    session_id: z.string(),
+    payment_id: z.string(),
+    business_name: z.string(),
+    amount: Amount,
+    currency: CurrencyCode,
+    card_network: z.string(),
+    card_last_four: z.string(),
+    open: z.boolean(),
+  })
+  .meta({ id: 'Challenge' })
+export type Challenge = z.infer<typeof Challenge>
+export const AnswerChallenge = z.object({ answer: z.enum(['approve', 'deny', 'cancel']) }).meta({ id: 'AnswerChallenge' })

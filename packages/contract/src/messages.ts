@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+const NAMES: Record<string, string> = { int: 'integer', nan: 'nan' }
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number' && Number.isNaN(value)) return 'nan'
+  return typeof value
+}
+
+/**
+ * The default wording of every schema in the project (specification, section 5): "Required",
+ * "Expected X, received Y", "Invalid input". A schema that gives its own message keeps it.
+ * Process-wide, because zod has one configuration; call it once at start.
+ */
+export function useSpecifiedMessages(): void {
+  z.config({
+    customError: (issue) => {
+      if (issue.code === 'invalid_type') {
+        if (issue.input === undefined) return 'Required'
+        return `Expected ${NAMES[issue.expected] ?? issue.expected}, received ${kindOf(issue.input)}`
+      }
+      if (issue.code === 'invalid_value' && issue.input === undefined) return 'Required'
+      if (issue.code === 'invalid_union') return issue.input === undefined ? 'Required' : 'Invalid input'
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { POSTERS } from './storefront.ts'
+
+/**
+ * `awaiting_payment`: the checkout is open. `processing`: the bank takes its time. `paid`: money arrived, confirmed
+ * by the provider itself. `expired`: the checkout closed without a payment.
+ */
+export const OrderStatus = z.enum(['awaiting_payment', 'processing', 'paid', 'expired']).meta({ id: 'OrderStatus' })
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const OrderLine = z.object({
+  product_id: z.string(),
+  name: z.string(),
+  poster: z.enum(POSTERS).nullable(),
+  quantity: z.int(),
+  unit_price: Amount,
+  amount: Amount,
+})
+
+/** GET /api/orders/{id}; seen by the guest who made it, its buyer, and by the link in the mail (`?key=`). */
+export const Order = z
+  .object({
+    id: z.string(),
+    number: z.string().meta({ description: 'Short, for people' }),
+    status: OrderStatus,
+    shop: z.object({ slug: z.string(), name: z.string() }),
+    lines: z.array(OrderLine),
+    currency: CurrencyCode,
+    subtotal: Amount,
+    tax: Amount.nullable(),
+    total: Amount.nullable().meta({ description: 'Null until paid' }),
+    email: z.string().nullable(),
+    payment: z
+      .object({
+        payment_id: z.string(),
+        card_network: z.string().nullable(),
+        card_last_four: z.string().nullable(),
+      })
+      .nullable(),
+    last_decline: z.string().nullable().meta({ description: 'Why the latest attempt failed, in words for the buyer' }),
+    checkout_url: z.string().nullable().meta({ description: 'The way back to pay, while the checkout is open' }),
+    created_at: Timestamp,
+    paid_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof Order>
+
+/** GET /api/purchases */
+export const PurchaseList = z.object({ items: z.array(Order) }).meta({ id: 'PurchaseList' })
+export type PurchaseList = z.infer<typeof PurchaseList>

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+export const CreateBusiness = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    api_key: z
+      .string()
+      .regex(/^tpk_test_[A-Za-z0-9]{20,100}$/, 'A chosen API key is tpk_test_ and 20 to 100 letters or digits')
+      .nullish()
+      .meta({ description: 'Chooses the first key, for set-ups that must be the same every time' }),
+  })
+  .meta({ id: 'CreateBusiness', description: 'For the operator of the provider: opens an account' })
+export type CreateBusiness = z.infer<typeof CreateBusiness>
+
+export const OpenedBusiness = z
+  .object({
+    business_id: z.string(),
+    api_key: z.string().meta({ description: 'Read and write, test mode; shown only here' }),
+  })
+  .meta({ id: 'OpenedBusiness' })
+export type OpenedBusiness = z.infer<typeof OpenedBusiness>

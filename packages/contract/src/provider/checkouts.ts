@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { CountryCode, CurrencyCode, Email, Metadata, Timestamp } from './primitives.ts'
+import { PaymentMethodType, PaymentStatus } from './payments.ts'
+
+/** The most different lines that one cart may hold (reference, 3.2). */
+export const CART_ITEMS_MAX = 100
+/** The largest quantity of one line; keeps every total inside the wire's 32-bit integers together with the price cap. */
+export const QUANTITY_MAX = 1_000_000
+
+const POSITIVE_INTEGER = 'Quantity must be a positive integer'
+
+export const CartItem = z
+  .object({
+    product_id: z.string({ error: (issue) => (issue.input === undefined ? 'Product ID is required' : undefined) }).min(1, 'Product ID is required'),
+    quantity: z.number().int(POSITIVE_INTEGER).positive(POSITIVE_INTEGER).max(QUANTITY_MAX),
+  })
+  .meta({ id: 'ProductItemReq' })
+export type CartItem = z.infer<typeof CartItem>
+
+export const CheckoutCustomer = z
+  .union([
+    z.object({ customer_id: z.string().min(1) }),
+    z.object({
+      email: Email,
+      name: z.string().trim().min(1).max(200).nullish(),
+      phone_number: z.string().max(32).nullish(),
+    }),
+  ])
+  .meta({ id: 'CustomerRequest' })
+
+/** A web address that a browser may be sent to. */
+export const WebUrl = z.url({ protocol: /^https?$/, error: 'Invalid url' }).max(2048)
+
+export const CheckoutBillingAddress = z
+  .object({
+    country: CountryCode,
+    street: z.string().max(200).nullish(),
+    city: z.string().max(100).nullish(),
+    state: z.string().max(100).nullish(),
+    zipcode: z.string().max(20).nullish(),
+  })
+  .meta({ id: 'CheckoutSessionBillingAddress' })
+
+export const Customization = z
+  .object({
+    theme: z.enum(['light', 'dark', 'system']).nullish(),
+    show_order_details: z.boolean().default(true),
+    show_on_demand_tag: z.boolean().default(true),
+    force_language: z.string().max(16).nullish(),
+  })
+  .meta({ id: 'CheckoutSessionCustomization' })
+
+export const FeatureFlags = z
+  .object({
+    allow_currency_selection: z.boolean().default(true),
+    allow_discount_code: z.boolean().default(true),
+    allow_phone_number_collection: z.boolean().default(true),
+    allow_tax_id: z.boolean().default(true),
+    always_create_new_customer: z.boolean().default(false),
+  })
+  .meta({ id: 'CheckoutSessionFlags' })
+
+/** The first shape of the specification's checkout inputs (section 3), with the rules and messages of section 5. */
+export const CreateCheckoutSession = z
+  .object({
+    product_cart: z
+      .array(CartItem)
+      .min(1, 'At least one product is required')
+      .max(CART_ITEMS_MAX, `At most ${CART_ITEMS_MAX} products fit in one checkout`),
+    customer: CheckoutCustomer.nullish(),
+    billing_address: CheckoutBillingAddress.nullish(),
+    return_url: WebUrl.nullish(),
+    cancel_url: WebUrl.nullish(),
+    allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
+    billing_currency: CurrencyCode.nullish(),
+    show_saved_payment_methods: z.boolean().default(false),
+    confirm: z.boolean().default(false),
+    discount_code: z.string().max(100).nullish(),
+    metadata: Metadata.nullish(),
+    customization: Customization.nullish(),
+    feature_flags: FeatureFlags.nullish(),
+    subscription_data: z.object({ trial_period_days: z.int().min(0).max(10_000).nullish() }).nullish(),
+  })
+  .meta({ id: 'CreateCheckoutSessionRequest' })
+export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>
+
+export const CreatedCheckoutSession = z
+  .object({
+    session_id: z.string().min(1, 'Session ID is required'),
+    checkout_url: z.url('Invalid checkout URL'),
+    client_secret: z.null(),
+    payment_id: z.string().nullable(),
+    publishable_key: z.null(),
+  })
+  .meta({ id: 'CreateSessionResponse' })
+export type CreatedCheckoutSession = z.infer<typeof CreatedCheckoutSession>
+
+export const CheckoutSessionStatus = z
+  .object({
+    id: z.string(),
+    created_at: Timestamp,
+    customer_email: z.string().nullable(),
+    customer_name: z.string().nullable(),
+    payment_id: z.string().nullable(),
+    payment_status: PaymentStatus.nullable(),
+  })
+  .meta({ id: 'GetCheckoutSessionsStatus' })
+export type CheckoutSessionStatus = z.infer<typeof CheckoutSessionStatus>

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { Email, Metadata, PageQuery, Timestamp } from './primitives.ts'
+
+const name = z.string().trim().min(1).max(200)
+const phoneNumber = z.string().max(32)
+
+export const CreateCustomer = z
+  .object({ email: Email, name, phone_number: phoneNumber.nullish(), metadata: Metadata.default({}) })
+  .meta({ id: 'CreateCustomerRequest' })
+export type CreateCustomer = z.infer<typeof CreateCustomer>
+
+export const PatchCustomer = z
+  .object({
+    email: Email.nullish(),
+    name: name.nullish(),
+    phone_number: phoneNumber.nullish(),
+    metadata: Metadata.nullish(),
+  })
+  .meta({ id: 'PatchCustomerRequest' })
+export type PatchCustomer = z.infer<typeof PatchCustomer>
+
+export const Customer = z
+  .object({
+    customer_id: z.string(),
+    business_id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    phone_number: z.string().nullable(),
+    metadata: Metadata,
+    created_at: Timestamp,
+  })
+  .meta({ id: 'CustomerResponse' })
+export type Customer = z.infer<typeof Customer>
+
+export const ListCustomersQuery = PageQuery.extend({
+  email: z.string().max(254).optional(),
+  name: z.string().max(200).optional(),
+  created_at_gte: Timestamp.optional(),
+  created_at_lte: Timestamp.optional(),
+})
+export const CustomerList = z.object({ items: z.array(Customer) })

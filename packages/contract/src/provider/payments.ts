@@ -1,0 +1,160 @@
+import * as z from 'zod'
+import { Amount, CountryCode, CurrencyCode, Metadata, PageQuery, Timestamp } from './primitives.ts'
+
+/**
+ * Every status that the wire knows. We store the first five; the specification's `pending` is the API's
+ * `requires_payment_method` (decision "Wire values").
+ */
+export const PaymentStatus = z
+  .enum([
+    'requires_payment_method',
+    'requires_customer_action',
+    'processing',
+    'succeeded',
+    'failed',
+    'cancelled',
+    'requires_merchant_action',
+    'requires_confirmation',
+    'requires_capture',
+    'partially_captured',
+    'partially_captured_and_capturable',
+  ])
+  .meta({ id: 'IntentStatus' })
+
+/** The ways to pay that a checkout session may be limited to (specification, section 5). */
+export const PAYMENT_METHOD_TYPES = [
+  'credit',
+  'debit',
+  'upi_collect',
+  'upi_intent',
+  'apple_pay',
+  'google_pay',
+  'amazon_pay',
+  'klarna',
+  'affirm',
+  'afterpay_clearpay',
+  'sepa',
+  'ach',
+] as const
+export const PaymentMethodType = z.enum(PAYMENT_METHOD_TYPES).meta({ id: 'PaymentMethodTypes' })
+
+export const BillingAddress = z
+  .object({
+    country: CountryCode,
+    street: z.string().max(200).nullish(),
+    city: z.string().max(100).nullish(),
+    state: z.string().max(100).nullish(),
+    zipcode: z.string().max(20).nullish(),
+  })
+  .meta({ id: 'BillingAddress' })
+export type BillingAddress = z.infer<typeof BillingAddress>
+
+export const CustomerDetails = z
+  .object({
+    customer_id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    phone_number: z.string().nullable(),
+    metadata: Metadata,
+  })
+  .meta({ id: 'CustomerLimitedDetailsResponse' })
+
+export const Payment = z
+  .object({
+    payment_id: z.string(),
+    business_id: z.string(),
+    brand_id: z.string(),
+    status: PaymentStatus,
+    total_amount: Amount,
+    currency: CurrencyCode,
+    tax: Amount.nullable(),
+    settlement_amount: Amount,
+    settlement_currency: CurrencyCode,
+    settlement_tax: Amount.nullable(),
+    customer: CustomerDetails,
+    billing: BillingAddress,
+    card_holder_name: z.string().nullable(),
+    card_issuing_country: CountryCode.nullable(),
+    card_last_four: z.string().nullable(),
+    card_network: z.string().nullable(),
+    card_type: z.string().nullable(),
+    checkout_session_id: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp.nullable(),
+    custom_field_responses: z.null(),
+    digital_products_delivered: z.boolean(),
+    discount_id: z.string().nullable(),
+    discounts: z.array(z.never()).nullable(),
+    disputes: z.array(z.never()),
+    refunds: z.array(z.never()),
+    refund_status: z.enum(['partial', 'full']).nullable(),
+    error_code: z.string().nullable(),
+    error_message: z.string().nullable(),
+    invoice_id: z.string().nullable(),
+    invoice_url: z.string().nullable(),
+    is_update_payment_method: z.boolean(),
+    metadata: Metadata,
+    payment_link: z.string().nullable(),
+    payment_method: z.string().nullable(),
+    payment_method_id: z.string().nullable(),
+    payment_method_type: z.string().nullable(),
+    payment_provider: z.enum(['stripe', 'adyen', 'dodo']),
+    product_cart: z.array(z.object({ product_id: z.string(), quantity: z.int() })).nullable(),
+    retry_attempt: z.int(),
+    subscription_id: z.string().nullable(),
+  })
+  .meta({ id: 'PaymentResponse' })
+export type Payment = z.infer<typeof Payment>
+
+export const PaymentListItem = Payment.pick({
+  payment_id: true,
+  brand_id: true,
+  status: true,
+  total_amount: true,
+  currency: true,
+  customer: true,
+  card_last_four: true,
+  card_network: true,
+  created_at: true,
+  digital_products_delivered: true,
+  invoice_id: true,
+  invoice_url: true,
+  metadata: true,
+  payment_method: true,
+  payment_method_type: true,
+  payment_provider: true,
+  refund_status: true,
+  subscription_id: true,
+})
+  .extend({ dispute_status: z.string().nullable(), has_license_key: z.boolean() })
+  .meta({ id: 'PaymentListItem' })
+export type PaymentListItem = z.infer<typeof PaymentListItem>
+
+export const ListPaymentsQuery = PageQuery.extend({
+  created_at_gte: Timestamp.optional(),
+  created_at_lte: Timestamp.optional(),
+  customer_id: z.string().optional(),
+  subscription_id: z.string().optional(),
+  brand_id: z.string().optional(),
+  product_id: z.string().optional(),
+  currency: CurrencyCode.optional(),
+  status: PaymentStatus.optional(),
+})
+export const PaymentList = z.object({ items: z.array(PaymentListItem) })
+
+export const PaymentLineItems = z
+  .object({
+    currency: CurrencyCode,
+    items: z.array(
+      z.object({
+        items_id: z.string(),
+        name: z.string().nullable(),
+        description: z.string().nullable(),
+        amount: Amount.meta({ description: 'What the customer paid for this line, tax included' }),
+        tax: Amount,
+        refundable_amount: Amount,
+      }),
+    ),
+  })
+  .meta({ id: 'PaymentLineItemsResponse' })
+export type PaymentLineItems = z.infer<typeof PaymentLineItems>

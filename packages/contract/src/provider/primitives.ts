@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+/** ISO 3166-1 alpha-2, all 249 assigned codes. */
+export const COUNTRY_CODES =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
+    ' ',
+  )
+
+/** ISO 4217, the 145 currencies that the provider can charge. */
+export const CURRENCY_CODES =
+  'AED ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD JMD JOD JPY KES KGS KHR KMF KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SZL THB TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'.split(
+    ' ',
+  )
+
+/** Two letters first, so that a wrong length says so; then a code that exists. */
+export const CountryCode = z
+  .string()
+  .length(2, 'Country must be a 2-letter ISO code')
+  .refine((code) => COUNTRY_CODES.includes(code), 'Country must be a 2-letter ISO code')
+  .meta({ id: 'CountryCodeAlpha2', description: 'ISO 3166-1 alpha-2 code, capitals' })
+
+export const CurrencyCode = z
+  .string()
+  .length(3, 'Currency must be a 3-letter ISO code')
+  .refine((code) => CURRENCY_CODES.includes(code), 'Currency must be a 3-letter ISO code')
+  .meta({ id: 'Currency', description: 'ISO 4217 code, capitals' })
+
+/** Minor units of a currency (cents for USD, yen for JPY). */
+export const Amount = z.int().meta({ description: 'Minor units of the currency' })
+
+/** The largest amount that the wire's 32-bit integers carry. */
+export const AMOUNT_MAX = 2_147_483_647
+
+export const Timestamp = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339, UTC' })
+
+/** At most 50 pairs; keys up to 40 of [A-Za-z0-9_-], values up to 500 characters. */
+export const Metadata = z
+  .record(
+    z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'),
+    z.string().max(500, 'Metadata values have at most 500 characters'),
+  )
+  .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata holds at most 50 pairs')
+  .meta({ id: 'Metadata' })
+
+export const Email = z
+  .email('Invalid email')
+  .max(254, 'Invalid email')
+  .transform((email) => email.toLowerCase())
+  .meta({ description: 'Kept in lower case' })
+
+/** `page_number` counts from 0; the answer holds `items` and no total. */
+export const PageQuery = z.object({
+  page_number: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  page_size: z.coerce.number().int().min(1).max(100).default(10),
+})
+
+/** A flag in a query string: exactly `true` or `false`. */
+export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** The form of every refusal. `issues` names each bad field of a payload. */
+export const ErrorBody = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { WebUrl } from './checkouts.ts'
+import { Metadata, Timestamp } from './primitives.ts'
+import { Payment } from './payments.ts'
+
+/** Every event that an endpoint can be limited to (specification, section 4). */
+export const EVENT_TYPES = [
+  'payment.succeeded',
+  'payment.failed',
+  'payment.processing',
+  'payment.cancelled',
+  'refund.succeeded',
+  'refund.failed',
+  'dispute.opened',
+  'dispute.expired',
+  'dispute.accepted',
+  'dispute.cancelled',
+  'dispute.challenged',
+  'dispute.won',
+  'dispute.lost',
+  'subscription.active',
+  'subscription.on_hold',
+  'subscription.renewed',
+  'subscription.paused',
+  'subscription.plan_changed',
+  'subscription.cancelled',
+  'subscription.failed',
+  'subscription.expired',
+  'license_key.created',
+] as const
+export const EventType = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
+export type EventType = z.infer<typeof EventType>
+
+const Headers = z
+  .record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'A header name is 1 to 64 letters, digits or "-"'), z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'A header value is one line of plain characters'))
+  .refine((pairs) => Object.keys(pairs).length <= 20, 'At most 20 headers')
+  .refine(
+    (pairs) => !Object.keys(pairs).some((name) => /^(webhook-.*|host|content-.*|connection|transfer-encoding)$/i.test(name)),
+    'These headers belong to the delivery itself: webhook-*, host, content-*, connection, transfer-encoding',
+  )
+
+export const CreateWebhookEndpoint = z
+  .object({
+    url: WebUrl,
+    description: z.string().max(500).nullish(),
+    disabled: z.boolean().nullish(),
+    filter_types: z.array(EventType).max(EVENT_TYPES.length).nullish(),
+    headers: Headers.nullish(),
+    idempotency_key: z.string().min(1).max(255).nullish(),
+    metadata: Metadata.nullish(),
+    rate_limit: z.int().min(1).max(10_000).nullish(),
+  })
+  .meta({ id: 'CreateWebhookRequest' })
+export type CreateWebhookEndpoint = z.infer<typeof CreateWebhookEndpoint>
+
+export const PatchWebhookEndpoint = CreateWebhookEndpoint.pick({
+  description: true,
+  disabled: true,
+  filter_types: true,
+  metadata: true,
+  rate_limit: true,
+})
+  .extend({ url: WebUrl.nullish() })
+  .meta({ id: 'PatchWebhookRequest' })
+export type PatchWebhookEndpoint = z.infer<typeof PatchWebhookEndpoint>
+
+export const WebhookEndpoint = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    description: z.string(),
+    disabled: z.boolean(),
+    filter_types: z.array(z.string()).nullable(),
+    metadata: Metadata,
+    rate_limit: z.int().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'WebhookDetails' })
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
+
+export const ListWebhookEndpointsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  iterator: z.string().max(64).optional(),
+})
+export const WebhookEndpointList = z.object({
+  data: z.array(WebhookEndpoint),
+  done: z.boolean(),
+  iterator: z.string().nullable(),
+  prev_iterator: z.string().nullable(),
+})
+export const WebhookSecret = z.object({ secret: z.string() }).meta({ id: 'GetWebhookSecretResponse' })
+export const WebhookHeaders = z
+  .object({ headers: z.record(z.string(), z.string()), sensitive: z.array(z.string()) })
+  .meta({ id: 'GetWebhookHeadersResponse' })
+export const PatchWebhookHeaders = z.object({ headers: Headers }).meta({ id: 'PatchWebhookHeadersRequest' })
+
+/** What is POSTed to an endpoint. A receiver takes types and fields that it does not know. */
+export const WebhookEvent = z
+  .object({
+    business_id: z.string(),
+    type: z.string(),
+    timestamp: Timestamp,
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'WebhookEvent' })
+export type WebhookEvent = z.infer<typeof WebhookEvent>
+
+/** The fields of a delivered payment that a shop lives on; everything else is kept as it came. */
+export const DeliveredPayment = Payment.pick({
+  payment_id: true,
+  total_amount: true,
+  currency: true,
+  tax: true,
+  checkout_session_id: true,
+  card_last_four: true,
+  card_network: true,
+  payment_method: true,
+  error_code: true,
+  error_message: true,
+})
+  .partial()
+  .required({ payment_id: true, total_amount: true, currency: true })
+  .extend({
+    status: z.string().nullable(),
+    customer: z.object({ customer_id: z.string(), email: z.string(), name: z.string() }),
+    metadata: z.record(z.string(), z.unknown()).nullish(),
+    product_cart: z.array(z.object({ product_id: z.string(), quantity: z.int() })).nullish(),
+  })
+export type DeliveredPayment = z.infer<typeof DeliveredPayment>

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+/** A setting that cannot be used: the program prints the message on one line and ends with exit code 1. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads settings from the environment by a schema; empty text counts as unset.
+ * @throws ConfigError naming every bad setting, without its value (it may be a secret).
+ */
+export function readConfig<T extends z.ZodType>(schema: T, environment: Record<string, string | undefined>): z.infer<T> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(set)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `${issue.path.join('.') || 'settings'}: ${issue.message}`)
+  throw new ConfigError(lines.join('; '))
+}
+
+export const Port = z.coerce.number('a port is a number').int('a port is a whole number').min(0).max(65_535)
+export const Flag = z.enum(['0', '1'], 'is 0 or 1').transform((text) => text === '1')
+export const BaseUrl = z
+  .url({ protocol: /^https?$/, error: 'is an http(s) address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+export const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'is a postgres:// address')
+export const Secret = z.string().min(32, 'has at least 32 characters')

@@ -1,0 +1,83 @@
+import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, Migrator, PostgresDialect, type Transaction, sql } from 'kysely'
+import pg from 'pg'
+import { assert } from './faults.ts'
+
+const INT8 = 20
+
+/** int8 arrives as text; every integer that we store fits in 53 bits, and one that does not must not pass unseen. */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  assert(Number.isSafeInteger(value), `int8 ${text} fits in 53 bits`)
+  return value
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+export type Database<Tables> = { db: Kysely<Tables>; pool: pg.Pool; url: string; close(): Promise<void> }
+
+/**
+ * Opens a pool on one Postgres database. Columns are snake_case in SQL and camelCase in code; keys inside jsonb
+ * stay as they are. Statements end after 15 s, locks after 10 s, forgotten transactions after 30 s.
+ */
+export function openDatabase<Tables>(url: string, options: { max?: number; name?: string } = {}): Database<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    types,
+    application_name: options.name ?? 'tradepost',
+    connectionTimeoutMillis: 5000,
+    options: '-c statement_timeout=15000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new KyselyDatabase<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, url, close: () => db.destroy() }
+}
+
+/** One step of a module's schema. `name` is kept for ever once released; `up` is plain SQL. */
+export type Migration = { name: string; up: string }
+export type MigratedModule = { name: string; migrations?: readonly Migration[] }
+
+/**
+ * Brings a database to the state that the modules describe, in their order; safe to call from several processes
+ * at once. @throws when a step fails; what it began is rolled back.
+ */
+export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: readonly MigratedModule[]): Promise<void> {
+  const steps = modules.flatMap((module) => (module.migrations ?? []).map((step) => ({ key: `${module.name}/${step.name}`, up: step.up })))
+  const order = new Map(steps.map((step, index) => [step.key, index]))
+  const migrator = new Migrator({
+    db: db.withoutPlugins(),
+    allowUnorderedMigrations: true,
+    nameComparator: (left, right) => (order.get(left) ?? -1) - (order.get(right) ?? -1),
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(steps.map((step) => [step.key, { up: async (trx: Kysely<unknown>) => void (await sql.raw(step.up).execute(trx)) }])),
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+export type { Kysely, Transaction }
+export { sql }
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether a write failed because a unique key was taken; `constraint` narrows it to one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return false
+  return constraint === undefined || error.constraint === constraint
+}
+
+/** Whether the database could not be reached or gave up for now (then 503, not 500). */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|08\w{3}|55P03|57014)$/.test(code) ||
+    (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+}

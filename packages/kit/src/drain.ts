@@ -1,0 +1,94 @@
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+export type Drain = {
+  /** Says that there may be work: runs soon here, and tells the other processes. Call it after the commit. */
+  wake(): void
+  /** Works until nothing is left, and says so. For tests and for an orderly end. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+type DrainOptions = {
+  name: string
+  log: Log
+  pool: pg.Pool
+  /** Takes and does one batch; returns how much it did. 0 means: nothing is due. */
+  work: () => Promise<number>
+  /** How often to look without being told: the net under lost wake-ups. */
+  pollMilliseconds?: number
+}
+
+const COALESCE_MILLISECONDS = 5
+
+/**
+ * Keeps one table of due work empty. Several processes may run the same drain: each `work` must claim with
+ * `for update skip locked`. After a commit the process wakes itself in memory; the others are told by a NOTIFY
+ * outside any transaction, at most one per 5 ms (inside a money transaction a NOTIFY makes commits queue).
+ */
+export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: DrainOptions): Drain {
+  const channel = `drain_${name}`
+  let isStopped = false
+  let isDirty = true
+  let running: Promise<void> | undefined
+  let announce: NodeJS.Timeout | undefined
+  let listener: pg.Client | undefined
+
+  const runUntilEmpty = async () => {
+    while (isDirty && !isStopped) {
+      isDirty = false
+      try {
+        while ((await work()) > 0 && !isStopped);
+      } catch (error) {
+        log.error({ drain: name, error: error instanceof Error ? error.message : String(error) }, 'drain failed, will try again')
+        return
+      }
+    }
+  }
+  const run = (): Promise<void> => {
+    isDirty = true
+    running ??= runUntilEmpty().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const poll = setInterval(() => void run(), pollMilliseconds)
+  const listenAgain = () => void connect().catch(() => {})
+  const connect = async () => {
+    if (isStopped) return
+    const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: channel })
+    client.on('notification', () => void run())
+    client.on('error', () => {
+      listener = undefined
+      setTimeout(listenAgain, 1000).unref()
+    })
+    await client.connect()
+    if (isStopped) return void (await client.end())
+    listener = client
+    await client.query(`listen ${channel}`)
+  }
+  listenAgain()
+  void run()
+
+  return {
+    wake() {
+      if (isStopped) return
+      void run()
+      announce ??= setTimeout(() => {
+        announce = undefined
+        pool.query(`notify ${channel}`).catch(() => {})
+      }, COALESCE_MILLISECONDS).unref()
+    },
+    async idle() {
+      while (running) await running
+      await run()
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(poll)
+      clearTimeout(announce)
+      await running
+      await listener?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,50 @@
+export type FaultStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
+export type FaultIssue = { path: string; message: string }
+
+/**
+ * A refusal that the caller may see. `code` is stable wire format; whatever else is thrown is a defect and
+ * answers 500 without a word about its cause.
+ */
+export class Fault extends Error {
+  readonly status: FaultStatus
+  readonly code: string
+  readonly issues: FaultIssue[] | undefined
+
+  constructor(status: FaultStatus, code: string, message: string, issues?: FaultIssue[]) {
+    super(message)
+    this.name = 'Fault'
+    this.status = status
+    this.code = code
+    this.issues = issues
+  }
+}
+
+export type FaultTable = Record<string, readonly [status: FaultStatus, message: string]>
+
+/** Makes the one thrower of a program from its one table of codes: `throw fault('PRODUCT_NOT_FOUND')`. */
+export function faultsOf<T extends FaultTable>(table: T) {
+  return (code: keyof T & string, message?: string): Fault => {
+    const row = table[code]
+    assert(row, `No fault ${code}`)
+    return new Fault(row[0], code, message ?? row[1])
+  }
+}
+
+/** For what cannot be. A failure here is a defect of ours, never the caller's. */
+export function assert(condition: unknown, why: string): asserts condition {
+  if (!condition) throw new Error(`Assertion failed: ${why}`)
+}
+
+/** The faults that any route may answer, on both programs. */
+export const EDGE_FAULTS = {
+  INVALID_REQUEST_BODY: [400, 'The request body is not valid JSON'],
+  UNAUTHORIZED: [401, 'Authentication is missing or not valid'],
+  FORBIDDEN: [403, 'This is not allowed'],
+  NOT_FOUND: [404, 'Item not found'],
+  PAYLOAD_TOO_LARGE: [413, 'The request body is too large'],
+  INVALID_REQUEST_PARAMETERS: [422, 'Invalid input'],
+  INVALID_QUERY_PARAMS: [422, 'Invalid query parameters'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests, try again shortly'],
+  INTERNAL_SERVER_ERROR: [500, 'Something went wrong on our side'],
+  SERVICE_UNAVAILABLE: [503, 'The service cannot answer right now, try again shortly'],
+} as const satisfies FaultTable

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * Every kind of thing that has an id, with its prefix. Prefixes are wire format: never change one, and never
+ * give a secret the prefix of a handle (secrets are made by `secrets.ts`).
+ */
+const PREFIX = {
+  apiKey: 'key',
+  attempt: 'att',
+  brand: 'brnd',
+  business: 'bus',
+  cart: 'crt',
+  charge: 'chg',
+  checkoutSession: 'cks',
+  customer: 'cus',
+  delivery: 'dlv',
+  guest: 'gst',
+  invoice: 'inv',
+  ledgerTransaction: 'ltx',
+  lineItem: 'li',
+  mail: 'mail',
+  message: 'msg',
+  order: 'ord',
+  payment: 'pay',
+  product: 'pdt',
+  webhookEndpoint: 'whk',
+} as const
+
+export type Kind = keyof typeof PREFIX
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const LENGTH = 21
+
+/** Uniform over 62 characters: bytes past the last whole multiple of 62 are thrown away. */
+export function randomText(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += ALPHABET[byte % 62]
+  }
+  return text
+}
+
+/** A new id: `<prefix>_<21 characters>`, 125 bits. */
+export function newId(kind: Kind): string {
+  return `${PREFIX[kind]}_${randomText(LENGTH)}`
+}

@@ -1,0 +1,74 @@
+import { exponentOf } from './currencies.ts'
+import { assert } from './faults.ts'
+
+/** Integer minor units with their ISO 4217 code; the two never travel apart. */
+export type Money = { amount: number; currency: string }
+
+/** Rates are basis points: 10,000 = 100 %. */
+export const WHOLE = 10_000
+
+/**
+ * The one rounding of the project: `numerator / denominator` to the nearest integer, halves away from zero.
+ * Exact for any integers below 2^53, because it is done in whole numbers.
+ */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  assert(denominator > 0n, 'A denominator is positive')
+  const magnitude = numerator < 0n ? -numerator : numerator
+  const rounded = (2n * magnitude + denominator) / (2n * denominator)
+  return numerator < 0n ? -rounded : rounded
+}
+
+/** The part of `amount` that a rate in basis points makes: `applyRate(6050, 550)` is 5.5 % of 60.50 = 333. */
+export function applyRate(amount: number, basisPoints: number): number {
+  return toAmount(divideRounded(BigInt(amount) * BigInt(basisPoints), BigInt(WHOLE)))
+}
+
+/** The tax inside an amount that already contains it: `amount − amount / (1 + rate)`. */
+export function includedTax(amount: number, basisPoints: number): number {
+  const net = divideRounded(BigInt(amount) * BigInt(WHOLE), BigInt(WHOLE + basisPoints))
+  return amount - toAmount(net)
+}
+
+/**
+ * Splits `total` in proportion to `weights` so that the parts sum to it exactly; what rounding leaves over goes
+ * to the largest remainders, earlier parts first. With only zero weights every part is 0 and `total` must be 0.
+ */
+export function allocate(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((left, weight) => left + BigInt(weight), 0n)
+  assert(weights.every((weight) => weight >= 0), 'Weights are not negative')
+  if (sum === 0n) {
+    assert(total === 0, 'Something can only be split over weights')
+    return weights.map(() => 0)
+  }
+  const sign = total < 0 ? -1n : 1n
+  const magnitude = BigInt(Math.abs(total))
+  const parts = weights.map((weight, index) => {
+    const product = magnitude * BigInt(weight)
+    return { index, floor: product / sum, remainder: product % sum }
+  })
+  let left = magnitude - parts.reduce((total, part) => total + part.floor, 0n)
+  const byRemainder = [...parts].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const part of byRemainder) {
+    if (left === 0n) break
+    part.floor += 1n
+    left -= 1n
+  }
+  return parts.map((part) => toAmount(sign * part.floor))
+}
+
+/** For people, in English: `$29.00`, `¥7,480`. Pages format on their own side, in the reader's language. */
+export function formatMoney({ amount, currency }: Money): string {
+  const digits = exponentOf(currency)
+  const sign = amount < 0 ? '-' : ''
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const decimal = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+  // A decimal string keeps every digit; a float would not.
+  return format.format(`${sign}${decimal}` as Intl.StringNumericLiteral)
+}
+
+function toAmount(value: bigint): number {
+  const amount = Number(value)
+  assert(Number.isSafeInteger(amount), 'An amount fits in 53 bits')
+  return amount === 0 ? 0 : amount
+}

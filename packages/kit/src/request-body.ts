@@ -1,0 +1,96 @@
+import type { Context } from 'hono'
+import { Fault, EDGE_FAULTS } from './faults.ts'
+
+/** The largest JSON body that is read, in bytes. */
+export const BODY_BYTES_MAX = 256 * 1024
+/** How deep JSON may nest; JSON.stringify would overflow the stack long before JSON.parse does. */
+export const BODY_DEPTH_MAX = 32
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+function refuse(code: keyof typeof EDGE_FAULTS, message?: string): Fault {
+  return new Fault(EDGE_FAULTS[code][0], code, message ?? EDGE_FAULTS[code][1])
+}
+
+/** Text that no database column and no header can hold: NUL and halves of surrogate pairs. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\0') && !LONE_SURROGATE.test(text)
+}
+
+/** Reads at most `limit` bytes. @throws 413 beyond it, without reading on. */
+export async function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uint8Array> {
+  const declared = Number(c.req.header('content-length') ?? 0)
+  if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
+  const body = c.req.raw.body
+  if (!body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > limit) throw refuse('PAYLOAD_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === 0x5c) index += 1
+      else if (code === 0x22) inString = false
+    } else if (code === 0x22) inString = true
+    else if (code === 0x7b || code === 0x5b) {
+      depth += 1
+      if (depth > deepest) deepest = depth
+    } else if (code === 0x7d || code === 0x5d) depth -= 1
+  }
+  return deepest
+}
+
+function checkTexts(value: unknown): void {
+  if (typeof value === 'string') {
+    if (!isStorableText(value)) throw refuse('INVALID_REQUEST_PARAMETERS', 'A text contains characters that cannot be stored')
+  } else if (Array.isArray(value)) {
+    for (const item of value) checkTexts(item)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      if (key === '__proto__') throw refuse('INVALID_REQUEST_PARAMETERS', 'A key of the body is not allowed')
+      checkTexts(key)
+      checkTexts(item)
+    }
+  }
+}
+
+/** Refuses a body that is not declared as JSON: browsers send other types across sites without asking first. */
+export function checkJsonType(c: Context): void {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type)) {
+    throw refuse('INVALID_REQUEST_BODY', 'Send the body as JSON, with content-type application/json')
+  }
+}
+
+/**
+ * Parses JSON as strictly as it must be: UTF-8, at most 32 levels deep, every text storable.
+ * @throws 400 INVALID_REQUEST_BODY for what is no JSON, 422 for text that cannot be stored.
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw refuse('INVALID_REQUEST_BODY', 'The request body is not valid UTF-8')
+  }
+  if (depthOf(text) > BODY_DEPTH_MAX) throw refuse('INVALID_REQUEST_BODY', `JSON nests at most ${BODY_DEPTH_MAX} levels deep`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse('INVALID_REQUEST_BODY')
+  }
+  checkTexts(value)
+  return value
+}

@@ -1,0 +1,170 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, Hono } from 'hono'
+import * as z from 'zod'
+import { EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus, assert } from './faults.ts'
+import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & ParamsOf<Rest> : unknown
+type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
+type Wire<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a route says of itself, once: who may call it, what goes in, what comes out, what it may refuse. */
+export type Declaration<Caller, Query, Body, Returns> = {
+  summary: string
+  caller: Caller
+  query?: Query
+  body?: Body
+  /** Absent: the answer has no body. */
+  returns?: Returns
+  status?: 200 | 201 | 204
+  /** The refusals beside those of every route, for the API document. */
+  faults?: readonly FaultStatus[]
+  /** `own`: the handler opens its transactions itself, because something leaves the process between two of them. */
+  transaction?: 'one' | 'own'
+}
+
+export type Answer = { status: 200 | 201 | 204; body: string | null } | Response
+
+export type RouteEntry = Declaration<string, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
+  tag: string
+  method: Method
+  path: string
+  handler: (input: never) => Promise<unknown>
+}
+
+/**
+ * The door of a program: looks at who calls and throws 401 or 403, or returns how to run the work for that
+ * caller (in its transaction, once per idempotency key).
+ */
+export type Door = (c: Context, route: RouteEntry) => Promise<(rawBody: Uint8Array, work: (context: object) => Promise<Answer>) => Promise<Answer>>
+
+/**
+ * Declares the routes of one module. `Contexts` maps each kind of caller to what its handlers get:
+ * a handler only ever sees the scope that its caller has.
+ */
+export function routesOf<Contexts extends Record<string, object>>(tag: string) {
+  const entries: RouteEntry[] = []
+  const declare =
+    (method: Method) =>
+    <
+      Path extends string,
+      Caller extends keyof Contexts & string,
+      Query extends z.ZodType | undefined = undefined,
+      Body extends z.ZodType | undefined = undefined,
+      Returns extends z.ZodType | undefined = undefined,
+    >(
+      path: Path,
+      declaration: Declaration<Caller, Query, Body, Returns>,
+      handler: (
+        input: Contexts[Caller] & { params: ParamsOf<Path>; query: Infer<Query>; body: Infer<Body>; request: Context },
+      ) => Promise<Wire<Returns> | Response>,
+    ) => {
+      entries.push({ ...declaration, tag, method, path, handler: handler as RouteEntry['handler'] })
+      return list
+    }
+  const list = { entries, get: declare('get'), post: declare('post'), put: declare('put'), patch: declare('patch'), delete: declare('delete') }
+  return list
+}
+
+function issuesOf(error: z.ZodError): FaultIssue[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+}
+
+const BARE = /^(Required|Invalid input|Expected |Invalid option|Too |Invalid string|Invalid ISO|Unrecognized)/
+
+/** Refuses a payload by its first issue; a message that does not name its field gets the field in front. */
+function refusal(code: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS', error: z.ZodError): Fault {
+  const issues = issuesOf(error)
+  const first = issues[0]
+  const message = first ? (first.path && BARE.test(first.message) ? `${first.path}: ${first.message}` : first.message) : 'Invalid input'
+  return new Fault(EDGE_FAULTS[code][0], code, message, issues)
+}
+
+/** @throws 422 with every bad field named. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, code: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS' = 'INVALID_REQUEST_PARAMETERS'): z.infer<S> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw refusal(code, result.error)
+  return result.data
+}
+
+function readParams(c: Context): Record<string, string> {
+  const params = c.req.param() as Record<string, string>
+  for (const value of Object.values(params)) if (!isStorableText(value)) throw new Fault(404, 'NOT_FOUND', EDGE_FAULTS.NOT_FOUND[1])
+  return params
+}
+
+function readQuery(c: Context, schema: z.ZodType | undefined): unknown {
+  if (!schema) return undefined
+  const query = c.req.query()
+  for (const value of Object.values(query)) {
+    if (!isStorableText(value)) throw new Fault(422, 'INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
+  }
+  return parseInput(schema, query, 'INVALID_QUERY_PARAMS')
+}
+
+/** A body is optional only where every field of its schema is; an empty one then counts as `{}`. */
+async function readBody(c: Context, schema: z.ZodType | undefined): Promise<{ raw: Uint8Array; body: unknown }> {
+  if (!schema) return { raw: new Uint8Array(), body: undefined }
+  const raw = await readBytes(c)
+  if (raw.byteLength > 0) checkJsonType(c)
+  return { raw, body: parseInput(schema, raw.byteLength === 0 ? {} : parseJson(raw)) }
+}
+
+export function toResponse(c: Context, answer: Answer): Response {
+  if (answer instanceof Response) return answer
+  if (answer.body === null) return c.body(null, answer.status)
+  c.header('content-type', 'application/json; charset=utf-8')
+  return c.body(answer.body, answer.status as 200)
+}
+
+/** Puts every declared route behind the door. A path that no module declared answers 404. */
+export function mountRoutes(app: Hono, modules: readonly { entries: readonly RouteEntry[] }[], door: Door): void {
+  for (const route of modules.flatMap((module) => module.entries)) {
+    assert(route.caller, `${route.method} ${route.path} declares its caller`)
+    app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const admit = await door(c, route)
+      const params = readParams(c)
+      const query = readQuery(c, route.query)
+      const { raw, body } = await readBody(c, route.body)
+      const answer = await admit(raw, async (context) => {
+        const handler = route.handler as (input: object) => Promise<unknown>
+        const result = await handler({ ...context, params, query, body, request: c })
+        if (result instanceof Response) return result
+        return { status: route.status ?? 200, body: result === undefined ? null : JSON.stringify(result) }
+      })
+      return toResponse(c, answer)
+    })
+  }
+}
+
+type DocumentInfo = { title: string; version: string; description: string; security: (caller: string) => Record<string, string[]>[] }
+
+/** The API document, printed from the same declarations that validate. */
+export function openApiDocument(modules: readonly { entries: readonly RouteEntry[] }[], info: DocumentInfo): object {
+  const documented = new OpenAPIHono()
+  documented.openAPIRegistry.registerComponent('securitySchemes', 'API_KEY', { type: 'http', scheme: 'bearer' })
+  for (const route of modules.flatMap((module) => module.entries)) {
+    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+    const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
+    const refusals = [...new Set([...(route.faults ?? []), ...(route.body || route.query ? [422 as const] : [])])].sort()
+    documented.openAPIRegistry.registerPath({
+      method: route.method,
+      path: route.path,
+      tags: [route.tag],
+      summary: route.summary,
+      security: info.security(route.caller),
+      request: {
+        ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } : {}),
+        ...(route.query ? { query: route.query as z.ZodObject } : {}),
+        ...(route.body ? { body: json(route.body) } : {}),
+      },
+      responses: {
+        [route.status ?? 200]: route.returns ? { description: route.summary, ...json(route.returns) } : { description: 'No body' },
+        ...Object.fromEntries(refusals.map((status) => [status, { description: 'Refused' }])),
+      },
+    })
+  }
+  const { security: _, ...about } = info
+  return documented.getOpenAPI31Document({ openapi: '3.1.0', info: about })
+}

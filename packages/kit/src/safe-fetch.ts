@@ -1,0 +1,88 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, type Dispatcher, request } from 'undici'
+
+export type SafeFetchOptions = {
+  /** Whether this machine and private networks may be reached at all (development). */
+  allowsPrivate: boolean
+  /** Origins that may be reached although their address is private. */
+  allowedOrigins: readonly string[]
+}
+
+export type SafeReply = { status: number; body: string }
+export type SafeFetch = {
+  post(url: string, headers: Record<string, string>, body: string): Promise<SafeReply>
+  close(): Promise<void>
+}
+
+export const SAFE_FETCH_TIMEOUT_MILLISECONDS = 15_000
+/** How much of an answer is read; the rest is thrown away unread. */
+const REPLY_BYTES_MAX = 4096
+
+/** Whether an address is on the public internet, also when it is wrapped in an IPv6 form. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  return ipaddr.process(address).range() === 'unicast'
+}
+
+/** A refusal to connect; never says what stands behind the address. */
+export class ForbiddenAddress extends Error {}
+
+type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** Every address is judged where the socket is opened, so that a name cannot resolve differently in between. */
+function guardedLookup(hostname: string, options: { all?: boolean }, callback: Callback): void {
+  dnsLookup(hostname, { all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    const bad = addresses.find((entry) => !isPublicAddress(entry.address))
+    const first = addresses[0]
+    if (bad || !first) return callback(new ForbiddenAddress(`${hostname} does not lead to the public internet`), [])
+    if (options.all) return callback(null, addresses)
+    callback(null, first.address, first.family)
+  })
+}
+
+async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    chunks.push(bytes)
+    size += bytes.length
+    if (size >= REPLY_BYTES_MAX) {
+      body.destroy()
+      break
+    }
+  }
+  return Buffer.concat(chunks).subarray(0, REPLY_BYTES_MAX).toString('utf8').replaceAll('\0', '')
+}
+
+/**
+ * The only way to an address that somebody else gave: no redirects, 15 s in all, 4 kB of the answer, and no
+ * private or special address unless it is allowed.
+ */
+export function makeSafeFetch({ allowsPrivate, allowedOrigins }: SafeFetchOptions): SafeFetch {
+  const settings = { connections: 16, connectTimeout: 5000, headersTimeout: SAFE_FETCH_TIMEOUT_MILLISECONDS, bodyTimeout: SAFE_FETCH_TIMEOUT_MILLISECONDS }
+  const open = new Agent(settings)
+  const guarded = new Agent({ ...settings, connect: { lookup: guardedLookup as never, timeout: 5000 } })
+  return {
+    async post(url, headers, body) {
+      const target = new URL(url)
+      const isAllowed = allowsPrivate || allowedOrigins.includes(target.origin)
+      const host = target.hostname.replace(/^\[|\]$/g, '')
+      if (!isAllowed && isIP(host) && !isPublicAddress(host)) throw new ForbiddenAddress(`${target.host} is not on the public internet`)
+      const reply = await request(target, {
+        method: 'POST',
+        headers,
+        body,
+        dispatcher: isAllowed ? open : guarded,
+        signal: AbortSignal.timeout(SAFE_FETCH_TIMEOUT_MILLISECONDS),
+      })
+      return { status: reply.statusCode, body: await readSome(reply.body) }
+    },
+    async close() {
+      await Promise.all([open.destroy(), guarded.destroy()])
+    },
+  }
+}

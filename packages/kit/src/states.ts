@@ -1,0 +1,47 @@
+import { Fault } from './faults.ts'
+
+/**
+ * A state machine is a table: in each status, each trigger leads to one status and may emit one event.
+ * Absence is refusal; an ended status is `{}`.
+ */
+export type StateTable<Status extends string, Trigger extends string, Event extends string> = {
+  readonly [From in Status]: { readonly [T in Trigger]?: { readonly to: Status; readonly emits?: Event } }
+}
+
+/** The step that `trigger` makes from `from`. @throws 409 INVALID_TRANSITION when the table has none. */
+export function transition<S extends string, T extends string, E extends string>(
+  table: StateTable<S, T, E>,
+  what: string,
+  from: NoInfer<S>,
+  trigger: NoInfer<T>,
+): { readonly to: S; readonly emits?: E } {
+  const step = table[from][trigger]
+  if (!step) throw new Fault(409, 'INVALID_TRANSITION', `A ${what} that is ${from} cannot ${trigger}`)
+  return step
+}
+
+type Printable = Readonly<Record<string, Readonly<Record<string, { readonly to: string; readonly emits?: string } | undefined>>>>
+
+/** The table as a page of docs/states: every transition a row, with a diagram above. */
+export function printStates(title: string, table: Printable): string {
+  const rows = Object.entries(table).flatMap(([from, triggers]) =>
+    Object.entries(triggers).flatMap(([trigger, step]) => (step ? [{ from, trigger, to: step.to, emits: step.emits ?? '' }] : [])),
+  )
+  const ended = Object.keys(table).filter((status) => Object.keys(table[status] ?? {}).length === 0)
+  return [
+    `# ${title}`,
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...rows.map((row) => `  ${row.from} --> ${row.to}: ${row.trigger}`),
+    ...ended.map((status) => `  ${status} --> [*]`),
+    '```',
+    '',
+    '| in | when | becomes | event |',
+    '|---|---|---|---|',
+    ...rows.map((row) => `| ${row.from} | ${row.trigger} | ${row.to} | ${row.emits} |`),
+    '',
+    `Ended: ${ended.join(', ') || 'none'}.`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,85 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Context, Hono } from 'hono'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+const COMPRESSED = /javascript|css|svg|plain/
+
+type WebFile = { bytes: Buffer; gzipped: Buffer | undefined; type: string; cache: string }
+
+export type WebFiles = { mount(app: Hono): void; page(c: Context, options?: PageOptions): Response }
+export type PageOptions = { data?: unknown; status?: 200 | 404 | 410; policy?: string }
+
+/** Pages run our own scripts only; styles may be set inline, because components size and place things that way. */
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ')
+
+const DATA_TAG = '<script type="application/json" id="page-data"></script>'
+
+/** `<` never appears in data inside a page, so no text in it can end the tag. */
+function embed(html: string, data: unknown): string {
+  return html.replace(DATA_TAG, () => DATA_TAG.replace('></', `>${JSON.stringify(data).replaceAll('<', '\\u003c')}</`))
+}
+
+/**
+ * A built web (its `dist` folder), read once at start: hashed assets are kept for a year, the page itself is
+ * always asked for anew. Without a build, pages say how to make one.
+ */
+export function loadWebFiles(folder: string): WebFiles {
+  const files = new Map<string, WebFile>()
+  let html = '<!doctype html><title>Not built</title><p>The pages are not built yet: run <code>npm start</code>.</p>'
+  let names: string[] = []
+  try {
+    names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    html = readFileSync(join(folder, 'index.html'), 'utf8')
+  } catch {
+    names = []
+  }
+  for (const name of names) {
+    const path = name.slice(folder.length).replaceAll('\\', '/')
+    const type = TYPES[extname(name)]
+    if (!type) continue
+    const bytes = readFileSync(name)
+    const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    files.set(path, { bytes, gzipped: COMPRESSED.test(type) && bytes.length > 1024 ? gzipSync(bytes) : undefined, type, cache })
+  }
+  return {
+    mount(app) {
+      for (const [path, file] of files) {
+        app.get(path, (c) => {
+          const gzipped = file.gzipped && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') ? file.gzipped : undefined
+          c.header('content-type', file.type)
+          c.header('cache-control', file.cache)
+          c.header('vary', 'accept-encoding')
+          if (gzipped) c.header('content-encoding', 'gzip')
+          return c.body(new Uint8Array(gzipped ?? file.bytes))
+        })
+      }
+    },
+    page(c, options = {}) {
+      c.header('content-security-policy', options.policy ?? PAGE_POLICY)
+      c.header('cache-control', 'no-store')
+      return c.html(options.data === undefined ? html : embed(html, options.data), options.status ?? 200)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+import { stopwatch } from './clock.ts'
+import { isDatabaseAway } from './database.ts'
+import { EDGE_FAULTS, Fault } from './faults.ts'
+import { randomText } from './ids.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** The one header that says where a request came from; ours, stamped on every request, never the client's. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+
+export type AppOptions = {
+  log: Log
+  metrics: Metrics
+  /** Addresses or ranges of proxies whose `x-forwarded-for` is believed. */
+  trustedProxies: readonly string[]
+  isHttps: boolean
+}
+
+function isTrusted(address: string, ranges: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return ranges.some((range) => {
+    const [network, bits] = range.includes('/') ? ipaddr.parseCIDR(range) : [ipaddr.process(range), undefined]
+    if (network.kind() !== parsed.kind()) return false
+    return bits === undefined ? network.toString() === parsed.toString() : parsed.match([network, bits])
+  })
+}
+
+/** The address of the client: the socket's, or, behind trusted proxies, the last one they did not write themselves. */
+function clientAddress(c: Context, ranges: readonly string[]): string {
+  const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+  let address = incoming?.socket?.remoteAddress ?? '127.0.0.1'
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  while (hops.length > 0 && isTrusted(address, ranges)) address = hops.pop() ?? address
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1'
+}
+
+const SECURITY_HEADERS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+/** Answers that are no page may load nothing at all; pages bring their own policy. */
+const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+function toFault(error: unknown): Fault | undefined {
+  if (error instanceof Fault) return error
+  if (isDatabaseAway(error)) return new Fault(503, 'SERVICE_UNAVAILABLE', EDGE_FAULTS.SERVICE_UNAVAILABLE[1])
+  return undefined
+}
+
+function refuse(c: Context, fault: Fault): Response {
+  // The SDK repeats 409 by itself; a conflict of business does not go away by asking again.
+  if (fault.status === 409) c.header('x-should-retry', 'false')
+  if (fault.status === 503) c.header('retry-after', '1')
+  return c.json({ code: fault.code, message: fault.message, ...(fault.issues ? { issues: fault.issues } : {}) }, fault.status)
+}
+
+/** The outermost layer of both programs: request id, client address, safe headers, one form of errors, one log line. */
+export function makeApp({ log, metrics, trustedProxies, isHttps }: AppOptions): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const elapsed = stopwatch()
+    const requestId = randomText(12)
+    const headers = new Headers(c.req.raw.headers)
+    headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c, trustedProxies))
+    c.req.raw = new Request(c.req.raw, { headers })
+    await next()
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NOTHING_POLICY)
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    if (isHttps) c.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    c.res.headers.set('x-request-id', requestId)
+    metrics.observeRequest(c.req.method, c.res.status, elapsed())
+    log.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds: Math.round(elapsed()) }, 'request')
+  })
+  app.notFound((c) => refuse(c, new Fault(404, 'NOT_FOUND', EDGE_FAULTS.NOT_FOUND[1])))
+  app.onError((error, c) => {
+    const fault = toFault(error)
+    if (fault) return refuse(c, fault)
+    log.error({ error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error), path: c.req.path }, 'unexpected')
+    return refuse(c, new Fault(500, 'INTERNAL_SERVER_ERROR', EDGE_FAULTS.INTERNAL_SERVER_ERROR[1]))
+  })
+  return app
+}
+
+export type Listener = { server: Server; port: number; serve(app: Hono): void; close(): Promise<void> }
+
+/** Opens a port (0: any free one) before the program behind it exists, so that the program can know its own address. */
+export async function listen(port: number, host?: string): Promise<Listener> {
+  let listener: ReturnType<typeof getRequestListener> | undefined
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 }, (request, response) => {
+    if (listener) return void listener(request, response)
+    response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    serve(app) {
+      listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        // Streams (live pages) never end by themselves.
+        setTimeout(() => server.closeAllConnections(), 2000).unref()
+      }),
+  }
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './class-names.tsx'
+
+/** What the alert is about; the icon and the colour follow. */
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
+
+const looks = {
+  info: { Icon: Info, frame: 'bg-info-subtle inset-ring-info-line', mark: 'text-info-text' },
+  success: { Icon: CircleCheck, frame: 'bg-success-subtle inset-ring-success-line', mark: 'text-success-text' },
+  warning: { Icon: TriangleAlert, frame: 'bg-warning-subtle inset-ring-warning-line', mark: 'text-warning-text' },
+  danger: { Icon: CircleAlert, frame: 'bg-danger-subtle inset-ring-danger-line', mark: 'text-danger-text' },
+}
+
+type AlertProps = {
+  tone?: AlertTone
+  title?: ReactNode
+  children?: ReactNode
+  /** A button or link at the end. */
+  action?: ReactNode
+  /** Say it aloud when it appears: for what follows an act, not for what stands on the page from the start. */
+  isLive?: boolean
+  className?: string
+}
+
+/** A message in the page: icon, bold sentence, explanation, one act. */
+export function Alert({ tone = 'info', title, children, action, isLive = false, className }: AlertProps) {
+  const { Icon, frame, mark } = looks[tone]
+  const role = isLive ? (tone === 'danger' ? 'alert' : 'status') : undefined
+  return (
+    <div role={role} className={cn('flex gap-3 rounded-lg px-4 py-3 text-sm text-ink inset-ring', frame, className)}>
+      <Icon aria-hidden="true" className={cn('mt-0.5', mark)} />
+      <div className="min-w-0 flex-1">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children ? <div className="text-ink-2">{children}</div> : null}
+      </div>
+      {action ? <div className="shrink-0 self-center">{action}</div> : null}
+    </div>
+  )
+}

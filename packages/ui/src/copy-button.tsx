@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { ButtonSize, ButtonVariant } from './button.tsx'
+import { cn } from './class-names.tsx'
+import { IconButton } from './icon-button.tsx'
+
+/** Puts text on the clipboard; false when the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a copy was just made (for two seconds), and the act itself. For copying controls of your own. */
+export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
+  const [isCopied, setIsCopied] = useState(false)
+  async function copy(text: string) {
+    if (!(await copyText(text))) return
+    setIsCopied(true)
+    setTimeout(() => setIsCopied(false), 2000)
+  }
+  return { isCopied, copy }
+}
+
+type CopyButtonProps = { value: string; label?: string; size?: ButtonSize; variant?: ButtonVariant; className?: string }
+
+/** Copies a value and says so, with a tick and aloud. */
+export function CopyButton({ value, label = 'Copy', size = 'sm', variant = 'ghost', className }: CopyButtonProps) {
+  const { isCopied, copy } = useCopy()
+  return (
+    <span className={cn('inline-flex', className)}>
+      <IconButton label={label} size={size} variant={variant} onClick={() => void copy(value)}>
+        {isCopied ? <Check aria-hidden="true" className="text-success-text!" /> : <Copy aria-hidden="true" />}
+      </IconButton>
+      <span role="status" className="sr-only">{isCopied ? 'Copied' : ''}</span>
+    </span>
+  )
+}

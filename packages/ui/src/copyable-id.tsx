@@ -1,0 +1,22 @@
+import { Check, Copy } from 'lucide-react'
+import { cn } from './class-names.tsx'
+import { useCopy } from './copy-button.tsx'
+
+/** An id of the API that copies itself when pressed. `isShortened` shows `pay_4Kx9…Q2`; what is copied is whole. */
+export function CopyableId({ id, isShortened = false, className }: { id: string; isShortened?: boolean; className?: string }) {
+  const { isCopied, copy } = useCopy()
+  const shown = isShortened && id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
+  return (
+    <button
+      type="button"
+      title={isShortened ? id : undefined}
+      onClick={() => void copy(id)}
+      className={cn('-mx-1 inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-xs px-1 font-mono text-xs text-ink-2 hover:bg-hover', className)}
+    >
+      <span className="sr-only">Copy </span>
+      <span className="min-w-0 truncate">{shown}</span>
+      {isCopied ? <Check aria-hidden="true" className="size-3 text-success-text" /> : <Copy aria-hidden="true" className="size-3 text-ink-3" />}
+      <span role="status" className="sr-only">{isCopied ? 'Copied' : ''}</span>
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { cn } from './class-names.tsx'
+
+/** What a control needs so that its label, hint and error belong to it. */
+export type FieldControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+const FieldContext = createContext<FieldControl | null>(null)
+
+/** The wiring of the field around a control, or nothing outside of one. For controls of your own. */
+export function useFieldControl(): Partial<FieldControl> {
+  return useContext(FieldContext) ?? {}
+}
+
+type FieldProps = {
+  label: ReactNode
+  /** Keep the label for screen readers only, where the page already says it. */
+  isLabelHidden?: boolean
+  /** Shown after the label as "(optional)". */
+  isOptional?: boolean
+  hint?: ReactNode
+  /** A sentence that says what to do; nothing when the value is fine. */
+  error?: ReactNode
+  /** At the right end of the label's line, such as "Forgot it?". */
+  aside?: ReactNode
+  size?: 'md' | 'lg'
+  /** The control's own id when a form library sets it. */
+  id?: string
+  className?: string
+  children: ReactNode | ((control: FieldControl) => ReactNode)
+}
+
+/**
+ * Label, control, hint and error as one. Input, Textarea, NativeSelect, MoneyInput, Select and Combobox inside of it
+ * wire themselves; any other control takes the props given to the render function.
+ */
+export function Field({ label, isLabelHidden, isOptional, hint, error, aside, size = 'md', id, className, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const control: FieldControl = {
+    id: controlId,
+    'aria-describedby': cn(error ? errorId : null, hint ? hintId : null) || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  const small = size === 'lg' ? 'text-sm' : 'text-xs'
+  return (
+    <div className={cn('grid min-w-0 content-start gap-1.5', className)}>
+      <div className={cn('flex items-baseline justify-between gap-3', isLabelHidden && !aside && 'sr-only')}>
+        <label htmlFor={controlId} className={cn('font-[540] text-ink', size === 'lg' ? 'text-md' : 'text-sm', isLabelHidden && 'sr-only')}>
+          {label}
+          {isOptional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
+        </label>
+        {aside ? <span className={cn('text-ink-3', small)}>{aside}</span> : null}
+      </div>
+      <FieldContext value={control}>{typeof children === 'function' ? children(control) : children}</FieldContext>
+      {error ? (
+        <p id={errorId} className={cn('flex gap-1.5 font-medium text-danger-text', small)}>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5" />
+          <span className="min-w-0">{error}</span>
+        </p>
+      ) : null}
+      {hint ? <p id={hintId} className={cn('text-ink-3', small)}>{hint}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import { cn } from './class-names.tsx'
+
+const squares = { sm: 'w-8 max-shell:w-9', md: 'w-9 max-shell:w-11', lg: 'w-11', xl: 'w-13' }
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'isFull'> & {
+  /** The name of the act, said to screen readers and shown by the browser on hover. */
+  label: string
+  children: ReactNode
+}
+
+/** A square button with an icon alone. The label is not optional: an icon says nothing to a screen reader. */
+export function IconButton({ label, size = 'md', variant = 'ghost', pending, className, children, ...rest }: IconButtonProps) {
+  return (
+    <Button
+      title={label}
+      {...rest}
+      aria-label={label}
+      size={size}
+      variant={variant}
+      pending={pending}
+      className={cn('shrink-0 px-0! [&_.lucide]:ml-0', squares[size], className)}
+    >
+      {pending ? null : children}
+    </Button>
+  )
+}

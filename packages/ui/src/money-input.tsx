@@ -1,0 +1,58 @@
+import { type ComponentProps, useState } from 'react'
+import { Input } from './input.tsx'
+import { currencyFractionDigits, currencySign, formatMoney } from './money.tsx'
+
+/**
+ * Reads "1,290.50", "1290.5" or "€1 290,50" as minor units of the currency. Null when it is not an amount or has
+ * more digits after the point than the currency knows: an amount is never rounded silently.
+ */
+export function parseMoney(text: string, currency: string): number | null {
+  const digits = currencyFractionDigits(currency)
+  const plain = text.replace(/[^\d.,]/g, '')
+  const point = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
+  const after = point < 0 ? '' : plain.slice(point + 1)
+  // A single mark followed by exactly three digits groups thousands, unless the currency has three decimals.
+  const isGrouping = after.length === 3 && digits !== 3
+  const whole = (point < 0 || isGrouping ? plain : plain.slice(0, point)).replace(/[.,]/g, '')
+  const fraction = point < 0 || isGrouping ? '' : after
+  if (whole === '' && fraction === '') return null
+  if (fraction.length > digits) return null
+  const minor = Number(whole + fraction.padEnd(digits, '0'))
+  return Number.isSafeInteger(minor) ? minor : null
+}
+
+function plainAmount(amount: number, currency: string): string {
+  return formatMoney(amount, currency).replace(/[^\d.,−]/g, '')
+}
+
+type MoneyInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'leading' | 'trailing'> & {
+  /** Minor units; null while nothing readable stands there. */
+  amount: number | null
+  onAmountChange: (amount: number | null) => void
+  currency: string
+}
+
+/** A text input for an amount: the sign before, the code after, minor units out. It is tidied up on blur. */
+export function MoneyInput({ amount, onAmountChange, currency, onBlur, ...rest }: MoneyInputProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const tidy = amount === null ? '' : plainAmount(amount, currency)
+  return (
+    <Input
+      {...rest}
+      inputMode={currencyFractionDigits(currency) === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={draft ?? tidy}
+      onChange={(event) => {
+        setDraft(event.target.value)
+        onAmountChange(parseMoney(event.target.value, currency))
+      }}
+      onBlur={(event) => {
+        // What could not be read stays, so that the person can mend it.
+        if (amount !== null || draft === '') setDraft(null)
+        onBlur?.(event)
+      }}
+      leading={<span aria-hidden="true" className="text-ink-3">{currencySign(currency)}</span>}
+      trailing={<span className="text-sm text-ink-3">{currency}</span>}
+    />
+  )
+}

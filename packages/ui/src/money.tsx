@@ -1,0 +1,69 @@
+import { cn } from './class-names.tsx'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function currencyFormat(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  formats.set(key, made)
+  return made
+}
+
+/** How many digits stand after the point in this currency: 2 for USD, 0 for JPY, 3 for KWD (ISO 4217, by Intl). */
+export function currencyFractionDigits(currency: string): number {
+  return currencyFormat(currency, 'en-US').resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** The sign people know the currency by: `$`, `€`, `kr`. */
+export function currencySign(currency: string, locale = 'en-US'): string {
+  return currencyFormat(currency, locale).formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
+}
+
+/**
+ * Writes an amount in minor units (cents, yen) as people read it, with the currency's own fraction digits and
+ * the minus sign U+2212, never a hyphen. Throws RangeError when the currency is not three letters.
+ */
+export function formatMoney(amount: number, currency: string, locale = 'en-US'): string {
+  const format = currencyFormat(currency, locale)
+  return format.format(amount / 10 ** currencyFractionDigits(currency)).replace('-', '−')
+}
+
+/** Amount in minor units, ISO 4217 code; `isSigned` also shows the plus. */
+export type MoneyProps = { amount: number; currency: string; locale?: string; isSigned?: boolean; className?: string }
+
+/** An amount in running text or a column; digits keep their places. */
+export function Money({ amount, currency, locale, isSigned = false, className }: MoneyProps) {
+  const plus = isSigned && amount > 0 ? '+' : ''
+  return <span className={cn('whitespace-nowrap tabular-nums', className)}>{plus + formatMoney(amount, currency, locale)}</span>
+}
+
+const bigSizes = {
+  md: 'text-[1.625rem] leading-8 font-semibold tracking-[-0.028em] max-list:text-2xl',
+  lg: 'text-3xl font-[640] tracking-[-0.03em]',
+  xl: 'text-4xl font-[620] tracking-[-0.04em]',
+}
+
+/** An amount as the largest thing on its page; the cents step back. md stat 26, lg page 28, xl amount due 44 px. */
+export function BigMoney({ amount, currency, locale = 'en-US', size = 'xl', className }: Omit<MoneyProps, 'isSigned'> & { size?: keyof typeof bigSizes }) {
+  const parts = currencyFormat(currency, locale).formatToParts(amount / 10 ** currencyFractionDigits(currency))
+  const point = parts.findIndex((part) => part.type === 'decimal')
+  const last = parts.findLastIndex((part) => part.type === 'fraction')
+  const textOf = (from: number, to: number) => parts.slice(from, to).map((part) => part.value).join('').replace('-', '−')
+  return (
+    <span className={cn('inline-block whitespace-nowrap tabular-nums', bigSizes[size], className)}>
+      {/* One whole figure for screen readers: the split below would be read as two numbers. */}
+      <span className="sr-only">{formatMoney(amount, currency, locale)}</span>
+      <span aria-hidden="true">
+        {point < 0 ? textOf(0, parts.length) : (
+          <>
+            {textOf(0, point)}
+            <span className="text-[0.6em] font-[520] tracking-[-0.02em] text-ink-3">{textOf(point, last + 1)}</span>
+            {textOf(last + 1, parts.length)}
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+/** A hue (0 to 359) that is always the same for the same name, so a person keeps their colour everywhere. */
+export function nameHue(name: string): number {
+  let hash = 7
+  for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_003
+  return (hash * 47) % 360
+}
+
+/** Up to two initials: first and last word of a name, or of the part of an e-mail before the @. */
+export function initialsOf(name: string): string {
+  const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
+  const first = words[0] ?? '?'
+  const last = words.length > 1 ? words[words.length - 1] : undefined
+  return ([...first].slice(0, 1).join('') + (last ? [...last].slice(0, 1).join('') : '')).toUpperCase()
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { cn } from './class-names.tsx'
+import { useFieldControl } from './field.tsx'
+
+type NativeSelectProps = Omit<ComponentProps<'select'>, 'size'> & { size?: 'md' | 'lg' }
+
+/** The browser's own select in our frame: it fills by autofill and opens the phone's wheel. Give it `<option>`s. */
+export function NativeSelect({ size = 'md', className, ...rest }: NativeSelectProps) {
+  const field = useFieldControl()
+  return <select {...field} {...rest} className={cn('tp-control', size === 'lg' && 'tp-control-lg', className)} />
+}

@@ -1,0 +1,107 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { cn } from './class-names.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Sheet } from './sheet.tsx'
+
+/** One place to go. `to` is handed to `renderLink`; `count` is something that waits for the reader. */
+export type SidebarItem = { label: string; to: string; icon: ReactNode; isActive?: boolean; count?: number }
+/** A section; without a title it stands alone at the top. */
+export type SidebarSection = { title?: string; items: readonly SidebarItem[] }
+
+/** What the app's own link must carry. */
+export type SidebarLinkProps = { to: string; className: string; 'aria-current': 'page' | undefined; children: ReactNode }
+
+type SidebarProps = {
+  label?: string
+  sections: readonly SidebarSection[]
+  /** The shop switcher or the logo. */
+  header?: ReactNode
+  footer?: ReactNode
+  /** Makes the app's link: `({ to, ...props }) => <Link to={to} {...props} />`. */
+  renderLink: (props: SidebarLinkProps) => ReactNode
+}
+
+const linkClassName = 'flex h-7 items-center gap-[9px] rounded-sm px-2 text-sm font-[480] text-ink-2 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-shell:h-10 [&>.lucide]:size-[15px] [&>.lucide]:text-ink-3 aria-[current=page]:[&>.lucide]:text-accent-text focus-visible:-outline-offset-2'
+
+/** The list of places, for the sidebar and the phone's sheet. */
+export function SidebarNav({ label = 'Main', sections, header, footer, renderLink }: SidebarProps) {
+  return (
+    <div className="flex min-h-full flex-col">
+      {header ? <div className="mb-2">{header}</div> : null}
+      <nav aria-label={label}>
+        {sections.map((section) => (
+          <div key={section.title ?? 'top'}>
+            {section.title ? <h2 className="mt-3 mb-[3px] px-2 text-2xs font-medium text-ink-3">{section.title}</h2> : null}
+            <ul>
+              {section.items.map((item) => (
+                <li key={item.to}>
+                  {renderLink({
+                    to: item.to,
+                    className: linkClassName,
+                    'aria-current': item.isActive ? 'page' : undefined,
+                    children: (
+                      <>
+                        {item.icon}
+                        <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                        {item.count ? <span className="text-2xs font-[560] text-danger-text tabular-nums">{item.count}</span> : null}
+                      </>
+                    ),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {footer ? <div className="mt-auto pt-4">{footer}</div> : null}
+    </div>
+  )
+}
+
+type AppShellProps = SidebarProps & {
+  /** The test-mode stripe, when there is one. */
+  stripe?: ReactNode
+  /** Left of the top bar, from 901 px up: a Breadcrumb. */
+  breadcrumb?: ReactNode
+  /** The rest of the top bar: search, help, account. */
+  topBar?: ReactNode
+  children: ReactNode
+}
+
+/** Stripe, sidebar, top bar and page. Up to 900 px the sidebar is a sheet behind the burger. */
+export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: AppShellProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const top = stripe ? 'top-9' : 'top-0'
+  return (
+    <>
+      <a href="#main" className="tp-skip">Skip to content</a>
+      {stripe}
+      <div className="grid min-h-dvh shell:grid-cols-[236px_minmax(0,1fr)]">
+        <div className={cn('tp-no-scrollbar sticky hidden overflow-y-auto border-r border-line bg-[light-dark(oklch(.972_.005_125),oklch(.155_.009_172))] px-3 pt-3 pb-4 shell:block', top, stripe ? 'h-[calc(100dvh-36px)]' : 'h-dvh')}>
+          <SidebarNav {...sidebar} />
+        </div>
+        <div className="min-w-0">
+          <header className={cn('sticky z-15 flex h-14 items-center gap-3 border-b border-line bg-canvas px-8 max-shell:px-4', top)}>
+            <Sheet
+              side="left"
+              title="Navigation"
+              isTitleHidden
+              open={isOpen}
+              onOpenChange={setIsOpen}
+              trigger={<IconButton label="Open navigation" variant="outline" className="shell:hidden"><Menu aria-hidden="true" /></IconButton>}
+            >
+              {/* A press on any link closes the sheet: the page behind it has changed. */}
+              <div onClickCapture={(event) => event.target instanceof Element && event.target.closest('a') && setIsOpen(false)}>
+                <SidebarNav {...sidebar} />
+              </div>
+            </Sheet>
+            <div className="min-w-0 max-shell:hidden">{breadcrumb}</div>
+            <div className="ml-auto flex min-w-0 items-center gap-3 max-shell:flex-1 max-shell:justify-end">{topBar}</div>
+          </header>
+          <main id="main" tabIndex={-1} className="grid max-w-[1240px] content-start gap-6 px-8 pt-7 pb-14 outline-none max-shell:gap-4 max-shell:px-4 max-shell:pt-5 max-shell:pb-10 [&>*]:min-w-0">{children}</main>
+        </div>
+      </div>
+    </>
+  )
+}

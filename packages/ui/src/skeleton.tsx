@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { cn } from './class-names.tsx'
+
+/** One grey bar in the shape of what will stand there; size it with classes (`h-5 w-24 rounded-sm`). */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={cn('tp-skeleton', className)} />
+}
+
+/** Wraps the skeletons of one region and says once, to screen readers, that it loads. */
+export function SkeletonRegion({ label = 'Loading', className, children }: { label?: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-label={label} className={className}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useId, useSyncExternalStore } from 'react'
+import { cn } from './class-names.tsx'
+
+/** What a person may choose; `system` follows the device. */
+export type Theme = 'light' | 'dark' | 'system'
+
+const storageKey = 'tradepost-theme'
+const listeners = new Set<() => void>()
+let current: Theme = 'system'
+
+/** Sets the theme of the whole page, without remembering it: hosted checkout takes it from the session. */
+export function applyTheme(theme: Theme): void {
+  current = theme
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+  for (const listener of listeners) listener()
+}
+
+/** Applies what the person chose on this device earlier. Call once before the first render. */
+export function restoreTheme(): void {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    applyTheme(stored === 'light' || stored === 'dark' ? stored : 'system')
+  } catch {
+    // Storage may be forbidden (private window, embedded frame); the system's theme is right then.
+    applyTheme('system')
+  }
+}
+
+/** Applies a theme and remembers it on this device. */
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    // Not remembered, but still applied below.
+  }
+  applyTheme(theme)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The theme chosen now; renders again when it changes. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, () => current, () => 'system')
+}
+
+const choices = [
+  { theme: 'light', label: 'Light', Icon: Sun },
+  { theme: 'system', label: 'System', Icon: Monitor },
+  { theme: 'dark', label: 'Dark', Icon: Moon },
+] as const
+
+/** Light, system or dark, as three native radios. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const theme = useTheme()
+  const name = useId()
+  return (
+    <fieldset className={cn('inline-flex gap-0.5 rounded-[9px] bg-sunken p-[3px] inset-ring inset-ring-line', className)}>
+      <legend className="sr-only">Theme</legend>
+      {choices.map(({ theme: choice, label, Icon }) => (
+        <label
+          key={choice}
+          title={label}
+          className="grid h-7 w-8 cursor-pointer place-items-center rounded-sm text-ink-3 hover:text-ink has-[:checked]:bg-raised has-[:checked]:text-ink has-[:checked]:shadow-[var(--lift-1),0_0_0_1px_var(--sh-edge)] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
+        >
+          <input type="radio" name={name} className="sr-only" checked={theme === choice} onChange={() => chooseTheme(choice)} />
+          <Icon aria-hidden="true" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { Toaster as Sonner, toast as show } from 'sonner'
+import { Spinner } from './spinner.tsx'
+
+/**
+ * Says in passing what happened: `toast.success('Product archived', { action: { label: 'Undo', onClick } })`.
+ * Failures that must be read stand in the page as an Alert instead.
+ */
+export const toast = show
+
+/** Place once at the root of an app. Its region is a polite live region. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      containerAriaLabel="Messages"
+      gap={8}
+      icons={{
+        success: <Check aria-hidden="true" />,
+        error: <CircleAlert aria-hidden="true" />,
+        info: <Info aria-hidden="true" />,
+        warning: <TriangleAlert aria-hidden="true" />,
+        loading: <Spinner />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: 'flex min-h-11 w-full list:w-(--width) items-center gap-3 rounded-[10px] bg-inverse py-2 pr-2 pl-4 text-sm font-medium text-on-inverse shadow-3',
+          content: 'min-w-0 flex-1 py-1',
+          description: 'font-normal opacity-85',
+          actionButton: 'h-7 shrink-0 rounded-sm bg-[light-dark(oklch(1_0_0/.14),oklch(0_0_0/.1))] px-2.5 font-[560] whitespace-nowrap',
+          cancelButton: 'h-7 shrink-0 rounded-sm px-2.5 font-[560] whitespace-nowrap',
+        },
+      }}
+    />
+  )
+}

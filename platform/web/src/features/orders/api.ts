@@ -1,0 +1,47 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { Order } from '@tradepost/contract/platform/orders'
+import { useEffect } from 'react'
+import { request } from '#src/shell/request.ts'
+
+const POLL_MILLISECONDS = 4000
+
+function orderPath(orderId: string, key: string | undefined, leaf: '' | '/live' = ''): string {
+  return `/api/orders/${encodeURIComponent(orderId)}${leaf}${key ? `?key=${encodeURIComponent(key)}` : ''}`
+}
+
+/** Whether nothing more will happen to an order. */
+export function isSettled(order: Order): boolean {
+  return order.status === 'paid' || order.status === 'expired'
+}
+
+/** One order; asked for again every few seconds until it is settled, in case the live line is cut. */
+export function orderQuery(orderId: string, key: string | undefined) {
+  return queryOptions({
+    queryKey: ['orders', orderId, key ?? null],
+    queryFn: ({ signal }) => request(Order, orderPath(orderId, key), { signal }),
+    refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : POLL_MILLISECONDS),
+  })
+}
+
+/** Listens to what the server says about an order and keeps the query's answer fresh, until `isDone`. */
+export function useLiveOrder({ orderId, key, isDone }: { orderId: string; key: string | undefined; isDone: boolean }): void {
+  const queryClient = useQueryClient()
+  // A subscription, not a request: the answers land in the query's cache.
+  useEffect(() => {
+    if (isDone) return
+    const live = new EventSource(orderPath(orderId, key, '/live'))
+    live.onmessage = (message: MessageEvent<string>) => {
+      const order = Order.safeParse(parseJson(message.data))
+      if (order.success) queryClient.setQueryData(orderQuery(orderId, key).queryKey, order.data)
+    }
+    return () => live.close()
+  }, [orderId, key, isDone, queryClient])
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

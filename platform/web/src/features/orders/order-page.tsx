@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { TradepostLogo } from '@tradepost/ui/brand-mark'
+import { Link } from '@tanstack/react-router'
+import type { Order } from '@tradepost/contract/platform/orders'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { isSettled, orderQuery, useLiveOrder } from './api.ts'
+import { ExpiredOrder } from './expired-order.tsx'
+import { PaidOrder } from './paid-order.tsx'
+import { WaitingOrder } from './waiting-order.tsx'
+
+function OrderSkeleton() {
+  return (
+    <div className="grid justify-items-center gap-4">
+      <Skeleton className="size-16 rounded-full" />
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="mt-2 h-64 rounded-xl" />
+    </div>
+  )
+}
+
+function OrderView({ order, hasReturned }: { order: Order; hasReturned: boolean }) {
+  if (order.status === 'paid') return <PaidOrder order={order} />
+  if (order.status === 'expired') return <ExpiredOrder order={order} />
+  return <WaitingOrder order={order} hasReturned={hasReturned} />
+}
+
+type OrderPageProps = {
+  orderId: string
+  /** From the link in the mail; lets somebody who is not signed in see this one order. */
+  orderKey: string | undefined
+  /** Somebody just came back from the checkout. Says nothing about whether it was paid. */
+  hasReturned: boolean
+}
+
+/** Where a buyer lands after the checkout: waits live until the payment is confirmed, then shows the receipt. */
+export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
+  const order = useQuery(orderQuery(orderId, orderKey))
+  useLiveOrder({ orderId, key: orderKey, isDone: order.isError || (order.data !== undefined && isSettled(order.data)) })
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken text-lg">
+      <PageTitle>Your order</PageTitle>
+      <header className="app-unprinted p-6 max-list:p-4"><Link to="/" className="inline-flex"><TradepostLogo /></Link></header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-138 flex-1 px-4 pt-6 pb-20 max-list:pt-2">
+        <QueryView query={order} what="order" skeleton={<OrderSkeleton />}>
+          {(data) => <OrderView order={data} hasReturned={hasReturned} />}
+        </QueryView>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { organizationsQuery } from '#src/shell/organizations.ts'
+import { Failure } from '#src/shell/request.ts'
+
+/** Whether a shop's address is free. Any refusal but "taken" is an error of its own. */
+export function slugQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', 'slug', slug],
+    enabled: slug !== '',
+    queryFn: async () => {
+      try {
+        await settleAuth(authClient.organization.checkSlug({ slug }))
+        return true
+      } catch (error) {
+        if (error instanceof Failure && error.status === 400) return false
+        throw error
+      }
+    },
+  })
+}
+
+/** Creates a business and goes to its dashboard, where its payments account is opened. */
+export function useCreateOrganization() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (form: { name: string; slug: string }) => settleAuth(authClient.organization.create(form)),
+    onSuccess: async (_, { slug }) => {
+      await queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey })
+      await navigate({ to: '/dashboard/$slug', params: { slug } })
+    },
+  })
+}

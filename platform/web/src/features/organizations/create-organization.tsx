@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { wordsOf } from '#src/shell/request.ts'
+import { slugQuery, useCreateOrganization } from './api.ts'
+import { OrganizationForm, slugOf } from './slug.ts'
+
+function slugHint(slug: string, isFree: boolean | undefined): string {
+  if (slug === '') return 'The last part of your shop’s address.'
+  return isFree ? `Free: ${location.host}/shop/${slug}` : `${location.host}/shop/${slug}`
+}
+
+/** Opening a shop: a name and an address that is still free. */
+export function CreateOrganization() {
+  const create = useCreateOrganization()
+  const [askedSlug, setAskedSlug] = useState('')
+  const [isOwnSlug, setIsOwnSlug] = useState(false)
+  const availability = useQuery(slugQuery(askedSlug))
+  const form = useForm({ resolver: zodResolver(OrganizationForm), mode: 'onTouched', defaultValues: { name: '', slug: '' } })
+  const { errors } = form.formState
+  const slug = form.watch('slug')
+  const isTaken = availability.data === false && slug === askedSlug
+
+  function askForSlug() {
+    const parsed = OrganizationForm.shape.slug.safeParse(form.getValues('slug'))
+    if (parsed.success) setAskedSlug(parsed.data)
+  }
+  function followName(name: string) {
+    if (!isOwnSlug) form.setValue('slug', slugOf(name), { shouldValidate: form.formState.isSubmitted })
+  }
+
+  return (
+    <Card title="Open a shop" description="You can change the name later; the address stays.">
+      <form noValidate className="grid max-w-[440px] gap-4" onSubmit={form.handleSubmit((values) => !isTaken && create.mutate(values))}>
+        <Field label="Name of the shop" error={errors.name?.message}>
+          <Input autoComplete="organization" {...form.register('name', { onChange: (event) => followName(event.target.value), onBlur: askForSlug })} />
+        </Field>
+        <Field label="Address" error={errors.slug?.message ?? (isTaken ? 'This address is taken. Choose another one.' : undefined)} hint={slugHint(slug, availability.data === true && slug === askedSlug)}>
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('slug', { onChange: () => setIsOwnSlug(true), onBlur: askForSlug })} />
+        </Field>
+        {create.isError ? <Alert tone="danger" isLive title={wordsOf(create.error)} /> : null}
+        <div><Button type="submit" variant="primary" pending={create.isPending} disabled={isTaken}>Open the shop</Button></div>
+      </form>
+    </Card>
+  )
+}

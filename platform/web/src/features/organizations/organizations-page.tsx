@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Organization } from '@tradepost/contract/platform/seller'
+import { Badge } from '@tradepost/ui/badge'
+import { BusinessMark } from '@tradepost/ui/brand-mark'
+import { Card } from '@tradepost/ui/card'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { Check, ChevronRight, FlaskConical, LoaderCircle } from 'lucide-react'
+import { organizationsQuery } from '#src/shell/organizations.ts'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { CreateOrganization } from './create-organization.tsx'
+
+function ConnectionBadge({ organization }: { organization: Organization }) {
+  if (!organization.is_connected) return <Badge tone="info" icon={<LoaderCircle aria-hidden="true" />}>Opening</Badge>
+  if (organization.environment === 'live_mode') return <Badge tone="success" icon={<Check aria-hidden="true" />}>Live</Badge>
+  return <Badge tone="brass" icon={<FlaskConical aria-hidden="true" />}>Test mode</Badge>
+}
+
+function OrganizationRow({ organization }: { organization: Organization }) {
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <Link to="/dashboard/$slug" params={{ slug: organization.slug }} className="flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover focus-visible:-outline-offset-2 max-list:px-4">
+        <BusinessMark name={organization.name} size={36} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-[560]">{organization.name}</span>
+          <span className="block truncate text-sm text-ink-3">/shop/{organization.slug}</span>
+        </span>
+        <ConnectionBadge organization={organization} />
+        <ChevronRight aria-hidden="true" className="text-ink-3" />
+      </Link>
+    </li>
+  )
+}
+
+/** The shops of a person, and the way to open one. */
+export function OrganizationsPage() {
+  const organizations = useQuery(organizationsQuery)
+  return (
+    <>
+      <PageTitle>My shops</PageTitle>
+      <div>
+        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">My shops</h1>
+        <p className="mt-1 text-ink-3">Each has its own products, payments and connection.</p>
+      </div>
+      <QueryView query={organizations} what="list" skeleton={<Skeleton className="h-40 rounded-lg" />}>
+        {({ items }) => items.length > 0
+          ? <Card isFlush><ul>{items.map((organization) => <OrganizationRow key={organization.id} organization={organization} />)}</ul></Card>
+          : null}
+      </QueryView>
+      {organizations.data ? <CreateOrganization /> : null}
+    </>
+  )
+}

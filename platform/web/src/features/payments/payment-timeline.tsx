@@ -1,0 +1,32 @@
+import { Card } from '@tradepost/ui/card'
+import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
+import { Check, CreditCard, ShoppingBag, Webhook, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoment } from '#src/shell/moment.ts'
+import type { ShownPayment } from './api.ts'
+
+type Entry = ShownPayment['timeline'][number]
+
+function lookOf({ kind, title }: Entry): { icon: ReactNode; tone: TimelineItem['tone'] } {
+  if (/succeeded|paid/i.test(title)) return { icon: <Check />, tone: 'success' }
+  if (/failed|declined|cancelled/i.test(title)) return { icon: <X />, tone: 'danger' }
+  if (kind === 'order') return { icon: <ShoppingBag />, tone: 'neutral' }
+  return { icon: kind === 'event' ? <Webhook /> : <CreditCard />, tone: 'neutral' }
+}
+
+/** What we were told about a payment, in the order that the server gives. */
+export function PaymentTimeline({ timeline }: { timeline: Entry[] }) {
+  if (timeline.length === 0) return null
+  const items = timeline.map((entry, index) => ({
+    id: `${entry.at}-${index}`,
+    title: entry.title,
+    detail: entry.detail ?? undefined,
+    time: <time dateTime={entry.at}>{formatMoment(entry.at)}</time>,
+    ...lookOf(entry),
+  }))
+  return (
+    <Card title="Timeline" action={`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
+      <Timeline items={items} />
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { POSTERS } from '@tradepost/contract/platform/storefront'
+import { Poster } from '@tradepost/ui/posters'
+import { useId } from 'react'
+import type { PosterChoice as Choice } from './poster-of.ts'
+
+const words: Record<Choice, string> = {
+  plumb: 'Plumb', level: 'Level', kiln: 'Kiln', caliper: 'Caliper', 'try-square': 'Try square', mallet: 'Mallet', chalk: 'Chalk', bench: 'Bench',
+}
+
+type PosterChoiceProps = { value: Choice | null; onValueChange: (value: Choice | null) => void; productName: string }
+
+/** The drawing of a product, as a grid of pictures; without one it gets its initials. */
+export function PosterChoice({ value, onValueChange, productName }: PosterChoiceProps) {
+  const name = useId()
+  const options = [...POSTERS.map((poster) => ({ value: poster, label: words[poster] })), { value: null, label: 'Initials' }]
+  return (
+    <fieldset>
+      <legend className="sr-only">Picture</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-3">
+        {options.map((option) => (
+          <label key={option.label} className="group grid cursor-pointer gap-1.5 text-xs">
+            <input type="radio" name={name} checked={value === option.value} onChange={() => onValueChange(option.value)} className="peer sr-only" />
+            <span className="block overflow-hidden rounded-lg outline-offset-2 outline-accent peer-checked:outline-2 peer-focus-visible:outline-3 peer-focus-visible:outline-focus">
+              <Poster name={option.value ?? initialsName(productName)} />
+            </span>
+            <span className="truncate text-ink-2 peer-checked:font-[560] peer-checked:text-ink">{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A name that keeps the initials but matches none of the drawings. */
+export function initialsName(productName: string): string {
+  return (productName.match(/[\p{L}\p{N}]+/gu) ?? ['?']).map((word) => word.slice(0, 1)).join(' ')
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Order } from '@tradepost/contract/platform/orders'
+import { Alert } from '@tradepost/ui/alert'
+import { Badge, type BadgeTone } from '@tradepost/ui/badge'
+import { buttonClassName } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { Money } from '@tradepost/ui/money'
+import { PosterThumb } from '@tradepost/ui/posters'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { Check, Clock, LoaderCircle, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '#src/shell/moment.ts'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { ResendButton } from '#src/shell/resend-button.tsx'
+import { sessionQuery } from '#src/shell/session.ts'
+import { siteQuery } from '#src/shell/site.ts'
+import { purchasesQuery } from './api.ts'
+
+const statuses: Record<Order['status'], { tone: BadgeTone; icon: ReactNode; words: string }> = {
+  paid: { tone: 'success', icon: <Check aria-hidden="true" />, words: 'Paid' },
+  processing: { tone: 'info', icon: <LoaderCircle aria-hidden="true" />, words: 'Processing' },
+  awaiting_payment: { tone: 'neutral', icon: <Clock aria-hidden="true" />, words: 'Not paid yet' },
+  expired: { tone: 'neutral', icon: <X aria-hidden="true" />, words: 'Expired' },
+}
+
+function namesOf(order: Order): string {
+  return order.lines.map((line) => (line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name)).join(', ')
+}
+
+function PurchaseRow({ order }: { order: Order }) {
+  const first = order.lines[0]
+  const { tone, icon, words } = statuses[order.status]
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <Link to="/orders/$orderId" params={{ orderId: order.id }} className="flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover focus-visible:-outline-offset-2 max-list:px-4">
+        {first ? <PosterThumb name={first.poster ?? first.name} /> : null}
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-[560]">{namesOf(order)}</span>
+          <span className="block text-sm text-ink-3">{order.shop.name} · {formatDay(order.paid_at ?? order.created_at)}</span>
+        </span>
+        <span className="grid justify-items-end gap-1">
+          <Money amount={order.total ?? order.subtotal} currency={order.currency} className="font-[560]" />
+          <Badge tone={tone} icon={icon}>{words}</Badge>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function NoPurchases() {
+  const site = useQuery(siteQuery)
+  const shop = site.data?.demo_shop
+  return (
+    <EmptyState level={2} title="Nothing bought yet" actions={shop ? <Link to="/shop/$slug" params={{ slug: shop }} className={buttonClassName({ variant: 'primary' })}>Look around the demo shop</Link> : null}>
+      What you buy while signed in stands here, with its receipt.
+    </EmptyState>
+  )
+}
+
+function VerificationNotice({ hasVerified, error }: { hasVerified: boolean; error: string | undefined }) {
+  const session = useQuery(sessionQuery)
+  const user = session.data?.user
+  if (!user) return null
+  if (user.emailVerified) return hasVerified ? <Alert tone="success" isLive title="Your e-mail is confirmed">Purchases that you made as a guest with {user.email} are here too.</Alert> : null
+  return (
+    <>
+      {error ? <Alert tone="danger" isLive title="That link did not work">It may have been used already, or it is too old. Send the mail again to get a new one.</Alert> : null}
+      <Alert tone="info" title="Confirm your e-mail to see purchases made as a guest">
+        <p className="mb-2">Open the link that we sent to {user.email}.</p>
+        <ResendButton email={user.email} />
+      </Alert>
+    </>
+  )
+}
+
+/** "My purchases": everything bought with this account, and as a guest once the e-mail is confirmed. */
+export function PurchasesPage({ hasVerified, error }: { hasVerified: boolean; error: string | undefined }) {
+  const purchases = useQuery(purchasesQuery)
+  return (
+    <>
+      <PageTitle>My purchases</PageTitle>
+      <div>
+        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">My purchases</h1>
+        <p className="mt-1 text-ink-3">Open one to see its receipt.</p>
+      </div>
+      <VerificationNotice hasVerified={hasVerified} error={error} />
+      <Card isFlush>
+        <QueryView query={purchases} what="list" skeleton={<div className="grid gap-px p-5">{['a', 'b', 'c'].map((key) => <Skeleton key={key} className="my-2 h-12 rounded-md" />)}</div>}>
+          {(data) => data.items.length > 0 ? <ul>{data.items.map((order) => <PurchaseRow key={order.id} order={order} />)}</ul> : <NoPurchases />}
+        </QueryView>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Badge } from '@tradepost/ui/badge'
+import { TradepostLogo } from '@tradepost/ui/brand-mark'
+import { PosterThumb } from '@tradepost/ui/posters'
+import { Stub } from '@tradepost/ui/stub'
+import { GrandTotal, Totals } from '@tradepost/ui/totals'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageTitle } from '#src/shell/page-title.tsx'
+
+// Drawn receipts for the art beside the form; decoration, not figures of this installation.
+const receipts = [
+  { name: 'The Bench', detail: 'Try Square, Level and Mallet', amount: '$95.00', place: 'top-[12%] left-[24%] -rotate-4' },
+  { name: 'Caliper', detail: 'One, with tax', amount: '$42.32', place: 'top-[34%] left-[35%] rotate-3' },
+  { name: 'Kiln', detail: 'Two, with tax', amount: '$106.33', place: 'top-[56%] left-[21%] -rotate-[1.5deg]' },
+]
+
+function AuthArt() {
+  return (
+    <div aria-hidden="true" className="app-ledger relative overflow-hidden max-shell:hidden">
+      {receipts.map((receipt) => (
+        <div key={receipt.name} data-theme="light" className={`absolute w-94 max-w-[62%] text-ink ${receipt.place}`}>
+          <Stub
+            details={
+              <div className="flex items-center justify-between gap-3">
+                <span className="flex min-w-0 items-center gap-3">
+                  <PosterThumb name={receipt.name} size={32} />
+                  <span className="min-w-0"><span className="block truncate text-md leading-[18px] font-[580]">{receipt.name}</span><span className="block truncate text-xs text-ink-3">{receipt.detail}</span></span>
+                </span>
+                <Badge tone="success" icon={<Check />}>Paid</Badge>
+              </div>
+            }
+          >
+            <Totals className="text-md"><GrandTotal label="Received" amount={receipt.amount} /></Totals>
+          </Stub>
+        </div>
+      ))}
+      <p className="absolute right-12 bottom-14 left-33 max-w-[17em] text-[1.75rem] leading-9 font-[560] tracking-[-0.03em] text-on-deep">
+        Every sale and its tax on one line you can check.
+      </p>
+    </div>
+  )
+}
+
+type AuthFrameProps = { title: string; lead: ReactNode; aside?: ReactNode; children?: ReactNode }
+
+/** Form left, art right: the frame of everything about signing in. */
+export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] max-shell:grid-cols-1">
+      <PageTitle>{title}</PageTitle>
+      <main id="main" tabIndex={-1} className="grid grid-rows-[auto_1fr] bg-surface px-10 py-8 max-shell:min-h-dvh max-shell:px-5 max-shell:py-6">
+        <div className="flex items-center justify-between gap-4">
+          <Link to="/" className="inline-flex py-1"><TradepostLogo /></Link>
+          {aside ? <span className="text-sm text-ink-3">{aside}</span> : null}
+        </div>
+        <div className="m-auto grid w-[min(384px,100%)] gap-5 py-10">
+          <div>
+            <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">{title}</h1>
+            <p className="mt-1 text-ink-3">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </main>
+      <AuthArt />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconButton } from '@tradepost/ui/icon-button'
+import { Input, type InputProps } from '@tradepost/ui/input'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+
+/** A password field that can be looked at. Pasting is never blocked. */
+export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing' | 'size'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Input
+      {...props}
+      size="lg"
+      type={isShown ? 'text' : 'password'}
+      trailing={
+        <IconButton label={isShown ? 'Hide password' : 'Show password'} size="sm" className="-mr-2" onClick={() => setIsShown(!isShown)}>
+          {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
+import { request } from '#src/shell/request.ts'
+
+const STALE_RETRY_MILLISECONDS = 8000
+
+/** A shop with its shelf. While the payments provider does not answer, it is asked for again by itself. */
+export function shopQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['shops', slug],
+    queryFn: ({ signal }) => request(Shop, `/api/shops/${encodeURIComponent(slug)}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.is_stale || state.fetchFailureCount > 0 ? STALE_RETRY_MILLISECONDS : false),
+  })
+}
+
+/** One product of a shop. */
+export function shopProductQuery(slug: string, productId: string) {
+  return queryOptions({
+    queryKey: ['shops', slug, 'products', productId],
+    queryFn: ({ signal }) =>
+      request(ShopProductPage, `/api/shops/${encodeURIComponent(slug)}/products/${encodeURIComponent(productId)}`, { signal }),
+  })
+}

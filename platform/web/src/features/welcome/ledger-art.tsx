@@ -1,0 +1,32 @@
+import { Badge } from '@tradepost/ui/badge'
+import { AcmeMark } from '@tradepost/ui/brand-mark'
+import { Stub } from '@tradepost/ui/stub'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { Check } from 'lucide-react'
+
+/** A receipt on the ledger: decoration that shows what the words beside it mean. It adds up all the same. */
+export function LedgerArt() {
+  return (
+    <div aria-hidden="true" className="app-ledger grid aspect-[1.22] place-items-center overflow-hidden rounded-xl p-6 max-list:aspect-square">
+      <div data-theme="light" className="w-96 max-w-full -rotate-2 text-ink">
+        <Stub
+          details={
+            <div className="grid gap-4 text-md">
+              <div className="flex items-center justify-between gap-3">
+                <span className="flex items-center gap-2.5 font-[580]"><AcmeMark />Acme Tools</span>
+                <Badge tone="success" icon={<Check />}>Paid</Badge>
+              </div>
+              <Totals>
+                <TotalLine label="Caliper" amount="$39.00" />
+                <TotalLine label="Try Square" detail="× 2" amount="$48.00" />
+                <TotalLine label="Sales tax" detail="8.5%" amount="$7.40" />
+              </Totals>
+            </div>
+          }
+        >
+          <Totals><GrandTotal label="Received" amount="$94.40" /></Totals>
+        </Stub>
+      </div>
+    </div>
+  )
+}

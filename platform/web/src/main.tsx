@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { restoreTheme } from '@tradepost/ui/theme'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './app.css'
+import { createQueryClient } from './shell/query-client.ts'
+import { createAppRouter } from './router.tsx'
+
+restoreTheme()
+const queryClient = createQueryClient(() => void router.invalidate())
+const router = createAppRouter(queryClient)
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod'
+import { OrderPage } from '#src/features/orders/order-page.tsx'
+
+/** `payment_id` and `status` only tell that somebody came back; whether it is paid, the order itself says. */
+const Search = z.object({
+  key: z.string().optional().catch(undefined),
+  payment_id: z.unknown().optional(),
+  status: z.unknown().optional(),
+})
+
+export const Route = createFileRoute('/orders/$orderId')({ validateSearch: Search, component: OrderRoute })
+
+function OrderRoute() {
+  const { orderId } = Route.useParams()
+  const { key, payment_id, status } = Route.useSearch()
+  return <OrderPage orderId={orderId} orderKey={key} hasReturned={payment_id !== undefined || status !== undefined} />
+}

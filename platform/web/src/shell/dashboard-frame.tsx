@@ -1,0 +1,82 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Organization } from '@tradepost/contract/platform/seller'
+import { Alert } from '@tradepost/ui/alert'
+import { Breadcrumb } from '@tradepost/ui/breadcrumb'
+import { CommandButton, useCommandKey } from '@tradepost/ui/command-palette'
+import { AppShell, type SidebarLinkProps, type SidebarSection } from '@tradepost/ui/sidebar'
+import { TestModeStripe, stripeActionClassName } from '@tradepost/ui/test-mode-stripe'
+import { Toaster } from '@tradepost/ui/toast'
+import { CreditCard, House, Package, Settings2, Store } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { crumbsOf } from './crumbs.tsx'
+import { OrganizationSwitcher } from './organization-switcher.tsx'
+import { Palette } from './palette.tsx'
+import { PersonMenu } from './person-menu.tsx'
+
+function sectionsOf(slug: string, pathname: string): SidebarSection[] {
+  const root = `/dashboard/${slug}`
+  const item = (leaf: string, label: string, icon: ReactNode) => ({ to: root + leaf, label, icon, isActive: leaf === '' ? pathname === root : pathname.startsWith(root + leaf) })
+  return [
+    { items: [item('', 'Home', <House aria-hidden="true" />)] },
+    { title: 'Catalogue', items: [item('/products', 'Products', <Package aria-hidden="true" />)] },
+    { title: 'Sales', items: [item('/payments', 'Payments', <CreditCard aria-hidden="true" />)] },
+    { title: 'Business', items: [item('/settings', 'Settings', <Settings2 aria-hidden="true" />)] },
+  ]
+}
+
+function renderLink({ to, ...rest }: SidebarLinkProps) {
+  return <Link to={to} {...rest} />
+}
+
+function Stripe({ organization }: { organization: Organization }) {
+  if (organization.environment === 'live_mode') return null
+  const goLive = <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className={stripeActionClassName}>Go live</Link>
+  return <TestModeStripe actions={goLive} />
+}
+
+/** Said on every page until the business has its payments account. */
+function OpeningNotice({ organization }: { organization: Organization }) {
+  if (organization.is_connected) return null
+  return (
+    <Alert
+      title="Opening your payments account"
+      isLive
+      action={<Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link py-1">See the connection</Link>}
+    >
+      This usually takes a few seconds. You can put up products meanwhile; the shop sells as soon as it is done.
+    </Alert>
+  )
+}
+
+/** Stripe, sidebar, top bar and palette around every page of one business. */
+export function DashboardFrame({ organization, children }: { organization: Organization; children: ReactNode }) {
+  const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  useCommandKey(useCallback(() => setIsPaletteOpen((isOpen) => !isOpen), []))
+  const { slug } = organization
+  return (
+    <AppShell
+      stripe={organization.environment === 'live_mode' ? undefined : <Stripe organization={organization} />}
+      sections={sectionsOf(slug, pathname)}
+      renderLink={renderLink}
+      header={<OrganizationSwitcher current={organization} />}
+      footer={
+        <Link to="/shop/$slug" params={{ slug }} className="flex h-8 items-center gap-[9px] rounded-sm px-2 text-sm text-ink-2 hover:bg-hover max-shell:h-10">
+          <Store aria-hidden="true" className="size-[15px]! text-ink-3" />View the shop
+        </Link>
+      }
+      breadcrumb={<Breadcrumb items={crumbsOf(slug, pathname)} />}
+      topBar={
+        <>
+          <CommandButton onClick={() => setIsPaletteOpen(true)}>Page, payment or product ID</CommandButton>
+          <PersonMenu />
+        </>
+      }
+    >
+      <OpeningNotice organization={organization} />
+      {children}
+      <Palette slug={slug} open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
+      <Toaster />
+    </AppShell>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Organization } from '@tradepost/contract/platform/seller'
+import { BusinessMark } from '@tradepost/ui/brand-mark'
+import { DropdownMenu, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/dropdown-menu'
+import { Check, ChevronsUpDown, Plus } from 'lucide-react'
+import { organizationsQuery } from './organizations.ts'
+
+const environmentWords = { embedded: 'Built-in provider', test_mode: 'Test mode', live_mode: 'Live' }
+
+/** The business whose dashboard this is, and the way to the others. */
+export function OrganizationSwitcher({ current }: { current: Organization }) {
+  const organizations = useQuery(organizationsQuery)
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <button type="button" className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover">
+          <BusinessMark name={current.name} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-sm leading-4 font-semibold">{current.name}</span>
+            <span className="block truncate text-2xs leading-3.5 text-ink-3">{environmentWords[current.environment]}</span>
+          </span>
+          <ChevronsUpDown aria-hidden="true" className="size-3.5! text-ink-3" />
+        </button>
+      }
+    >
+      <MenuLabel>Your shops</MenuLabel>
+      {organizations.data?.items.map((organization) => (
+        <MenuLink key={organization.id}>
+          <Link to="/dashboard/$slug" params={{ slug: organization.slug }}>
+            <BusinessMark name={organization.name} size={20} />
+            <span className="min-w-0 flex-1 truncate">{organization.name}</span>
+            {organization.slug === current.slug ? <Check aria-hidden="true" className="text-accent-text!" /> : null}
+          </Link>
+        </MenuLink>
+      ))}
+      <MenuSeparator />
+      <MenuLink><Link to="/dashboard"><Plus aria-hidden="true" />Open another shop</Link></MenuLink>
+    </DropdownMenu>
+  )
+}

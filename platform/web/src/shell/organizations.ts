@@ -1,0 +1,25 @@
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { OrganizationList, type Organization } from '@tradepost/contract/platform/seller'
+import { request } from './request.ts'
+
+const OPENING_POLL_MILLISECONDS = 2000
+
+/** The businesses of the signed-in person; asked for again while one of them waits for its payments account. */
+export const organizationsQuery = queryOptions({
+  queryKey: ['organizations'],
+  queryFn: ({ signal }) => request(OrganizationList, '/api/organizations', { signal }),
+  refetchInterval: ({ state }) => (state.data?.items.some((organization) => !organization.is_connected) ? OPENING_POLL_MILLISECONDS : false),
+})
+
+/** One business of the person by its slug; `null` when it is not theirs. */
+export function useOrganization(slug: string): UseQueryResult<Organization | null> {
+  return useQuery({
+    ...organizationsQuery,
+    select: ({ items }) => items.find((organization) => organization.slug === slug) ?? null,
+  })
+}
+
+/** Where the seller API of one business begins. */
+export function organizationPath(slug: string): string {
+  return `/api/organizations/${encodeURIComponent(slug)}`
+}

@@ -1,0 +1,22 @@
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { TradepostLogo } from '@tradepost/ui/brand-mark'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageTitle } from './page-title.tsx'
+
+type PageMessageProps = { title: string; drawing?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A whole page that says one thing: not found, no access, an error. */
+export function PageMessage({ title, drawing, actions, children }: PageMessageProps) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-sunken">
+      <PageTitle>{title}</PageTitle>
+      <header className="p-6">
+        <Link to="/" className="inline-flex"><TradepostLogo /></Link>
+      </header>
+      <main id="main" tabIndex={-1} className="grid place-items-center pb-24">
+        <EmptyState level={1} title={title} drawing={drawing} actions={actions}>{children}</EmptyState>
+      </main>
+    </div>
+  )
+}

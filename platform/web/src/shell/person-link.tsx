@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { buttonClassName } from '@tradepost/ui/button'
+import { CircleUserRound } from 'lucide-react'
+import { sessionQuery } from './session.ts'
+
+/** At the right of a header: the way to sign in, or to one's own purchases. Nothing until it is known which. */
+export function PersonLink() {
+  const session = useQuery(sessionQuery)
+  const href = useLocation({ select: (location) => location.href })
+  if (session.data) {
+    return (
+      <Link to="/account/purchases" className={`${buttonClassName({ variant: 'ghost', size: 'lg' })} max-w-56 px-3!`}>
+        <CircleUserRound aria-hidden="true" className="size-5!" />
+        <span className="truncate max-shell:sr-only">{session.data.user.name}</span>
+      </Link>
+    )
+  }
+  if (session.isPending) return <span className="h-11" />
+  return (
+    <Link to="/sign-in" search={href === '/' ? {} : { redirect: href }} className={buttonClassName({ variant: 'ghost', size: 'lg' })}>
+      Sign in
+    </Link>
+  )
+}

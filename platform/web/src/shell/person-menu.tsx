@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '@tradepost/ui/avatar'
+import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/dropdown-menu'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { CircleUserRound, LogOut, ShoppingBag } from 'lucide-react'
+import { sessionQuery } from './session.ts'
+import { useSignOut } from './sign-out.ts'
+
+/** The signed-in person in the dashboard's top bar. */
+export function PersonMenu() {
+  const session = useQuery(sessionQuery)
+  const signOut = useSignOut()
+  const user = session.data?.user
+  if (!user) return null
+  return (
+    <DropdownMenu trigger={<IconButton label={`Account of ${user.name}`} className="rounded-full!"><Avatar name={user.name} /></IconButton>}>
+      <MenuLabel>{user.email}</MenuLabel>
+      <MenuLink><Link to="/account"><CircleUserRound aria-hidden="true" />Profile</Link></MenuLink>
+      <MenuLink><Link to="/account/purchases"><ShoppingBag aria-hidden="true" />My purchases</Link></MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => signOut.mutate()}>Sign out</MenuItem>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { LoadError } from '@tradepost/ui/empty-state'
+import { SkeletonRegion } from '@tradepost/ui/skeleton'
+import type { ReactNode } from 'react'
+import { ForbiddenNotice } from './forbidden-notice.tsx'
+import { NotFoundNotice } from './not-found-page.tsx'
+import { Failure, wordsOf } from './request.ts'
+
+type QueryViewProps<T> = {
+  query: UseQueryResult<T>
+  /** What is asked for, in one word: "payment", "shop". */
+  what: string
+  /** Grey shapes where the answer will stand. */
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/**
+ * One place for the states of a question to the server: skeleton, refusal, error with retry, answer. An answer that
+ * once came stays on the page while a later try fails.
+ */
+export function QueryView<T>({ query, what, skeleton, children }: QueryViewProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isPending) return <SkeletonRegion label={`Loading the ${what}`} className="app-delayed">{skeleton}</SkeletonRegion>
+  const status = query.error instanceof Failure ? query.error.status : 0
+  if (status === 403) return <ForbiddenNotice words={wordsOf(query.error)} />
+  if (status === 404) return <NotFoundNotice what={what} />
+  return (
+    <LoadError title={`The ${what} did not load`} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      {wordsOf(query.error)}
+    </LoadError>
+  )
+}

@@ -1,0 +1,79 @@
+import { ErrorBody } from '@tradepost/contract/provider/primitives'
+import type * as z from 'zod'
+
+const TIMEOUT_MILLISECONDS = 10_000
+
+/** Codes that this side gives itself; all others come from the server. */
+export type OwnFailureCode = 'NO_CONNECTION' | 'NO_ANSWER' | 'UNEXPECTED_ANSWER'
+
+type FailureDetails = { status: number; code: string; message: string; issues?: { path: string; message: string }[] }
+
+/** A refusal by the server, or a request that never got an answer (status 0). The message is for people. */
+export class Failure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly issues: { path: string; message: string }[]
+
+  constructor({ status, code, message, issues = [] }: FailureDetails) {
+    super(message)
+    this.name = 'Failure'
+    this.status = status
+    this.code = code
+    this.issues = issues
+  }
+}
+
+/** What a person is told about any error: the server's own words, or ours when it is no refusal. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof Failure) return error.message
+  return 'Something went wrong on this page. Try again.'
+}
+
+/** Whether trying the same thing again can help: no answer at all, too many requests, or trouble at the server. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Failure)) return false
+  return error.status === 0 || error.status === 429 || error.status >= 500
+}
+
+/** Turns whatever `fetch` threw into words: a timeout, or a network that is gone. */
+export function failureOfConnection(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+  return isTimeout
+    ? new Failure({ status: 0, code: 'NO_ANSWER', message: 'The server has not answered for 10 seconds. Try again.' })
+    : new Failure({ status: 0, code: 'NO_CONNECTION', message: 'The connection is gone. Check your network, then try again.' })
+}
+
+async function failureOfAnswer(response: Response): Promise<Failure> {
+  const body = ErrorBody.safeParse(await response.json().catch(() => null))
+  if (body.success) return new Failure({ status: response.status, ...body.data })
+  return new Failure({
+    status: response.status,
+    code: 'UNEXPECTED_ANSWER',
+    message: response.status >= 500 ? 'The server has trouble right now. Try again in a moment.' : 'The server refused this. Reload the page and try again.',
+  })
+}
+
+type RequestOptions = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+
+/**
+ * One JSON request to our own server: 10 seconds at most, the answer parsed by its contract, everything else a Failure.
+ * An abort by the caller is rethrown as it is.
+ */
+export async function request<T extends z.ZodType>(answer: T, path: string, options: RequestOptions = {}): Promise<z.output<T>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
+  const response = await fetch(path, {
+    method: options.method ?? 'GET',
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(options.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw failureOfConnection(error)
+  })
+  if (!response.ok) throw await failureOfAnswer(response)
+  const parsed = answer.safeParse(await response.json().catch(() => null))
+  if (parsed.success) return parsed.data
+  throw new Failure({ status: 0, code: 'UNEXPECTED_ANSWER', message: 'The server answered something this page does not understand. Reload the page.' })
+}

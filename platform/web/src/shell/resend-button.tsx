@@ -1,0 +1,17 @@
+import { Button } from '@tradepost/ui/button'
+import { wordsOf } from './request.ts'
+import { useResendVerification } from './resend-verification.ts'
+
+/** Sends the verification mail again and says beside the button how it went. */
+export function ResendButton({ email }: { email: string }) {
+  const resend = useResendVerification()
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate(email)}>Send the mail again</Button>
+      <span role="status" className="text-sm">
+        {resend.isSuccess ? 'It is on its way.' : null}
+        {resend.isError ? wordsOf(resend.error) : null}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { BusinessMark, TradepostMark } from '@tradepost/ui/brand-mark'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { ThemeToggle } from '@tradepost/ui/theme'
+import type { ReactNode } from 'react'
+import { PersonLink } from './person-link.tsx'
+
+type ShopFrameProps = {
+  slug: string
+  /** Unknown while the shop loads. */
+  name: string | undefined
+  /** The cart's button, which belongs to the cart. */
+  cart: ReactNode
+  /** A line below the header about the whole shop. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** Header and foot around every page of one shop. The shell keeps quiet around the pictures. */
+export function ShopFrame({ slug, name, cart, notice, children }: ShopFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col text-lg">
+      <a className="tp-skip" href="#main">Skip to content</a>
+      <header className="app-unprinted sticky top-0 z-10 border-b border-line bg-canvas/90 backdrop-blur-md">
+        <div className="mx-auto flex h-17 max-w-304 items-center gap-3 px-8 max-shell:h-15 max-shell:px-4">
+          <Link to="/shop/$slug" params={{ slug }} className="flex min-w-0 items-center gap-2.5 text-[1.0625rem] font-[640] tracking-[-0.02em]">
+            {name ? <BusinessMark name={name} /> : <Skeleton className="size-7 rounded-sm" />}
+            <span className="truncate">{name ?? <Skeleton className="h-4 w-28" />}</span>
+          </Link>
+          <div className="ml-auto flex shrink-0 items-center gap-1">
+            <PersonLink />
+            {cart}
+          </div>
+        </div>
+      </header>
+      {notice ? <div className="mx-auto w-full max-w-304 px-8 pt-6 max-shell:px-4">{notice}</div> : null}
+      <main id="main" tabIndex={-1} className="flex-1">{children}</main>
+      <footer className="app-unprinted mt-18 border-t border-line py-8 text-sm text-ink-3">
+        <div className="mx-auto flex max-w-304 flex-wrap items-center gap-x-6 gap-y-3 px-8 max-shell:px-4">
+          {name ? <span>{name}</span> : null}
+          <ThemeToggle className="ml-auto" />
+          <Link to="/" className="inline-flex items-center gap-2 py-1">
+            Sold with <TradepostMark size={20} /> <span className="font-semibold text-ink">Tradepost</span>
+          </Link>
+        </div>
+      </footer>
+    </div>
+  )
+}

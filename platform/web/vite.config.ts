@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The app is served by platform/server; `vite` alone is for working on it, with that server behind the proxy. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: here('src/routes'),
+      generatedRouteTree: here('src/routeTree.gen.ts'),
+      tmpDir: here('../../node_modules/.cache/tanstack-router'),
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    tailwindcss(),
+  ],
+  build: { outDir: here('dist'), emptyOutDir: true, assetsDir: 'assets', target: 'es2023' },
+  server: { proxy: { '/api': 'http://localhost:3000', '/mailbox': 'http://localhost:3000' } },
+})

@@ -1,0 +1,10 @@
+import { newId } from '@tradepost/kit/ids'
+import type { Scope } from '#src/scope.ts'
+
+/** Gives a new business the brand that its products have unless they name another. */
+export async function createPrimaryBrand(scope: Scope, name: string): Promise<void> {
+  await scope.trx
+    .insertInto('brands')
+    .values({ businessId: scope.businessId, mode: scope.mode, id: newId('brand'), name, isPrimary: true, createdAt: scope.clock.now() })
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { newId } from '@tradepost/kit/ids'
+import { hashSecret, hintOf, newSecret } from '@tradepost/kit/secrets'
+import type { Scope } from '#src/scope.ts'
+import type { ApiKeyRow } from './table.ts'
+
+type NewApiKey = { access: ApiKeyRow['access']; secret?: string | undefined }
+
+/** Makes a key for the scope's business and mode and returns it; afterwards only its digest is known. */
+export async function createApiKey(scope: Scope, { access, secret = newSecret(`tpk_${scope.mode}`) }: NewApiKey): Promise<string> {
+  await scope.trx
+    .insertInto('apiKeys')
+    .values({
+      businessId: scope.businessId,
+      mode: scope.mode,
+      id: newId('apiKey'),
+      digest: hashSecret(secret),
+      hint: hintOf(secret),
+      access,
+      createdAt: scope.clock.now(),
+      revokedAt: null,
+    })
+    .execute()
+  return secret
+}

@@ -1,0 +1,43 @@
+import type { Migration } from '@tradepost/kit/database'
+import type { Mode } from '#src/outbox/table.ts'
+
+/** An account at the provider: the tenant that everything else belongs to. */
+export type BusinessRow = { id: string; name: string; createdAt: Date }
+
+/**
+ * A key of a business, for one mode. Only its digest is kept; `hint` (its last four characters) is for people.
+ * `access` "read" may only look.
+ */
+export type ApiKeyRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  digest: string
+  hint: string
+  access: 'read' | 'write'
+  createdAt: Date
+  revokedAt: Date | null
+}
+export type BusinessTables = { businesses: BusinessRow; apiKeys: ApiKeyRow }
+
+export const businessMigrations: readonly Migration[] = [
+  {
+    name: '1-businesses',
+    up: `create table businesses (
+      id text primary key,
+      name text not null,
+      created_at timestamptz not null
+    );
+    create table api_keys (
+      business_id text not null references businesses (id),
+      mode text not null check (mode in ('test', 'live')),
+      id text not null,
+      digest text not null unique,
+      hint text not null,
+      access text not null check (access in ('read', 'write')),
+      created_at timestamptz not null,
+      revoked_at timestamptz,
+      primary key (business_id, mode, id)
+    );`,
+  },
+]

@@ -1,0 +1,64 @@
+import { BaseUrl, DatabaseUrl, Flag, Port, Secret, readConfig } from '@tradepost/kit/config'
+import * as z from 'zod'
+
+const Settings = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    PROVIDER_PORT: Port.default(4000),
+    PROVIDER_URL: BaseUrl.optional(),
+    PLATFORM_URL: BaseUrl.default('http://localhost:3000'),
+    PROVIDER_DATABASE_URL: DatabaseUrl,
+    ACQUIRER_DATABASE_URL: DatabaseUrl,
+    OPERATOR_KEY: Secret,
+    ENCRYPTION_KEY: Secret,
+    ALLOW_LOCAL_WEBHOOKS: Flag.optional(),
+    WEBHOOK_ALLOWED_ORIGINS: z.string().optional(),
+    TRUSTED_PROXIES: z.string().default(''),
+    SMTP_URL: z.string().optional(),
+    MAIL_FROM: z.string().default('Tradepost Pay <pay@localhost>'),
+  })
+  .superRefine((settings, context) => {
+    if (settings.NODE_ENV !== 'production') return
+    if (!settings.PROVIDER_URL?.startsWith('https://')) context.addIssue({ code: 'custom', path: ['PROVIDER_URL'], message: 'is an https address in production' })
+    if (settings.ALLOW_LOCAL_WEBHOOKS) context.addIssue({ code: 'custom', path: ['ALLOW_LOCAL_WEBHOOKS'], message: 'is for development; name origins in WEBHOOK_ALLOWED_ORIGINS' })
+  })
+
+const listOf = (text: string) => text.split(',').map((item) => item.trim()).filter(Boolean)
+
+export type ProviderConfig = {
+  isProduction: boolean
+  logLevel: string
+  port: number
+  url: string
+  databaseUrl: string
+  acquirerDatabaseUrl: string
+  operatorKey: string
+  encryptionKey: string
+  allowsLocalWebhooks: boolean
+  webhookAllowedOrigins: string[]
+  trustedProxies: string[]
+  smtpUrl: string | undefined
+  mailFrom: string
+}
+
+/** The provider's settings, from the environment; docs/running.md explains each. @throws ConfigError */
+export function readProviderConfig(environment: Record<string, string | undefined> = process.env): ProviderConfig {
+  const settings = readConfig(Settings, environment)
+  const isProduction = settings.NODE_ENV === 'production'
+  return {
+    isProduction,
+    logLevel: settings.LOG_LEVEL,
+    port: settings.PROVIDER_PORT,
+    url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
+    databaseUrl: settings.PROVIDER_DATABASE_URL,
+    acquirerDatabaseUrl: settings.ACQUIRER_DATABASE_URL,
+    operatorKey: settings.OPERATOR_KEY,
+    encryptionKey: settings.ENCRYPTION_KEY,
+    allowsLocalWebhooks: settings.ALLOW_LOCAL_WEBHOOKS ?? !isProduction,
+    webhookAllowedOrigins: settings.WEBHOOK_ALLOWED_ORIGINS ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS) : [new URL(settings.PLATFORM_URL).origin],
+    trustedProxies: listOf(settings.TRUSTED_PROXIES),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+  }
+}

@@ -1,0 +1,31 @@
+import { EDGE_FAULTS, faultsOf } from '@tradepost/kit/faults'
+
+/** Every refusal of the provider: code, status, words. Codes and statuses are those of the reference, 3.13. */
+export const fault = faultsOf({
+  ...EDGE_FAULTS,
+  BRAND_MISMATCH: [422, 'All products of one checkout belong to one brand'],
+  BRAND_NOT_FOUND: [404, 'Brand not found'],
+  CARD_NUMBER_NOT_ACCEPTED: [422, 'Only the published test card numbers work here'],
+  CHECKOUT_SESSION_CONSUMED: [409, 'This checkout has been paid already'],
+  CHECKOUT_SESSION_EXPIRED: [410, 'This checkout has expired'],
+  CHECKOUT_SESSION_NOT_FOUND: [404, 'Checkout session not found'],
+  CHALLENGE_NOT_FOUND: [404, 'There is nothing to approve here'],
+  CONCURRENT_CHANGE: [409, 'It was changed by somebody else meanwhile, look again'],
+  CUSTOMER_NOT_FOUND: [404, 'Customer not found'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This idempotency key was used for a different request'],
+  INVALID_DISCOUNT_CODE: [422, 'This discount code does not exist'],
+  MISSING_BILLING_DETAILS: [422, 'A confirmed checkout needs the customer and the whole billing address'],
+  NO_ELIGIBLE_PAYMENT_METHODS: [422, 'None of the allowed payment methods can be used for this checkout'],
+  PAYMENT_NOT_FOUND: [404, 'Payment not found'],
+  PRODUCT_DOES_NOT_EXIST: [422, 'A product of the cart does not exist'],
+  PRODUCT_IS_DELETED: [410, 'A product of the cart is no longer sold'],
+  PRODUCT_NOT_FOUND: [404, 'Product not found'],
+  TOTAL_CHANGED: [409, 'The total has changed; look at it again before you pay'],
+  TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: [422, 'The total is more than can be charged at once'],
+  TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT: [422, 'The total is less than can be charged'],
+  UNSUPPORTED_COUNTRY: [422, 'This country is not supported'],
+  UNSUPPORTED_CURRENCY: [422, 'All products of one checkout have one currency'],
+  WEBHOOK_ENDPOINT_LIMIT_REACHED: [422, 'A business has at most 5 webhook endpoints'],
+  WEBHOOK_NOT_FOUND: [404, 'Webhook endpoint not found'],
+  WEBHOOK_URL_NOT_ALLOWED: [422, 'Webhooks go to public https addresses'],
+})

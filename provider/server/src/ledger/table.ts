@@ -1,0 +1,76 @@
+import type { Migration } from '@tradepost/kit/database'
+import type { Mode } from '#src/outbox/table.ts'
+
+/**
+ * The accounts of one business. Debits raise `customer` and `clearing` (what others owe us), credits raise the
+ * rest (what we owe or have earned).
+ *   customer           what buyers have been charged and the card network has not yet taken on
+ *   clearing           what the card network holds for us
+ *   merchant_balance   what we owe the business
+ *   tax_payable        tax that we collected and remit
+ *   fees               what we earned
+ */
+export const ACCOUNTS = ['customer', 'clearing', 'merchant_balance', 'tax_payable', 'fees'] as const
+export type Account = (typeof ACCOUNTS)[number]
+
+/** One side of a posting. Amounts are positive minor units; a balance is a sum of entries, never a stored number. */
+export type LedgerEntryRow = {
+  businessId: string
+  mode: Mode
+  transactionId: string
+  position: number
+  account: Account
+  side: 'debit' | 'credit'
+  amount: number
+  currency: string
+  paymentId: string
+  createdAt: Date
+}
+export type LedgerTables = { ledgerEntries: LedgerEntryRow }
+
+/**
+ * All entries of a transaction are inserted by one statement, so the check can look at what that statement
+ * brought and need not wait for the commit; entries can never be changed or taken away, corrections are new ones.
+ */
+export const ledgerMigrations: readonly Migration[] = [
+  {
+    name: '1-ledger-entries',
+    up: `create table ledger_entries (
+      business_id text not null,
+      mode text not null check (mode in ('test', 'live')),
+      transaction_id text not null,
+      position int not null,
+      account text not null check (account in ('customer', 'clearing', 'merchant_balance', 'tax_payable', 'fees')),
+      side text not null check (side in ('debit', 'credit')),
+      amount bigint not null check (amount > 0),
+      currency char(3) not null,
+      payment_id text not null,
+      created_at timestamptz not null,
+      primary key (business_id, mode, transaction_id, position)
+    );
+    create index ledger_entries_of_account on ledger_entries (business_id, mode, account, currency, created_at);
+    create index ledger_entries_of_payment on ledger_entries (business_id, mode, payment_id);
+
+    create function ledger_is_balanced() returns trigger language plpgsql as $$
+    begin
+      if exists (
+        select 1 from added
+        group by business_id, mode, transaction_id, currency
+        having sum(case side when 'debit' then amount else -amount end) <> 0
+      ) then raise exception 'ledger: debits and credits differ'; end if;
+      if exists (
+        select 1 from added
+        join ledger_entries using (business_id, mode, transaction_id)
+        where ledger_entries.position not in (select position from added as same where same.transaction_id = added.transaction_id)
+      ) then raise exception 'ledger: a transaction is written at once'; end if;
+      return null;
+    end $$;
+    create trigger ledger_is_balanced after insert on ledger_entries
+      referencing new table as added for each statement execute function ledger_is_balanced();
+
+    create function ledger_is_append_only() returns trigger language plpgsql as $$
+    begin raise exception 'ledger: entries are never changed'; end $$;
+    create trigger ledger_is_append_only before update or delete or truncate on ledger_entries
+      for each statement execute function ledger_is_append_only();`,
+  },
+]

@@ -1,0 +1,31 @@
+import type { EventType } from '@tradepost/contract/provider/webhooks'
+import { newId } from '@tradepost/kit/ids'
+import type { Scope } from '#src/scope.ts'
+
+export type RecordedEvent = { type: EventType; subjectId: string; payloadType: string; data: object }
+
+/**
+ * Writes down that something happened, in the caller's transaction. The message's id is the `webhook-id` of
+ * every delivery of it. Source of the form: reference, 3.12.
+ */
+export async function recordEvent(scope: Scope, event: RecordedEvent): Promise<void> {
+  const now = scope.clock.now()
+  await scope.trx
+    .insertInto('events')
+    .values({
+      businessId: scope.businessId,
+      mode: scope.mode,
+      id: newId('message'),
+      type: event.type,
+      subjectId: event.subjectId,
+      payload: JSON.stringify({
+        business_id: scope.businessId,
+        type: event.type,
+        timestamp: now.toISOString(),
+        data: { payload_type: event.payloadType, ...event.data },
+      }),
+      createdAt: now,
+      fannedOutAt: null,
+    })
+    .execute()
+}

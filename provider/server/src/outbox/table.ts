@@ -1,0 +1,38 @@
+import type { Migration } from '@tradepost/kit/database'
+
+/**
+ * One row per thing that happened, written in the transaction that made it happen: an event exists exactly if
+ * its change does. `payload` is what endpoints get, as it was at that moment, so that every try of a delivery
+ * carries the same bytes. `fannedOutAt` is null until webhooks/ has made a delivery for each endpoint.
+ */
+export type EventRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  type: string
+  subjectId: string
+  payload: string
+  createdAt: Date
+  fannedOutAt: Date | null
+}
+export type Mode = 'test' | 'live'
+export type OutboxTables = { events: EventRow }
+
+export const outboxMigrations: readonly Migration[] = [
+  {
+    name: '1-events',
+    up: `create table events (
+      business_id text not null,
+      mode text not null check (mode in ('test', 'live')),
+      id text not null,
+      type text not null,
+      subject_id text not null,
+      payload text not null,
+      created_at timestamptz not null,
+      fanned_out_at timestamptz,
+      primary key (business_id, mode, id)
+    );
+    create index events_waiting on events (created_at) where fanned_out_at is null;
+    create index events_of_subject on events (business_id, mode, subject_id, created_at);`,
+  },
+]

@@ -1,0 +1,10 @@
+import type { Clock } from '@tradepost/kit/clock'
+import type { Kysely } from '@tradepost/kit/database'
+import type { Mode } from './outbox/table.ts'
+import type { ProviderTables } from './tables.ts'
+
+/** Whose data a piece of work may touch. */
+export type Tenant = { businessId: string; mode: Mode }
+
+/** The first argument of every verb: one tenant, one transaction, one clock. */
+export type Scope = Tenant & { trx: Kysely<ProviderTables>; clock: Clock }

@@ -1,0 +1,24 @@
+import type { MailTables } from '@tradepost/kit/mail'
+import type { BrandTables } from './brands/table.ts'
+import type { BusinessTables } from './businesses/table.ts'
+import type { CheckoutTables } from './checkouts/table.ts'
+import type { CustomerTables } from './customers/table.ts'
+import type { IdempotencyTables } from './idempotency/table.ts'
+import type { LedgerTables } from './ledger/table.ts'
+import type { OutboxTables } from './outbox/table.ts'
+import type { PaymentTables } from './payments/table.ts'
+import type { ProductTables } from './products/table.ts'
+import type { WebhookTables } from './webhooks/table.ts'
+
+/** Every table of the provider's database. */
+export type ProviderTables = BrandTables &
+  BusinessTables &
+  CheckoutTables &
+  CustomerTables &
+  IdempotencyTables &
+  LedgerTables &
+  MailTables &
+  OutboxTables &
+  PaymentTables &
+  ProductTables &
+  WebhookTables

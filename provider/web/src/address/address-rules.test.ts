@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { addressPartFault, addressRules } from './address-rules.ts'
+
+describe('the address of a country', () => {
+  it.each([
+    ['US', 'State', 'ZIP code'],
+    ['CA', 'Province', 'Postal code'],
+    ['AU', 'State', 'Postcode'],
+    ['IN', 'State', 'PIN code'],
+    ['GB', undefined, 'Postcode'],
+    ['DE', undefined, 'Postal code'],
+    ['FR', undefined, 'Postal code'],
+    ['IE', undefined, 'Eircode'],
+    ['AE', undefined, undefined],
+    ['HK', undefined, undefined],
+  ])('%s asks for %s and %s', (country, state, postalCode) => {
+    expect(addressRules(country).state?.label).toBe(state)
+    expect(addressRules(country).postalCode?.label).toBe(postalCode)
+  })
+
+  it('offers the states of the United States as a list, with codes as values', () => {
+    const options = addressRules('US').state?.options ?? []
+    expect(options).toHaveLength(56)
+    expect(options).toContainEqual(['CA', 'California'])
+    expect(options).toContainEqual(['DC', 'District of Columbia'])
+  })
+
+  it.each([
+    ['US', '94103', null],
+    ['US', '94103-1234', null],
+    ['US', '9410', 'malformed'],
+    ['US', '', 'empty'],
+    ['GB', 'sw1a 1aa', null],
+    ['GB', 'SW1A', 'malformed'],
+    ['CA', 'k1a0b1', null],
+    ['DE', ' 10115 ', null],
+    ['DE', '1011', 'malformed'],
+    ['IN', '560001', null],
+    ['SE', '11120', null],
+    ['IE', '', null],
+    ['TH', 'anything', null],
+  ])('%s "%s" is %s', (country, code, fault) => {
+    const part = addressRules(country).postalCode
+    expect(part && addressPartFault(part, code)).toBe(fault)
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { cardBrand, cardNumberFault, formatCardNumber, passesLuhn, securityCodeLength } from './card-number.ts'
+
+describe('a card number', () => {
+  it.each([
+    ['4242424242424242', '4242 4242 4242 4242'],
+    ['4242-4242 4242.4242', '4242 4242 4242 4242'],
+    ['42424', '4242 4'],
+    ['4242', '4242'],
+    ['378282246310005', '3782 822463 10005'],
+    ['37828224', '3782 8224'],
+    ['30569309025904', '3056 930902 5904'],
+    ['5555555555554444999', '5555 5555 5555 4444'],
+    ['', ''],
+    ['abc', ''],
+  ])('%s is written %s', (typed, written) => {
+    expect(formatCardNumber(typed)).toBe(written)
+  })
+
+  it.each([
+    ['4', 'visa'],
+    ['34', 'amex'],
+    ['37', 'amex'],
+    ['51', 'mastercard'],
+    ['2221', 'mastercard'],
+    ['2720', 'mastercard'],
+    ['6011', 'discover'],
+    ['3530', 'jcb'],
+    ['36', 'diners'],
+    ['6074825972083818', 'RuPay'],
+    ['62', 'unionpay'],
+  ])('%s is of %s', (digits, key) => {
+    expect(cardBrand(digits)?.key).toBe(key)
+  })
+
+  it('has no brand before its first digits tell one', () => {
+    expect(cardBrand('')).toBeNull()
+    expect(cardBrand('2')).toBeNull()
+    expect(cardBrand('9')).toBeNull()
+  })
+
+  it.each(['4242424242424242', '4000000000000002', '4000002500003155', '5555555555554444', '378282246310005', '4576238912771450', '5409162669381034'])('%s passes the check digit', (number) => {
+    expect(passesLuhn(number)).toBe(true)
+    expect(cardNumberFault(number)).toBeNull()
+  })
+
+  it.each([
+    ['', 'empty'],
+    ['4242 4242', 'incomplete'],
+    ['4242 4242 4242 424', 'incomplete'],
+    ['4242 4242 4242 4241', 'mistyped'],
+    ['4242 4242 4242 2442', 'mistyped'],
+    ['3782 822463 1000', 'incomplete'],
+  ])('"%s" is %s', (number, fault) => {
+    expect(cardNumberFault(number)).toBe(fault)
+  })
+
+  it('asks four digits of security code from American Express and three from all others', () => {
+    expect(securityCodeLength('3782')).toBe(4)
+    expect(securityCodeLength('4242')).toBe(3)
+    expect(securityCodeLength('')).toBe(3)
+  })
+})

@@ -1,0 +1,80 @@
+/** What a brand's cards look like: `starts` tests the digits, `groups` is how they are printed. */
+export type CardBrand = {
+  /** As @tradepost/ui/payment-brand knows it. */
+  key: string
+  name: string
+  starts: RegExp
+  groups: readonly number[]
+  lengths: readonly number[]
+  securityCodeLength: 3 | 4
+}
+
+const fours = [4, 4, 4, 4]
+
+// Prefixes: the published issuer ranges of the schemes. The first that fits wins.
+const BRANDS: readonly CardBrand[] = [
+  { key: 'visa', name: 'Visa', starts: /^4/, groups: [4, 4, 4, 4, 3], lengths: [13, 16, 19], securityCodeLength: 3 },
+  { key: 'amex', name: 'American Express', starts: /^3[47]/, groups: [4, 6, 5], lengths: [15], securityCodeLength: 4 },
+  { key: 'mastercard', name: 'Mastercard', starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, groups: fours, lengths: [16], securityCodeLength: 3 },
+  { key: 'discover', name: 'Discover', starts: /^(6011|64[4-9]|65)/, groups: [4, 4, 4, 4, 3], lengths: [16, 19], securityCodeLength: 3 },
+  { key: 'diners', name: 'Diners Club', starts: /^(30[0-5]|309|3[689])/, groups: [4, 6, 4], lengths: [14], securityCodeLength: 3 },
+  { key: 'jcb', name: 'JCB', starts: /^35(2[89]|[3-8])/, groups: fours, lengths: [16], securityCodeLength: 3 },
+  { key: 'RuPay', name: 'RuPay', starts: /^(60[0-9]{2}|81|82|508)/, groups: fours, lengths: [16], securityCodeLength: 3 },
+  { key: 'unionpay', name: 'UnionPay', starts: /^62/, groups: [4, 4, 4, 4, 3], lengths: [16, 17, 18, 19], securityCodeLength: 3 },
+  { key: 'maestro', name: 'Maestro', starts: /^(50|5[6-9]|6)/, groups: [4, 4, 4, 4, 3], lengths: [12, 13, 14, 15, 16, 17, 18, 19], securityCodeLength: 3 },
+]
+
+const LONGEST = 19
+
+/** The digits of what was typed or pasted; spaces, dashes and anything else fall away. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/** The brand that the first digits tell, or null while they tell none. */
+export function cardBrand(number: string): CardBrand | null {
+  const digits = digitsOf(number)
+  return BRANDS.find((brand) => brand.starts.test(digits)) ?? null
+}
+
+/** Writes a card number in the groups it is printed in: 4-4-4-4, American Express 4-6-5. */
+export function formatCardNumber(text: string): string {
+  const brand = cardBrand(text)
+  const digits = digitsOf(text).slice(0, brand ? Math.max(...brand.lengths) : LONGEST)
+  const parts: string[] = []
+  let from = 0
+  for (const size of brand?.groups ?? [4, 4, 4, 4, 3]) {
+    if (from >= digits.length) break
+    parts.push(digits.slice(from, from + size))
+    from += size
+  }
+  return parts.join(' ')
+}
+
+/** The check digit by Luhn (ISO/IEC 7812-1, annex B); finds one wrong digit and most swapped neighbours. */
+export function passesLuhn(number: string): boolean {
+  const digits = digitsOf(number)
+  let sum = 0
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const doubled = place % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return digits.length > 0 && sum % 10 === 0
+}
+
+/** What is wrong with a card number, null when nothing is. */
+export function cardNumberFault(number: string): 'empty' | 'incomplete' | 'mistyped' | null {
+  const digits = digitsOf(number)
+  if (!digits) return 'empty'
+  const brand = cardBrand(digits)
+  if (brand ? digits.length < Math.min(...brand.lengths) : digits.length < 12) return 'incomplete'
+  // Visa once had 13 digits; a number of another length of its brand is still being typed.
+  if (brand && !brand.lengths.includes(digits.length)) return 'incomplete'
+  return passesLuhn(digits) ? null : 'mistyped'
+}
+
+/** How many digits the security code of this card has; 3 while the brand is unknown. */
+export function securityCodeLength(number: string): 3 | 4 {
+  return cardBrand(number)?.securityCodeLength ?? 3
+}

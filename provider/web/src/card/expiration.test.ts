@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { expirationFault, formatExpiration, parseExpiration } from './expiration.ts'
+
+describe('an expiration', () => {
+  it.each([
+    ['', ''],
+    ['1', '1'],
+    ['0', '0'],
+    ['4', '04 / '],
+    ['12', '12 / '],
+    ['13', '01 / 3'],
+    ['1/', '01 / '],
+    ['1/30', '01 / 30'],
+    ['01/2030', '01 / 30'],
+    ['01 / 203', '01 / 203'],
+    ['0130', '01 / 30'],
+    ['012030', '01 / 30'],
+    ['2030-01', '01 / 30'],
+    ['12-34', '12 / 34'],
+    ['12 / 3456', '12 / 34'],
+    ['06 / 32', '06 / 32'],
+    ['430', '04 / 30'],
+  ])('"%s" is written "%s"', (typed, written) => {
+    expect(formatExpiration(typed)).toBe(written)
+  })
+
+  it.each([
+    ['1/30', { month: 1, year: 2030 }],
+    ['01/2030', { month: 1, year: 2030 }],
+    ['12 / 34', { month: 12, year: 2034 }],
+    ['00 / 30', null],
+    ['12 / 3', null],
+    ['', null],
+  ])('"%s" is read', (typed, expiration) => {
+    expect(parseExpiration(typed)).toEqual(expiration)
+  })
+
+  const now = new Date(2026, 10, 21)
+
+  it('is good through the last day of its month', () => {
+    expect(expirationFault('11 / 26', now)).toBeNull()
+    expect(expirationFault('10 / 26', now)).toBe('expired')
+    expect(expirationFault('12 / 25', now)).toBe('expired')
+  })
+
+  it('says what is missing', () => {
+    expect(expirationFault('', now)).toBe('empty')
+    expect(expirationFault('12 / ', now)).toBe('incomplete')
+    expect(expirationFault('00 / 30', now)).toBe('no_such_month')
+    expect(expirationFault('12 / 89', now)).toBe('too_far')
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { formatCardNumber } from './card-number.ts'
+import { formatExpiration } from './expiration.ts'
+import { formatTyped } from './typed-text.ts'
+
+/** Reads and writes the caret as a bar: "4242| 42". */
+function press(before: string, after: string, format: (text: string) => string): string {
+  const { text, caret } = formatTyped({ previous: before.replace('|', ''), typed: after.replace('|', ''), caret: after.indexOf('|') }, format)
+  return `${text.slice(0, caret)}|${text.slice(caret)}`
+}
+
+describe('the caret of a card number', () => {
+  it.each([
+    ['a digit at the end', '4242|', '42424|', '4242 4|'],
+    ['a digit in the middle moves on past the space', '424|2 4242', '4249|2 4242', '4249 |2424 2'],
+    ['a digit at the start of a group', '4242 |4242', '4242 9|4242', '4242 9|424 2'],
+    ['Backspace at the end', '4242 4|', '4242 |', '4242|'],
+    ['Backspace in the middle', '4242 42|42', '4242 4|42', '4242 4|42'],
+    ['Backspace on a space takes the digit before it', '4242 |4242', '4242|4242', '424|4 242'],
+    ['Backspace at the very start of a group', '|4242', '|4242', '|4242'],
+    ['a pasted number', '|', '4242-4242-4242-4242|', '4242 4242 4242 4242|'],
+  ])('%s', (_, before, after, expected) => {
+    expect(press(before, after, formatCardNumber)).toBe(expected)
+  })
+})
+
+describe('the caret of an expiration', () => {
+  it.each([
+    ['the slash comes by itself', '1|', '12|', '12 / |'],
+    ['a single month gets its zero', '|', '4|', '04 / |'],
+    ['Backspace takes the slash', '12 / 3|', '12 / |', '12|'],
+    ['Backspace on the slash takes the month', '12 / |', '12 /|', '1|'],
+    ['a slash typed by hand', '1|', '1/|', '01 / |'],
+    ['a full year', '01 / 203|', '01 / 2030|', '01 / 30|'],
+  ])('%s', (_, before, after, expected) => {
+    expect(press(before, after, formatExpiration)).toBe(expected)
+  })
+})

@@ -1,0 +1,41 @@
+/** What was in the field before, what the browser made of the key just pressed, and where the caret then stood. */
+export type Typing = { previous: string; typed: string; caret: number }
+
+const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign)
+const digitCount = (text: string) => text.replace(/\D/g, '').length
+
+/** The place after the `count`-th digit of `text`. */
+function afterDigit(text: string, count: number): number {
+  if (count === 0) return 0
+  let seen = 0
+  for (let place = 0; place < text.length; place += 1) {
+    if (isDigit(text[place])) seen += 1
+    if (seen === count) return place + 1
+  }
+  return text.length
+}
+
+/**
+ * Formats a field of digits while it is typed into, and says where the caret belongs, so that it does not jump.
+ * Deleting a separator deletes the digit before it; a person who presses Backspace expects something to go.
+ */
+export function formatTyped({ previous, typed, caret }: Typing, format: (text: string) => string): { text: string; caret: number } {
+  const isDeletion = typed.length < previous.length
+  const isAtEnd = caret >= typed.length
+  const removedSeparator = isDeletion && digitCount(typed) === digitCount(previous)
+  const digitsBefore = digitCount(typed.slice(0, caret)) - (removedSeparator && caret > 0 ? 1 : 0)
+  const cut = afterDigit(typed, digitsBefore + 1)
+  const whole = removedSeparator && caret > 0 ? typed.slice(0, cut - 1) + typed.slice(cut) : typed
+  // A slash that comes by itself would come back at once when it is deleted.
+  const source = isDeletion && isAtEnd ? whole.replace(/\D+$/, '') : whole
+  const before = Math.max(0, digitsBefore)
+  const written = format(source)
+  const text = isDeletion && isAtEnd ? written.replace(/\D+$/, '') : written
+  if (isAtEnd) return { text, caret: text.length }
+  // A zero put before a single month moves everything by one.
+  const added = Math.max(0, digitCount(text) - digitCount(source))
+  const place = afterDigit(text, before === 0 ? 0 : before + added)
+  if (isDeletion) return { text, caret: place }
+  const skipped = /^\D*/.exec(text.slice(place))?.[0].length ?? 0
+  return { text, caret: before === 0 ? place : place + skipped }
+}

@@ -1,0 +1,20 @@
+/** Every word of the bank's page. */
+export const messages = {
+  language: 'en-US',
+  pageTitle: 'Confirm it is you',
+  secure: '3-D Secure',
+  bank: 'Your bank',
+  title: 'Is this you?',
+  text: 'Your bank wants to make sure before it pays.',
+  to: 'To',
+  card: 'Card',
+  amount: 'Amount',
+  approve: 'Approve',
+  deny: 'Deny',
+  cancel: 'Cancel and go back',
+  unreachable: 'We could not reach the payment service. Nothing is lost; please answer again.',
+  testMode: 'Test mode. This page stands in for the bank: Approve pays, Deny declines.',
+  answeredTitle: 'This is already answered',
+  answeredText: 'Your bank has its answer. Go back to the checkout to see how the payment stands.',
+  backToCheckout: 'Back to checkout',
+}

@@ -1,0 +1,48 @@
+import { type AddressPart, addressRules } from '#src/address/address-rules.ts'
+import { countryChoices } from '#src/address/country-names.ts'
+import type { Checkout, CheckoutState } from './checkout.ts'
+import { SelectField, TextField } from './form-field.tsx'
+import type { FieldName } from './form-values.ts'
+import { messages } from './messages.ts'
+import { refreshTotals } from './totals.ts'
+
+type SectionProps = { checkout: Checkout; state: CheckoutState }
+
+/** Who is billed and where. The country is asked before the parts of the address that follow from it. */
+export function BillingSection({ checkout, state }: SectionProps) {
+  const rules = addressRules(state.values.country)
+  const parts = [rules.city, rules.state, rules.postalCode].filter((part) => part !== null)
+  const columns = parts.length === 3 ? 'list:grid-cols-[1.3fr_1fr_1fr]' : parts.length === 2 ? 'list:grid-cols-2' : ''
+  const countries = countryChoices(state.session.countries, messages.language).map(({ code, name }) => [code, name] as const)
+  return (
+    <section aria-labelledby="billing" className="grid gap-4">
+      <h2 id="billing" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
+        {messages.sections.billing}
+      </h2>
+      <TextField checkout={checkout} state={state} field="name" input={{ autoComplete: 'billing name', autoCapitalize: 'words', maxLength: 200 }} />
+      <SelectField checkout={checkout} state={state} field="country" options={countries} autoComplete="billing country" onPick={() => refreshTotals(checkout)} />
+      <TextField checkout={checkout} state={state} field="street" input={{ autoComplete: 'billing address-line1', maxLength: 200 }} />
+      <div className={`grid gap-4 ${parts.length === 3 ? 'grid-cols-2' : ''} ${columns}`}>
+        <PartField checkout={checkout} state={state} field="city" part={rules.city} autoComplete="billing address-level2" className={parts.length === 3 ? 'max-list:col-span-2' : undefined} />
+        {rules.state ? <PartField checkout={checkout} state={state} field="state" part={rules.state} autoComplete="billing address-level1" /> : null}
+        {rules.postalCode ? <PartField checkout={checkout} state={state} field="postalCode" part={rules.postalCode} autoComplete="billing postal-code" /> : null}
+      </div>
+    </section>
+  )
+}
+
+type PartFieldProps = SectionProps & { field: FieldName; part: AddressPart; autoComplete: string; className?: string }
+
+function PartField({ checkout, state, field, part, autoComplete, className }: PartFieldProps) {
+  if (part.options) return <SelectField checkout={checkout} state={state} field={field} options={part.options} autoComplete={autoComplete} className={className} />
+  return (
+    <TextField
+      checkout={checkout}
+      state={state}
+      field={field}
+      isOptional={!part.isRequired}
+      className={className}
+      input={{ autoComplete, inputMode: part.inputMode ?? 'text', maxLength: field === 'postalCode' ? 20 : 100 }}
+    />
+  )
+}

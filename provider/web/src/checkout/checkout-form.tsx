@@ -1,0 +1,69 @@
+import { Button } from '@tradepost/ui/button'
+import { formatMoney } from '@tradepost/ui/money'
+import { Lock } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { BillingSection } from './billing-section.tsx'
+import { type Checkout, type CheckoutState, checkForm } from './checkout.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { focusField } from './focus-field.ts'
+import { TextField } from './form-field.tsx'
+import { messages } from './messages.ts'
+import { NoticeAlert } from './notice-alert.tsx'
+import { pay } from './pay.ts'
+import { PaymentSection } from './payment-section.tsx'
+
+type FormProps = { checkout: Checkout; state: CheckoutState }
+
+/** Contact, payment, billing, and one button that says what it costs. */
+export function CheckoutForm({ checkout, state }: FormProps) {
+  const { notice } = state
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (checkout.state.phase !== 'form') return
+    const [first] = checkForm(checkout)
+    if (first) return focusField(first)
+    void pay(checkout)
+  }
+  return (
+    <form noValidate method="post" onSubmit={onSubmit} aria-busy={state.phase === 'sending' || undefined} className="mx-auto grid w-full max-w-[464px] grid-cols-[minmax(0,1fr)] gap-7 shell:mx-0">
+      <ErrorSummary state={state} />
+      <ContactSection checkout={checkout} state={state} />
+      <PaymentSection checkout={checkout} state={state} />
+      <BillingSection checkout={checkout} state={state} />
+      {notice && notice.kind !== 'failed' && notice.kind !== 'cancelled' ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
+      <PayBar state={state} />
+    </form>
+  )
+}
+
+function ContactSection({ checkout, state }: FormProps) {
+  const { prefill, business_name: business } = state.session
+  const isLocked = prefill.email_locked && Boolean(prefill.email)
+  return (
+    <section aria-labelledby="contact" className="grid gap-4">
+      <h2 id="contact" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
+        {messages.sections.contact}
+      </h2>
+      <TextField
+        checkout={checkout}
+        state={state}
+        field="email"
+        hint={isLocked ? messages.hints.emailLocked(business) : messages.hints.email}
+        input={{ type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, readOnly: isLocked, maxLength: 254 }}
+      />
+    </section>
+  )
+}
+
+function PayBar({ state }: { state: CheckoutState }) {
+  const { totals, phase } = state
+  const isSending = phase === 'sending'
+  const label = totals.total > 0 ? messages.pay.button(formatMoney(totals.total, totals.currency, messages.language)) : messages.pay.free
+  return (
+    <div className="pay-bar">
+      <Button type="submit" variant="primary" size="xl" isFull pending={isSending} icon={<Lock aria-hidden="true" />}>
+        {isSending ? messages.pay.pending : label}
+      </Button>
+    </div>
+  )
+}

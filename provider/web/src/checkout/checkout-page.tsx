@@ -1,0 +1,42 @@
+import { type Checkout, useCheckout } from './checkout.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CompletedPage, ExpiredPage } from './closed-pages.tsx'
+import { messages } from './messages.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { PaidPage } from './paid-page.tsx'
+import { TestStripe } from './test-mode.tsx'
+import { AtBankPage, WaitingPage } from './waiting-page.tsx'
+
+/** The hosted checkout at any moment of its life. What was typed lives in `checkout`, so leaving the form loses nothing. */
+export function CheckoutPage({ checkout }: { checkout: Checkout }) {
+  const state = useCheckout(checkout)
+  return (
+    <>
+      {state.session.mode === 'test' ? <TestStripe /> : null}
+      {state.phase === 'waiting' ? <WaitingPage state={state} /> : null}
+      {state.phase === 'at_bank' ? <AtBankPage checkout={checkout} state={state} /> : null}
+      {state.phase === 'paid' ? <PaidPage state={state} /> : null}
+      {state.phase === 'completed' ? <CompletedPage session={state.session} /> : null}
+      {state.phase === 'expired' ? <ExpiredPage session={state.session} /> : null}
+      {state.phase === 'form' || state.phase === 'sending' ? <FormPage checkout={checkout} /> : null}
+    </>
+  )
+}
+
+function FormPage({ checkout }: { checkout: Checkout }) {
+  const state = useCheckout(checkout)
+  return (
+    <>
+      <a className="tp-skip" href="#main">
+        {messages.skip}
+      </a>
+      <div className="halves grid min-h-dvh content-start shell:grid-cols-2 shell:content-stretch">
+        <OrderSummary state={state} />
+        <main id="main" className="bg-surface px-4 pt-6 shell:px-10 shell:pt-9 shell:pb-10 xl:pl-18">
+          <h1 className="sr-only">{messages.heading}</h1>
+          <CheckoutForm checkout={checkout} state={state} />
+        </main>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import { useSyncExternalStore } from 'react'
+import { addressRules } from '#src/address/address-rules.ts'
+import { saveDraft } from './draft.ts'
+import { type FieldName, FIELDS, type FormValues } from './form-values.ts'
+import { type FieldErrors, fieldErrors } from './validation.ts'
+
+/**
+ * Where the buyer stands. `form` and `sending` show the form; `waiting`: the bank is at work; `at_bank`: it has a
+ * question; `paid`: just now; `completed`: opened again after it was paid; `expired`: too old to pay.
+ */
+export type Phase = 'form' | 'sending' | 'waiting' | 'at_bank' | 'paid' | 'completed' | 'expired'
+
+/** What went on with the latest try, to be said once. `failed` and `cancelled` stand by the card, the others by the button. */
+export type NoticeKind = 'failed' | 'cancelled' | 'unreachable' | 'reachable' | 'total_changed' | 'too_many' | 'busy' | 'refused' | 'tax_unknown'
+/** A new `id` says it again, even when the words are the same. `text` is the server's own words for the buyer. */
+export type Notice = { id: number; kind: NoticeKind; text: string | null }
+
+export type CheckoutState = {
+  session: HostedSession
+  totals: Totals
+  areTotalsPending: boolean
+  /** Said to screen readers when the total changes. */
+  announcement: string
+  values: FormValues
+  /** The fields whose fault is shown: those that were left with one, or all after a try. */
+  shown: readonly FieldName[]
+  /** What the server says of a field, until it is edited. */
+  issues: FieldErrors
+  /** The fields that the summary above the form lists. */
+  summary: readonly FieldName[]
+  phase: Phase
+  notice: Notice | null
+  isSlow: boolean
+}
+
+/** The state of one page and those who watch it. It lives outside of React, because the bank's answers come from outside too. */
+export type Checkout = {
+  state: CheckoutState
+  readonly listeners: Set<() => void>
+  /** The attempt that is watched, and what ends the watching. */
+  following: { paymentId: string; stop: () => void } | null
+  /** Paid, and on the way back to the shop; that way is gone once. */
+  hasArrived: boolean
+  /** Counts the questions for totals, so that only the newest answer is taken. */
+  totalsAsked: number
+}
+
+/** A checkout that stands at `phase` with `values` in its form. */
+export function createCheckout(session: HostedSession, values: FormValues, phase: Phase): Checkout {
+  const state: CheckoutState = {
+    session,
+    totals: session.totals,
+    areTotalsPending: false,
+    announcement: '',
+    values,
+    shown: [],
+    issues: {},
+    summary: [],
+    phase,
+    notice: null,
+    isSlow: false,
+  }
+  return { state, listeners: new Set(), following: null, hasArrived: false, totalsAsked: 0 }
+}
+
+/** Changes some of the state and tells those who watch. */
+export function change(checkout: Checkout, part: Partial<CheckoutState>): void {
+  checkout.state = { ...checkout.state, ...part }
+  for (const listener of checkout.listeners) listener()
+}
+
+let noticesGiven = 0
+
+/** A notice of its own, never the same as one before. */
+export function notice(kind: NoticeKind, text: string | null = null): Notice {
+  noticesGiven += 1
+  return { id: noticesGiven, kind, text }
+}
+
+/** Calls `listener` at every change; the answer ends it. */
+export function watch(checkout: Checkout, listener: () => void): () => void {
+  checkout.listeners.add(listener)
+  return () => checkout.listeners.delete(listener)
+}
+
+/** The state, and a new drawing whenever it changes. */
+export function useCheckout(checkout: Checkout): CheckoutState {
+  return useSyncExternalStore(
+    (listener) => watch(checkout, listener),
+    () => checkout.state,
+  )
+}
+
+/** The fault of a field as far as it is to be shown now. */
+export function shownError(state: CheckoutState, field: FieldName): string | undefined {
+  return state.issues[field] ?? (state.shown.includes(field) ? fieldErrors(state.values, new Date())[field] : undefined)
+}
+
+/** Takes what was typed. A fault on display goes as soon as it is mended; none comes up while typing. */
+export function type(checkout: Checkout, field: FieldName, text: string): void {
+  const { shown, issues, session } = checkout.state
+  // Another country has other states; the old one would be sent unseen.
+  const values = { ...checkout.state.values, [field]: text, ...(field === 'country' ? { state: '' } : {}) }
+  const errors = fieldErrors(values, new Date())
+  const reset: readonly FieldName[] = field === 'country' ? ['country', 'state', 'postalCode'] : [field]
+  change(checkout, {
+    values,
+    issues: Object.fromEntries(Object.entries(issues).filter(([name]) => !reset.some((each) => each === name))),
+    shown: shown.filter((each) => errors[each] !== undefined && (field !== 'country' || !reset.includes(each))),
+  })
+  saveDraft(session.session_id, values)
+}
+
+/** Looks at a field that was just left. An empty one is let be: the buyer may come back to it. */
+export function leave(checkout: Checkout, field: FieldName): void {
+  const { values, shown } = checkout.state
+  if (!values[field].trim() || shown.includes(field)) return
+  if (fieldErrors(values, new Date())[field] === undefined) return
+  change(checkout, { shown: [...shown, field] })
+}
+
+/** Looks at the whole form before it is sent: shows every fault and returns the fields that have one, in the order of the page. */
+export function checkForm(checkout: Checkout): FieldName[] {
+  const errors = fieldErrors(checkout.state.values, new Date())
+  const bad = FIELDS.filter((field) => errors[field] !== undefined)
+  change(checkout, { shown: bad, issues: {}, summary: bad.length > 1 ? bad : [], notice: null })
+  return bad
+}
+
+/** What a field is called in the buyer's country. */
+export function fieldLabel(values: FormValues, field: FieldName, labels: Record<FieldName, string>): string {
+  const rules = addressRules(values.country)
+  if (field === 'state') return rules.state?.label ?? labels.state
+  if (field === 'postalCode') return rules.postalCode?.label ?? labels.postalCode
+  return field === 'city' ? rules.city.label : labels[field]
+}

@@ -1,0 +1,32 @@
+import { readTab, writeTab } from '#src/tab-storage.ts'
+import type { Draft, FormValues } from './form-values.ts'
+
+const keyOf = (sessionId: string) => `tradepost.draft.${sessionId}`
+
+/** Keeps what the buyer typed for the way to the bank and back. Named one by one, so that no part of the card ever gets in. */
+export function saveDraft(sessionId: string, values: FormValues): void {
+  const draft: Draft = {
+    email: values.email,
+    name: values.name,
+    country: values.country,
+    street: values.street,
+    city: values.city,
+    state: values.state,
+    postalCode: values.postalCode,
+  }
+  writeTab(keyOf(sessionId), JSON.stringify(draft))
+}
+
+/** What was typed into this session before in this tab. */
+export function readDraft(sessionId: string): Partial<Draft> {
+  try {
+    return JSON.parse(readTab(keyOf(sessionId)) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** Forgets it, once paid. */
+export function clearDraft(sessionId: string): void {
+  writeTab(keyOf(sessionId), null)
+}

@@ -1,0 +1,38 @@
+import { Alert } from '@tradepost/ui/alert'
+import { Fragment } from 'react'
+import { type CheckoutState, fieldLabel, shownError } from './checkout.ts'
+import { focusField } from './focus-field.ts'
+import { FIELD_IDS } from './form-values.ts'
+import { messages } from './messages.ts'
+
+/** What is to be put right, when it is more than one thing; each name leads to its field, and goes once it is mended. */
+export function ErrorSummary({ state }: { state: CheckoutState }) {
+  const open = state.summary.filter((field) => shownError(state, field) !== undefined)
+  if (open.length < 2) return null
+  const labels = open.map((field) => fieldLabel(state.values, field, messages.fields))
+  let next = 0
+  return (
+    <Alert tone="danger" isLive title={messages.errorSummary.title(open.length)}>
+      {new Intl.ListFormat(messages.language).formatToParts(labels).map((part, place) => {
+        if (part.type === 'literal') return <Fragment key={`text-${place}`}>{part.value}</Fragment>
+        const field = open[next]
+        next += 1
+        if (!field) return null
+        return (
+          <a
+            key={field}
+            href={`#${FIELD_IDS[field]}`}
+            className="font-[520] underline decoration-[1.5px] underline-offset-3"
+            onClick={(event) => {
+              event.preventDefault()
+              focusField(field)
+            }}
+          >
+            {part.value}
+          </a>
+        )
+      })}{' '}
+      {messages.errorSummary.rest}
+    </Alert>
+  )
+}

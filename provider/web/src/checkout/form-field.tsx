@@ -1,0 +1,64 @@
+import { Field } from '@tradepost/ui/field'
+import { Input, type InputProps } from '@tradepost/ui/input'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import type { ChangeEvent, ReactNode } from 'react'
+import { formatTyped } from '#src/card/typed-text.ts'
+import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type } from './checkout.ts'
+import { FIELD_IDS, type FieldName } from './form-values.ts'
+import { messages } from './messages.ts'
+
+type FieldProps = { checkout: Checkout; state: CheckoutState; field: FieldName; hint?: ReactNode; isOptional?: boolean; className?: string }
+
+type TextFieldProps = FieldProps & {
+  /** Writes digits as they are printed, while they are typed, without moving the caret. */
+  format?: (text: string) => string
+  input: Omit<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'size'>
+}
+
+/** A labelled text field of the checkout. */
+export function TextField({ checkout, state, field, hint, isOptional, className, format, input }: TextFieldProps) {
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    if (!format) return type(checkout, field, currentTarget.value)
+    const previous = checkout.state.values[field]
+    const typed = currentTarget.value
+    const { text, caret } = formatTyped({ previous, typed, caret: currentTarget.selectionStart ?? typed.length }, format)
+    // Written here and not by React, which would put the caret at the end.
+    currentTarget.value = text
+    if (document.activeElement === currentTarget) currentTarget.setSelectionRange(caret, caret)
+    type(checkout, field, text)
+  }
+  return (
+    <Field id={FIELD_IDS[field]} size="lg" label={fieldLabel(state.values, field, messages.fields)} hint={hint} isOptional={isOptional} error={shownError(state, field)} className={className}>
+      <Input {...input} size="lg" name={FIELD_IDS[field]} value={state.values[field]} onChange={onChange} onBlur={() => leave(checkout, field)} />
+    </Field>
+  )
+}
+
+type SelectFieldProps = FieldProps & { options: readonly (readonly [string, string])[]; autoComplete: string; onPick?: () => void }
+
+/** A labelled list of the checkout; the browser's own, so that it fills by itself and turns as a wheel on phones. */
+export function SelectField({ checkout, state, field, options, autoComplete, onPick, className }: SelectFieldProps) {
+  const value = state.values[field]
+  return (
+    <Field id={FIELD_IDS[field]} size="lg" label={fieldLabel(state.values, field, messages.fields)} error={shownError(state, field)} className={className}>
+      <NativeSelect
+        size="lg"
+        name={FIELD_IDS[field]}
+        autoComplete={autoComplete}
+        value={options.some(([code]) => code === value) ? value : ''}
+        onChange={(event) => {
+          type(checkout, field, event.currentTarget.value)
+          onPick?.()
+        }}
+        onBlur={() => leave(checkout, field)}
+      >
+        {options.some(([code]) => code === value) ? null : <option value="">{messages.hints.choose}</option>}
+        {options.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}

@@ -1,0 +1,110 @@
+import type { HostedSession, PaySession } from '@tradepost/contract/hosted/checkout'
+import { addressRules } from '#src/address/address-rules.ts'
+import { digitsOf } from '#src/card/card-number.ts'
+import { parseExpiration } from '#src/card/expiration.ts'
+
+/** What the buyer typed, as it stands in the fields. */
+export type FormValues = {
+  email: string
+  cardNumber: string
+  expiration: string
+  securityCode: string
+  name: string
+  country: string
+  street: string
+  city: string
+  state: string
+  postalCode: string
+}
+export type FieldName = keyof FormValues
+
+/** The fields in the order of the page: the first bad one in it gets the focus. */
+export const FIELDS: readonly FieldName[] = ['email', 'cardNumber', 'expiration', 'securityCode', 'name', 'country', 'street', 'city', 'state', 'postalCode']
+
+/** The id of each field's control; stable, because browsers learn what to fill in by it. */
+export const FIELD_IDS: Record<FieldName, string> = {
+  email: 'email',
+  cardNumber: 'card-number',
+  expiration: 'card-expiration',
+  securityCode: 'card-security-code',
+  name: 'name',
+  country: 'billing-country',
+  street: 'billing-address',
+  city: 'billing-city',
+  state: 'billing-state',
+  postalCode: 'billing-postal-code',
+}
+
+// Where the server's complaints belong. The path is that of PaySession in the contract.
+const FIELDS_BY_PATH: Record<string, FieldName> = {
+  email: 'email',
+  name: 'name',
+  card: 'cardNumber',
+  'card.number': 'cardNumber',
+  'card.expiry_month': 'expiration',
+  'card.expiry_year': 'expiration',
+  'card.security_code': 'securityCode',
+  billing: 'country',
+  'billing.country': 'country',
+  'billing.street': 'street',
+  'billing.city': 'city',
+  'billing.state': 'state',
+  'billing.zipcode': 'postalCode',
+}
+
+/** The field that a path of the payload stands for, if it is one that the buyer fills in. */
+export function fieldOfPath(path: string): FieldName | undefined {
+  return FIELDS_BY_PATH[path]
+}
+
+/** The part of the form that may be kept in the browser: everything but the card. */
+export type Draft = Omit<FormValues, 'cardNumber' | 'expiration' | 'securityCode'>
+
+/** What the form shows at first: what the buyer typed before, then what the shop knows, then a country that is likely. */
+export function initialValues(session: HostedSession, draft: Partial<Draft>, likelyCountry: string): FormValues {
+  const { prefill } = session
+  const billing = prefill.billing
+  const known: FormValues = {
+    email: prefill.email ?? '',
+    cardNumber: '',
+    expiration: '',
+    securityCode: '',
+    name: prefill.name ?? '',
+    country: billing?.country ?? likelyCountry,
+    street: billing?.street ?? '',
+    city: billing?.city ?? '',
+    state: billing?.state ?? '',
+    postalCode: billing?.zipcode ?? '',
+  }
+  const values = { ...known, ...draft }
+  return {
+    ...values,
+    email: prefill.email_locked && prefill.email ? prefill.email : values.email,
+    country: session.countries.includes(values.country) ? values.country : '',
+  }
+}
+
+/** The payment that the values say, with only those parts of the address that the country has. Call it on values without faults. */
+export function toPaySession(values: FormValues, expectedTotal: number): PaySession {
+  const rules = addressRules(values.country)
+  const expiration = parseExpiration(values.expiration)
+  const written = (value: string) => value.trim() || null
+  return {
+    email: values.email.trim(),
+    name: values.name.trim(),
+    billing: {
+      country: values.country,
+      street: written(values.street),
+      city: written(values.city),
+      state: rules.state ? written(values.state) : null,
+      zipcode: rules.postalCode ? written(values.postalCode.toUpperCase()) : null,
+    },
+    card: {
+      number: digitsOf(values.cardNumber),
+      expiry_month: expiration?.month ?? 0,
+      expiry_year: expiration?.year ?? 0,
+      security_code: values.securityCode,
+    },
+    expected_total: expectedTotal,
+  }
+}

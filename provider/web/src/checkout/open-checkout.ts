@@ -1,0 +1,46 @@
+import type { HostedSession } from '@tradepost/contract/hosted/checkout'
+import { countryOfLanguages } from '#src/address/country-names.ts'
+import { rememberMode, takeReturn } from '#src/tab-storage.ts'
+import { arrive, follow, phaseOf } from './attempt.ts'
+import { type Checkout, change, createCheckout, notice, watch } from './checkout.ts'
+import { readDraft } from './draft.ts'
+import { initialValues } from './form-values.ts'
+import { messages } from './messages.ts'
+import { refreshTotals } from './totals.ts'
+
+/** A country to start with when the shop knows none: the browser's, else the United States, else the only one there is. */
+function likelyCountry(countries: readonly string[]): string {
+  const named = countryOfLanguages(navigator.languages, countries)
+  if (named) return named
+  return countries.includes('US') ? 'US' : (countries[0] ?? '')
+}
+
+/** Makes the checkout of a session and sets going what the session asks for: live news, the way back, the right total. */
+export function openCheckout(session: HostedSession): Checkout {
+  const values = initialValues(session, readDraft(session.session_id), likelyCountry(session.countries))
+  const checkout = createCheckout(session, values, phaseOf(session, takeReturn(session.session_id)))
+  const { phase } = checkout.state
+  rememberMode(session.session_id, session.mode)
+  const attempt = session.attempt
+  if (phase === 'form' && (attempt?.status === 'failed' || attempt?.status === 'cancelled')) {
+    change(checkout, { notice: notice(attempt.status, attempt.status === 'failed' ? attempt.error_message : null) })
+  }
+  if (phase === 'form' && values.country !== session.prefill.billing?.country) void refreshTotals(checkout)
+  if (phase === 'waiting') follow(checkout, attempt?.payment_id ?? 'current')
+  if (phase === 'paid') void arrive(checkout)
+  keepTitle(checkout)
+  // Back from the bank by the Back button shows the page as it was left, spinner and all: ask anew.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && checkout.state.phase !== 'form') location.reload()
+  })
+  return checkout
+}
+
+function keepTitle(checkout: Checkout): void {
+  const write = () => {
+    const { phase, session } = checkout.state
+    document.title = phase === 'paid' ? messages.paid.pageTitle(session.business_name) : messages.title(session.business_name)
+  }
+  write()
+  watch(checkout, write)
+}

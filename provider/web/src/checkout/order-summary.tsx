@@ -1,0 +1,98 @@
+import { BusinessMark, TradepostMark } from '@tradepost/ui/brand-mark'
+import { BigMoney, formatMoney } from '@tradepost/ui/money'
+import { Stub } from '@tradepost/ui/stub'
+import { ArrowLeft, ChevronDown, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { webAddress } from '#src/web-address.ts'
+import type { CheckoutState } from './checkout.ts'
+import { messages } from './messages.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { taxName } from './tax-name.ts'
+
+const say = messages.summary
+
+/** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
+export function OrderSummary({ state }: { state: CheckoutState }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <aside aria-label={say.region} className="flex bg-surface px-4 pt-5 max-shell:justify-center shell:justify-end shell:bg-sunken shell:px-10 shell:pt-8.5 shell:pb-10 xl:pr-18">
+      <div className="flex w-full max-w-[464px] flex-col gap-4 shell:sticky shell:top-8.5 shell:h-max shell:min-h-[calc(100dvh-74px)] shell:max-w-[440px] shell:gap-6">
+        <ShopLink state={state} />
+        <Due state={state} />
+        <FoldButton state={state} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <div id="order" className={isOpen ? '' : 'max-shell:hidden'}>
+          <Stub details={<OrderLines session={state.session} />}>
+            <OrderTotals totals={state.totals} country={state.values.country} isPending={state.areTotalsPending} />
+          </Stub>
+        </div>
+        <p role="status" className="sr-only">
+          {state.announcement}
+        </p>
+        <p className="mt-auto flex items-center gap-1 text-xs text-ink-3 max-shell:hidden">
+          {messages.runBy} <TradepostMark size={16} className="mx-0.5" />
+          <span className="font-[560] text-ink-2">Tradepost Pay</span>
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+function ShopLink({ state }: { state: CheckoutState }) {
+  const { business_name: business, cancel_url: cancelUrl } = state.session
+  const back = webAddress(cancelUrl)
+  const shop = (
+    <>
+      <BusinessMark name={business} />
+      <span className="truncate">{business}</span>
+    </>
+  )
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-3">
+      {back ? (
+        <a className="group -my-1 flex min-w-0 items-center gap-2 py-1 font-[560]" href={back}>
+          <ArrowLeft aria-hidden="true" className="text-ink-3 transition-transform duration-(--base) group-hover:-translate-x-0.5" />
+          <span className="sr-only">{messages.back('')}</span>
+          {shop}
+        </a>
+      ) : (
+        <span className="flex min-w-0 items-center gap-2 font-[560]">{shop}</span>
+      )}
+      <Lock role="img" aria-label={messages.secure} className="text-ink-3 shell:hidden" />
+    </div>
+  )
+}
+
+function Due({ state }: { state: CheckoutState }) {
+  const { totals, session, values } = state
+  return (
+    <div className="max-shell:hidden">
+      <p className="text-[0.9375rem] text-ink-2">{say.lead(session.business_name)}</p>
+      <p className="mt-1 h-12">
+        <BigMoney amount={totals.total} currency={totals.currency} locale={messages.language} />
+      </p>
+      <p className="mt-0.5 min-h-5 text-sm text-ink-3">
+        {state.areTotalsPending ? say.updating : totals.tax > 0 ? say.taxIncluded(taxName(values.country)) : say.noTax}
+      </p>
+    </div>
+  )
+}
+
+function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen: boolean; onToggle: () => void }) {
+  const { totals } = state
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls="order"
+      onClick={onToggle}
+      className="flex min-h-13 w-full items-center justify-between gap-3 rounded-[14px] bg-surface px-4 py-3 text-left shadow-[0_0_0_1px_var(--line),var(--lift-1)] shell:hidden"
+    >
+      <span className="flex items-center gap-2 font-[520] text-ink-2">
+        {say.toggle}
+        <ChevronDown aria-hidden="true" className={`transition-[rotate] duration-(--base) ${isOpen ? 'rotate-180' : ''}`} />
+      </span>
+      <span className="text-xl font-[620] tracking-[-0.02em] tabular-nums">{formatMoney(totals.total, totals.currency, messages.language)}</span>
+    </button>
+  )
+}

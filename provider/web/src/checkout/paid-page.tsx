@@ -1,0 +1,67 @@
+import { Badge } from '@tradepost/ui/badge'
+import { BusinessMark } from '@tradepost/ui/brand-mark'
+import { Money } from '@tradepost/ui/money'
+import { Stub } from '@tradepost/ui/stub'
+import { TotalLine, Totals } from '@tradepost/ui/totals'
+import { Check } from 'lucide-react'
+import { cardBrand, digitsOf } from '#src/card/card-number.ts'
+import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
+import { PaidMark } from '#src/shell/page-marks.tsx'
+import { WayBack } from '#src/shell/way-back.tsx'
+import { webAddress } from '#src/web-address.ts'
+import type { CheckoutState } from './checkout.ts'
+import { messages } from './messages.ts'
+import { OrderTotals } from './order-totals.tsx'
+
+const say = messages.paid
+
+/** "Paid", said calmly, with the receipt's figures, while the shop's own page is on its way. */
+export function PaidPage({ state }: { state: CheckoutState }) {
+  const { session, values } = state
+  const business = session.business_name
+  const isLeaving = webAddress(session.redirect_url) !== null
+  const [firstName = ''] = values.name.trim().split(/\s+/)
+  return (
+    <CenterPage>
+      <PageAnswer mark={<PaidMark />} title={say.title(firstName)} isLive>
+        {say.receipt(values.email)}
+      </PageAnswer>
+      <Stub details={<Receipt state={state} />}>
+        <p className="text-ink-2">{isLeaving ? say.leaving(business) : say.stay(business)}</p>
+      </Stub>
+      {isLeaving ? <WayBack address={session.redirect_url} label={say.toShop(business)} otherwise="" /> : null}
+    </CenterPage>
+  )
+}
+
+function Receipt({ state }: { state: CheckoutState }) {
+  const { session, totals, values } = state
+  const brand = cardBrand(values.cardNumber)
+  const card = brand ? `${brand.name} •••• ${digitsOf(values.cardNumber).slice(-4)}` : ''
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-2 font-[580]">
+          <BusinessMark name={session.business_name} />
+          <span className="truncate">{session.business_name}</span>
+        </span>
+        <Badge tone="success" icon={<Check aria-hidden="true" />}>
+          {say.badge}
+        </Badge>
+      </div>
+      {session.show_order_details ? (
+        <Totals>
+          {session.lines.map((line) => (
+            <TotalLine
+              key={line.product_id}
+              label={line.name}
+              detail={line.quantity > 1 ? `× ${line.quantity.toLocaleString(messages.language)}` : undefined}
+              amount={<Money amount={line.amount} currency={totals.currency} locale={messages.language} />}
+            />
+          ))}
+        </Totals>
+      ) : null}
+      <OrderTotals totals={totals} country={values.country} totalLabel={say.paidWith(card)} />
+    </div>
+  )
+}

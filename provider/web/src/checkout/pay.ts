@@ -1,0 +1,88 @@
+import type { ErrorBody } from '@tradepost/contract/provider/primitives'
+import { answerChallenge, getSession, paySession } from '#src/api.ts'
+import { adoptSession, receiveAttempt } from './attempt.ts'
+import { type Checkout, change, type NoticeKind, notice } from './checkout.ts'
+import { pause } from './follow-attempt.ts'
+import { focusField } from './focus-field.ts'
+import { type FieldName, FIELDS, fieldOfPath, toPaySession } from './form-values.ts'
+import { refreshTotals } from './totals.ts'
+import type { FieldErrors } from './validation.ts'
+
+const CHECKS_MAX = 40
+const CHECK_EVERY_MS = 3_000
+
+/** Sends the payment, once: while it is on its way another click does nothing. Call it on a form without faults. */
+export async function pay(checkout: Checkout): Promise<void> {
+  const { phase, session, values, totals } = checkout.state
+  if (phase !== 'form') return
+  change(checkout, { phase: 'sending', notice: null, summary: [] })
+  const answer = await paySession(session.session_id, toPaySession(values, totals.total))
+  if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
+  if (answer.kind === 'refused') return receiveRefusal(checkout, answer.status, answer.error)
+  refuse(checkout, 'unreachable')
+  await reconnect(checkout)
+}
+
+/** Back to the form with a notice; nothing that was typed is lost. */
+function refuse(checkout: Checkout, kind: NoticeKind, text: string | null = null): void {
+  change(checkout, { phase: 'form', notice: notice(kind, text) })
+}
+
+async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBody): Promise<void> {
+  if (status === 410) return change(checkout, { phase: 'expired' })
+  if (error.code === 'TOTAL_CHANGED') {
+    await refreshTotals(checkout)
+    return refuse(checkout, 'total_changed')
+  }
+  if (status === 409) {
+    const answer = await getSession(checkout.state.session.session_id)
+    if (answer.kind === 'ok' && answer.value.status !== 'open') return adoptSession(checkout, answer.value)
+    return refuse(checkout, 'refused', error.message)
+  }
+  if (status === 429) return refuse(checkout, 'too_many')
+  if (status >= 500) return refuse(checkout, 'busy')
+  if (status === 422) return receiveIssues(checkout, error)
+  refuse(checkout, 'refused', error.message)
+}
+
+/** Puts each complaint of the server beside its field; what belongs to no field is said above the button. */
+function receiveIssues(checkout: Checkout, error: ErrorBody): void {
+  const issues: FieldErrors = {}
+  for (const issue of error.issues ?? []) {
+    const field = fieldOfPath(issue.path)
+    if (field) issues[field] ??= issue.message
+  }
+  const bad: FieldName[] = FIELDS.filter((field) => issues[field] !== undefined)
+  const [first] = bad
+  if (!first) return refuse(checkout, 'refused', error.message)
+  change(checkout, { phase: 'form', issues, summary: bad.length > 1 ? bad : [] })
+  focusField(first)
+}
+
+/** Asks for the session until the service answers, then says what became of the payment that got no answer. */
+async function reconnect(checkout: Checkout): Promise<void> {
+  const before = checkout.state.session.attempt?.payment_id
+  const given = checkout.state.notice
+  for (let checks = 0; checks < CHECKS_MAX; checks += 1) {
+    await pause(CHECK_EVERY_MS)
+    // The buyer tried again by hand: that try has its own answer.
+    if (checkout.state.notice !== given) return
+    const answer = await getSession(checkout.state.session.session_id)
+    if (checkout.state.notice !== given) return
+    if (answer.kind === 'unreachable' || (answer.kind === 'refused' && answer.status >= 500)) continue
+    if (answer.kind === 'refused') return refuse(checkout, 'busy')
+    const isNew = answer.value.attempt !== null && answer.value.attempt.payment_id !== before
+    if (answer.value.status === 'open' && !isNew) return refuse(checkout, 'reachable')
+    return adoptSession(checkout, answer.value)
+  }
+}
+
+/** Gives up the question of the bank, so that another card can be used. */
+export async function cancelAtBank(checkout: Checkout): Promise<void> {
+  const { session } = checkout.state
+  if (!session.attempt) return change(checkout, { phase: 'form' })
+  const answer = await answerChallenge({ session_id: session.session_id, payment_id: session.attempt.payment_id }, 'cancel')
+  if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
+  const fresh = await getSession(session.session_id)
+  if (fresh.kind === 'ok') adoptSession(checkout, fresh.value)
+}

@@ -1,0 +1,45 @@
+import { FlaskConical } from 'lucide-react'
+import { type Checkout, type } from './checkout.ts'
+import { messages } from './messages.ts'
+
+const say = messages.testMode
+
+/** The hatched edge that every page of test mode wears. Decoration: the words stand beside the card. */
+export function TestStripe() {
+  return <div aria-hidden="true" className="tp-hatch pointer-events-none fixed inset-x-0 top-0 z-10 h-1" />
+}
+
+/** Which cards to use in test mode, and what each does. Using one fills in the rest of the card too. */
+export function TestCards({ checkout }: { checkout: Checkout }) {
+  function use(number: string) {
+    type(checkout, 'cardNumber', number)
+    type(checkout, 'expiration', '12 / 34')
+    type(checkout, 'securityCode', '123')
+  }
+  return (
+    <div className="overflow-hidden rounded-lg bg-brass-subtle text-sm inset-ring inset-ring-warning-line">
+      <div className="flex gap-3 px-4 pt-3">
+        <FlaskConical aria-hidden="true" className="mt-0.5 text-brass-text" />
+        <p className="text-ink-2">
+          <b className="font-[580] text-ink">{say.mark}.</b> {say.hint}
+        </p>
+      </div>
+      <details className="group">
+        <summary className="mx-4 my-1.5 ml-11 w-max rounded-xs py-1 font-[520] text-brass-text underline decoration-warning-line decoration-[1.5px] underline-offset-3 marker:content-none [&::-webkit-details-marker]:hidden">
+          {say.more}
+        </summary>
+        <ul className="grid border-t border-warning-line py-1.5">
+          {say.numbers.map(([number, outcome]) => (
+            <li key={number} className="flex flex-wrap items-center gap-x-3 py-0.5 pr-2 pl-11">
+              <span className="font-mono text-xs text-ink">{number}</span>
+              <span className="min-w-0 flex-1 text-ink-2">{outcome}</span>
+              <button type="button" aria-label={`${say.fill} ${number}`} onClick={() => use(number)} className="h-8 rounded-sm px-2.5 font-[540] text-brass-text hover:bg-hover">
+                {say.fill}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}

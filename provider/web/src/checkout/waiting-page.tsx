@@ -1,0 +1,66 @@
+import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Money } from '@tradepost/ui/money'
+import { Spinner } from '@tradepost/ui/spinner'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { digitsOf } from '#src/card/card-number.ts'
+import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
+import { QuietMark } from '#src/shell/page-marks.tsx'
+import { WayBack } from '#src/shell/way-back.tsx'
+import { webAddress } from '#src/web-address.ts'
+import type { Checkout, CheckoutState } from './checkout.ts'
+import { messages } from './messages.ts'
+import { cancelAtBank } from './pay.ts'
+
+/** The bank has not answered yet. After a while it says that nobody needs to wait, and offers the way back. */
+export function WaitingPage({ state }: { state: CheckoutState }) {
+  const { session, values, isSlow } = state
+  const say = messages.waiting
+  const lastFour = digitsOf(values.cardNumber).slice(-4)
+  return (
+    <CenterPage isNarrow>
+      <PageAnswer mark={<QuietMark><Spinner className="scale-150" /></QuietMark>} title={isSlow ? say.slowTitle : say.title} isLive>
+        {isSlow ? say.slowText(values.email) : say.text}
+      </PageAnswer>
+      <div className="rounded-lg bg-surface p-5 shadow-[0_0_0_1px_var(--line),var(--lift-1)]">
+        <Totals>
+          <TotalLine label={say.to} amount={<span className="block max-w-56 truncate">{session.business_name}</span>} />
+          {lastFour ? <TotalLine label={say.card} amount={`•••• ${lastFour}`} /> : null}
+          <GrandTotal label={say.amount} amount={<Money amount={state.totals.total} currency={state.totals.currency} locale={messages.language} />} />
+        </Totals>
+      </div>
+      {isSlow && webAddress(session.cancel_url) ? <WayBack address={session.cancel_url} label={messages.back(session.business_name)} otherwise="" variant="outline" /> : null}
+    </CenterPage>
+  )
+}
+
+/** The bank has a question, and the buyer is here instead of there: the way to it, and the way out of it. */
+export function AtBankPage({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const [isCancelling, setCancelling] = useState(false)
+  const bank = webAddress(state.session.attempt?.challenge_url ?? null)
+  const say = messages.atBank
+  async function cancel() {
+    if (isCancelling) return
+    setCancelling(true)
+    await cancelAtBank(checkout)
+    setCancelling(false)
+  }
+  return (
+    <CenterPage isNarrow>
+      <PageAnswer mark={<QuietMark><Landmark aria-hidden="true" /></QuietMark>} title={say.title} isLive>
+        {say.text}
+      </PageAnswer>
+      <div className="grid gap-3">
+        {bank ? (
+          <a className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })} href={bank}>
+            {say.go}
+          </a>
+        ) : null}
+        <Button variant="ghost" size="lg" isFull pending={isCancelling} onClick={cancel}>
+          {say.cancel}
+        </Button>
+      </div>
+    </CenterPage>
+  )
+}

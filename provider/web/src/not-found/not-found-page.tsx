@@ -1,0 +1,14 @@
+import { SignpostDrawing } from '@tradepost/ui/empty-state'
+import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
+import { messages } from './messages.ts'
+
+/** There is no such session, or it is of another provider. The page knows no shop, so it leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <CenterPage>
+      <PageAnswer mark={<SignpostDrawing code="404" />} title={messages.title}>
+        {messages.text}
+      </PageAnswer>
+    </CenterPage>
+  )
+}

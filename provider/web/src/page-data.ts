@@ -1,0 +1,13 @@
+import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
+
+/** What the server writes into the page: which page it is, and what that page shows. */
+export type PageData =
+  | { page: 'checkout'; session: HostedSession }
+  | { page: 'challenge'; challenge: Challenge }
+  | { page: 'not-found' }
+
+/** Reads the server's data out of the page. Without any (a page opened by hand) there is nothing to find. */
+export function readPageData(): PageData {
+  const text = document.getElementById('page-data')?.textContent
+  return text ? JSON.parse(text) : { page: 'not-found' }
+}

@@ -1,0 +1,20 @@
+import { buttonClassName } from '@tradepost/ui/button'
+import { webAddress } from '#src/web-address.ts'
+
+type WayBackProps = { address: string | null; label: string; otherwise: string; variant?: 'primary' | 'outline' }
+
+/** A button that leads back to the shop, or words when the shop named no address. */
+export function WayBack({ address, label, otherwise, variant = 'primary' }: WayBackProps) {
+  const href = webAddress(address)
+  return (
+    <p className="text-center">
+      {href ? (
+        <a className={buttonClassName({ variant, size: 'lg' })} href={href}>
+          {label}
+        </a>
+      ) : (
+        <span className="text-ink-3">{otherwise}</span>
+      )}
+    </p>
+  )
+}

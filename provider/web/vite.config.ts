@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Served by provider/server, which puts the page's data into index.html. There is no page without that server. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    target: 'es2023',
+    sourcemap: false,
+    // One entry and no lazy parts: nothing to preload. Fonts stay files, so that only the needed subset is fetched.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+})
