@@ -1,4 +1,5 @@
-import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, Migrator, PostgresDialect, type Transaction, sql } from 'kysely'
+import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, PostgresDialect, type SelectQueryBuilder, type Transaction, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { assert } from './faults.ts'
 
@@ -64,7 +65,7 @@ export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: reado
   if (error) throw error
 }
 
-export type { Kysely, Transaction }
+export type { Kysely, SelectQueryBuilder, Transaction }
 export { sql }
 
 const UNIQUE_VIOLATION = '23505'

@@ -7,7 +7,8 @@ import { checkJsonType, isStorableText, parseJson, readBytes } from './request-b
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & ParamsOf<Rest> : unknown
 type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
-type Wire<S> = S extends z.ZodType ? z.input<S> : undefined
+// A route without an answer may come from a verb that returns nothing.
+type Wire<S> = S extends z.ZodType ? z.input<S> : void
 
 /** What a route says of itself, once: who may call it, what goes in, what comes out, what it may refuse. */
 export type Declaration<Caller, Query, Body, Returns> = {

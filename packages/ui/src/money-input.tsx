@@ -8,16 +8,20 @@ import { currencyFractionDigits, currencySign, formatMoney } from './money.tsx'
  */
 export function parseMoney(text: string, currency: string): number | null {
   const digits = currencyFractionDigits(currency)
+  // Signs, codes and spaces around the figure say nothing; a minus does, and is refused.
+  if (/[-−(]/.test(text)) return null
   const plain = text.replace(/[^\d.,]/g, '')
   const point = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
-  const after = point < 0 ? '' : plain.slice(point + 1)
-  // A single mark followed by exactly three digits groups thousands, unless the currency has three decimals.
-  const isGrouping = after.length === 3 && digits !== 3
-  const whole = (point < 0 || isGrouping ? plain : plain.slice(0, point)).replace(/[.,]/g, '')
+  const after = plain.slice(point + 1)
+  const marks = plain.replace(/\d/g, '')
+  // "1,290" and "1,234,567" group thousands; "1.234" in dinars is a fraction of three digits.
+  const isGrouping = after.length === 3 && (digits !== 3 || marks.length > 1 ? new Set(marks).size === 1 : marks === ',')
+  const whole = point < 0 || isGrouping ? plain : plain.slice(0, point)
   const fraction = point < 0 || isGrouping ? '' : after
+  if (!/^(\d*|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(whole)) return null
   if (whole === '' && fraction === '') return null
   if (fraction.length > digits) return null
-  const minor = Number(whole + fraction.padEnd(digits, '0'))
+  const minor = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(digits, '0'))
   return Number.isSafeInteger(minor) ? minor : null
 }
 

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-type PageHeaderProps = { title: ReactNode; badge?: ReactNode; description?: ReactNode; actions?: ReactNode; className?: string }
+type PageHeaderProps = { title: ReactNode; badge?: ReactNode; description?: ReactNode; actions?: ReactNode; level?: 1 | 2; className?: string }
 
 /** The page's one h1 with its state, a quiet line below and the acts at the right. `title` may be a BigMoney. */
-export function PageHeader({ title, badge, description, actions, className }: PageHeaderProps) {
+export function PageHeader({ title, badge, description, actions, level = 1, className }: PageHeaderProps) {
+  const Heading = `h${level}` as const
   return (
     <div className={cn('flex flex-wrap items-end justify-between gap-4', className)}>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-2xl [overflow-wrap:anywhere]">{title}</h1>
+          <Heading className="min-w-0 text-2xl [overflow-wrap:anywhere]">{title}</Heading>
           {badge}
         </div>
         {description ? <p className="mt-0.5 text-sm text-ink-3">{description}</p> : null}

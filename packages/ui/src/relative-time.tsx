@@ -16,12 +16,12 @@ const steps = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
 
-/** How far a moment is from now, in words: "2 min. ago", "yesterday", "in 3 days". */
+/** How far a moment is from now, in words: "2 min ago", "yesterday", "in 3 days". */
 export function relativeTimeText(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
   if (!step) return 'just now'
-  return words.format(Math.trunc(seconds / step.seconds), step.unit).replace('.', '')
+  return words.format(Math.trunc(seconds / step.seconds), step.unit).replace('.', '').replace('hr', 'h')
 }
 
 /** The moment to the second with its zone: "12 Mar 2027, 09:41:26 WET". */

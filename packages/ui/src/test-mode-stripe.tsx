@@ -25,7 +25,7 @@ export function TestModeStripe({ clock, ahead, actions, children = 'No real mone
       <b className="font-[560] whitespace-nowrap">Test mode</b>
       <span className="font-normal whitespace-nowrap max-shell:hidden">{children}</span>
       <span className="ml-auto flex min-w-0 items-center gap-3 whitespace-nowrap max-shell:gap-1.5">
-        {clock ? <span className="inline-flex items-center gap-1.5 text-ink tabular-nums"><Clock aria-hidden="true" className="size-3.5 text-warning-text" />{clock}</span> : null}
+        {clock ? <span className="inline-flex min-w-0 items-center gap-1.5 text-ink tabular-nums"><Clock aria-hidden="true" className="size-3.5 text-warning-text max-[22rem]:hidden" /><span className="truncate">{clock}</span></span> : null}
         {ahead ? <span className="inline-flex h-[22px] items-center rounded-sm bg-brass-subtle px-2 text-brass-text inset-ring inset-ring-warning-line max-shell:hidden">{ahead}</span> : null}
         {actions}
       </span>

@@ -13,6 +13,7 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
+      style={{ fontFamily: 'var(--sans)' }}
       containerAriaLabel="Messages"
       gap={8}
       icons={{

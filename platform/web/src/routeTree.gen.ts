@@ -12,17 +12,28 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountRouteRouteImport } from './routes/account/route'
 import { Route as CartRouteImport } from './routes/cart'
+import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as UiRouteImport } from './routes/ui'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountPurchasesRouteImport } from './routes/account/purchases'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardSlugRouteRouteImport } from './routes/dashboard/$slug/route'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId'
 import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
+import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
+import { Route as DashboardSlugSettingsRouteImport } from './routes/dashboard/$slug/settings'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
+import { Route as DashboardSlugPaymentsIndexRouteImport } from './routes/dashboard/$slug/payments/index'
+import { Route as DashboardSlugPaymentsPaymentIdRouteImport } from './routes/dashboard/$slug/payments/$paymentId'
+import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
+import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/dashboard/$slug/products/$productId'
+import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -37,6 +48,11 @@ const AccountRouteRoute = AccountRouteRouteImport.update({
 const CartRoute = CartRouteImport.update({
   id: '/cart',
   path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRouteRoute = DashboardRouteRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -59,6 +75,11 @@ const SignUpRoute = SignUpRouteImport.update({
   path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UiRoute = UiRouteImport.update({
+  id: '/ui',
+  path: '/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
@@ -74,6 +95,16 @@ const AccountPurchasesRoute = AccountPurchasesRouteImport.update({
   path: '/purchases',
   getParentRoute: () => AccountRouteRoute,
 } as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSlugRouteRoute = DashboardSlugRouteRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   id: '/orders/$orderId',
   path: '/orders/$orderId',
@@ -83,6 +114,16 @@ const ShopSlugRouteRoute = ShopSlugRouteRouteImport.update({
   id: '/shop/$slug',
   path: '/shop/$slug',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardSlugIndexRoute = DashboardSlugIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
+const DashboardSlugSettingsRoute = DashboardSlugSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
 const ShopSlugIndexRoute = ShopSlugIndexRouteImport.update({
   id: '/',
@@ -94,22 +135,63 @@ const ShopSlugProductIdRoute = ShopSlugProductIdRouteImport.update({
   path: '/$productId',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugPaymentsIndexRoute =
+  DashboardSlugPaymentsIndexRouteImport.update({
+    id: '/payments/',
+    path: '/payments/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugPaymentsPaymentIdRoute =
+  DashboardSlugPaymentsPaymentIdRouteImport.update({
+    id: '/payments/$paymentId',
+    path: '/payments/$paymentId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugProductsIndexRoute =
+  DashboardSlugProductsIndexRouteImport.update({
+    id: '/products/',
+    path: '/products/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugProductsProductIdRoute =
+  DashboardSlugProductsProductIdRouteImport.update({
+    id: '/products/$productId',
+    path: '/products/$productId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugProductsNewRoute =
+  DashboardSlugProductsNewRouteImport.update({
+    id: '/products/new',
+    path: '/products/new',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRouteRouteWithChildren
+  '/dashboard': typeof DashboardRouteRouteWithChildren
   '/cart': typeof CartRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/ui': typeof UiRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/dashboard/$slug': typeof DashboardSlugRouteRouteWithChildren
   '/shop/$slug': typeof ShopSlugRouteRouteWithChildren
   '/account/purchases': typeof AccountPurchasesRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/$slug/settings': typeof DashboardSlugSettingsRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
+  '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
+  '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
+  '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -118,47 +200,78 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/ui': typeof UiRoute
   '/verify-email': typeof VerifyEmailRoute
   '/account/purchases': typeof AccountPurchasesRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account': typeof AccountIndexRoute
+  '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/$slug/settings': typeof DashboardSlugSettingsRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
+  '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
+  '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
+  '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/account': typeof AccountRouteRouteWithChildren
+  '/dashboard': typeof DashboardRouteRouteWithChildren
   '/cart': typeof CartRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/ui': typeof UiRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/dashboard/$slug': typeof DashboardSlugRouteRouteWithChildren
   '/shop/$slug': typeof ShopSlugRouteRouteWithChildren
   '/account/purchases': typeof AccountPurchasesRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/$slug/settings': typeof DashboardSlugSettingsRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
+  '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
+  '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
+  '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/account'
+    | '/dashboard'
     | '/cart'
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
     | '/sign-up'
+    | '/ui'
     | '/verify-email'
+    | '/dashboard/$slug'
     | '/shop/$slug'
     | '/account/purchases'
     | '/orders/$orderId'
     | '/account/'
+    | '/dashboard/'
+    | '/dashboard/$slug/settings'
     | '/shop/$slug/$productId'
+    | '/dashboard/$slug/'
     | '/shop/$slug/'
+    | '/dashboard/$slug/payments/$paymentId'
+    | '/dashboard/$slug/products/$productId'
+    | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/payments/'
+    | '/dashboard/$slug/products/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -167,38 +280,60 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/sign-up'
+    | '/ui'
     | '/verify-email'
     | '/account/purchases'
     | '/orders/$orderId'
     | '/account'
+    | '/dashboard'
+    | '/dashboard/$slug/settings'
     | '/shop/$slug/$productId'
+    | '/dashboard/$slug'
     | '/shop/$slug'
+    | '/dashboard/$slug/payments/$paymentId'
+    | '/dashboard/$slug/products/$productId'
+    | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/payments'
+    | '/dashboard/$slug/products'
   id:
     | '__root__'
     | '/'
     | '/account'
+    | '/dashboard'
     | '/cart'
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
     | '/sign-up'
+    | '/ui'
     | '/verify-email'
+    | '/dashboard/$slug'
     | '/shop/$slug'
     | '/account/purchases'
     | '/orders/$orderId'
     | '/account/'
+    | '/dashboard/'
+    | '/dashboard/$slug/settings'
     | '/shop/$slug/$productId'
+    | '/dashboard/$slug/'
     | '/shop/$slug/'
+    | '/dashboard/$slug/payments/$paymentId'
+    | '/dashboard/$slug/products/$productId'
+    | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/payments/'
+    | '/dashboard/$slug/products/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRouteRoute: typeof AccountRouteRouteWithChildren
+  DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   CartRoute: typeof CartRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
+  UiRoute: typeof UiRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   ShopSlugRouteRoute: typeof ShopSlugRouteRouteWithChildren
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
@@ -225,6 +360,13 @@ declare module '@tanstack/react-router' {
       path: '/cart'
       fullPath: '/cart'
       preLoaderRoute: typeof CartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -255,6 +397,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ui': {
+      id: '/ui'
+      path: '/ui'
+      fullPath: '/ui'
+      preLoaderRoute: typeof UiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verify-email': {
       id: '/verify-email'
       path: '/verify-email'
@@ -276,6 +425,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountPurchasesRouteImport
       parentRoute: typeof AccountRouteRoute
     }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/$slug': {
+      id: '/dashboard/$slug'
+      path: '/$slug'
+      fullPath: '/dashboard/$slug'
+      preLoaderRoute: typeof DashboardSlugRouteRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/orders/$orderId': {
       id: '/orders/$orderId'
       path: '/orders/$orderId'
@@ -290,6 +453,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSlugRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/$slug/': {
+      id: '/dashboard/$slug/'
+      path: '/'
+      fullPath: '/dashboard/$slug/'
+      preLoaderRoute: typeof DashboardSlugIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/settings': {
+      id: '/dashboard/$slug/settings'
+      path: '/settings'
+      fullPath: '/dashboard/$slug/settings'
+      preLoaderRoute: typeof DashboardSlugSettingsRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/shop/$slug/': {
       id: '/shop/$slug/'
       path: '/'
@@ -303,6 +480,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/shop/$slug/$productId'
       preLoaderRoute: typeof ShopSlugProductIdRouteImport
       parentRoute: typeof ShopSlugRouteRoute
+    }
+    '/dashboard/$slug/payments/': {
+      id: '/dashboard/$slug/payments/'
+      path: '/payments'
+      fullPath: '/dashboard/$slug/payments/'
+      preLoaderRoute: typeof DashboardSlugPaymentsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/payments/$paymentId': {
+      id: '/dashboard/$slug/payments/$paymentId'
+      path: '/payments/$paymentId'
+      fullPath: '/dashboard/$slug/payments/$paymentId'
+      preLoaderRoute: typeof DashboardSlugPaymentsPaymentIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/products/': {
+      id: '/dashboard/$slug/products/'
+      path: '/products'
+      fullPath: '/dashboard/$slug/products/'
+      preLoaderRoute: typeof DashboardSlugProductsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/products/$productId': {
+      id: '/dashboard/$slug/products/$productId'
+      path: '/products/$productId'
+      fullPath: '/dashboard/$slug/products/$productId'
+      preLoaderRoute: typeof DashboardSlugProductsProductIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/products/new': {
+      id: '/dashboard/$slug/products/new'
+      path: '/products/new'
+      fullPath: '/dashboard/$slug/products/new'
+      preLoaderRoute: typeof DashboardSlugProductsNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
     }
   }
 }
@@ -319,6 +531,43 @@ const AccountRouteRouteChildren: AccountRouteRouteChildren = {
 
 const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
   AccountRouteRouteChildren,
+)
+
+interface DashboardSlugRouteRouteChildren {
+  DashboardSlugSettingsRoute: typeof DashboardSlugSettingsRoute
+  DashboardSlugIndexRoute: typeof DashboardSlugIndexRoute
+  DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
+  DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
+  DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
+  DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
+  DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
+}
+
+const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
+  DashboardSlugSettingsRoute: DashboardSlugSettingsRoute,
+  DashboardSlugIndexRoute: DashboardSlugIndexRoute,
+  DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
+  DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
+  DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
+  DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
+  DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
+}
+
+const DashboardSlugRouteRouteWithChildren =
+  DashboardSlugRouteRoute._addFileChildren(DashboardSlugRouteRouteChildren)
+
+interface DashboardRouteRouteChildren {
+  DashboardSlugRouteRoute: typeof DashboardSlugRouteRouteWithChildren
+  DashboardIndexRoute: typeof DashboardIndexRoute
+}
+
+const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardSlugRouteRoute: DashboardSlugRouteRouteWithChildren,
+  DashboardIndexRoute: DashboardIndexRoute,
+}
+
+const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
+  DashboardRouteRouteChildren,
 )
 
 interface ShopSlugRouteRouteChildren {
@@ -338,11 +587,13 @@ const ShopSlugRouteRouteWithChildren = ShopSlugRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRouteRoute: AccountRouteRouteWithChildren,
+  DashboardRouteRoute: DashboardRouteRouteWithChildren,
   CartRoute: CartRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
+  UiRoute: UiRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   ShopSlugRouteRoute: ShopSlugRouteRouteWithChildren,
   OrdersOrderIdRoute: OrdersOrderIdRoute,

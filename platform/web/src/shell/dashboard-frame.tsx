@@ -25,7 +25,8 @@ function sectionsOf(slug: string, pathname: string): SidebarSection[] {
 }
 
 function renderLink({ to, ...rest }: SidebarLinkProps) {
-  return <Link to={to} {...rest} />
+  // Exact: otherwise the router calls Home the current page everywhere below it.
+  return <Link to={to} activeOptions={{ exact: true }} {...rest} />
 }
 
 function Stripe({ organization }: { organization: Organization }) {
@@ -38,12 +39,9 @@ function Stripe({ organization }: { organization: Organization }) {
 function OpeningNotice({ organization }: { organization: Organization }) {
   if (organization.is_connected) return null
   return (
-    <Alert
-      title="Opening your payments account"
-      isLive
-      action={<Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link py-1">See the connection</Link>}
-    >
-      This usually takes a few seconds. You can put up products meanwhile; the shop sells as soon as it is done.
+    <Alert title="Opening your payments account" isLive>
+      This usually takes a few seconds; products and payments appear as soon as it is done.{' '}
+      <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link">See the connection</Link>
     </Alert>
   )
 }
@@ -61,9 +59,11 @@ export function DashboardFrame({ organization, children }: { organization: Organ
       renderLink={renderLink}
       header={<OrganizationSwitcher current={organization} />}
       footer={
-        <Link to="/shop/$slug" params={{ slug }} className="flex h-8 items-center gap-[9px] rounded-sm px-2 text-sm text-ink-2 hover:bg-hover max-shell:h-10">
-          <Store aria-hidden="true" className="size-[15px]! text-ink-3" />View the shop
-        </Link>
+        <nav aria-label="Shop">
+          <Link to="/shop/$slug" params={{ slug }} className="flex h-8 items-center gap-[9px] rounded-sm px-2 text-sm text-ink-2 hover:bg-hover max-shell:h-10">
+            <Store aria-hidden="true" className="size-[15px]! text-ink-3" />View the shop
+          </Link>
+        </nav>
       }
       breadcrumb={<Breadcrumb items={crumbsOf(slug, pathname)} />}
       topBar={

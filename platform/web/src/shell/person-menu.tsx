@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '@tradepost/ui/avatar'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/dropdown-menu'
-import { IconButton } from '@tradepost/ui/icon-button'
 import { CircleUserRound, LogOut, ShoppingBag } from 'lucide-react'
 import { sessionQuery } from './session.ts'
 import { useSignOut } from './sign-out.ts'
@@ -14,7 +13,14 @@ export function PersonMenu() {
   const user = session.data?.user
   if (!user) return null
   return (
-    <DropdownMenu trigger={<IconButton label={`Account of ${user.name}`} className="rounded-full!"><Avatar name={user.name} /></IconButton>}>
+    <DropdownMenu
+      trigger={
+        <button type="button" title={`Account of ${user.name}`} className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-hover focus-visible:rounded-full max-shell:size-11">
+          <Avatar name={user.name} />
+          <span className="sr-only">Account of {user.name}</span>
+        </button>
+      }
+    >
       <MenuLabel>{user.email}</MenuLabel>
       <MenuLink><Link to="/account"><CircleUserRound aria-hidden="true" />Profile</Link></MenuLink>
       <MenuLink><Link to="/account/purchases"><ShoppingBag aria-hidden="true" />My purchases</Link></MenuLink>

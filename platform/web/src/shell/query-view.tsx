@@ -12,6 +12,8 @@ type QueryViewProps<T> = {
   what: string
   /** Grey shapes where the answer will stand. */
   skeleton: ReactNode
+  /** The answer brings the page's heading; without an answer this says it. */
+  isPage?: boolean
   children: (data: T) => ReactNode
 }
 
@@ -19,15 +21,18 @@ type QueryViewProps<T> = {
  * One place for the states of a question to the server: skeleton, refusal, error with retry, answer. An answer that
  * once came stays on the page while a later try fails.
  */
-export function QueryView<T>({ query, what, skeleton, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, what, skeleton, isPage = false, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <SkeletonRegion label={`Loading the ${what}`} className="app-delayed">{skeleton}</SkeletonRegion>
   const status = query.error instanceof Failure ? query.error.status : 0
   if (status === 403) return <ForbiddenNotice words={wordsOf(query.error)} />
   if (status === 404) return <NotFoundNotice what={what} />
   return (
-    <LoadError title={`The ${what} did not load`} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
-      {wordsOf(query.error)}
-    </LoadError>
+    <>
+      {isPage ? <h1 className="sr-only">The {what} did not load</h1> : null}
+      <LoadError title={`The ${what} did not load`} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {wordsOf(query.error)}
+      </LoadError>
+    </>
   )
 }

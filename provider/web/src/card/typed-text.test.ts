@@ -18,6 +18,8 @@ describe('the caret of a card number', () => {
     ['Backspace in the middle', '4242 42|42', '4242 4|42', '4242 4|42'],
     ['Backspace on a space takes the digit before it', '4242 |4242', '4242|4242', '424|4 242'],
     ['Backspace at the very start of a group', '|4242', '|4242', '|4242'],
+    ['a number filled in over another', '4000 0000 0000 0002|', '4242424242424242|', '4242 4242 4242 4242|'],
+    ['the same number filled in without its spaces', '4242 4242 4242 4242|', '4242424242424242|', '4242 4242 4242 4242|'],
     ['a pasted number', '|', '4242-4242-4242-4242|', '4242 4242 4242 4242|'],
   ])('%s', (_, before, after, expected) => {
     expect(press(before, after, formatCardNumber)).toBe(expected)

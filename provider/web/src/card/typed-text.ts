@@ -2,7 +2,8 @@
 export type Typing = { previous: string; typed: string; caret: number }
 
 const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign)
-const digitCount = (text: string) => text.replace(/\D/g, '').length
+const digitsIn = (text: string) => text.replace(/\D/g, '')
+const digitCount = (text: string) => digitsIn(text).length
 
 /** The place after the `count`-th digit of `text`. */
 function afterDigit(text: string, count: number): number {
@@ -22,7 +23,8 @@ function afterDigit(text: string, count: number): number {
 export function formatTyped({ previous, typed, caret }: Typing, format: (text: string) => string): { text: string; caret: number } {
   const isDeletion = typed.length < previous.length
   const isAtEnd = caret >= typed.length
-  const removedSeparator = isDeletion && digitCount(typed) === digitCount(previous)
+  // One sign less and the same digits; a shorter text with other digits was pasted or filled in by the browser.
+  const removedSeparator = typed.length === previous.length - 1 && digitsIn(typed) === digitsIn(previous)
   const digitsBefore = digitCount(typed.slice(0, caret)) - (removedSeparator && caret > 0 ? 1 : 0)
   const cut = afterDigit(typed, digitsBefore + 1)
   const whole = removedSeparator && caret > 0 ? typed.slice(0, cut - 1) + typed.slice(cut) : typed

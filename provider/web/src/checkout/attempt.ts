@@ -22,10 +22,9 @@ export function phaseOf(session: HostedSession, isReturning: boolean): Phase {
 export function adoptSession(checkout: Checkout, session: HostedSession): void {
   change(checkout, { session })
   const phase = phaseOf(session, true)
-  if (phase === 'paid') return void arrive(checkout)
-  if (phase === 'expired') return change(checkout, { phase })
-  if (session.attempt) receiveAttempt(checkout, session.attempt)
-  else change(checkout, { phase })
+  if (phase === 'paid') void arrive(checkout)
+  else if (phase === 'expired' || !session.attempt) change(checkout, { phase })
+  else receiveAttempt(checkout, session.attempt)
 }
 
 /** Shows the way that an attempt has gone, and does what follows from it. */
@@ -33,13 +32,15 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   const { session, values, phase } = checkout.state
   if (attempt.status === 'processing') {
     if (phase !== 'waiting') change(checkout, { session: { ...session, attempt }, phase: 'waiting', isSlow: false, notice: null })
-    return follow(checkout, attempt.payment_id)
+    follow(checkout, attempt.payment_id)
+    return
   }
   stopFollowing(checkout)
   const settled = { session: { ...session, attempt }, isSlow: false }
   if (attempt.status === 'succeeded') {
     change(checkout, settled)
-    return void arrive(checkout)
+    void arrive(checkout)
+    return
   }
   if (attempt.status === 'requires_customer_action') {
     saveDraft(session.session_id, values)

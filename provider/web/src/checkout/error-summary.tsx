@@ -13,8 +13,8 @@ export function ErrorSummary({ state }: { state: CheckoutState }) {
   let next = 0
   return (
     <Alert tone="danger" isLive title={messages.errorSummary.title(open.length)}>
-      {new Intl.ListFormat(messages.language).formatToParts(labels).map((part, place) => {
-        if (part.type === 'literal') return <Fragment key={`text-${place}`}>{part.value}</Fragment>
+      {new Intl.ListFormat(messages.language).formatToParts(labels).map((part) => {
+        if (part.type === 'literal') return <Fragment key={`before-${open[next]}`}>{part.value}</Fragment>
         const field = open[next]
         next += 1
         if (!field) return null

@@ -3,6 +3,7 @@ import { Input, type InputProps } from '@tradepost/ui/input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ChangeEvent, ReactNode } from 'react'
 import { formatTyped } from '#src/card/typed-text.ts'
+import { afterPress } from './after-press.ts'
 import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type } from './checkout.ts'
 import { FIELD_IDS, type FieldName } from './form-values.ts'
 import { messages } from './messages.ts'
@@ -29,7 +30,7 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
   }
   return (
     <Field id={FIELD_IDS[field]} size="lg" label={fieldLabel(state.values, field, messages.fields)} hint={hint} isOptional={isOptional} error={shownError(state, field)} className={className}>
-      <Input {...input} size="lg" name={FIELD_IDS[field]} value={state.values[field]} onChange={onChange} onBlur={() => leave(checkout, field)} />
+      <Input {...input} size="lg" name={FIELD_IDS[field]} value={state.values[field]} onChange={onChange} onBlur={() => afterPress(() => leave(checkout, field))} />
     </Field>
   )
 }
@@ -50,7 +51,7 @@ export function SelectField({ checkout, state, field, options, autoComplete, onP
           type(checkout, field, event.currentTarget.value)
           onPick?.()
         }}
-        onBlur={() => leave(checkout, field)}
+        onBlur={() => afterPress(() => leave(checkout, field))}
       >
         {options.some(([code]) => code === value) ? null : <option value="">{messages.hints.choose}</option>}
         {options.map(([code, name]) => (

@@ -11,8 +11,8 @@ export const messages = {
     region: 'Order summary',
     toggle: 'Order summary',
     lead: (business: string) => `Pay ${business}`,
-    taxIncluded: (tax: string) => `${tax} included`,
-    noTax: 'Nothing to add, this is the whole amount',
+    taxIncluded: (tax: string) => `due today, ${tax} included`,
+    noTax: 'due today',
     quantity: (count: number) => `Quantity ${count}`,
     quantityTimes: (count: string, price: string) => `${count} × ${price}`,
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
@@ -79,7 +79,6 @@ export const messages = {
   },
   notices: {
     failed: { title: 'The payment did not go through', text: 'You have not been charged. Check the details or try another card; everything you typed is still here.' },
-    failedKeep: 'You have not been charged, and everything you typed is still here.',
     cancelled: { title: 'You cancelled the payment', text: 'You have not been charged. Pay again whenever you are ready.' },
     unreachable: {
       title: 'We could not reach the payment service.',

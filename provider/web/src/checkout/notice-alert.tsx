@@ -15,21 +15,27 @@ const tones: Record<NoticeKind, AlertTone> = {
   refused: 'danger',
   tax_unknown: 'warning',
 }
+// These come up by themselves, perhaps while the buyer types: they are said aloud, but must not pull the focus away.
+const comesUnasked: readonly NoticeKind[] = ['tax_unknown', 'reachable']
 const retriable: readonly NoticeKind[] = ['unreachable', 'busy']
+
+// One function for all drawings: React calls a new one again at each, and the focus would be torn from the field being typed in.
+function takeFocus(element: HTMLDivElement | null): void {
+  element?.focus()
+}
 
 /** What came of the latest try. It takes the focus as it appears, so that nobody has to look for it. */
 export function NoticeAlert({ notice, state }: { notice: Notice; state: CheckoutState }) {
   const words = messages.notices[notice.kind]
   const total = formatMoney(state.totals.total, state.totals.currency, messages.language)
   const text = typeof words.text === 'function' ? words.text(total) : words.text
-  const own = notice.kind === 'failed' && notice.text ? `${notice.text} ${messages.notices.failedKeep}` : notice.text
-  // Tax is worked out while the buyer fills in the form: that must not pull the focus away.
-  const takesFocus = notice.kind !== 'tax_unknown'
+  // Why it failed is the headline; that nothing was charged and nothing is lost follows.
+  const title = notice.kind === 'failed' && notice.text ? notice.text.replace(/\.$/, '') : words.title
   return (
-    <div role="alert" tabIndex={-1} ref={takesFocus ? (element) => element?.focus() : undefined} className="rounded-lg">
+    <div role="alert" tabIndex={-1} ref={comesUnasked.includes(notice.kind) ? undefined : takeFocus} className="rounded-lg">
       <Alert
         tone={tones[notice.kind]}
-        title={words.title}
+        title={title}
         action={
           retriable.includes(notice.kind) ? (
             <Button type="submit" size="sm">
@@ -38,7 +44,7 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
           ) : null
         }
       >
-        {own ?? text}
+        {notice.kind === 'failed' ? text : (notice.text ?? text)}
       </Alert>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { countryOfLanguages } from '#src/address/country-names.ts'
 import { rememberMode, takeReturn } from '#src/tab-storage.ts'
+import { watchPresses } from './after-press.ts'
 import { arrive, follow, phaseOf } from './attempt.ts'
 import { type Checkout, change, createCheckout, notice, watch } from './checkout.ts'
 import { readDraft } from './draft.ts'
@@ -29,6 +30,7 @@ export function openCheckout(session: HostedSession): Checkout {
   if (phase === 'waiting') follow(checkout, attempt?.payment_id ?? 'current')
   if (phase === 'paid') void arrive(checkout)
   keepTitle(checkout)
+  watchPresses()
   // Back from the bank by the Back button shows the page as it was left, spinner and all: ask anew.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && checkout.state.phase !== 'form') location.reload()

@@ -8,7 +8,7 @@ import type { CheckoutState } from './checkout.ts'
 import { messages } from './messages.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { taxName } from './tax-name.ts'
+import { taxInSentence } from './tax-name.ts'
 
 const say = messages.summary
 
@@ -16,7 +16,7 @@ const say = messages.summary
 export function OrderSummary({ state }: { state: CheckoutState }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <aside aria-label={say.region} className="flex bg-surface px-4 pt-5 max-shell:justify-center shell:justify-end shell:bg-sunken shell:px-10 shell:pt-8.5 shell:pb-10 xl:pr-18">
+    <aside aria-label={say.region} className="flex bg-surface px-4 pt-5 pb-1 max-shell:justify-center shell:justify-end shell:bg-sunken shell:px-10 shell:pt-8.5 shell:pb-10 xl:pr-18">
       <div className="flex w-full max-w-[464px] flex-col gap-4 shell:sticky shell:top-8.5 shell:h-max shell:min-h-[calc(100dvh-74px)] shell:max-w-[440px] shell:gap-6">
         <ShopLink state={state} />
         <Due state={state} />
@@ -72,7 +72,7 @@ function Due({ state }: { state: CheckoutState }) {
         <BigMoney amount={totals.total} currency={totals.currency} locale={messages.language} />
       </p>
       <p className="mt-0.5 min-h-5 text-sm text-ink-3">
-        {state.areTotalsPending ? say.updating : totals.tax > 0 ? say.taxIncluded(taxName(values.country)) : say.noTax}
+        {state.areTotalsPending ? say.updating : totals.tax > 0 ? say.taxIncluded(taxInSentence(values.country)) : say.noTax}
       </p>
     </div>
   )

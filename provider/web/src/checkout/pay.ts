@@ -31,6 +31,9 @@ function refuse(checkout: Checkout, kind: NoticeKind, text: string | null = null
 async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBody): Promise<void> {
   if (status === 410) return change(checkout, { phase: 'expired' })
   if (error.code === 'TOTAL_CHANGED') {
+    // The lines may have new prices too, and they must add up to what is asked.
+    const fresh = await getSession(checkout.state.session.session_id)
+    if (fresh.kind === 'ok') change(checkout, { session: fresh.value })
     await refreshTotals(checkout)
     return refuse(checkout, 'total_changed')
   }
@@ -54,9 +57,10 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
   }
   const bad: FieldName[] = FIELDS.filter((field) => issues[field] !== undefined)
   const [first] = bad
-  if (!first) return refuse(checkout, 'refused', error.message)
-  change(checkout, { phase: 'form', issues, summary: bad.length > 1 ? bad : [] })
-  focusField(first)
+  if (first) {
+    change(checkout, { phase: 'form', issues, summary: bad.length > 1 ? bad : [] })
+    focusField(first)
+  } else refuse(checkout, 'refused', error.message)
 }
 
 /** Asks for the session until the service answers, then says what became of the payment that got no answer. */

@@ -12,6 +12,12 @@ export function taxName(country: string): 'VAT' | 'GST' | 'Sales tax' | 'Consump
   return country === 'JP' ? 'Consumption tax' : 'Tax'
 }
 
+/** The name inside a sentence: "sales tax", but "VAT". */
+export function taxInSentence(country: string): string {
+  const name = taxName(country)
+  return /^[A-Z]{2}/.test(name) ? name : name.toLowerCase()
+}
+
 /** "VAT 19%"; without a rate (several rates in one order, or none) the name alone. */
 export function taxLabel(country: string, rateBasisPoints: number, language: string): string {
   const name = taxName(country)

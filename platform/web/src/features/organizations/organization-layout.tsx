@@ -12,7 +12,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 export function OrganizationLayout({ slug, children }: { slug: string; children: ReactNode }) {
   const organization = useOrganization(slug)
   return (
-    <QueryView query={organization} what="dashboard" skeleton={<div className="grid min-h-dvh place-items-center text-ink-3"><Spinner /></div>}>
+    <QueryView query={organization} what="dashboard" isPage skeleton={<div className="grid min-h-dvh place-items-center text-ink-3"><Spinner /></div>}>
       {(data) => data ? <DashboardFrame organization={data}>{children}</DashboardFrame> : (
         <PageMessage
           title="This shop is not yours to manage"

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { SellerPayment, SellerPaymentList } from '@tradepost/contract/platform/seller'
-import { Payment, type PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
+import { Payment, PaymentStatus } from '@tradepost/contract/provider/payments'
 import * as z from 'zod'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
@@ -38,11 +38,4 @@ export function paymentQuery(slug: string, paymentId: string) {
     queryKey: ['organizations', slug, 'payment', paymentId],
     queryFn: ({ signal }) => request(ShownPayment, `${organizationPath(slug)}/payments/${encodeURIComponent(paymentId)}`, { signal }),
   })
-}
-
-/** The one state to show: what came back outweighs that it once arrived. */
-export function shownStatus(payment: Pick<PaymentListItem, 'status' | 'refund_status'>): string {
-  if (payment.refund_status === 'full') return 'refunded'
-  if (payment.refund_status === 'partial') return 'partially_refunded'
-  return payment.status
 }

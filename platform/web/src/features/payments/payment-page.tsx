@@ -8,8 +8,9 @@ import { StatusBadge } from '@tradepost/ui/status-badge'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
+import { shownPaymentStatus } from '#src/shell/payment-columns.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { paymentQuery, type ShownPayment, shownStatus } from './api.ts'
+import { paymentQuery, type ShownPayment } from './api.ts'
 import { CustomerCard, IdsCard, PaidWithCard } from './payment-facts.tsx'
 import { paymentSums } from './payment-lines.ts'
 import { PaymentTimeline } from './payment-timeline.tsx'
@@ -37,7 +38,7 @@ function PaymentView({ data }: { data: ShownPayment }) {
       <PageTitle>{`${formatMoney(payment.total_amount, payment.currency)} from ${payment.customer.name}`}</PageTitle>
       <PageHeader
         title={<span className="text-[2rem] leading-10 font-[640] tracking-[-0.035em] tabular-nums">{formatMoney(payment.total_amount, payment.currency)} <span className="text-lg font-normal tracking-normal text-ink-3">{payment.currency}</span></span>}
-        badge={<StatusBadge status={shownStatus(payment)} />}
+        badge={<StatusBadge status={shownPaymentStatus(payment)} />}
         description={<>{payment.status === 'succeeded' ? 'Charged to' : 'Asked of'} <span className="font-medium text-ink">{payment.customer.name}</span>, {formatMoment(payment.created_at)}</>}
       />
       {payment.error_message ? <Alert tone="danger" title="The bank refused it">{payment.error_message}</Alert> : null}
@@ -69,7 +70,7 @@ function PaymentSkeleton() {
 export function PaymentPage({ slug, paymentId }: { slug: string; paymentId: string }) {
   const payment = useQuery(paymentQuery(slug, paymentId))
   return (
-    <QueryView query={payment} what="payment" skeleton={<PaymentSkeleton />}>
+    <QueryView query={payment} what="payment" isPage skeleton={<PaymentSkeleton />}>
       {(data) => <PaymentView data={data} />}
     </QueryView>
   )

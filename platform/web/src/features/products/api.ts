@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ProductForm, SellerProduct, SellerProductList } from '@tradepost/contract/platform/seller'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
 
@@ -11,14 +11,21 @@ const ShownProduct = SellerProduct.pick({
 })
 export type ShownProduct = z.infer<typeof ShownProduct>
 
+/** What the address of the list may hold. A value that makes no sense is dropped, not refused. */
+export const ProductsSearch = z.object({
+  archived: z.boolean().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).optional().catch(undefined),
+})
+export type ProductsSearch = z.infer<typeof ProductsSearch>
+
 const productsPath = (slug: string) => `${organizationPath(slug)}/products`
 const productPath = (slug: string, productId: string) => `${productsPath(slug)}/${encodeURIComponent(productId)}`
 
-/** One page of a business's products, on the shelf or archived. Pages count from 0. */
-export function productsQuery(slug: string, { isArchived, page }: { isArchived: boolean; page: number }) {
+/** One page of a business's products, on the shelf or archived. Pages count from 1 in the address, from 0 on the wire. */
+export function productsQuery(slug: string, { archived = false, page = 1 }: ProductsSearch) {
   return queryOptions({
-    queryKey: ['organizations', slug, 'products', { isArchived, page }],
-    queryFn: ({ signal }) => request(SellerProductList, `${productsPath(slug)}?archived=${isArchived}&page=${page}`, { signal }),
+    queryKey: ['organizations', slug, 'products', { archived, page }],
+    queryFn: ({ signal }) => request(SellerProductList, `${productsPath(slug)}?archived=${archived}&page=${page - 1}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }

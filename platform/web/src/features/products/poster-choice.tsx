@@ -18,8 +18,8 @@ export function PosterChoice({ value, onValueChange, productName }: PosterChoice
       <legend className="sr-only">Picture</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-3">
         {options.map((option) => (
-          <label key={option.label} className="group grid cursor-pointer gap-1.5 text-xs">
-            <input type="radio" name={name} checked={value === option.value} onChange={() => onValueChange(option.value)} className="peer sr-only" />
+          <label key={option.label} className="relative grid cursor-pointer gap-1.5 text-xs">
+            <input type="radio" name={name} checked={value === option.value} onChange={() => onValueChange(option.value)} className="peer absolute inset-0 z-1 cursor-pointer appearance-none opacity-0" />
             <span className="block overflow-hidden rounded-lg outline-offset-2 outline-accent peer-checked:outline-2 peer-focus-visible:outline-3 peer-focus-visible:outline-focus">
               <Poster name={option.value ?? initialsName(productName)} />
             </span>

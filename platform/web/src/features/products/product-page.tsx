@@ -20,7 +20,7 @@ function EditorSkeleton() {
 export function ProductPage({ slug, productId }: { slug: string; productId: string }) {
   const product = useQuery({ ...productQuery(slug, productId), refetchOnWindowFocus: false })
   return (
-    <QueryView query={product} what="product" skeleton={<EditorSkeleton />}>
+    <QueryView query={product} what="product" isPage skeleton={<EditorSkeleton />}>
       {(data) => <ProductEditor key={data.product_id} slug={slug} product={data} />}
     </QueryView>
   )

@@ -10,32 +10,34 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 
 // Drawn receipts for the art beside the form; decoration, not figures of this installation.
 const receipts = [
-  { name: 'The Bench', detail: 'Try Square, Level and Mallet', amount: '$95.00', place: 'top-[12%] left-[24%] -rotate-4' },
-  { name: 'Caliper', detail: 'One, with tax', amount: '$42.32', place: 'top-[34%] left-[35%] rotate-3' },
-  { name: 'Kiln', detail: 'Two, with tax', amount: '$106.33', place: 'top-[56%] left-[21%] -rotate-[1.5deg]' },
+  { name: 'The Bench', detail: 'Try Square, Level and Mallet', amount: '$95.00', place: '-rotate-4 ml-[4%]' },
+  { name: 'Caliper', detail: 'One, with tax', amount: '$42.32', place: 'rotate-3 ml-[22%]' },
+  { name: 'Kiln', detail: 'Two, with tax', amount: '$106.33', place: '-rotate-[1.5deg]' },
 ]
 
 function AuthArt() {
   return (
-    <div aria-hidden="true" className="app-ledger relative overflow-hidden max-shell:hidden">
-      {receipts.map((receipt) => (
-        <div key={receipt.name} data-theme="light" className={`absolute w-94 max-w-[62%] text-ink ${receipt.place}`}>
-          <Stub
-            details={
-              <div className="flex items-center justify-between gap-3">
-                <span className="flex min-w-0 items-center gap-3">
-                  <PosterThumb name={receipt.name} size={32} />
-                  <span className="min-w-0"><span className="block truncate text-md leading-[18px] font-[580]">{receipt.name}</span><span className="block truncate text-xs text-ink-3">{receipt.detail}</span></span>
-                </span>
-                <Badge tone="success" icon={<Check />}>Paid</Badge>
-              </div>
-            }
-          >
-            <Totals className="text-md"><GrandTotal label="Received" amount={receipt.amount} /></Totals>
-          </Stub>
-        </div>
-      ))}
-      <p className="absolute right-12 bottom-14 left-33 max-w-[17em] text-[1.75rem] leading-9 font-[560] tracking-[-0.03em] text-on-deep">
+    <div aria-hidden="true" className="app-ledger sticky top-0 flex h-dvh flex-col justify-between gap-10 overflow-hidden py-14 pr-12 pl-33 max-shell:hidden">
+      <div className="my-auto grid gap-7">
+        {receipts.map((receipt) => (
+          <div key={receipt.name} data-theme="light" className={`w-94 max-w-[78%] text-ink ${receipt.place}`}>
+            <Stub
+              details={
+                <div className="flex items-center justify-between gap-3">
+                  <span className="flex min-w-0 items-center gap-3">
+                    <PosterThumb name={receipt.name} size={32} />
+                    <span className="min-w-0"><span className="block truncate text-md leading-[18px] font-[580]">{receipt.name}</span><span className="block truncate text-xs text-ink-3">{receipt.detail}</span></span>
+                  </span>
+                  <Badge tone="success" icon={<Check />}>Paid</Badge>
+                </div>
+              }
+            >
+              <Totals className="text-md"><GrandTotal label="Received" amount={receipt.amount} /></Totals>
+            </Stub>
+          </div>
+        ))}
+      </div>
+      <p className="max-w-[17em] text-[1.75rem] leading-9 font-[560] tracking-[-0.03em] text-on-deep">
         Every sale and its tax on one line you can check.
       </p>
     </div>

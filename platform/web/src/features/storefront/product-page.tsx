@@ -76,7 +76,7 @@ export function ProductPage({ slug, productId, renderBuy }: ProductPageProps) {
   const page = useQuery(shopProductQuery(slug, productId))
   return (
     <div className="mx-auto max-w-304 px-8 max-shell:px-4">
-      <QueryView query={page} what="product" skeleton={<ProductSkeleton />}>
+      <QueryView query={page} what="product" isPage skeleton={<ProductSkeleton />}>
         {(data) => <ProductView page={data} buy={renderBuy(data.product, data.shop.is_open)} />}
       </QueryView>
     </div>

@@ -16,14 +16,13 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
   const [first, ...rest] = products
   if (!first) return null
   const side = rest.slice(0, 2)
-  const cover = '[&>svg]:h-full [&>svg]:w-full [&>svg]:object-cover [&>img]:h-full'
   return (
     <div className="relative">
       <Link to="/shop/$slug/$productId" params={{ slug, productId: first.product_id }} aria-label={`${first.name}, ${formatPrice(first.price, first.currency)}`}
         className={`grid gap-3 rounded-xl ${side.length === 2 ? 'aspect-[1.22] grid-cols-[1.55fr_1fr] grid-rows-2' : 'aspect-square'}`}>
-        <span className={`row-span-2 block min-h-0 overflow-hidden rounded-xl ${cover}`}><ProductPicture product={first} shape="tall" /></span>
+        <span className="app-cover row-span-2 min-h-0 rounded-xl"><ProductPicture product={first} shape="tall" /></span>
         {side.length === 2 ? side.map((product) => (
-          <span key={product.product_id} className={`block min-h-0 overflow-hidden rounded-xl ${cover}`}><ProductPicture product={product} /></span>
+          <span key={product.product_id} className="app-cover min-h-0 rounded-xl"><ProductPicture product={product} /></span>
         )) : null}
       </Link>
       <span aria-hidden="true" className="pointer-events-none absolute bottom-4 left-4 rounded-lg bg-raised px-4 py-2.5 text-[0.9375rem] shadow-2">

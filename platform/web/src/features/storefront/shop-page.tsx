@@ -60,7 +60,7 @@ function ShopSkeleton() {
 export function ShopPage({ slug }: { slug: string }) {
   const shop = useQuery(shopQuery(slug))
   return (
-    <QueryView query={shop} what="shop" skeleton={<ShopSkeleton />}>
+    <QueryView query={shop} what="shop" isPage skeleton={<ShopSkeleton />}>
       {(data) => (
         <div className="mx-auto max-w-304 px-8 max-shell:px-4">
           <PageTitle>{data.name}</PageTitle>

@@ -39,8 +39,8 @@ function DemoShop({ slug }: { slug: string }) {
           <span className="max-w-[30em] text-on-deep-2">Fill a cart, pay with a test card, and watch the receipt arrive. No account needed.</span>
           <span className="mt-3 inline-flex h-11 w-fit items-center rounded-[10px] bg-on-deep px-5 text-[0.9375rem] font-[540] text-[oklch(.25_.02_168)] group-hover:opacity-90">Visit the shop</span>
         </span>
-        <span className="grid grid-cols-3 max-shell:order-first">
-          {['plumb', 'kiln', 'caliper'].map((name) => <span key={name} className="min-h-40 overflow-hidden [&>svg]:h-full [&>svg]:w-full [&>svg]:object-cover"><Poster name={name} shape="tall" className="h-full [&]:h-full" /></span>)}
+        <span className="grid max-h-96 grid-cols-3 max-shell:order-first">
+          {['plumb', 'kiln', 'caliper'].map((name) => <span key={name} className="app-cover max-shell:aspect-[4/5]"><Poster name={name} shape="tall" /></span>)}
         </span>
       </Link>
     </section>

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
+import { shopProductQuery } from '#src/features/storefront/api.ts'
 import { ProductPage } from '#src/features/storefront/product-page.tsx'
 
-export const Route = createFileRoute('/shop/$slug/$productId')({ component: ProductRoute })
+export const Route = createFileRoute('/shop/$slug/$productId')({
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(shopProductQuery(params.slug, params.productId)),
+  component: ProductRoute,
+})
 
 function ProductRoute() {
   const { slug, productId } = Route.useParams()

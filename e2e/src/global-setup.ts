@@ -1,0 +1,12 @@
+import { makeTemplate, startTestServer } from '@tradepost/kit/test-databases'
+import { migratePlatform } from '@tradepost/platform-server/server'
+import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/server'
+
+/** One Postgres server a run, with a migrated template of each database; every test file works on clones of them. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const server = await startTestServer()
+  await makeTemplate(server, 'provider_template', migrateProvider)
+  await makeTemplate(server, 'acquirer_template', migrateAcquirer)
+  await makeTemplate(server, 'platform_template', migratePlatform)
+  return () => server.stop()
+}

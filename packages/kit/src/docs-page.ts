@@ -1,0 +1,46 @@
+import type { Hono } from 'hono'
+
+type Operation = { tags?: string[]; summary?: string; responses?: Record<string, { description?: string }>; requestBody?: unknown; parameters?: { name: string; in: string; required?: boolean }[] }
+type Document = { info: { title: string; description?: string }; paths: Record<string, Record<string, Operation>> }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#12211b,#eef3ef);--soft:light-dark(#5b6a63,#a5b3ab);--line:light-dark(#d9dfda,#2b3832);--paper:light-dark(#fafbf8,#0f1613)}
+body{margin:0 auto;max-width:880px;padding:48px 20px;background:var(--paper);color:var(--ink);font:15px/1.6 Inter,system-ui,sans-serif}
+h1{font-size:30px;letter-spacing:-.03em;margin:0}h2{font-size:18px;margin:40px 0 8px}p{color:var(--soft);margin:6px 0 0}
+ul{list-style:none;padding:0;margin:0;border-top:1px solid var(--line)}li{border-bottom:1px solid var(--line);padding:12px 0}
+code{font:13px/1.6 ui-monospace,monospace;overflow-wrap:anywhere}b{display:inline-block;min-width:62px;font:600 12px ui-monospace,monospace}small{color:var(--soft);display:block}a{color:inherit}`
+
+function lineOf(path: string, method: string, operation: Operation): string {
+  const parameters = (operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name)
+  const answers = Object.keys(operation.responses ?? {}).join(', ')
+  const detail = [parameters.length > 0 ? `query: ${parameters.join(', ')}` : '', `answers ${answers}`].filter(Boolean).join(' · ')
+  return `<li><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code><small>${escapeHtml(operation.summary ?? '')} · ${escapeHtml(detail)}</small></li>`
+}
+
+function pageOf(document: Document): string {
+  const lines = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ tag: operation.tags?.[0] ?? 'Other', html: lineOf(path, method, operation) })),
+  )
+  const tags = [...new Set(lines.map((line) => line.tag))]
+  const sections = tags.map((tag) => `<h2>${escapeHtml(tag)}</h2><ul>${lines.filter((line) => line.tag === tag).map((line) => line.html).join('')}</ul>`)
+  const { title, description = '' } = document.info
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} API</title><style>${STYLE}</style>
+<main><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)} The whole document, with every schema: <a href="/openapi.json">openapi.json</a></p>${sections.join('')}</main></html>`
+}
+
+/** GET /openapi.json and a readable page of it at GET /docs, both made once. */
+export function mountDocs(app: Hono, document: object): void {
+  const json = JSON.stringify(document)
+  const html = pageOf(document as Document)
+  app.get('/openapi.json', (c) => {
+    c.header('content-type', 'application/json; charset=utf-8')
+    return c.body(json)
+  })
+  app.get('/docs', (c) => {
+    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'")
+    return c.html(html)
+  })
+}

@@ -1,0 +1,37 @@
+import { ConfigError } from './config.ts'
+import { isDatabaseAway } from './database.ts'
+
+const STOP_MILLISECONDS_MAX = 9000
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return `settings cannot be used: ${error.message}`
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `${error.message}; choose another port or end the program that has it`
+  if (isDatabaseAway(error)) return `the database does not answer (${error instanceof Error ? error.message : String(error)})`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/**
+ * Runs a server as a process: says `ready` to the process that started it, closes in order on SIGTERM, Ctrl-C or
+ * when that process is gone. What it cannot start with is one line and exit code 1.
+ */
+export async function runProgram(name: string, start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
+  let isStopping = false
+  let running: { close(): Promise<void> } | undefined
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_MILLISECONDS_MAX).unref()
+    await running?.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  if (process.send) process.on('disconnect', stop)
+  try {
+    running = await start()
+  } catch (error) {
+    process.stderr.write(`${name}: ${reasonOf(error)}\n`)
+    process.exit(1)
+  }
+  process.send?.('ready')
+}

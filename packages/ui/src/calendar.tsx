@@ -1,0 +1,60 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ClassNames } from 'react-day-picker'
+
+/** A calendar day as the API writes it, `YYYY-MM-DD`: a day has no time and no zone. */
+export type Day = string
+
+/** The local midnight at which a day begins, as the calendar wants it. */
+export function toDate(day: Day | undefined): Date | undefined {
+  return day ? new Date(`${day}T00:00:00`) : undefined
+}
+
+/** The day of a local date. */
+export function toDay(date: Date): Day {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+/** A day in words: "12 Mar 2027". */
+export function dayText(day: Day): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T00:00:00`))
+}
+
+/** How the calendar looks, in our tokens. */
+export const calendarLooks: Partial<ClassNames> = {
+  root: 'relative',
+  months: 'relative flex flex-wrap gap-6',
+  month_caption: 'flex h-8 items-center justify-center text-sm font-[580]',
+  nav: 'absolute inset-x-0 top-0 z-1 flex justify-between pointer-events-none',
+  button_previous: 'pointer-events-auto grid size-8 place-items-center rounded-md hover:bg-hover aria-disabled:opacity-40',
+  button_next: 'pointer-events-auto grid size-8 place-items-center rounded-md hover:bg-hover aria-disabled:opacity-40',
+  month_grid: 'mt-2 border-collapse',
+  weekday: 'size-9 text-xs font-normal text-ink-3',
+  day: 'p-0 text-center',
+  day_button: 'grid size-9 place-items-center rounded-md text-sm tabular-nums hover:bg-hover disabled:text-line-control disabled:hover:bg-transparent',
+  today: '[&>button]:font-bold [&>button]:text-accent-text',
+  outside: '[&>button]:text-ink-3 opacity-60',
+  disabled: 'text-ink-3',
+  selected: '[&>button]:bg-accent [&>button]:text-on-accent [&>button:hover]:bg-accent-hover',
+  range_start: 'rounded-l-md bg-accent-subtle',
+  range_end: 'rounded-r-md bg-accent-subtle',
+  range_middle: 'bg-accent-subtle [&>button]:bg-transparent! [&>button]:text-ink! [&>button]:rounded-none',
+}
+
+/** Our arrows in the calendar. */
+export const calendarParts = {
+  Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => {
+    const Icon = orientation === 'left' ? ChevronLeft : orientation === 'right' ? ChevronRight : ChevronDown
+    return <Icon aria-hidden="true" />
+  },
+}
+
+/** The first and the last day that may be chosen. */
+export type Bounds = { min?: Day; max?: Day }
+
+/** The days that may not be chosen. */
+export function outside({ min, max }: Bounds) {
+  const before = toDate(min)
+  const after = toDate(max)
+  return [...(before ? [{ before }] : []), ...(after ? [{ after }] : [])]
+}

@@ -1,0 +1,103 @@
+import { createColumnHelper, createSortedRowModel, type RowData, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from './button.tsx'
+import { DataGrid } from './data-table-grid.tsx'
+import { DataList } from './data-table-list.tsx'
+import type { DataColumn, DataTableRows, SortOrder } from './data-table-columns.tsx'
+import { EmptyState, LoadError } from './empty-state.tsx'
+import { useIsPhone } from './media-query.tsx'
+import { Skeleton, SkeletonRegion } from './skeleton.tsx'
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: {} })
+
+type DataTableProps<Row extends RowData> = Omit<DataTableRows<Row>, 'rows' | 'sort' | 'onSort'> & {
+  /** Undefined while loading for the first time. */
+  rows: readonly Row[] | undefined
+  /** The order now, when the server sorts; leave out and the table sorts what it has. */
+  sort?: SortOrder | undefined
+  onSortChange?: (sort: SortOrder | undefined) => void
+  isLoading?: boolean
+  /** How many skeleton rows stand in while loading. */
+  skeletonRows?: number
+  /** Why it did not load, in a sentence. */
+  error?: ReactNode
+  onRetry?: () => void
+  /** What stands here before the first row ever: an EmptyState. */
+  empty?: ReactNode
+  /** True when filters or a search hide rows: then "nothing matches" is said instead of `empty`. */
+  isFiltered?: boolean
+  onClearFilters?: () => void
+  /** Below the rows: a Pagination. */
+  footer?: ReactNode
+}
+
+// Nothing before something, numbers by size, the rest as people sort words.
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+}
+
+function Waiting({ label, rows }: { label: string; rows: number }) {
+  return (
+    <SkeletonRegion label={`Loading ${label}`} className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-11 items-center gap-6 px-5 max-list:px-4">
+          <Skeleton className="w-24" />
+          <Skeleton className="h-5! w-20 rounded-sm!" />
+          <Skeleton className="w-40 max-list:hidden" />
+          <Skeleton className="ml-auto w-14" />
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}
+
+/**
+ * Rows of one kind: a table from 561 px, a two-line list on phones (see `phone` on a column). It stands flush in a
+ * Card or by itself, and knows loading, failure, nothing yet and nothing found.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { rows, columns, sort, onSortChange, isLoading = false, skeletonRows = 6, error, onRetry, empty, isFiltered = false, onClearFilters, footer, ...rest } = props
+  const [ownSort, setOwnSort] = useState<SortOrder | undefined>()
+  const isPhone = useIsPhone()
+  const order = onSortChange ? sort : ownSort
+  // Stable inputs: the table builds its models again whenever one of these is a new object.
+  const data = useMemo(() => [...(rows ?? [])], [rows])
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>()
+    return helper.columns(columns.map((column) => helper.accessor((row: Row) => column.sortValue?.(row) ?? null, {
+      id: column.id,
+      sortFn: (a, b, id) => compare(a.getValue<string | number | null>(id), b.getValue<string | number | null>(id)),
+    })))
+  }, [columns])
+  const sorting = useMemo(() => (order ? [{ id: order.columnId, desc: order.isDescending }] : []), [order])
+  const table = useTable({ features, columns: definitions, data, manualSorting: onSortChange !== undefined, state: { sorting } })
+
+  if (error && !rows) return <LoadError title={`${rest.label} did not load`} onRetry={onRetry} isRetrying={isLoading}>{error}</LoadError>
+  if (!rows) return <Waiting label={rest.label} rows={skeletonRows} />
+  if (rows.length === 0) {
+    if (!isFiltered) return empty ?? <EmptyState title={`No ${rest.label.toLowerCase()} yet`} />
+    return (
+      <EmptyState drawing={null} title="Nothing matches" actions={onClearFilters ? <Button onClick={onClearFilters}>Clear filters</Button> : undefined}>
+        No {rest.label.toLowerCase()} fit these filters.
+      </EmptyState>
+    )
+  }
+
+  function sortBy(column: DataColumn<Row>) {
+    const isSame = order?.columnId === column.id
+    // First press: the way the column is mostly read (newest, largest first); second: the other way; third: as it came.
+    const next = !isSame ? { columnId: column.id, isDescending: true } : order.isDescending ? { columnId: column.id, isDescending: false } : undefined
+    if (onSortChange) onSortChange(next)
+    else setOwnSort(next)
+  }
+  const shown = table.getRowModel().rows.map((row) => row.original)
+  const view = { ...rest, columns, rows: shown, sort: order, onSort: sortBy }
+  return (
+    <div aria-busy={isLoading || undefined}>
+      {error ? <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text">{error} What you see may be old.</p> : null}
+      {isPhone ? <DataList {...view} /> : <DataGrid {...view} />}
+      {footer ? <div className="border-t border-line px-5 py-3 max-list:px-4">{footer}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { type Bounds, calendarLooks, calendarParts, type Day, dayText, outside, toDate, toDay } from './calendar.tsx'
+import { cn } from './class-names.tsx'
+import { useFieldControl } from './field.tsx'
+import { Popover } from './popover.tsx'
+
+type DatePickerProps = Bounds & {
+  value: Day | undefined
+  onValueChange: (day: Day | undefined) => void
+  /** Names the control and its calendar: "Renews on". */
+  label: string
+  placeholder?: string
+  isDisabled?: boolean
+  className?: string
+}
+
+/** One day, chosen from a calendar. */
+export function DatePicker({ value, onValueChange, label, placeholder = 'Choose a day', min, max, isDisabled, className }: DatePickerProps) {
+  const field = useFieldControl()
+  const [isOpen, setIsOpen] = useState(false)
+  const trigger = (
+    <button {...field} type="button" disabled={isDisabled} aria-label={`${label}: ${value ? dayText(value) : placeholder}`} className={cn('tp-control text-left', className)}>
+      <CalendarDays aria-hidden="true" className="text-ink-3" />
+      <span className={cn('min-w-0 flex-1 truncate tabular-nums', !value && 'text-ink-3')}>{value ? dayText(value) : placeholder}</span>
+    </button>
+  )
+  return (
+    <Popover trigger={trigger} label={label} open={isOpen} onOpenChange={setIsOpen}>
+      <DayPicker
+        autoFocus
+        mode="single"
+        weekStartsOn={1}
+        showOutsideDays
+        selected={toDate(value)}
+        defaultMonth={toDate(value)}
+        disabled={outside({ min, max })}
+        classNames={calendarLooks}
+        components={calendarParts}
+        onSelect={(date) => {
+          onValueChange(date ? toDay(date) : undefined)
+          setIsOpen(false)
+        }}
+      />
+    </Popover>
+  )
+}

@@ -1,0 +1,80 @@
+import { CalendarDays } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type DateRange, DayPicker } from 'react-day-picker'
+import { Button } from './button.tsx'
+import { type Bounds, calendarLooks, calendarParts, type Day, dayText, outside, toDate, toDay } from './calendar.tsx'
+import { useIsPhone } from './media-query.tsx'
+import { Popover } from './popover.tsx'
+
+/** Both ends belong to the range. */
+export type DayRange = { from: Day; to: Day }
+
+type DateRangePickerProps = Bounds & {
+  value: DayRange | undefined
+  onValueChange: (range: DayRange | undefined) => void
+  label: string
+  placeholder?: string
+  /** Ranges people often want: "Last 30 days". */
+  presets?: readonly { label: string; range: DayRange }[]
+  /** A trigger of your own, such as a FilterChip. */
+  trigger?: ReactNode
+  align?: 'start' | 'end'
+}
+
+/** A span of days. It is handed on when both ends are chosen, not before. */
+export function DateRangePicker({ value, onValueChange, label, placeholder = 'All time', presets = [], trigger, align = 'end', min, max }: DateRangePickerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [draft, setDraft] = useState<DateRange | undefined>()
+  const isPhone = useIsPhone()
+  function finish(range: DayRange | undefined) {
+    onValueChange(range)
+    setIsOpen(false)
+  }
+  const draftFrom = draft?.from
+  const draftTo = draft?.to
+  const words = value ? `${dayText(value.from)} to ${dayText(value.to)}` : placeholder
+  return (
+    <Popover
+      label={label}
+      align={align}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open)
+        if (open) setDraft(value ? { from: toDate(value.from), to: toDate(value.to) } : undefined)
+      }}
+      trigger={trigger ?? <Button icon={<CalendarDays aria-hidden="true" />} aria-label={`${label}: ${words}`} className="tabular-nums">{words}</Button>}
+    >
+      <div className="flex flex-col gap-4 list:flex-row">
+        {presets.length > 0 ? (
+          <div className="flex flex-wrap gap-1 list:w-36 list:flex-col">
+            {presets.map((preset) => <Button key={preset.label} variant="ghost" size="sm" className="justify-start!" onClick={() => finish(preset.range)}>{preset.label}</Button>)}
+          </div>
+        ) : null}
+        <div>
+          <DayPicker
+            mode="range"
+            weekStartsOn={1}
+            numberOfMonths={isPhone ? 1 : 2}
+            selected={draft}
+            defaultMonth={toDate(value?.from)}
+            disabled={outside({ min, max })}
+            classNames={calendarLooks}
+            components={calendarParts}
+            onSelect={setDraft}
+          />
+          <div className="mt-3 flex justify-end gap-2 border-t border-line pt-3">
+            <Button variant="ghost" size="sm" onClick={() => finish(undefined)}>Clear</Button>
+            <Button
+              variant="primary"
+              size="sm"
+              disabled={!draftFrom}
+              onClick={() => draftFrom && finish({ from: toDay(draftFrom), to: toDay(draftTo ?? draftFrom) })}
+            >
+              Apply
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Popover>
+  )
+}

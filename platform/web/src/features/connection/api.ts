@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller'
+import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { organizationPath, organizationsQuery } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
+
+const OPENING_POLL_MILLISECONDS = 3000
+
+/** How a business reaches its provider; asked for again while the account is being opened. */
+export function connectionQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'connection'],
+    queryFn: ({ signal }) => request(Connection, `${organizationPath(slug)}/connection`, { signal }),
+    refetchInterval: ({ state }) => (state.data && !state.data.is_connected ? OPENING_POLL_MILLISECONDS : false),
+  })
+}
+
+/** Changes the provider. The server tries it with one call before anything is kept. */
+export function useSaveConnection(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ConnectionForm) => request(Connection, `${organizationPath(slug)}/connection`, { method: 'PUT', body }),
+    onSuccess: (connection) => {
+      queryClient.setQueryData(connectionQuery(slug).queryKey, connection)
+      // Products and payments of another provider are other ones.
+      void queryClient.invalidateQueries({ queryKey: ['organizations'] })
+      void queryClient.invalidateQueries({ queryKey: ['shops', slug] })
+    },
+  })
+}
+
+/** Renames a business. */
+export function useRenameOrganization(organizationId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => settleAuth(authClient.organization.update({ organizationId, data: { name } })),
+    onSuccess: () => Promise.all([
+      queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['shops'] }),
+    ]),
+  })
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Connection, ConnectionForm, type ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { RadioGroup, type RadioOption } from '@tradepost/ui/radio-group'
+import { toast } from '@tradepost/ui/toast'
+import { Box, FlaskConical, Radio } from 'lucide-react'
+import { Controller, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { wordsOf } from '#src/shell/request.ts'
+import { useSaveConnection } from './api.ts'
+
+const options: RadioOption<ProviderEnvironment>[] = [
+  { value: 'embedded', label: 'Built in', detail: 'Comes with Tradepost. Test cards only.', icon: <Box aria-hidden="true" className="size-5!" /> },
+  { value: 'test_mode', label: 'Test mode', detail: 'Your own account at the provider, no real money.', icon: <FlaskConical aria-hidden="true" className="size-5!" /> },
+  { value: 'live_mode', label: 'Live', detail: 'Your own account. Real cards, real money.', icon: <Radio aria-hidden="true" className="size-5!" /> },
+]
+
+const saveWords = { embedded: 'Use the built-in provider', test_mode: 'Check and use test mode', live_mode: 'Check and go live' }
+
+function useConnectionForm(connection: Connection) {
+  return useForm<z.input<typeof ConnectionForm>, unknown, z.output<typeof ConnectionForm>>({
+    resolver: zodResolver(ConnectionForm),
+    mode: 'onTouched',
+    defaultValues: { environment: connection.environment, api_key: '', webhook_secret: '' },
+  })
+}
+
+function SecretFields({ form, connection }: { form: ReturnType<typeof useConnectionForm>; connection: Connection }) {
+  const errorOf = (field: 'api_key' | 'webhook_secret') => form.getFieldState(field, form.formState).error?.message
+  const isSame = form.watch('environment') === connection.environment
+  const now = (hint: string | null) => (isSame && hint ? `Now: ${hint}` : undefined)
+  return (
+    <div className="grid max-w-[520px] gap-4">
+      <Field label="API key" error={errorOf('api_key')} hint={now(connection.api_key_hint) ?? 'From the developer pages of your provider. It needs to read and write.'}>
+        <Input type="password" autoComplete="off" spellCheck={false} className="font-mono" {...form.register('api_key')} />
+      </Field>
+      <Field label="Webhook secret" error={errorOf('webhook_secret')} hint={now(connection.webhook_secret_hint) ?? 'Shown by the provider for the webhook with the address below. Starts with whsec_.'}>
+        <Input type="password" autoComplete="off" spellCheck={false} className="font-mono" {...form.register('webhook_secret')} />
+      </Field>
+      <p className="text-sm text-ink-3">Both are checked by one call to the provider before they are saved.</p>
+    </div>
+  )
+}
+
+/** Which provider the business sells through, and the keys to it. */
+export function ConnectionFields({ slug, connection }: { slug: string; connection: Connection }) {
+  const save = useSaveConnection(slug)
+  const form = useConnectionForm(connection)
+  const environment = form.watch('environment')
+  const isUnchanged = environment === 'embedded' && connection.environment === 'embedded'
+  function send(values: z.output<typeof ConnectionForm>) {
+    save.mutate(values, {
+      onSuccess: (saved) => {
+        form.reset({ environment: saved.environment, api_key: '', webhook_secret: '' })
+        toast.success('The connection is saved')
+      },
+    })
+  }
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(send)}>
+      <Controller control={form.control} name="environment" render={({ field }) => <RadioGroup legend="Provider" isLegendHidden layout="cards" value={field.value} onValueChange={field.onChange} options={options} />} />
+      {environment === 'embedded' ? null : <SecretFields form={form} connection={connection} />}
+      {environment === 'live_mode' && connection.environment !== 'live_mode' ? (
+        <Alert tone="warning" title="From then on real cards are charged">Products and payments of the other environment stay there; put your products up again.</Alert>
+      ) : null}
+      {save.isError ? <Alert tone="danger" title="Nothing was changed" isLive>{wordsOf(save.error)}</Alert> : null}
+      {isUnchanged ? null : <div><Button type="submit" variant="primary" pending={save.isPending}>{saveWords[environment]}</Button></div>}
+    </form>
+  )
+}

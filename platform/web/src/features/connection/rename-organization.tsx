@@ -1,0 +1,31 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Organization } from '@tradepost/contract/platform/seller'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { toast } from '@tradepost/ui/toast'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { wordsOf } from '#src/shell/request.ts'
+import { useRenameOrganization } from './api.ts'
+
+const NameForm = z.object({ name: z.string().trim().min(1, 'Enter the name of the shop').max(100, 'At most 100 characters') })
+
+/** The name of the business as buyers read it. */
+export function RenameOrganization({ organization }: { organization: Organization }) {
+  const rename = useRenameOrganization(organization.id)
+  const form = useForm({ resolver: zodResolver(NameForm), mode: 'onTouched', values: { name: organization.name } })
+  return (
+    <Card title="Shop">
+      <form noValidate className="grid max-w-[440px] gap-4" onSubmit={form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: () => toast.success('The name is changed') }))}>
+        <Field label="Name of the shop" error={form.formState.errors.name?.message} hint={`Address: ${window.location.host}/shop/${organization.slug}`}>
+          <Input autoComplete="organization" {...form.register('name')} />
+        </Field>
+        {rename.isError ? <Alert tone="danger" isLive title={wordsOf(rename.error)} /> : null}
+        <div><Button type="submit" pending={rename.isPending} disabled={!form.formState.isDirty}>Save the name</Button></div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { SellerHome } from '@tradepost/contract/platform/seller'
+import { Card } from '@tradepost/ui/card'
+import { DataTable } from '@tradepost/ui/data-table'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { paymentColumns } from '#src/shell/payment-columns.tsx'
+
+// On the home page the customer leads, as in the drawing; the way of paying is for the detail.
+const columns = ['customer', 'status', 'when', 'amount'].flatMap((id) => paymentColumns.filter((column) => column.id === id))
+
+/** The latest payments, or why they are not there. */
+export function RecentPayments({ home, onRetry, isRetrying }: { home: SellerHome; onRetry: () => void; isRetrying: boolean }) {
+  const navigate = useNavigate()
+  const { slug } = home.organization
+  return (
+    <Card title="Latest payments" isFlush action={<Link to="/dashboard/$slug/payments" params={{ slug }} className="tp-link">All payments</Link>}>
+      <DataTable
+        label="Payments"
+        rows={home.recent_payments ?? undefined}
+        columns={columns}
+        rowId={(payment) => payment.payment_id}
+        rowHref={(payment) => `/dashboard/${slug}/payments/${payment.payment_id}`}
+        onRowOpen={(payment) => void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: payment.payment_id } })}
+        isLoading={isRetrying}
+        error={home.recent_payments === null ? 'The payments provider does not answer right now. The figures above are our own and stand.' : undefined}
+        onRetry={onRetry}
+        empty={<EmptyState title="No payments yet">The first sale appears here by itself.</EmptyState>}
+      />
+    </Card>
+  )
+}

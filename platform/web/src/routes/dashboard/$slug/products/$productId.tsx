@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProductPage } from '#src/features/products/product-page.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/products/$productId')({ component: ProductRoute })
+
+function ProductRoute() {
+  const { slug, productId } = Route.useParams()
+  return <ProductPage slug={slug} productId={productId} />
+}

@@ -1,0 +1,64 @@
+import type { Migration } from '@tradepost/kit/database'
+import type { Generated } from 'kysely'
+
+/**
+ * A charge at the simulated card network, in a database of its own: what moved here has moved, whatever the
+ * provider managed to note. `plan` is what will become of it once its time comes or the bank is answered.
+ */
+export type ChargeRow = {
+  id: string
+  idempotencyKey: string
+  businessId: string
+  amount: number
+  currency: string
+  status: 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'voided'
+  plan: 'approve' | 'decline'
+  declineCode: string | null
+  settlesAt: Date | null
+  cardNetwork: string
+  cardLastFour: string
+  cardType: string
+  cardIssuingCountry: string
+  cardFingerprint: string
+  createdAt: Date
+}
+
+/** Every movement in order, never changed: the witness against which the provider's payments are checked. */
+export type JournalRow = { sequence: Generated<number>; chargeId: string; idempotencyKey: string; kind: ChargeRow['status']; amount: number; currency: string; at: Date }
+export type AcquirerTables = { charges: ChargeRow; journal: JournalRow }
+
+export const acquirerMigrations: readonly Migration[] = [
+  {
+    name: '1-charges',
+    up: `create table charges (
+      id text primary key,
+      idempotency_key text not null unique,
+      business_id text not null,
+      amount bigint not null check (amount >= 0),
+      currency char(3) not null,
+      status text not null check (status in ('succeeded', 'declined', 'processing', 'requires_action', 'voided')),
+      plan text not null check (plan in ('approve', 'decline')),
+      decline_code text,
+      settles_at timestamptz,
+      card_network text not null,
+      card_last_four text not null,
+      card_type text not null,
+      card_issuing_country text not null,
+      card_fingerprint text not null,
+      created_at timestamptz not null
+    );
+    create table journal (
+      sequence bigint generated always as identity primary key,
+      charge_id text not null references charges (id),
+      idempotency_key text not null,
+      kind text not null,
+      amount bigint not null,
+      currency char(3) not null,
+      at timestamptz not null
+    );
+    create function journal_is_append_only() returns trigger language plpgsql as $$
+    begin raise exception 'journal: what happened stays'; end $$;
+    create trigger journal_is_append_only before update or delete or truncate on journal
+      for each statement execute function journal_is_append_only();`,
+  },
+]

@@ -1,0 +1,40 @@
+/** What a test number does. Source: reference, 3.13; the 3-D Secure and processing numbers are our own choice. */
+export type TestCard = {
+  network: string
+  type: 'CREDIT' | 'DEBIT'
+  issuingCountry: string
+  behaviour:
+    | { kind: 'approve' }
+    | { kind: 'decline'; code: string }
+    | { kind: 'challenge' }
+    | { kind: 'process'; then: 'approve' | 'decline' }
+}
+
+const visa = (behaviour: TestCard['behaviour'], issuingCountry = 'US'): TestCard => ({ network: 'VISA', type: 'CREDIT', issuingCountry, behaviour })
+const mastercard = (behaviour: TestCard['behaviour'], issuingCountry = 'US'): TestCard => ({ network: 'MASTERCARD', type: 'CREDIT', issuingCountry, behaviour })
+const approve = { kind: 'approve' } as const
+const decline = (code: string) => ({ kind: 'decline', code }) as const
+
+/** The only numbers that are taken at all, so that no real card number can ever enter. */
+const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': visa(approve),
+  '5555555555554444': mastercard(approve),
+  '378282246310005': { network: 'AMEX', type: 'CREDIT', issuingCountry: 'US', behaviour: approve },
+  '4576238912771450': visa(approve, 'IN'),
+  '5409162669381034': mastercard(approve, 'IN'),
+  '4000000000000341': visa(approve),
+  '4000000000000002': visa(decline('GENERIC_DECLINE')),
+  '4000000000009995': visa(decline('INSUFFICIENT_FUNDS')),
+  '4706131211212123': visa(decline('GENERIC_DECLINE'), 'IN'),
+  '5105105105105100': mastercard(decline('GENERIC_DECLINE'), 'IN'),
+  '4000000000000069': visa(decline('EXPIRED_CARD')),
+  '4000000000000127': visa(decline('INCORRECT_CVC')),
+  '4000000000009987': visa(decline('LOST_CARD')),
+  '4000002500003155': visa({ kind: 'challenge' }),
+  '4000000000000259': visa({ kind: 'process', then: 'approve' }),
+  '4000000000003063': visa({ kind: 'process', then: 'decline' }),
+}
+
+export function findTestCard(number: string): TestCard | undefined {
+  return Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
+}

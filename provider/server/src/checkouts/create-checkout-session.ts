@@ -1,0 +1,90 @@
+import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import { HOUR, MINUTE, later } from '@tradepost/kit/clock'
+import { newId } from '@tradepost/kit/ids'
+import { getCustomer } from '#src/customers/get-customer.ts'
+import { fault } from '#src/faults.ts'
+import type { ProductRow } from '#src/products/table.ts'
+import type { Scope } from '#src/scope.ts'
+import { type CartLine, checkChargeable, priceCart } from './price-cart.ts'
+import { isSupportedCountry } from './supported-countries.ts'
+import type { CheckoutSessionRow } from './table.ts'
+
+/** How long a session can be paid; shorter when everything is settled already (reference, 3.2). */
+export const SESSION_MILLISECONDS = 24 * HOUR
+export const CONFIRMED_SESSION_MILLISECONDS = 15 * MINUTE
+
+/**
+ * Opens a hosted checkout for a cart, at the prices of this moment.
+ * @throws 404 CUSTOMER_NOT_FOUND, 410 PRODUCT_IS_DELETED, 422 for a cart that cannot be sold as it is.
+ */
+export async function createCheckoutSession(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutSessionRow> {
+  const { product_cart: cart, ...request } = input
+  const customer = input.customer && 'customer_id' in input.customer ? await getCustomer(scope, input.customer.customer_id) : undefined
+  checkRequest(input)
+  const products = await findProducts(scope, cart.map((item) => item.product_id))
+  const { currency, brandId } = commonTerms(products)
+  const lines = cart.map((item): CartLine => {
+    const product = products.find((each) => each.id === item.product_id)
+    if (!product) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${item.product_id} does not exist`)
+    return {
+      productId: product.id,
+      name: product.name,
+      description: product.description,
+      quantity: item.quantity,
+      unitPrice: product.price.price,
+      isTaxInclusive: product.price.tax_inclusive ?? false,
+    }
+  })
+  checkChargeable(priceCart({ currency, lines }, input.billing_address?.country))
+
+  const now = scope.clock.now()
+  return scope.trx
+    .insertInto('checkoutSessions')
+    .values({
+      businessId: scope.businessId,
+      mode: scope.mode,
+      id: newId('checkoutSession'),
+      brandId,
+      customerId: customer?.id ?? null,
+      currency,
+      lines: JSON.stringify(lines) as never,
+      request: JSON.stringify(request) as never,
+      createdAt: now,
+      expiresAt: later(now, input.confirm ? CONFIRMED_SESSION_MILLISECONDS : SESSION_MILLISECONDS),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The rules that need no database. Cards are the only method so far, so a list without one leaves nothing to pay with. */
+function checkRequest({ allowed_payment_method_types: allowed, billing_address: billing, confirm, customer, discount_code: discountCode }: CreateCheckoutSession): void {
+  if (billing && !isSupportedCountry(billing.country)) throw fault('UNSUPPORTED_COUNTRY', `Country ${billing.country} currently not supported`)
+  if (allowed && allowed.length > 0 && !allowed.includes('credit') && !allowed.includes('debit')) throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
+  if (discountCode) throw fault('INVALID_DISCOUNT_CODE')
+  if (confirm && !(customer && billing?.street && billing.city && billing.state && billing.zipcode)) throw fault('MISSING_BILLING_DETAILS')
+}
+
+/** The products of the cart, in one query. @throws for one that is missing, foreign or no longer sold. */
+async function findProducts(scope: Scope, ids: string[]): Promise<ProductRow[]> {
+  const products = await scope.trx
+    .selectFrom('products')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('id', 'in', ids)
+    .execute()
+  const missing = ids.find((id) => !products.some((product) => product.id === id))
+  if (missing) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${missing} does not exist`)
+  const archived = products.find((product) => product.archivedAt !== null)
+  if (archived) throw fault('PRODUCT_IS_DELETED', `Product ${archived.id} is no longer sold`)
+  return products
+}
+
+/** One checkout has one brand and one currency. */
+function commonTerms(products: readonly ProductRow[]): { brandId: string; currency: string } {
+  const [first, ...rest] = products
+  if (!first) throw fault('PRODUCT_DOES_NOT_EXIST')
+  if (rest.some((product) => product.brandId !== first.brandId)) throw fault('BRAND_MISMATCH')
+  if (rest.some((product) => product.price.currency !== first.price.currency)) throw fault('UNSUPPORTED_CURRENCY')
+  return { brandId: first.brandId, currency: first.price.currency }
+}

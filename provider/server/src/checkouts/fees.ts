@@ -1,0 +1,16 @@
+import { applyRate } from '@tradepost/kit/money'
+import { minimumAmountOf } from './minimum-amounts.ts'
+
+/** Basis points of the total, tax included, and what a card from outside the US costs more. Source: reference, 3.7. */
+const RATE = 400
+const INTERNATIONAL = 150
+
+/**
+ * What we keep of a payment, in minor units: 4 % of the total plus a fixed part, 1.5 % more when the buyer is not
+ * in the US. The fixed part is $0.40 where at least $0.50 is charged, and in the same proportion to the smallest
+ * charge in every other currency.
+ */
+export function feeOf({ total, currency, country }: { total: number; currency: string; country: string }): number {
+  const rate = country === 'US' ? RATE : RATE + INTERNATIONAL
+  return Math.min(total, applyRate(total, rate) + applyRate(minimumAmountOf(currency), 8000))
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from '@tradepost/kit/database'
+import { fault } from '#src/faults.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import type { Scope } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import type { CheckoutSessionRow } from './table.ts'
+
+/** @throws 404 CHECKOUT_SESSION_NOT_FOUND, also for another business's session. */
+export async function getCheckoutSession(scope: Scope, id: string): Promise<CheckoutSessionRow> {
+  const session = await scope.trx
+    .selectFrom('checkoutSessions')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!session) throw fault('CHECKOUT_SESSION_NOT_FOUND')
+  return session
+}
+
+/** The session behind a hosted page: its id is random and long, and is all that a buyer has. */
+export async function findHostedSession(db: Kysely<ProviderTables>, id: string): Promise<CheckoutSessionRow | undefined> {
+  return db.selectFrom('checkoutSessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The latest try to pay a session; the one that succeeded or is under way, if there is one. */
+export async function findLatestAttempt(scope: Scope, sessionId: string): Promise<PaymentRow | undefined> {
+  const attempts = await scope.trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('checkoutSessionId', '=', sessionId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('updatedAt', 'desc')
+    .limit(20)
+    .execute()
+  return attempts.find((attempt) => attempt.status !== 'failed' && attempt.status !== 'cancelled') ?? attempts[0]
+}

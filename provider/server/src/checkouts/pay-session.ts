@@ -1,0 +1,111 @@
+import type { PaySession } from '@tradepost/contract/hosted/checkout'
+import { Fault } from '@tradepost/kit/faults'
+import type { Charge, ChargeRequest } from '#src/acquirer/acquirer.ts'
+import { findTestCard } from '#src/acquirer/test-cards.ts'
+import { createCustomer } from '#src/customers/create-customer.ts'
+import { findCustomerByEmail, getCustomer } from '#src/customers/get-customer.ts'
+import type { CustomerRow } from '#src/customers/table.ts'
+import { type Deps, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { settlePayment } from '#src/fulfilment/settle-payment.ts'
+import { AttemptExists, createPayment } from '#src/payments/create-payment.ts'
+import { getPayment } from '#src/payments/get-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import type { Scope, Tenant } from '#src/scope.ts'
+import { feeOf } from './fees.ts'
+import { findLatestAttempt } from './get-checkout-session.ts'
+import { checkChargeable, priceCart } from './price-cart.ts'
+import { openHostedSession } from './show-hosted-session.ts'
+import { isSupportedCountry } from './supported-countries.ts'
+import type { CheckoutSessionRow } from './table.ts'
+
+/**
+ * One press of the pay button. The intent is written and committed, then the card network is called with the
+ * payment's id as its key, then the outcome is written: a crash in between leaves a payment that
+ * `check-payments` finishes. A session that already has an attempt under way gets that one back, so that double
+ * clicks, second tabs and reloads never charge twice.
+ * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for what was typed.
+ */
+export async function paySession(deps: Deps, sessionId: string, input: PaySession): Promise<PaymentRow> {
+  const { session, scope } = await openHostedSession(deps, sessionId)
+  const latest = await findLatestAttempt(scope, sessionId)
+  if (latest?.status === 'succeeded') throw fault('CHECKOUT_SESSION_CONSUMED')
+  if (latest?.status === 'processing' || latest?.status === 'requires_customer_action') return latest
+  if (session.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
+  checkInput(session, input)
+
+  let payment: PaymentRow
+  try {
+    payment = await transact(deps, session, (writing) => beginAttempt(writing, session, input))
+  } catch (error) {
+    if (!(error instanceof AttemptExists)) throw error
+    const winner = await findLatestAttempt(scope, sessionId)
+    if (winner) return winner
+    throw fault('CONCURRENT_CHANGE')
+  }
+  const charge = await deps.acquirer.charge(chargeRequest(payment, input))
+  return settleAttempt(deps, payment, charge)
+}
+
+/** Writes an outcome; if a sweep was quicker, its word stands. */
+export async function settleAttempt(deps: Deps, payment: Tenant & { id: string }, charge: Charge): Promise<PaymentRow> {
+  try {
+    return await transact(deps, payment, async (scope) => settlePayment(scope, await getPayment(scope, payment.id), charge))
+  } catch (error) {
+    if (!(error instanceof Fault && error.status === 409)) throw error
+    return transact(deps, payment, (scope) => getPayment(scope, payment.id))
+  }
+}
+
+function checkInput(session: CheckoutSessionRow, input: PaySession): void {
+  if (!isSupportedCountry(input.billing.country)) {
+    const words = `Country ${input.billing.country} currently not supported`
+    throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, [{ path: 'billing.country', message: words }])
+  }
+  if (!findTestCard(input.card.number.replace(/[\s-]/g, ''))) {
+    const { code, message } = fault('CARD_NUMBER_NOT_ACCEPTED')
+    throw new Fault(422, code, message, [{ path: 'card.number', message }])
+  }
+  const cart = priceCart(session, input.billing.country)
+  checkChargeable(cart)
+  if (cart.total !== input.expected_total) throw fault('TOTAL_CHANGED')
+}
+
+async function beginAttempt(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<PaymentRow> {
+  const cart = priceCart(session, input.billing.country)
+  const customer = await customerFor(scope, session, input)
+  return createPayment(scope, {
+    brandId: session.brandId,
+    customerId: customer.id,
+    checkoutSessionId: session.id,
+    totalAmount: cart.total,
+    tax: cart.tax,
+    fee: feeOf({ total: cart.total, currency: cart.currency, country: input.billing.country }),
+    currency: cart.currency,
+    customer: { email: customer.email, name: customer.name, phone_number: customer.phoneNumber },
+    billing: input.billing,
+    cardHolderName: input.name,
+    paymentMethod: 'card',
+    metadata: session.request.metadata ?? {},
+    lines: cart.lines.map(({ isTaxInclusive: _, shown: __, ...line }) => line),
+  })
+}
+
+/** The session's customer, or the newest with this e-mail, or a new one; what the business fixed is not the buyer's to change. */
+async function customerFor(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<CustomerRow> {
+  if (session.customerId) return getCustomer(scope, session.customerId)
+  const fixed = session.request.customer && 'email' in session.request.customer ? session.request.customer : undefined
+  const email = fixed?.email ?? input.email
+  const known = session.request.feature_flags?.always_create_new_customer ? undefined : await findCustomerByEmail(scope, email)
+  return known ?? createCustomer(scope, { email, name: fixed?.name ?? input.name, phone_number: fixed?.phone_number, metadata: {} })
+}
+
+function chargeRequest(payment: PaymentRow, { card, name }: PaySession): ChargeRequest {
+  return {
+    idempotencyKey: payment.id,
+    businessId: payment.businessId,
+    amount: payment.totalAmount,
+    currency: payment.currency,
+    card: { number: card.number, expiryMonth: card.expiry_month, expiryYear: card.expiry_year, securityCode: card.security_code, holderName: name },
+  }
+}

@@ -1,0 +1,68 @@
+import { AnswerChallenge, Attempt, HostedSession, PaySession, Totals, TotalsQuery } from '@tradepost/contract/hosted/checkout'
+import { CheckoutSessionStatus, CreateCheckoutSession, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import { stopwatch } from '@tradepost/kit/clock'
+import { streamChanges } from '@tradepost/kit/live'
+import * as z from 'zod'
+import { providerRoutes } from '#src/callers.ts'
+import { answerChallenge } from './answer-challenge.ts'
+import { createCheckoutSession } from './create-checkout-session.ts'
+import { findLatestAttempt, getCheckoutSession } from './get-checkout-session.ts'
+import { paySession } from './pay-session.ts'
+import { priceCart } from './price-cart.ts'
+import { getAttempt, openHostedSession, showHostedSession } from './show-hosted-session.ts'
+import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
+import { viewAttempt, viewCreatedSession, viewSessionStatus, viewTotals } from './view.ts'
+
+/** How often a waiting page looks by itself, for what another process may have done. */
+const LIVE_MILLISECONDS = 500
+const isFinal = (attempt: z.infer<typeof Attempt>) => attempt.status !== 'processing' && attempt.status !== 'requires_customer_action'
+
+export const checkoutRoutes = providerRoutes('Checkout sessions')
+  .post(
+    '/checkouts',
+    { summary: 'Open a hosted checkout', caller: 'write', body: CreateCheckoutSession, returns: CreatedCheckoutSession, faults: [404, 410] },
+    async ({ scope, body, deps }) => viewCreatedSession(await createCheckoutSession(scope, body), deps.config.url),
+  )
+  .get(
+    '/checkouts/{id}',
+    { summary: 'See how a checkout stands', caller: 'read', returns: CheckoutSessionStatus, faults: [404] },
+    async ({ scope, params }) => viewSessionStatus(await getCheckoutSession(scope, params.id), await findLatestAttempt(scope, params.id)),
+  )
+  .get('/checkout/supported_countries', { summary: 'List the countries that can pay', caller: 'anyone', returns: z.array(z.string()) }, async () => [
+    ...SUPPORTED_COUNTRIES,
+  ])
+
+export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
+  .get('/session/{id}/data', { summary: 'What the page shows', caller: 'hosted', returns: HostedSession, faults: [404] }, async ({ deps, params }) =>
+    showHostedSession(deps, params.id),
+  )
+  .get(
+    '/session/{id}/totals',
+    { summary: 'What is due in a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
+    async ({ deps, params, query }) => viewTotals(priceCart((await openHostedSession(deps, params.id)).session, query.country)),
+  )
+  .post(
+    '/session/{id}/pay',
+    { summary: 'Pay by card', caller: 'hosted', body: PaySession, returns: Attempt, faults: [404, 409, 410], transaction: 'own' },
+    async ({ deps, params, body }) => viewAttempt(await paySession(deps, params.id, body), deps.config.url),
+  )
+  .get(
+    '/session/{id}/attempts/{payment_id}/live',
+    { summary: 'Follow an attempt (server-sent events)', caller: 'hosted', returns: Attempt, faults: [404] },
+    async ({ deps, params, request }) => {
+      const ids = { sessionId: params.id, paymentId: params.payment_id }
+      await getAttempt(deps, ids)
+      return streamChanges(request, {
+        read: async () => viewAttempt(await getAttempt(deps, ids), deps.config.url),
+        changed: () => deps.changed.wait(LIVE_MILLISECONDS),
+        isFinal,
+        elapsed: stopwatch(),
+      })
+    },
+  )
+  .post(
+    '/session/{id}/challenge/{payment_id}',
+    { summary: "Answer the bank's question", caller: 'hosted', body: AnswerChallenge, returns: Attempt, faults: [404, 409], transaction: 'own' },
+    async ({ deps, params, body }) =>
+      viewAttempt(await answerChallenge(deps, { sessionId: params.id, paymentId: params.payment_id, answer: body.answer }), deps.config.url),
+  )

@@ -1,0 +1,52 @@
+import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
+import { getCustomer } from '#src/customers/get-customer.ts'
+import { type Deps, readingScope } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { getPayment } from '#src/payments/get-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import type { Scope } from '#src/scope.ts'
+import { findHostedSession, findLatestAttempt } from './get-checkout-session.ts'
+import type { CheckoutSessionRow } from './table.ts'
+import { viewChallenge, viewHostedSession } from './view.ts'
+
+type Opened = { session: CheckoutSessionRow; scope: Scope }
+
+/** The session of a hosted page with the scope of its business. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
+export async function openHostedSession(deps: Deps, sessionId: string): Promise<Opened> {
+  const session = await findHostedSession(deps.database.db, sessionId)
+  if (!session) throw fault('CHECKOUT_SESSION_NOT_FOUND')
+  return { session, scope: readingScope(deps, session) }
+}
+
+async function nameOfBusiness(scope: Scope): Promise<string> {
+  const business = await scope.trx.selectFrom('businesses').select('name').where('id', '=', scope.businessId).executeTakeFirstOrThrow()
+  return business.name
+}
+
+/** Everything that the hosted page shows of a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
+export async function showHostedSession(deps: Deps, sessionId: string): Promise<HostedSession> {
+  const { session, scope } = await openHostedSession(deps, sessionId)
+  const customer = session.customerId ? await getCustomer(scope, session.customerId) : undefined
+  return viewHostedSession(session, {
+    businessName: await nameOfBusiness(scope),
+    customer,
+    attempt: await findLatestAttempt(scope, session.id),
+    now: scope.clock.now(),
+    providerUrl: deps.config.url,
+  })
+}
+
+/** An attempt of this session. @throws 404 for an attempt of another one. */
+export async function getAttempt(deps: Deps, { sessionId, paymentId }: { sessionId: string; paymentId: string }): Promise<PaymentRow> {
+  const { scope } = await openHostedSession(deps, sessionId)
+  const payment = await getPayment(scope, paymentId)
+  if (payment.checkoutSessionId !== sessionId) throw fault('PAYMENT_NOT_FOUND')
+  return payment
+}
+
+/** What the bank's page shows. @throws 404 CHALLENGE_NOT_FOUND when this attempt never met the bank. */
+export async function showChallenge(deps: Deps, ids: { sessionId: string; paymentId: string }): Promise<Challenge> {
+  const payment = await getAttempt(deps, ids)
+  if (!payment.cardLastFour) throw fault('CHALLENGE_NOT_FOUND')
+  return viewChallenge(payment, await nameOfBusiness(readingScope(deps, payment)))
+}

@@ -1,0 +1,45 @@
+import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import type { Migration } from '@tradepost/kit/database'
+import type { Mode } from '#src/outbox/table.ts'
+import type { CartLine } from './price-cart.ts'
+
+/**
+ * A cart on its way to the till. Prices are those of the moment it was made. `request` keeps what else the business
+ * asked for, known fields only. How far a session is follows from its payments and its end, so it is not stored.
+ */
+export type CheckoutSessionRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  brandId: string
+  customerId: string | null
+  currency: string
+  lines: CartLine[]
+  request: Omit<CreateCheckoutSession, 'product_cart'>
+  createdAt: Date
+  expiresAt: Date
+}
+export type CheckoutTables = { checkoutSessions: CheckoutSessionRow }
+
+export const checkoutMigrations: readonly Migration[] = [
+  {
+    name: '1-checkout-sessions',
+    up: `create table checkout_sessions (
+      business_id text not null,
+      mode text not null,
+      id text not null unique,
+      brand_id text not null,
+      customer_id text,
+      currency char(3) not null,
+      lines jsonb not null,
+      request jsonb not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      primary key (business_id, mode, id),
+      foreign key (business_id, mode, brand_id) references brands (business_id, mode, id),
+      foreign key (business_id, mode, customer_id) references customers (business_id, mode, id)
+    );
+    alter table payments add foreign key (business_id, mode, checkout_session_id)
+      references checkout_sessions (business_id, mode, id);`,
+  },
+]

@@ -1,0 +1,111 @@
+import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import type { Attempt, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import type { CustomerRow } from '#src/customers/table.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { type PricedCart, priceCart } from './price-cart.ts'
+import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
+import type { CheckoutSessionRow } from './table.ts'
+
+export function viewCreatedSession(session: CheckoutSessionRow, providerUrl: string): CreatedCheckoutSession {
+  return { session_id: session.id, checkout_url: `${providerUrl}/session/${session.id}`, client_secret: null, payment_id: null, publishable_key: null }
+}
+
+/** The buyer's e-mail and name come from the payment, if there is one, before the session. */
+export function viewSessionStatus(session: CheckoutSessionRow, payment: PaymentRow | undefined): CheckoutSessionStatus {
+  const customer = session.request.customer && 'email' in session.request.customer ? session.request.customer : undefined
+  return {
+    id: session.id,
+    created_at: session.createdAt.toISOString(),
+    customer_email: payment?.customer.email ?? customer?.email ?? null,
+    customer_name: payment?.customer.name ?? customer?.name ?? null,
+    payment_id: payment?.id ?? null,
+    payment_status: payment?.status ?? null,
+  }
+}
+
+export function viewTotals(cart: PricedCart): Totals {
+  return {
+    currency: cart.currency,
+    subtotal: cart.subtotal,
+    tax: cart.tax,
+    tax_included: cart.taxIncluded,
+    tax_rate_basis_points: cart.rateBasisPoints,
+    total: cart.total,
+  }
+}
+
+export function viewAttempt(payment: PaymentRow, providerUrl: string): Attempt {
+  return {
+    payment_id: payment.id,
+    status: payment.status,
+    error_code: payment.errorCode,
+    error_message: payment.errorMessage,
+    challenge_url: payment.status === 'requires_customer_action' ? `${providerUrl}/session/${payment.checkoutSessionId}/challenge/${payment.id}` : null,
+  }
+}
+
+export function viewChallenge(payment: PaymentRow, businessName: string): Challenge {
+  return {
+    session_id: payment.checkoutSessionId ?? '',
+    payment_id: payment.id,
+    business_name: businessName,
+    amount: payment.totalAmount,
+    currency: payment.currency,
+    card_network: payment.cardNetwork ?? '',
+    card_last_four: payment.cardLastFour ?? '',
+    open: payment.status === 'requires_customer_action',
+  }
+}
+
+/** Where the buyer goes once paid: `return_url` with what happened added to its own parameters (reference, 3.2). */
+export function returnAddress(session: CheckoutSessionRow, payment: PaymentRow): string | null {
+  if (!session.request.return_url) return null
+  const address = new URL(session.request.return_url)
+  address.searchParams.set('payment_id', payment.id)
+  address.searchParams.set('status', payment.status)
+  address.searchParams.set('email', payment.customer.email)
+  return address.toString()
+}
+
+type Around = { businessName: string; customer: CustomerRow | undefined; attempt: PaymentRow | undefined; now: Date; providerUrl: string }
+
+export function viewHostedSession(session: CheckoutSessionRow, { businessName, customer, attempt, now, providerUrl }: Around): HostedSession {
+  const { request } = session
+  const typed = request.customer && 'email' in request.customer ? request.customer : undefined
+  const cart = priceCart(session, attempt?.status === 'succeeded' ? attempt.billing.country : request.billing_address?.country)
+  return {
+    session_id: session.id,
+    status: statusOf(session, attempt, now),
+    mode: session.mode,
+    business_name: businessName,
+    expires_at: session.expiresAt.toISOString(),
+    lines: cart.lines.map((line) => ({
+      product_id: line.productId,
+      name: line.name,
+      description: line.description,
+      image: null,
+      quantity: line.quantity,
+      unit_price: line.unitPrice,
+      amount: line.shown,
+    })),
+    totals: viewTotals(cart),
+    prefill: {
+      email: customer?.email ?? typed?.email ?? null,
+      email_locked: customer !== undefined || typed !== undefined,
+      name: customer?.name ?? typed?.name ?? null,
+      billing: request.billing_address ?? null,
+    },
+    countries: [...SUPPORTED_COUNTRIES],
+    theme: request.customization?.theme ?? 'system',
+    show_order_details: request.customization?.show_order_details ?? true,
+    attempt: attempt ? viewAttempt(attempt, providerUrl) : null,
+    cancel_url: request.cancel_url ?? null,
+    redirect_url: attempt?.status === 'succeeded' ? returnAddress(session, attempt) : null,
+  }
+}
+
+function statusOf(session: CheckoutSessionRow, attempt: PaymentRow | undefined, now: Date): HostedSession['status'] {
+  if (attempt?.status === 'succeeded') return 'completed'
+  if (attempt?.status === 'processing' || attempt?.status === 'requires_customer_action') return 'processing'
+  return session.expiresAt <= now ? 'expired' : 'open'
+}

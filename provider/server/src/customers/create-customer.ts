@@ -1,0 +1,22 @@
+import type { CreateCustomer } from '@tradepost/contract/provider/customers'
+import { newId } from '@tradepost/kit/ids'
+import type { Scope } from '#src/scope.ts'
+import type { CustomerRow } from './table.ts'
+
+/** Adds a customer. An e-mail may be used again: customers are told apart by their id. */
+export async function createCustomer(scope: Scope, input: CreateCustomer): Promise<CustomerRow> {
+  return scope.trx
+    .insertInto('customers')
+    .values({
+      businessId: scope.businessId,
+      mode: scope.mode,
+      id: newId('customer'),
+      email: input.email,
+      name: input.name,
+      phoneNumber: input.phone_number ?? null,
+      metadata: JSON.stringify(input.metadata) as never,
+      createdAt: scope.clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,30 @@
+import { fault } from '#src/faults.ts'
+import type { Scope } from '#src/scope.ts'
+import type { CustomerRow } from './table.ts'
+
+/** @throws 404 CUSTOMER_NOT_FOUND, also for another business's customer. */
+export async function getCustomer(scope: Scope, id: string): Promise<CustomerRow> {
+  const customer = await scope.trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!customer) throw fault('CUSTOMER_NOT_FOUND')
+  return customer
+}
+
+/** The newest customer with this e-mail, or none (reference, 3.2). */
+export async function findCustomerByEmail(scope: Scope, email: string): Promise<CustomerRow | undefined> {
+  return scope.trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('email', '=', email)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,24 @@
+import type { PatchCustomer } from '@tradepost/contract/provider/customers'
+import type { Scope } from '#src/scope.ts'
+import { getCustomer } from './get-customer.ts'
+import type { CustomerRow } from './table.ts'
+
+/** Changes what is named; a null phone number takes it away. @throws 404 CUSTOMER_NOT_FOUND */
+export async function updateCustomer(scope: Scope, id: string, patch: PatchCustomer): Promise<CustomerRow> {
+  const customer = await getCustomer(scope, id)
+  const changes = {
+    ...(patch.email ? { email: patch.email } : {}),
+    ...(patch.name ? { name: patch.name } : {}),
+    ...(patch.phone_number === undefined ? {} : { phoneNumber: patch.phone_number }),
+    ...(patch.metadata ? { metadata: JSON.stringify(patch.metadata) as never } : {}),
+  }
+  if (Object.keys(changes).length === 0) return customer
+  return scope.trx
+    .updateTable('customers')
+    .set(changes)
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,66 @@
+import type { Answer, Door, RouteEntry } from '@tradepost/kit/routes'
+import { isSameSecret } from '@tradepost/kit/secrets'
+import type { Context } from 'hono'
+import { findApiKey } from './businesses/find-api-key.ts'
+import type { ApiKeyRow } from './businesses/table.ts'
+import { type Deps, readingScope, transact } from './deps.ts'
+import { fault } from './faults.ts'
+import { answerOnce } from './idempotency/answer-once.ts'
+
+function bearerOf(c: Context): string {
+  const match = /^Bearer ([\x21-\x7e]{1,500})$/.exec(c.req.header('authorization') ?? '')
+  if (!match?.[1]) throw fault('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer …"')
+  return match[1]
+}
+
+/** @throws 401 for no, an unknown or a revoked key; 403 for a key that may only look. */
+async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promise<ApiKeyRow> {
+  const key = await findApiKey(deps.database.db, bearerOf(c))
+  if (!key) throw fault('UNAUTHORIZED', 'This API key does not exist or was revoked')
+  if (access === 'write' && key.access === 'read') throw fault('FORBIDDEN', 'This API key may only read')
+  return key
+}
+
+function asked(c: Context, key: ApiKeyRow, body: Uint8Array) {
+  const url = new URL(c.req.url)
+  return {
+    apiKeyId: key.id,
+    target: `${c.req.method} ${url.pathname}${url.search}`,
+    body,
+    idempotencyKey: c.req.header('idempotency-key'),
+    retryCount: Number(c.req.header('x-stainless-retry-count') ?? 0) || 0,
+  }
+}
+
+type Work = (context: object) => Promise<Answer>
+
+/** Every route is behind this door; what a caller may not do ends here (see callers.ts). */
+export function makeDoor(deps: Deps): Door {
+  const { db } = deps.database
+  const admit: Record<string, (c: Context, route: RouteEntry) => Promise<(body: Uint8Array, work: Work) => Promise<Answer>>> = {
+    async read(c) {
+      const key = await admitKey(deps, c, 'read')
+      return (_, work) => work({ scope: readingScope(deps, key), deps })
+    },
+    async write(c) {
+      const key = await admitKey(deps, c, 'write')
+      return (body, work) =>
+        transact(deps, key, (scope) => {
+          const run = () => work({ scope, deps })
+          // Only POST is not idempotent by itself.
+          return c.req.method === 'POST' ? answerOnce(scope, asked(c, key, body), run) : run()
+        })
+    },
+    async operator(c) {
+      if (!isSameSecret(bearerOf(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'This operator key is not right')
+      return (_, work) => db.transaction().execute((trx) => work({ trx, clock: deps.clock }))
+    },
+    hosted: async () => (_, work) => work({ deps }),
+    anyone: async () => (_, work) => work({ deps }),
+  }
+  return (c, route) => {
+    const door = admit[route.caller]
+    if (!door) throw fault('FORBIDDEN')
+    return door(c, route)
+  }
+}

@@ -1,0 +1,79 @@
+import { MINUTE, later } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type { Answer } from '@tradepost/kit/routes'
+import { sha256 } from '@tradepost/kit/secrets'
+import { fault } from '#src/faults.ts'
+import type { Scope } from '#src/scope.ts'
+
+/** How long a repeated request without a key is recognised (architecture, "Transactions, events, jobs"). */
+const RETRY_MILLISECONDS = 10 * MINUTE
+const KEY_LENGTH_MAX = 255
+
+export type AskedRequest = {
+  apiKeyId: string
+  /** Method and path with its query. */
+  target: string
+  body: Uint8Array
+  idempotencyKey: string | undefined
+  /** The SDK's count of its own repeats; 0 for the first try. */
+  retryCount: number
+}
+
+type Kept = { fingerprint: string; responseStatus: number; responseBody: string | null }
+
+/**
+ * Runs `work` at most once per request, in the caller's transaction, together with keeping its answer. Twins wait
+ * for each other on a lock that ends with the transaction; work that fails leaves nothing behind and may be tried
+ * again. @throws 422 IDEMPOTENCY_KEY_REUSED when the key was used for something else.
+ */
+export async function answerOnce(scope: Scope, request: AskedRequest, work: () => Promise<Answer>): Promise<Answer> {
+  const fingerprint = sha256(`${request.apiKeyId}\n${request.target}\n${sha256(request.body)}`)
+  const key = readKey(request.idempotencyKey)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.businessId}/${scope.mode}/${key ?? fingerprint}`}, 0))`.execute(scope.trx)
+
+  const kept = key ? await findByKey(scope, key) : request.retryCount > 0 ? await findRecent(scope, fingerprint) : undefined
+  if (kept && kept.fingerprint !== fingerprint) throw fault('IDEMPOTENCY_KEY_REUSED')
+  if (kept) return { status: kept.responseStatus as 200, body: kept.responseBody }
+
+  const answer = await work()
+  if (answer instanceof Response) return answer
+  await scope.trx
+    .insertInto('idempotentAnswers')
+    .values({
+      businessId: scope.businessId,
+      mode: scope.mode,
+      key: key ?? null,
+      fingerprint,
+      responseStatus: answer.status,
+      responseBody: answer.body,
+      createdAt: scope.clock.now(),
+    })
+    .execute()
+  return answer
+}
+
+function readKey(key: string | undefined): string | undefined {
+  if (key === undefined || key === '') return undefined
+  if (key.length > KEY_LENGTH_MAX) throw fault('INVALID_REQUEST_PARAMETERS', `An idempotency key has at most ${KEY_LENGTH_MAX} characters`)
+  return key
+}
+
+const answersOf = (scope: Scope) =>
+  scope.trx
+    .selectFrom('idempotentAnswers')
+    .select(['fingerprint', 'responseStatus', 'responseBody'])
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+
+function findByKey(scope: Scope, key: string): Promise<Kept | undefined> {
+  return answersOf(scope).where('key', '=', key).executeTakeFirst()
+}
+
+function findRecent(scope: Scope, fingerprint: string): Promise<Kept | undefined> {
+  return answersOf(scope)
+    .where('fingerprint', '=', fingerprint)
+    .where('createdAt', '>=', later(scope.clock.now(), -RETRY_MILLISECONDS))
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,41 @@
+import { transition } from '@tradepost/kit/states'
+import { fault } from '#src/faults.ts'
+import { recordEvent } from '#src/outbox/record-event.ts'
+import type { Scope } from '#src/scope.ts'
+import { type PaymentTrigger, paymentStates } from './states.ts'
+import type { PaymentRow } from './table.ts'
+import { viewPayment } from './view.ts'
+
+export type PaymentChanges = Partial<
+  Pick<PaymentRow, 'cardNetwork' | 'cardLastFour' | 'cardType' | 'cardIssuingCountry' | 'cardFingerprint' | 'errorCode' | 'errorMessage' | 'checkAt'>
+>
+
+/**
+ * The only door along the payment's table: the new status, what came with it and its event are written together
+ * or not at all. @throws 409 INVALID_TRANSITION, or CONCURRENT_CHANGE when somebody else moved it first.
+ */
+export async function advancePayment(scope: Scope, payment: PaymentRow, trigger: PaymentTrigger, changes: PaymentChanges = {}): Promise<PaymentRow> {
+  const { to, emits } = transition(paymentStates, 'payment', payment.status, trigger)
+  const moved = await scope.trx
+    .updateTable('payments')
+    .set({ ...changes, status: to, updatedAt: scope.clock.now() })
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', payment.id)
+    .where('status', '=', payment.status)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw fault('CONCURRENT_CHANGE')
+  if (emits) {
+    const lines = await scope.trx
+      .selectFrom('paymentLines')
+      .select(['productId', 'quantity'])
+      .where('businessId', '=', scope.businessId)
+      .where('mode', '=', scope.mode)
+      .where('paymentId', '=', payment.id)
+      .orderBy('position')
+      .execute()
+    await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Payment', data: viewPayment(moved, lines) })
+  }
+  return moved
+}

@@ -1,0 +1,28 @@
+import { fault } from '#src/faults.ts'
+import type { Scope } from '#src/scope.ts'
+import type { PaymentLineRow, PaymentRow } from './table.ts'
+
+/** @throws 404 PAYMENT_NOT_FOUND, also for another business's payment. */
+export async function getPayment(scope: Scope, id: string): Promise<PaymentRow> {
+  const payment = await scope.trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!payment) throw fault('PAYMENT_NOT_FOUND')
+  return payment
+}
+
+/** What a payment paid for, in the order of its cart. */
+export async function listPaymentLines(scope: Scope, paymentId: string): Promise<PaymentLineRow[]> {
+  return scope.trx
+    .selectFrom('paymentLines')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('paymentId', '=', paymentId)
+    .orderBy('position')
+    .execute()
+}

@@ -1,0 +1,119 @@
+import type { BillingAddress } from '@tradepost/contract/provider/payments'
+import type { Migration } from '@tradepost/kit/database'
+import type { Mode } from '#src/outbox/table.ts'
+import type { PaymentStatus } from './states.ts'
+
+/**
+ * One try to pay. In a checkout session every submitted try is a payment of its own and a failed one stays failed;
+ * the unique index `payments_live_attempt` lets a session have only one that is under way or has succeeded, so a
+ * session is paid at most once however often it is submitted. `checkAt`: when to ask the card network again.
+ */
+export type PaymentRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  brandId: string
+  customerId: string
+  checkoutSessionId: string | null
+  status: PaymentStatus
+  totalAmount: number
+  tax: number
+  fee: number
+  currency: string
+  customer: { email: string; name: string; phone_number: string | null }
+  billing: BillingAddress
+  cardHolderName: string | null
+  cardNetwork: string | null
+  cardLastFour: string | null
+  cardType: string | null
+  cardIssuingCountry: string | null
+  cardFingerprint: string | null
+  paymentMethod: string
+  errorCode: string | null
+  errorMessage: string | null
+  metadata: Record<string, string>
+  createdAt: Date
+  updatedAt: Date
+  checkAt: Date | null
+}
+
+/** What a payment paid for. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines are the payment's. */
+export type PaymentLineRow = {
+  businessId: string
+  mode: Mode
+  paymentId: string
+  id: string
+  position: number
+  productId: string
+  name: string
+  description: string | null
+  quantity: number
+  unitPrice: number
+  amount: number
+  tax: number
+  total: number
+}
+export type PaymentTables = { payments: PaymentRow; paymentLines: PaymentLineRow }
+
+export const paymentMigrations: readonly Migration[] = [
+  {
+    name: '1-payments',
+    up: `create table payments (
+      business_id text not null,
+      mode text not null,
+      id text not null,
+      brand_id text not null,
+      customer_id text not null,
+      checkout_session_id text,
+      status text not null check (status in ('processing', 'requires_customer_action', 'succeeded', 'failed', 'cancelled')),
+      total_amount bigint not null check (total_amount >= 0),
+      tax bigint not null check (tax >= 0 and tax <= total_amount),
+      fee bigint not null check (fee >= 0),
+      currency char(3) not null,
+      customer jsonb not null,
+      billing jsonb not null,
+      card_holder_name text,
+      card_network text,
+      card_last_four text,
+      card_type text,
+      card_issuing_country text,
+      card_fingerprint text,
+      payment_method text not null,
+      error_code text,
+      error_message text,
+      metadata jsonb not null,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      check_at timestamptz,
+      primary key (business_id, mode, id),
+      foreign key (business_id, mode, brand_id) references brands (business_id, mode, id),
+      foreign key (business_id, mode, customer_id) references customers (business_id, mode, id)
+    );
+    create unique index payments_live_attempt on payments (business_id, mode, checkout_session_id)
+      where status in ('processing', 'requires_customer_action', 'succeeded');
+    create index payments_newest on payments (business_id, mode, created_at desc, id desc);
+    create index payments_by_status on payments (business_id, mode, status, created_at desc, id desc);
+    create index payments_by_customer on payments (business_id, mode, customer_id, created_at desc, id desc);
+    create index payments_of_session on payments (business_id, mode, checkout_session_id, created_at desc);
+    create index payments_to_check on payments (check_at) where check_at is not null;
+
+    create table payment_lines (
+      business_id text not null,
+      mode text not null,
+      payment_id text not null,
+      id text not null,
+      position int not null,
+      product_id text not null,
+      name text not null,
+      description text,
+      quantity int not null check (quantity > 0),
+      unit_price bigint not null,
+      amount bigint not null,
+      tax bigint not null,
+      total bigint not null check (total = amount + tax),
+      primary key (business_id, mode, payment_id, id),
+      foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)
+    );
+    create index payment_lines_of_product on payment_lines (business_id, mode, product_id, payment_id);`,
+  },
+]

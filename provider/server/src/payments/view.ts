@@ -1,0 +1,94 @@
+import type { Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
+import type { PaymentLineRow, PaymentRow } from './table.ts'
+
+type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity'>
+
+function customerOf(payment: PaymentRow): Payment['customer'] {
+  return { customer_id: payment.customerId, email: payment.customer.email, name: payment.customer.name, phone_number: payment.customer.phone_number, metadata: {} }
+}
+
+/** A payment as the wire shows it, every key present (receivers refuse payloads that leave nulls out). */
+export function viewPayment(payment: PaymentRow, lines: readonly CartLine[]): Payment {
+  return {
+    payment_id: payment.id,
+    business_id: payment.businessId,
+    brand_id: payment.brandId,
+    status: payment.status,
+    total_amount: payment.totalAmount,
+    currency: payment.currency,
+    tax: payment.tax,
+    settlement_amount: payment.totalAmount,
+    settlement_currency: payment.currency,
+    settlement_tax: payment.tax,
+    customer: customerOf(payment),
+    billing: payment.billing,
+    card_holder_name: payment.cardHolderName,
+    card_issuing_country: payment.cardIssuingCountry,
+    card_last_four: payment.cardLastFour,
+    card_network: payment.cardNetwork,
+    card_type: payment.cardType,
+    checkout_session_id: payment.checkoutSessionId,
+    created_at: payment.createdAt.toISOString(),
+    updated_at: payment.updatedAt.toISOString(),
+    custom_field_responses: null,
+    digital_products_delivered: false,
+    discount_id: null,
+    discounts: null,
+    disputes: [],
+    refunds: [],
+    refund_status: null,
+    error_code: payment.errorCode,
+    error_message: payment.errorMessage,
+    invoice_id: null,
+    invoice_url: null,
+    is_update_payment_method: false,
+    metadata: payment.metadata,
+    payment_link: null,
+    payment_method: payment.paymentMethod,
+    payment_method_id: null,
+    payment_method_type: payment.cardType?.toLowerCase() ?? null,
+    payment_provider: 'dodo',
+    product_cart: lines.map((line) => ({ product_id: line.productId, quantity: line.quantity })),
+    retry_attempt: 0,
+    subscription_id: null,
+  }
+}
+
+export function viewPaymentListItem(payment: PaymentRow): PaymentListItem {
+  return {
+    payment_id: payment.id,
+    brand_id: payment.brandId,
+    status: payment.status,
+    total_amount: payment.totalAmount,
+    currency: payment.currency,
+    customer: customerOf(payment),
+    card_last_four: payment.cardLastFour,
+    card_network: payment.cardNetwork,
+    created_at: payment.createdAt.toISOString(),
+    digital_products_delivered: false,
+    dispute_status: null,
+    has_license_key: false,
+    invoice_id: null,
+    invoice_url: null,
+    metadata: payment.metadata,
+    payment_method: payment.paymentMethod,
+    payment_method_type: payment.cardType?.toLowerCase() ?? null,
+    payment_provider: 'dodo',
+    refund_status: null,
+    subscription_id: null,
+  }
+}
+
+export function viewPaymentLines(payment: PaymentRow, lines: readonly PaymentLineRow[]): PaymentLineItems {
+  return {
+    currency: payment.currency,
+    items: lines.map((line) => ({
+      items_id: line.id,
+      name: line.name,
+      description: line.description,
+      amount: line.total,
+      tax: line.tax,
+      refundable_amount: payment.status === 'succeeded' ? line.total : 0,
+    })),
+  }
+}

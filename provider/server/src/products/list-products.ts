@@ -1,0 +1,19 @@
+import type { ListProductsQuery } from '@tradepost/contract/provider/products'
+import { onPage } from '#src/paging.ts'
+import type { Scope } from '#src/scope.ts'
+import type * as z from 'zod'
+import type { ProductRow } from './table.ts'
+
+/** The products of the business, newest first: those on sale, or with `archived` those taken off the shelf. */
+export async function listProducts(scope: Scope, query: z.infer<typeof ListProductsQuery>): Promise<ProductRow[]> {
+  // Nothing recurs yet: asking for recurring products finds none.
+  if (query.recurring) return []
+  let products = scope.trx
+    .selectFrom('products')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('archivedAt', query.archived ? 'is not' : 'is', null)
+  if (query.brand_id) products = products.where('brandId', '=', query.brand_id)
+  return onPage(products, query).execute()
+}

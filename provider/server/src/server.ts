@@ -1,0 +1,112 @@
+import { useSpecifiedMessages } from '@tradepost/contract/messages'
+import { type Clock, systemClock } from '@tradepost/kit/clock'
+import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
+import { startDrain } from '@tradepost/kit/drain'
+import { makeSignal } from '@tradepost/kit/live'
+import { makeLog } from '@tradepost/kit/log'
+import { makeMailer } from '@tradepost/kit/mail'
+import { makeMetrics } from '@tradepost/kit/metrics'
+import { makeSafeFetch } from '@tradepost/kit/safe-fetch'
+import { sealerOf } from '@tradepost/kit/secrets'
+import { listen } from '@tradepost/kit/web-server'
+import type { Acquirer } from './acquirer/acquirer.ts'
+import { makeSimulator } from './acquirer/simulator.ts'
+import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
+import { makeProviderApp } from './app.ts'
+import type { ProviderConfig } from './config.ts'
+import type { Deps } from './deps.ts'
+import { checkPayments } from './fulfilment/check-payments.ts'
+import { modules } from './modules.ts'
+import type { ProviderTables } from './tables.ts'
+import { fanOutEvents } from './webhooks/fan-out-events.ts'
+import { makeDeliverySender } from './webhooks/send-deliveries.ts'
+
+/** Brings the provider's database up to date. */
+export async function migrateProvider(url: string): Promise<void> {
+  const { db, close } = openDatabase<ProviderTables>(url, { max: 1 })
+  try {
+    await migrateDatabase(db, modules)
+  } finally {
+    await close()
+  }
+}
+
+/** Brings the card network's database up to date. */
+export async function migrateAcquirer(url: string): Promise<void> {
+  const { db, close } = openDatabase<AcquirerTables>(url, { max: 1 })
+  try {
+    await migrateDatabase(db, [{ name: 'acquirer', migrations: acquirerMigrations }])
+  } finally {
+    await close()
+  }
+}
+
+export type StartProvider = {
+  /** With port 0 any free one is taken, and the public address follows it. */
+  config: ProviderConfig
+  clock?: Clock
+  /** Wraps the card network, for tests that break it. */
+  wrapAcquirer?: (acquirer: Acquirer) => Acquirer
+}
+
+export type RunningProvider = {
+  url: string
+  deps: Deps
+  /** The card network's own database, to be held against ours. */
+  acquirerDatabase: ReturnType<typeof openDatabase<AcquirerTables>>
+  /** Works until nothing is due: payments checked, events delivered, mail sent. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts the provider on databases that are up to date. Several may run on the same ones. */
+export async function startProvider({ config: given, clock = systemClock, wrapAcquirer = (acquirer) => acquirer }: StartProvider): Promise<RunningProvider> {
+  useSpecifiedMessages()
+  const listener = await listen(given.port)
+  const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
+  const log = makeLog('provider', config.logLevel)
+  const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider' })
+  const acquirerDatabase = openDatabase<AcquirerTables>(config.acquirerDatabaseUrl, { name: 'acquirer' })
+  const mailer = makeMailer<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const metrics = makeMetrics('provider')
+  const deps: Deps = {
+    config,
+    clock,
+    log,
+    database,
+    acquirer: wrapAcquirer(makeSimulator(acquirerDatabase.db, clock, sealerOf(config.encryptionKey, 'card fingerprints'))),
+    safeFetch: makeSafeFetch({ allowsPrivate: config.allowsLocalWebhooks, allowedOrigins: config.webhookAllowedOrigins }),
+    webhookSecrets: sealerOf(config.encryptionKey, 'webhook secrets'),
+    changed: makeSignal(),
+    wake: () => {
+      for (const drain of drains) drain.wake()
+    },
+  }
+  const sender = makeDeliverySender(deps, () => drains[0]?.wake())
+  const drain = (name: string, work: () => Promise<number>) => startDrain({ name, log, pool: database.pool, work })
+  const drains = [
+    drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
+    drain('payments', () => checkPayments(deps)),
+    drain('mails', () => mailer.deliver(database.db, clock)),
+  ]
+  metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
+  listener.serve(makeProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]))
+
+  return {
+    url: config.url,
+    deps,
+    acquirerDatabase,
+    async settle() {
+      for (const each of [...drains].reverse()) await each.idle()
+      await sender.settled()
+    },
+    async close() {
+      await listener.close()
+      await Promise.all(drains.map((each) => each.stop()))
+      await sender.settled()
+      await deps.safeFetch.close()
+      mailer.close()
+      await Promise.all([database.close(), acquirerDatabase.close()])
+    },
+  }
+}

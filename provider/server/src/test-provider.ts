@@ -1,0 +1,115 @@
+import { type MovableClock, movableClock } from '@tradepost/kit/clock'
+import { cloneDatabase } from '@tradepost/kit/test-databases'
+import DodoPayments from 'dodopayments'
+import { createApiKey } from './businesses/create-api-key.ts'
+import type { ProviderConfig } from './config.ts'
+import { transact } from './deps.ts'
+import { type RunningProvider, type StartProvider, startProvider } from './server.ts'
+
+const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789abcdef'
+
+export type TestBusiness = {
+  businessId: string
+  apiKey: string
+  /** The seller's own code: the unmodified SDK over HTTP. */
+  client: DodoPayments
+}
+
+export type TestProvider = RunningProvider & {
+  clock: MovableClock
+  openBusiness(name?: string): Promise<TestBusiness>
+  /** A key of the same business that may only look. */
+  readOnlyClient(business: TestBusiness): Promise<DodoPayments>
+  clientFor(apiKey: string): DodoPayments
+  /** Moves the clock and does everything that became due. */
+  advance(milliseconds: number): Promise<void>
+  request(path: string, init?: RequestInit): Promise<Response>
+}
+
+export async function testProviderConfig(changes: Partial<ProviderConfig> = {}): Promise<ProviderConfig> {
+  const [databaseUrl, acquirerDatabaseUrl] = await Promise.all([cloneDatabase('provider_template'), cloneDatabase('acquirer_template')])
+  return {
+    isProduction: false,
+    logLevel: 'silent',
+    port: 0,
+    url: '',
+    databaseUrl,
+    acquirerDatabaseUrl,
+    operatorKey: OPERATOR_KEY,
+    encryptionKey: 'encryption-key-of-the-tests-0123456789abcdef',
+    allowsLocalWebhooks: true,
+    webhookAllowedOrigins: [],
+    trustedProxies: [],
+    smtpUrl: undefined,
+    mailFrom: 'Tests <tests@localhost>',
+    ...changes,
+  }
+}
+
+/** A provider of its own on cloned databases, listening on a port of its own, with a clock that the test moves. */
+export async function makeTestProvider(options: Partial<Omit<StartProvider, 'config'>> & { config?: Partial<ProviderConfig> } = {}): Promise<TestProvider> {
+  const clock = movableClock()
+  const provider = await startProvider({ ...options, clock, config: await testProviderConfig(options.config) })
+  const clientFor = (apiKey: string) => new DodoPayments({ bearerToken: apiKey, baseURL: provider.url, maxRetries: 0 })
+  const request = (path: string, init?: RequestInit) => fetch(`${provider.url}${path}`, init)
+  return {
+    ...provider,
+    clock,
+    clientFor,
+    request,
+    async openBusiness(name = 'Acme Tools') {
+      const answer = await request('/operator/businesses', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${OPERATOR_KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      })
+      const opened = (await answer.json()) as { business_id: string; api_key: string }
+      return { businessId: opened.business_id, apiKey: opened.api_key, client: clientFor(opened.api_key) }
+    },
+    async readOnlyClient(business) {
+      return clientFor(await transact(provider.deps, { businessId: business.businessId, mode: 'test' }, (scope) => createApiKey(scope, { access: 'read' })))
+    },
+    async advance(milliseconds) {
+      clock.advance(milliseconds)
+      await provider.settle()
+    },
+  }
+}
+
+export const usd = (price: number) => ({ type: 'one_time_price' as const, currency: 'USD' as const, price, discount: 0, purchasing_power_parity: false })
+
+/** What a buyer types, in the form of the hosted page. */
+export function typed(number: string, changes: Record<string, unknown> = {}) {
+  return {
+    email: 'maya@example.com',
+    name: 'Maya Lindqvist',
+    billing: { country: 'US', street: '1401 Folsom Street', city: 'San Francisco', state: 'CA', zipcode: '94103' },
+    card: { number, expiry_month: 12, expiry_year: 2034, security_code: '123' },
+    expected_total: 6300,
+    ...changes,
+  }
+}
+
+export type Answered = { status: number; body: Record<string, unknown> & { code?: string; message?: string } }
+
+/** POSTs JSON to a hosted page's own API. */
+export async function post(provider: Pick<TestProvider, 'request'>, path: string, body: unknown): Promise<Answered> {
+  const answer = await provider.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as Answered['body'] }
+}
+
+/** A session for a Caliper (39.00) and a Try Square (24.00): 63.00 before tax. */
+export async function openSession(business: TestBusiness, changes: Record<string, unknown> = {}): Promise<string> {
+  const { client } = business
+  const caliper = await client.products.create({ name: 'Caliper', price: usd(3900), tax_category: 'digital_products' })
+  const square = await client.products.create({ name: 'Try Square', price: usd(2400), tax_category: 'digital_products' })
+  const session = await client.checkoutSessions.create({
+    product_cart: [
+      { product_id: caliper.product_id, quantity: 1 },
+      { product_id: square.product_id, quantity: 1 },
+    ],
+    return_url: 'https://shop.example/done?from=checkout',
+    ...changes,
+  })
+  return session.session_id
+}

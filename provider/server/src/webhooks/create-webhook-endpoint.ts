@@ -1,0 +1,52 @@
+import type { CreateWebhookEndpoint } from '@tradepost/contract/provider/webhooks'
+import { sql } from '@tradepost/kit/database'
+import { newId } from '@tradepost/kit/ids'
+import { newWebhookSecret } from '@tradepost/kit/secrets'
+import type { Deps } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import type { Scope } from '#src/scope.ts'
+import { checkWebhookUrl } from './check-webhook-url.ts'
+import type { WebhookEndpointRow } from './table.ts'
+
+/** Reference, 3.12. */
+const ENDPOINTS_MAX = 5
+
+/**
+ * Adds an endpoint with a signing secret of its own. The same `idempotency_key` gives the endpoint that it made.
+ * @throws 422 WEBHOOK_URL_NOT_ALLOWED, WEBHOOK_ENDPOINT_LIMIT_REACHED
+ */
+export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: CreateWebhookEndpoint): Promise<WebhookEndpointRow> {
+  checkWebhookUrl(deps.config, input.url)
+  // Endpoints of one business are made one after the other: the limit and the key would not hold otherwise.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks/${scope.businessId}/${scope.mode}`}, 0))`.execute(scope.trx)
+  const existing = await scope.trx.selectFrom('webhookEndpoints').selectAll().where('businessId', '=', scope.businessId).where('mode', '=', scope.mode).execute()
+  const made = input.idempotency_key ? existing.find((endpoint) => endpoint.idempotencyKey === input.idempotency_key) : undefined
+  if (made) return made
+  if (existing.length >= ENDPOINTS_MAX) throw fault('WEBHOOK_ENDPOINT_LIMIT_REACHED')
+  const now = scope.clock.now()
+  return scope.trx
+    .insertInto('webhookEndpoints')
+    .values({
+      businessId: scope.businessId,
+      mode: scope.mode,
+      id: newId('webhookEndpoint'),
+      url: input.url,
+      description: input.description ?? '',
+      disabled: input.disabled ?? false,
+      filterTypes: filterColumn(input.filter_types),
+      headers: JSON.stringify(input.headers ?? {}) as never,
+      metadata: JSON.stringify(input.metadata ?? {}) as never,
+      rateLimit: input.rate_limit ?? null,
+      secretSealed: deps.webhookSecrets.seal(newWebhookSecret()),
+      idempotencyKey: input.idempotency_key ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An empty list limits nothing. */
+export function filterColumn(types: readonly string[] | null | undefined): never {
+  return (types && types.length > 0 ? JSON.stringify(types) : null) as never
+}

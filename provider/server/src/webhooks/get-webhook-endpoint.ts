@@ -1,0 +1,33 @@
+import { fault } from '#src/faults.ts'
+import type { Scope } from '#src/scope.ts'
+import type { WebhookEndpointRow } from './table.ts'
+
+/** @throws 404 WEBHOOK_NOT_FOUND, also for another business's endpoint. */
+export async function getWebhookEndpoint(scope: Scope, id: string): Promise<WebhookEndpointRow> {
+  const endpoint = await scope.trx
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!endpoint) throw fault('WEBHOOK_NOT_FOUND')
+  return endpoint
+}
+
+type Listed = { endpoints: WebhookEndpointRow[]; next: string | null }
+
+/** Endpoints in the order they were made, from behind `iterator` (the id of the last one seen). */
+export async function listWebhookEndpoints(scope: Scope, { limit, iterator }: { limit: number; iterator?: string | undefined }): Promise<Listed> {
+  const all = await scope.trx
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const start = iterator ? all.findIndex((endpoint) => endpoint.id === iterator) + 1 : 0
+  const endpoints = all.slice(start, start + limit)
+  return { endpoints, next: start + limit < all.length ? (endpoints.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,58 @@
+import {
+  CreateWebhookEndpoint,
+  ListWebhookEndpointsQuery,
+  PatchWebhookEndpoint,
+  PatchWebhookHeaders,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookHeaders,
+  WebhookSecret,
+} from '@tradepost/contract/provider/webhooks'
+import { providerRoutes } from '#src/callers.ts'
+import { createWebhookEndpoint } from './create-webhook-endpoint.ts'
+import { getWebhookEndpoint, listWebhookEndpoints } from './get-webhook-endpoint.ts'
+import { deleteWebhookEndpoint, updateWebhookEndpoint, updateWebhookHeaders } from './update-webhook-endpoint.ts'
+import { viewWebhookEndpoint, viewWebhookHeaders } from './view.ts'
+
+export const webhookRoutes = providerRoutes('Webhooks')
+  .post(
+    '/webhooks',
+    { summary: 'Add a webhook endpoint', caller: 'write', body: CreateWebhookEndpoint, returns: WebhookEndpoint },
+    async ({ scope, deps, body }) => viewWebhookEndpoint(await createWebhookEndpoint(scope, deps, body)),
+  )
+  .get(
+    '/webhooks',
+    { summary: 'List webhook endpoints', caller: 'read', query: ListWebhookEndpointsQuery, returns: WebhookEndpointList },
+    async ({ scope, query }) => {
+      const { endpoints, next } = await listWebhookEndpoints(scope, query)
+      return { data: endpoints.map(viewWebhookEndpoint), done: next === null, iterator: next, prev_iterator: null }
+    },
+  )
+  .get(
+    '/webhooks/{webhook_id}',
+    { summary: 'Get a webhook endpoint', caller: 'read', returns: WebhookEndpoint, faults: [404] },
+    async ({ scope, params }) => viewWebhookEndpoint(await getWebhookEndpoint(scope, params.webhook_id)),
+  )
+  .patch(
+    '/webhooks/{webhook_id}',
+    { summary: 'Change a webhook endpoint', caller: 'write', body: PatchWebhookEndpoint, returns: WebhookEndpoint, faults: [404] },
+    async ({ scope, deps, params, body }) => viewWebhookEndpoint(await updateWebhookEndpoint(scope, deps, params.webhook_id, body)),
+  )
+  .delete('/webhooks/{webhook_id}', { summary: 'Delete a webhook endpoint', caller: 'write', faults: [404] }, async ({ scope, params }) =>
+    deleteWebhookEndpoint(scope, params.webhook_id),
+  )
+  .get(
+    '/webhooks/{webhook_id}/secret',
+    { summary: 'Read the signing secret', caller: 'write', returns: WebhookSecret, faults: [404] },
+    async ({ scope, deps, params }) => ({ secret: deps.webhookSecrets.open((await getWebhookEndpoint(scope, params.webhook_id)).secretSealed) }),
+  )
+  .get(
+    '/webhooks/{webhook_id}/headers',
+    { summary: 'List the headers of every delivery', caller: 'read', returns: WebhookHeaders, faults: [404] },
+    async ({ scope, params }) => viewWebhookHeaders(await getWebhookEndpoint(scope, params.webhook_id)),
+  )
+  .patch(
+    '/webhooks/{webhook_id}/headers',
+    { summary: 'Add headers to every delivery', caller: 'write', body: PatchWebhookHeaders, faults: [404] },
+    async ({ scope, params, body }) => updateWebhookHeaders(scope, params.webhook_id, body.headers),
+  )

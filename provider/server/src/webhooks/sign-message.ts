@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto'
+
+export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
+
+/**
+ * The three headers of Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, keyed by the bytes behind the
+ * secret's `whsec_`. The timestamp is that of this try, in seconds.
+ */
+export function signMessage(secret: string, message: { id: string; at: Date; body: string }): SignedHeaders {
+  const timestamp = String(Math.floor(message.at.getTime() / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${message.id}.${timestamp}.${message.body}`).digest('base64')
+  return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}

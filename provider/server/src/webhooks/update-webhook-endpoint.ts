@@ -1,0 +1,45 @@
+import type { PatchWebhookEndpoint } from '@tradepost/contract/provider/webhooks'
+import type { Deps } from '#src/deps.ts'
+import type { Scope } from '#src/scope.ts'
+import { checkWebhookUrl } from './check-webhook-url.ts'
+import { filterColumn } from './create-webhook-endpoint.ts'
+import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
+import type { WebhookEndpointRow } from './table.ts'
+
+/** Changes what is named. Waiting deliveries go to the new address. @throws 404 WEBHOOK_NOT_FOUND, 422 WEBHOOK_URL_NOT_ALLOWED */
+export async function updateWebhookEndpoint(scope: Scope, deps: Deps, id: string, patch: PatchWebhookEndpoint): Promise<WebhookEndpointRow> {
+  await getWebhookEndpoint(scope, id)
+  if (patch.url) checkWebhookUrl(deps.config, patch.url)
+  return change(scope, id, {
+    ...(patch.url ? { url: patch.url } : {}),
+    ...(patch.description === undefined ? {} : { description: patch.description ?? '' }),
+    ...(patch.disabled === undefined || patch.disabled === null ? {} : { disabled: patch.disabled }),
+    ...(patch.filter_types === undefined ? {} : { filterTypes: filterColumn(patch.filter_types) }),
+    ...(patch.metadata ? { metadata: JSON.stringify(patch.metadata) as never } : {}),
+    ...(patch.rate_limit === undefined ? {} : { rateLimit: patch.rate_limit }),
+  })
+}
+
+/** Adds headers to those that every delivery carries; an empty value takes one away. @throws 404 WEBHOOK_NOT_FOUND */
+export async function updateWebhookHeaders(scope: Scope, id: string, headers: Record<string, string>): Promise<void> {
+  const endpoint = await getWebhookEndpoint(scope, id)
+  const merged = Object.entries({ ...endpoint.headers, ...headers }).filter(([, value]) => value !== '')
+  await change(scope, id, { headers: JSON.stringify(Object.fromEntries(merged)) as never })
+}
+
+/** Ends an endpoint together with what still waits for it. @throws 404 WEBHOOK_NOT_FOUND */
+export async function deleteWebhookEndpoint(scope: Scope, id: string): Promise<void> {
+  await getWebhookEndpoint(scope, id)
+  await scope.trx.deleteFrom('webhookEndpoints').where('businessId', '=', scope.businessId).where('mode', '=', scope.mode).where('id', '=', id).execute()
+}
+
+async function change(scope: Scope, id: string, changes: Partial<WebhookEndpointRow>): Promise<WebhookEndpointRow> {
+  return scope.trx
+    .updateTable('webhookEndpoints')
+    .set({ ...changes, updatedAt: scope.clock.now() })
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
