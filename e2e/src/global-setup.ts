@@ -4,7 +4,12 @@ import { migrateAcquirer, migrateProvider } from '@tradepost/provider-server/ser
 
 /** One Postgres server a run, with a migrated template of each database; every test file works on clones of them. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const server = await startTestServer()
+  return setUpDatabases()
+}
+
+/** The same for a program of its own; `isDurable` flushes every commit to disk. */
+export async function setUpDatabases(options: { isDurable?: boolean } = {}): Promise<() => Promise<void>> {
+  const server = await startTestServer(options)
   await makeTemplate(server, 'provider_template', migrateProvider)
   await makeTemplate(server, 'acquirer_template', migrateAcquirer)
   await makeTemplate(server, 'platform_template', migratePlatform)

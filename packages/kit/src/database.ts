@@ -1,5 +1,4 @@
 import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, PostgresDialect, type SelectQueryBuilder, type Transaction, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { assert } from './faults.ts'
 
@@ -46,23 +45,25 @@ export type Migration = { name: string; up: string }
 export type MigratedModule = { name: string; migrations?: readonly Migration[] }
 
 /**
- * Brings a database to the state that the modules describe, in their order; safe to call from several processes
- * at once. @throws when a step fails; what it began is rolled back.
+ * Brings a database to the state that the modules describe: every step that it has not had yet, in the order of
+ * the modules, all in one transaction. Safe to call from several processes at once: they wait for each other.
+ * @throws when a step fails; then nothing of this call remains.
  */
 export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: readonly MigratedModule[]): Promise<void> {
-  const steps = modules.flatMap((module) => (module.migrations ?? []).map((step) => ({ key: `${module.name}/${step.name}`, up: step.up })))
-  const order = new Map(steps.map((step, index) => [step.key, index]))
-  const migrator = new Migrator({
-    db: db.withoutPlugins(),
-    allowUnorderedMigrations: true,
-    nameComparator: (left, right) => (order.get(left) ?? -1) - (order.get(right) ?? -1),
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(steps.map((step) => [step.key, { up: async (trx: Kysely<unknown>) => void (await sql.raw(step.up).execute(trx)) }])),
-    },
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('tradepost migrations', 0))`.execute(trx)
+    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(trx)
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx)
+    const applied = new Set(rows.map((row) => row.name))
+    for (const module of modules) {
+      for (const step of module.migrations ?? []) {
+        const name = `${module.name}/${step.name}`
+        if (applied.has(name)) continue
+        await sql.raw(step.up).execute(trx)
+        await sql`insert into migrations (name) values (${name})`.execute(trx)
+      }
+    }
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
 }
 
 export type { Kysely, SelectQueryBuilder, Transaction }

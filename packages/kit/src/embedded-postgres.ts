@@ -1,15 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { arch, platform } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { findBinaries, isRoot, ROOT_DIR, serverUser, spawnAs } from './postgres-binaries.ts'
+import {
+  EmbeddedPostgresError,
+  initialize,
+  keepPassword,
+  lastWords,
+  type Place,
+  readIfThere,
+  reasonOf,
+  SUPERUSER,
+} from './postgres-cluster.ts'
+import { ensureDatabase } from './postgres-server.ts'
+import { isAlive, takeLock } from './process-lock.ts'
 
-/** Why the embedded Postgres cannot start, in one line that a person can act upon. */
-export class EmbeddedPostgresError extends Error {}
+export { EmbeddedPostgresError }
 
 export type EmbeddedPostgres = {
   /** The address of a database on this server, password included. */
@@ -26,14 +35,11 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>
 }
 
-/** Postgres refuses to run as root: then it runs as this user. */
-type ServerUser = { uid: number; gid: number; name: string }
-type Place = { dataDir: string; cluster: string; bin: string; user: ServerUser | undefined }
-
-const ROOT_DIR = '/var/lib/tradepost'
-const SUPERUSER = 'postgres'
-const DATABASE_NAME = /^[a-z_][a-z0-9_]{0,62}$/
+const HAS_PROC = fs.existsSync('/proc/self/stat')
+const LOCK_FILE = 'owner.lock'
 const READY_SECONDS = 60
+const ATTEMPTS_MAX = 40
+const LOG_BYTES_MAX = 5_000_000
 const OUR_SETTINGS = { max_connections: '200', timezone: 'UTC', log_timezone: 'UTC', jit: 'off' }
 /** Reasons to end a start that pass by themselves: another program took the port, backends of a killed server still end. */
 const PASSING_FAILURE = /Address already in use|could not create any TCP|shared memory block .* still in use/i
@@ -62,10 +68,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const user = serverUser()
     // The server's user has to pass through; what is secret in here has modes of its own.
     if (user) fs.chmodSync(dataDir, 0o711)
-    const place: Place = { dataDir, cluster: join(dataDir, 'postgres'), bin: findBinaries(user, progress), user }
+    const found = findBinaries(user, progress)
+    if ('reason' in found) throw new EmbeddedPostgresError(found.reason)
+    const place: Place = { dataDir, cluster: join(dataDir, 'postgres'), bin: found.bin, user }
     const password = keepPassword(place)
-    await stopLeftOver(place, progress)
-    await initialize(place, progress, options.settings?.fsync !== 'off')
+    await stopLeftOver(place.cluster, progress)
+    await initialize(place, progress, !isThrownAway(options.settings))
     return await run(place, { password, progress, unlock, settings: { ...OUR_SETTINGS, ...options.settings } })
   } catch (error) {
     unlock()
@@ -92,8 +100,7 @@ async function run(place: Place, { password, progress, unlock, settings }: Runni
     while (!stopping) {
       try {
         server = await launch(place, settings, server.port)
-        if (stopping) await stopChild(server.child)
-        else server.child.once('exit', revive)
+        watch()
         return
       } catch (error) {
         progress(`Postgres does not start: ${reasonOf(error)}`)
@@ -101,7 +108,9 @@ async function run(place: Place, { password, progress, unlock, settings }: Runni
       }
     }
   }
-  server.child.once('exit', revive)
+  let reviving: Promise<void> | undefined
+  const watch = () => server.child.once('exit', () => (reviving = revive()))
+  watch()
 
   let stopped: Promise<void> | undefined
   return {
@@ -110,27 +119,23 @@ async function run(place: Place, { password, progress, unlock, settings }: Runni
     stop() {
       stopping = true
       process.off('exit', stopAtExit)
-      stopped ??= stopChild(server.child).finally(unlock)
+      stopped ??= Promise.resolve(reviving)
+        .then(() => stopChild(server.child, isThrownAway(settings) ? 'SIGQUIT' : 'SIGINT'))
+        .finally(unlock)
       return stopped
     },
   }
 }
 
-/** Creates a database on a server unless it is there. @throws when the server refuses. */
-export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
-  if (!DATABASE_NAME.test(name)) throw new EmbeddedPostgresError(`"${name}" is not a name for a database`)
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (found.rowCount === 0) await client.query(`create database "${name}"`)
-  } catch (error) {
-    // Another process was faster (duplicate_database, or its unique index): then it is there.
-    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error
-  } finally {
-    await client.end()
-  }
+/** Whether nobody will ask for this data again: then nothing is flushed, and stopping need not tidy up. */
+const isThrownAway = (settings: Record<string, string> = {}) => settings.fsync === 'off'
+
+/** Removes a data directory, and a server left running in it, when the process that made it is gone. */
+export async function removeAbandoned(dataDir: string): Promise<void> {
+  const lock = takeLock(join(dataDir, LOCK_FILE))
+  if ('heldBy' in lock) return
+  await stopLeftOver(join(dataDir, 'postgres'), () => {})
+  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
 type Launched = { child: ChildProcess; port: number }
@@ -138,20 +143,23 @@ type Launched = { child: ChildProcess; port: number }
 async function launch(place: Place, settings: Record<string, string>, fixedPort?: number): Promise<Launched> {
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
-    const log = fs.openSync(logFile(place), 'w', 0o600)
+    const log = fs.openSync(logFile(place), 'a', 0o600)
+    if (fs.fstatSync(log).size > LOG_BYTES_MAX) fs.ftruncateSync(log)
+    const before = fs.fstatSync(log).size
     const flags = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
     const child = spawn(
       join(place.bin, 'postgres'),
       ['-D', place.cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       // A process group of its own: Ctrl-C at a terminal must not end the server before its clients.
-      { ...spawnAs(place), detached: true, stdio: ['ignore', log, log] },
+      { ...spawnAs(place.user, place.dataDir), detached: true, stdio: ['ignore', log, log] },
     )
     fs.closeSync(log)
     child.unref()
     if (await becomesReady(place, child)) return { child, port }
-    const words = fs.readFileSync(logFile(place), 'utf8')
     await stopChild(child)
-    if (attempt >= 20 || !PASSING_FAILURE.test(words)) throw new EmbeddedPostgresError(`Postgres did not start: ${lastWords(words)}`)
+    const words = fs.readFileSync(logFile(place)).subarray(before).toString()
+    if (attempt >= ATTEMPTS_MAX || !PASSING_FAILURE.test(words))
+      throw new EmbeddedPostgresError(`Postgres did not start: ${lastWords(words)}`)
     await sleep(250)
   }
 }
@@ -168,77 +176,70 @@ async function becomesReady(place: Place, child: ChildProcess): Promise<boolean>
   return false
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
-  // Fast shutdown, immediate shutdown (recovers at the next start), then by force.
-  for (const [signal, seconds] of [['SIGINT', 10], ['SIGQUIT', 5], ['SIGKILL', 5]] as const) {
-    if (hasEnded(child) || child.pid === undefined) return
-    child.kill(signal)
-    for (const end = performance.now() + seconds * 1000; performance.now() < end && !hasEnded(child); ) await sleep(10)
+const stopChild = (child: ChildProcess, first: NodeJS.Signals = 'SIGINT') =>
+  stopProcess(
+    () => child.pid !== undefined && !hasEnded(child),
+    (signal) => child.kill(signal),
+    first,
+  )
+
+/** Fast shutdown; then immediate shutdown, which recovers at the next start; then by force. */
+async function stopProcess(
+  isThere: () => boolean,
+  signalTo: (signal: NodeJS.Signals) => void,
+  first: NodeJS.Signals = 'SIGINT',
+): Promise<void> {
+  for (const [signal, seconds] of [
+    [first, 10],
+    ['SIGQUIT', 5],
+    ['SIGKILL', 5],
+  ] as const) {
+    if (!isThere()) return
+    signalTo(signal)
+    for (const end = performance.now() + seconds * 1000; performance.now() < end && isThere(); ) await sleep(10)
   }
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 /** Stops the server whose parent was killed. We hold the directory's lock, so nobody else may want it. */
-async function stopLeftOver(place: Place, progress: (line: string) => void): Promise<void> {
-  const file = join(place.cluster, 'postmaster.pid')
+async function stopLeftOver(cluster: string, progress: (line: string) => void): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
   const pid = Number(readIfThere(file)?.split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 0) return
-  if (isAlive(pid) && isServerOf(pid, place)) {
+  const isThere = () => isAlive(pid) && isServerOf(pid, cluster)
+  if (isThere()) {
     progress('stopping a Postgres that was left over …')
-    for (const [signal, seconds] of [['SIGINT', 10], ['SIGQUIT', 5], ['SIGKILL', 5]] as const) {
-      if (!signalled(pid, signal)) break
-      for (const end = performance.now() + seconds * 1000; performance.now() < end && isServerOf(pid, place); ) await sleep(20)
-    }
-  } else if (fs.existsSync('/proc/self/stat')) {
-    // The server is gone. If its number now belongs to another program, Postgres would take that one for a server.
-    if (isAlive(pid)) fs.rmSync(file, { force: true })
+    await stopProcess(isThere, (signal) => process.kill(pid, signal))
   }
+  // Postgres would take another program that was given this number since for a living server.
+  if (HAS_PROC && isAlive(pid) && !isServerOf(pid, cluster)) fs.rmSync(file, { force: true })
 }
 
-/** Whether a process is the postmaster of our cluster: it works in its data directory. Without /proc it is believed. */
-function isServerOf(pid: number, place: Place): boolean {
-  if (!fs.existsSync('/proc/self/stat')) return isAlive(pid)
-  try {
-    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(place.cluster) && basename(fs.readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres')
-  } catch {
-    return false
-  }
+/** Whether a process is the postmaster of our cluster, by its command line (which every user may read). */
+function isServerOf(pid: number, cluster: string): boolean {
+  if (!HAS_PROC) return isAlive(pid)
+  const words = readIfThere(`/proc/${pid}/cmdline`)?.split('\0') ?? []
+  return words[1] === '-D' && words[2] === cluster
 }
 
-/** Makes the cluster beside its place and renames it when whole, so that a killed initdb leaves nothing in the way. */
-async function initialize(place: Place, progress: (line: string) => void, isDurable: boolean): Promise<void> {
-  for (const name of fs.readdirSync(place.dataDir)) {
-    if (name.startsWith('postgres.new-')) fs.rmSync(join(place.dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  }
-  const major = readIfThere(join(place.cluster, 'PG_VERSION'))?.trim()
-  if (major !== undefined) {
-    const ours = /(\d+)/.exec(spawnSync(join(place.bin, 'postgres'), ['--version'], spawnAs(place)).stdout.toString())?.[1]
-    if (major === ours) return
-    throw new EmbeddedPostgresError(`the data in ${place.cluster} is of Postgres ${major}, this is ${ours}: move the directory away, or set DATABASE_URL`)
-  }
-  // Never removed: whoever put something there may want it.
-  if (fs.existsSync(place.cluster)) fs.renameSync(place.cluster, `${place.cluster}.unusable-${Date.now()}`)
-  progress('making the database …')
-  const fresh = join(place.dataDir, `postgres.new-${randomBytes(6).toString('hex')}`)
-  fs.mkdirSync(fresh, { mode: 0o700 })
-  own(place, fresh)
-  const args = ['-D', fresh, '-U', SUPERUSER, `--pwfile=${passwordFile(place)}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions']
-  const { code, output } = await collect(spawn(join(place.bin, 'initdb'), isDurable ? args : [...args, '--no-sync'], { ...spawnAs(place), stdio: 'pipe' }))
-  if (code !== 0) {
-    fs.rmSync(fresh, { recursive: true, force: true })
-    const hint = place.user && /permission denied/i.test(output) ? ` (as root the server runs as the user "${place.user.name}", who must be able to reach DATA_DIR)` : ''
-    throw new EmbeddedPostgresError(`Postgres cannot make its files in ${place.dataDir}: ${lastWords(output)}${hint}`)
-  }
-  fs.renameSync(fresh, place.cluster)
+function lockDirectory(dataDir: string): () => void {
+  const lock = takeLock(join(dataDir, LOCK_FILE))
+  if ('release' in lock) return lock.release
+  throw new EmbeddedPostgresError(
+    `the data directory ${dataDir} is in use by process ${lock.heldBy}: stop that one first, or set DATA_DIR to another directory`,
+  )
 }
 
-async function collect(child: ChildProcess): Promise<{ code: number | null; output: string }> {
-  let output = ''
-  child.stdout?.on('data', (chunk) => (output += chunk))
-  child.stderr?.on('data', (chunk) => (output += chunk))
-  return new Promise((done) => {
-    child.once('error', (error) => done({ code: null, output: error.message }))
-    child.once('close', (code) => done({ code, output }))
+const logFile = (place: Place) => join(place.dataDir, 'postgres.log')
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((done, fail) => {
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
   })
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
@@ -16,8 +16,6 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 export type AppOptions = {
   log: Log
   metrics: Metrics
-  /** Addresses or ranges of proxies whose `x-forwarded-for` is believed. */
-  trustedProxies: readonly string[]
   isHttps: boolean
 }
 
@@ -31,13 +29,16 @@ function isTrusted(address: string, ranges: readonly string[]): boolean {
   })
 }
 
-/** The address of the client: the socket's, or, behind trusted proxies, the last one they did not write themselves. */
-function clientAddress(c: Context, ranges: readonly string[]): string {
-  const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-  let address = incoming?.socket?.remoteAddress ?? '127.0.0.1'
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+/**
+ * Stamps the address of the client on a request: the socket's, or, behind trusted proxies, the last one that they
+ * did not write themselves. Whatever the client sent under this name is taken out.
+ */
+function stampClientAddress(request: IncomingMessage, ranges: readonly string[]): void {
+  let address = request.socket.remoteAddress ?? ''
+  const hops = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((hop) => hop.trim()).filter(Boolean)
   while (hops.length > 0 && isTrusted(address, ranges)) address = hops.pop() ?? address
-  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1'
+  const kept = request.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 && name.toLowerCase() !== CLIENT_ADDRESS_HEADER ? [name, all[index + 1] ?? ''] : []))
+  request.rawHeaders = [...kept, CLIENT_ADDRESS_HEADER, ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1']
 }
 
 const SECURITY_HEADERS: Record<string, string> = {
@@ -63,15 +64,12 @@ function refuse(c: Context, fault: Fault): Response {
   return c.json({ code: fault.code, message: fault.message, ...(fault.issues ? { issues: fault.issues } : {}) }, fault.status)
 }
 
-/** The outermost layer of both programs: request id, client address, safe headers, one form of errors, one log line. */
-export function makeApp({ log, metrics, trustedProxies, isHttps }: AppOptions): Hono {
+/** The outermost layer of both programs: request id, safe headers, one form of errors, one log line. */
+export function makeApp({ log, metrics, isHttps }: AppOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     const elapsed = stopwatch()
     const requestId = randomText(12)
-    const headers = new Headers(c.req.raw.headers)
-    headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c, trustedProxies))
-    c.req.raw = new Request(c.req.raw, { headers })
     await next()
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NOTHING_POLICY)
@@ -91,11 +89,17 @@ export function makeApp({ log, metrics, trustedProxies, isHttps }: AppOptions): 
   return app
 }
 
-export type Listener = { server: Server; port: number; serve(app: Hono): void; close(): Promise<void> }
+export type Listener = {
+  server: Server
+  port: number
+  /** `trustedProxies`: addresses or ranges of proxies whose `x-forwarded-for` is believed. */
+  serve(app: Hono, trustedProxies: readonly string[]): void
+  close(): Promise<void>
+}
 
 /** Opens a port (0: any free one) before the program behind it exists, so that the program can know its own address. */
 export async function listen(port: number, host?: string): Promise<Listener> {
-  let listener: ReturnType<typeof getRequestListener> | undefined
+  let listener: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 }, (request, response) => {
     if (listener) return void listener(request, response)
     response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
@@ -107,8 +111,12 @@ export async function listen(port: number, host?: string): Promise<Listener> {
   return {
     server,
     port: (server.address() as AddressInfo).port,
-    serve(app) {
-      listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+    serve(app, trustedProxies) {
+      const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+      listener = (request, response) => {
+        stampClientAddress(request, trustedProxies)
+        return answer(request, response)
+      }
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,19 +1,26 @@
 import { cn } from './class-names.tsx'
 
+/** ISO 4217 exponents other than 2. Intl counts by custom instead (HUF 0, IQD 0), which would show amounts a hundred times too large. */
+const EXPONENTS: Record<string, number> = Object.fromEntries([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
+  ...'CLF UYW'.split(' ').map((code) => [code, 4]),
+])
 const formats = new Map<string, Intl.NumberFormat>()
 
 function currencyFormat(currency: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const digits = currencyFractionDigits(currency)
+  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
   formats.set(key, made)
   return made
 }
 
-/** How many digits stand after the point in this currency: 2 for USD, 0 for JPY, 3 for KWD (ISO 4217, by Intl). */
+/** How many digits stand after the point in this currency: 2 for USD, 0 for JPY, 3 for KWD (ISO 4217). */
 export function currencyFractionDigits(currency: string): number {
-  return currencyFormat(currency, 'en-US').resolvedOptions().maximumFractionDigits ?? 2
+  return EXPONENTS[currency] ?? 2
 }
 
 /** The sign people know the currency by: `$`, `€`, `kr`. */

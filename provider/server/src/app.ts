@@ -19,7 +19,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The whole provider as one HTTP application. */
 export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly pg.Pool[]): Hono {
   const { config, database, log } = deps
-  const app = makeApp({ log, metrics, trustedProxies: config.trustedProxies, isHttps: config.url.startsWith('https://') })
+  const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
   mountHealth(app, pools, metrics)
   mountRoutes(app, routes, makeDoor(deps))

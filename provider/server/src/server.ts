@@ -90,7 +90,7 @@ export async function startProvider({ config: given, clock = systemClock, wrapAc
     drain('mails', () => mailer.deliver(database.db, clock)),
   ]
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
-  listener.serve(makeProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]))
+  listener.serve(makeProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
 
   return {
     url: config.url,

@@ -30,7 +30,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   const [databaseUrl, acquirerDatabaseUrl] = await Promise.all([cloneDatabase('provider_template'), cloneDatabase('acquirer_template')])
   return {
     isProduction: false,
-    logLevel: 'silent',
+    logLevel: process.env.LOG_LEVEL ?? 'silent',
     port: 0,
     url: '',
     databaseUrl,
@@ -46,9 +46,11 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   }
 }
 
+export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer'> & { clock?: MovableClock; config?: Partial<ProviderConfig> }
+
 /** A provider of its own on cloned databases, listening on a port of its own, with a clock that the test moves. */
-export async function makeTestProvider(options: Partial<Omit<StartProvider, 'config'>> & { config?: Partial<ProviderConfig> } = {}): Promise<TestProvider> {
-  const clock = movableClock()
+export async function makeTestProvider(options: TestOptions = {}): Promise<TestProvider> {
+  const clock = options.clock ?? movableClock()
   const provider = await startProvider({ ...options, clock, config: await testProviderConfig(options.config) })
   const clientFor = (apiKey: string) => new DodoPayments({ bearerToken: apiKey, baseURL: provider.url, maxRetries: 0 })
   const request = (path: string, init?: RequestInit) => fetch(`${provider.url}${path}`, init)
@@ -63,6 +65,7 @@ export async function makeTestProvider(options: Partial<Omit<StartProvider, 'con
         headers: { authorization: `Bearer ${OPERATOR_KEY}`, 'content-type': 'application/json' },
         body: JSON.stringify({ name }),
       })
+      if (!answer.ok) throw new Error(await answer.text())
       const opened = (await answer.json()) as { business_id: string; api_key: string }
       return { businessId: opened.business_id, apiKey: opened.api_key, client: clientFor(opened.api_key) }
     },
@@ -91,6 +94,19 @@ export function typed(number: string, changes: Record<string, unknown> = {}) {
 }
 
 export type Answered = { status: number; body: Record<string, unknown> & { code?: string; message?: string } }
+
+type Asked = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
+
+/** A request that the SDK would not make: any key, headers and body; a text is sent as it is, all else as JSON. */
+export async function ask(provider: Pick<TestProvider, 'request'>, path: string, { method = 'POST', key, body, headers }: Asked = {}): Promise<Answered> {
+  const answer = await provider.request(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Answered['body'] }
+}
 
 /** POSTs JSON to a hosted page's own API. */
 export async function post(provider: Pick<TestProvider, 'request'>, path: string, body: unknown): Promise<Answered> {

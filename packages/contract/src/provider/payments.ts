@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Amount, CountryCode, CurrencyCode, Metadata, PageQuery, Timestamp } from './primitives.ts'
+import { Amount, CountryCode, CurrencyCode, EmptyList, Metadata, PageQuery, Timestamp } from './primitives.ts'
 
 /**
  * Every status that the wire knows. We store the first five; the specification's `pending` is the API's
@@ -84,9 +84,9 @@ export const Payment = z
     custom_field_responses: z.null(),
     digital_products_delivered: z.boolean(),
     discount_id: z.string().nullable(),
-    discounts: z.array(z.never()).nullable(),
-    disputes: z.array(z.never()),
-    refunds: z.array(z.never()),
+    discounts: EmptyList.nullable(),
+    disputes: EmptyList,
+    refunds: EmptyList,
     refund_status: z.enum(['partial', 'full']).nullable(),
     error_code: z.string().nullable(),
     error_message: z.string().nullable(),

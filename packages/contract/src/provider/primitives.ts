@@ -54,6 +54,9 @@ export const PageQuery = z.object({
   page_size: z.coerce.number().int().min(1).max(100).default(10),
 })
 
+/** A list of the wire that nothing fills yet. */
+export const EmptyList = z.array(z.string()).max(0)
+
 /** A flag in a query string: exactly `true` or `false`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
 

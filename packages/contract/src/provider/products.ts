@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AMOUNT_MAX, Amount, CurrencyCode, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, EmptyList, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
 export const TaxCategory = z.enum(['digital_products', 'saas', 'e_book', 'edtech']).meta({ id: 'TaxCategory' })
 
@@ -63,8 +63,8 @@ export const Product = z
     license_key_duration: z.null(),
     digital_product_delivery: z.null(),
     addons: z.array(z.string()).nullable(),
-    credit_entitlements: z.array(z.never()),
-    entitlements: z.array(z.never()),
+    credit_entitlements: EmptyList,
+    entitlements: EmptyList,
     pricing_mode: z.null(),
     product_collection_id: z.null(),
     metadata: Metadata,

@@ -8,7 +8,8 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageTitle } from '#src/shell/page-title.tsx'
 
-// Drawn receipts for the art beside the form; decoration, not figures of this installation.
+// Drawn receipts for the art beside the form; decoration, not figures of this installation. Paper is white in both
+// themes: `data-brand` works the colours out again under the nested `data-theme`.
 const receipts = [
   { name: 'The Bench', detail: 'Try Square, Level and Mallet', amount: '$95.00', place: '-rotate-4 ml-[4%]' },
   { name: 'Caliper', detail: 'One, with tax', amount: '$42.32', place: 'rotate-3 ml-[22%]' },
@@ -20,7 +21,7 @@ function AuthArt() {
     <div aria-hidden="true" className="app-ledger sticky top-0 flex h-dvh flex-col justify-between gap-10 overflow-hidden py-14 pr-12 pl-33 max-shell:hidden">
       <div className="my-auto grid gap-7">
         {receipts.map((receipt) => (
-          <div key={receipt.name} data-theme="light" className={`w-94 max-w-[78%] text-ink ${receipt.place}`}>
+          <div key={receipt.name} data-theme="light" data-brand="" className={`w-94 max-w-[78%] text-ink ${receipt.place}`}>
             <Stub
               details={
                 <div className="flex items-center justify-between gap-3">

@@ -7,8 +7,8 @@ import { Check } from 'lucide-react'
 /** A receipt on the ledger: decoration that shows what the words beside it mean. It adds up all the same. */
 export function LedgerArt() {
   return (
-    <div aria-hidden="true" className="app-ledger grid aspect-[1.22] place-items-center overflow-hidden rounded-xl p-6 max-list:aspect-square">
-      <div data-theme="light" className="w-96 max-w-full -rotate-2 text-ink">
+    <div aria-hidden="true" className="app-ledger flex aspect-[1.22] items-center justify-center overflow-hidden rounded-xl p-6 max-list:aspect-square">
+      <div data-theme="light" data-brand="" className="w-96 max-w-full min-w-0 -rotate-2 text-ink">
         <Stub
           details={
             <div className="grid gap-4 text-md">

@@ -1,0 +1,70 @@
+import type { StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { Order } from '@tradepost/contract/platform/orders'
+import type { Seller } from '@tradepost/e2e/seller'
+import type { World } from '@tradepost/e2e/world'
+import { createApiKey } from '@tradepost/provider-server/businesses/create-api-key'
+import { transact } from '@tradepost/provider-server/deps'
+import { measure, print } from './measure.ts'
+
+const SECONDS = Number(process.env.SECONDS ?? 5)
+const json = { 'content-type': 'application/json' }
+
+async function must<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Checkout sessions made by a seller's own program, and whole sales from cart to paid order, through both programs. */
+export async function runCheckoutBench(world: World): Promise<void> {
+  const seller = await world.openShop('Bench')
+  const apiKey = await apiKeyOf(world)
+  const body = JSON.stringify({
+    product_cart: [
+      { product_id: seller.products.caliper.product_id, quantity: 1 },
+      { product_id: seller.products.trySquare.product_id, quantity: 1 },
+    ],
+    return_url: 'https://shop.example/done',
+  })
+  const createSession = async () => {
+    const answer = await fetch(`${world.provider.url}/checkouts`, { method: 'POST', headers: { ...json, authorization: `Bearer ${apiKey}` }, body })
+    await must(answer)
+  }
+  for (const concurrency of [1, 16]) {
+    print(await measure(`POST /checkouts, ${concurrency} at once`, { concurrency, seconds: SECONDS }, createSession))
+  }
+  for (const concurrency of [1, 8]) {
+    print(await measure(`cart to paid order, ${concurrency} at once`, { concurrency, seconds: SECONDS }, () => sellOnce(world, seller)))
+  }
+}
+
+/** A key of the bench's own business, made as the provider makes them. */
+async function apiKeyOf(world: World): Promise<string> {
+  const business = await world.provider.deps.database.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
+  return transact(world.provider.deps, { businessId: business.id, mode: 'test' }, (scope) => createApiKey(scope, { access: 'write' }))
+}
+
+async function sellOnce(world: World, seller: Seller): Promise<void> {
+  const guest = world.visitor()
+  await guest.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
+  const started = await guest.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)
+  if (started.status !== 200) throw new Error(`checkout answered ${started.status}: ${JSON.stringify(started.body)}`)
+  const session = started.body.checkout_url
+  const { totals } = await must<{ totals: { total: number } }>(await fetch(`${session}/data`))
+  await must(
+    await fetch(`${session}/pay`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({
+        email: 'bench@example.com',
+        name: 'Bench Buyer',
+        billing: { country: 'US', zipcode: '94103' },
+        card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
+        expected_total: totals.total,
+      }),
+    }),
+  )
+  // The order's own live stream says when the signed webhook has arrived and was taken.
+  const live = await guest.get<{ text: string }>(`/api/orders/${started.body.order_id}/live`)
+  const last = live.body.text.trim().split('\n').at(-1)?.replace(/^data: /, '') ?? '{}'
+  if ((JSON.parse(last) as Order).status !== 'paid') throw new Error(`The order was not paid: ${last}`)
+}

@@ -1,0 +1,34 @@
+import { PASSWORD } from '#src/visitor.ts'
+import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
+
+test('what a guest bought joins the account once that e-mail is verified, not before', async ({ page, world }) => {
+  const seller = await world.openShop()
+  await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.trySquare.product_id}`)
+  await page.getByRole('button', { name: /add to cart/i }).click()
+  await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
+  await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
+  await page.getByRole('button', { name: /checkout/i }).click()
+  await page.waitForURL(/\/session\/cks_/)
+  await fillCheckout(page, { email: 'maya@example.com' })
+  await payButton(page).click()
+  await page.waitForURL(/\/orders\/ord_/)
+  await expect(page.getByRole('heading', { name: /paid|thank/i })).toBeVisible()
+
+  // Another browser: only the e-mail connects the two.
+  await page.context().clearCookies()
+  await page.goto(`${world.platform.url}/sign-up`)
+  await page.getByLabel('Name').fill('Maya Lindqvist')
+  await page.getByLabel('Email').fill('maya@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: /sign up|create account/i }).click()
+  await expect(page.getByText(/check your mail|confirm your e-?mail/i).first()).toBeVisible()
+  await page.goto(`${world.platform.url}/account/purchases`)
+  await expect(page.getByText(/confirm your e-?mail/i).first()).toBeVisible()
+  await expect(page.getByText('Try Square')).toHaveCount(0)
+
+  const mails = await world.visitor().mails('maya@example.com')
+  const link = mails.find((mail) => mail.text.includes('/verify-email'))?.text.match(/https?:\/\/\S+/)?.[0]
+  await page.goto(link ?? '')
+  await page.waitForURL(/\/account\/purchases/)
+  await expect(page.getByText('Try Square').first()).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
+
+test('a guest buys two products with a test card and sees the paid order; the owner sees the sale', async ({ page, world, browser }) => {
+  const seller = await world.openShop()
+  const shop = `${world.platform.url}/shop/${seller.slug}`
+  for (const name of ['Caliper', 'Try Square']) {
+    await page.goto(shop)
+    await page.getByRole('link', { name: new RegExp(name) }).first().click()
+    await page.getByRole('button', { name: /add to cart/i }).click()
+    await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
+  }
+  await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
+  await expect(page.getByText('$63.00').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('$63.00').first()).toBeVisible()
+  await page.getByRole('button', { name: /checkout/i }).click()
+
+  await page.waitForURL(/\/session\/cks_/)
+  await fillCheckout(page, { email: 'guest@example.com' })
+  await expect(payButton(page)).toHaveText(/Pay \$63\.00/)
+  await payButton(page).click()
+
+  await page.waitForURL(/\/orders\/ord_/)
+  await expect(page.getByRole('heading', { name: /paid|thank/i })).toBeVisible()
+  await expect(page.getByText('$63.00').first()).toBeVisible()
+  const [mail] = await world.visitor().mails('guest@example.com')
+  expect(mail?.text).toContain('$63.00')
+  await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
+  await expect(page.getByText(/cart is empty/i)).toBeVisible()
+
+  const owner = await browser.newContext()
+  await owner.addCookies([...seller.visitor.cookies].map(([name, value]) => ({ name, value: decodeURIComponent(value), url: world.platform.url })))
+  const dashboard = await owner.newPage()
+  await dashboard.goto(`${world.platform.url}/dashboard/${seller.slug}/payments`)
+  await expect(dashboard.getByText('guest@example.com').first()).toBeVisible()
+  await dashboard.getByText('guest@example.com').first().click()
+  await dashboard.waitForURL(/payments\/pay_/)
+  await expect(dashboard.getByText(/Succeeded/).first()).toBeVisible()
+  await owner.close()
+})

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+
+/** Browser journeys over the two real programs. Chromium is the system's own; CHROMIUM_PATH names another one. */
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '*.journey.ts',
+  globalSetup: './src/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  use: {
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      chromiumSandbox: false,
+      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+    trace: 'retain-on-failure',
+  },
+})

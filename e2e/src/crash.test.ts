@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { MINUTE, movableClock, systemClock } from '@tradepost/kit/clock'
+import { cloneDatabase } from '@tradepost/kit/test-databases'
+import { readProviderConfig } from '@tradepost/provider-server/config'
+import { startProvider } from '@tradepost/provider-server/server'
+import DodoPayments from 'dodopayments'
+import { expect, test } from 'vitest'
+
+const OPERATOR_KEY = 'operator-key-of-the-crash-0123456789abcdef'
+const json = { 'content-type': 'application/json' }
+
+async function openSession(url: string) {
+  const opened = await fetch(`${url}/operator/businesses`, {
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${OPERATOR_KEY}` },
+    body: JSON.stringify({ name: 'Crash Ltd' }),
+  })
+  const { api_key: bearerToken } = (await opened.json()) as { api_key: string }
+  const client = new DodoPayments({ bearerToken, baseURL: url, maxRetries: 0 })
+  const product = await client.products.create({
+    name: 'Caliper',
+    tax_category: 'digital_products',
+    price: { type: 'one_time_price', currency: 'USD', price: 3900, discount: 0, purchasing_power_parity: false },
+  })
+  const session = await client.checkoutSessions.create({ product_cart: [{ product_id: product.product_id, quantity: 1 }] })
+  return { bearerToken, sessionId: session.session_id }
+}
+
+const pay = (url: string, sessionId: string) =>
+  fetch(`${url}/session/${sessionId}/pay`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({
+      email: 'maya@example.com',
+      name: 'Maya Lindqvist',
+      billing: { country: 'US', zipcode: '94103' },
+      card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
+      expected_total: 3900,
+    }),
+  })
+
+test('a server killed between the charge and its note charges once and loses nothing', async () => {
+  const environment = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PROVIDER_PORT: '0',
+    PROVIDER_DATABASE_URL: await cloneDatabase('provider_template'),
+    ACQUIRER_DATABASE_URL: await cloneDatabase('acquirer_template'),
+    OPERATOR_KEY,
+    ENCRYPTION_KEY: 'encryption-key-of-the-crash-0123456789abcdef',
+  }
+  const child: ChildProcess = fork(fileURLToPath(new URL('./crashing-provider.ts', import.meta.url)), { env: { ...process.env, ...environment } })
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  const { bearerToken, sessionId } = await openSession(url)
+  const ended = once(child, 'exit')
+  await expect(pay(url, sessionId)).rejects.toThrow()
+  expect(await ended).toEqual([null, 'SIGKILL'])
+
+  const clock = movableClock(systemClock.now().toISOString())
+  const provider = await startProvider({ clock, config: readProviderConfig(environment) })
+  try {
+    // The buyer tries again at once: the attempt under way is found, not made anew.
+    const retried = (await (await pay(provider.url, sessionId)).json()) as { status: string; payment_id: string }
+    expect(retried.status).toBe('processing')
+    clock.advance(2 * MINUTE)
+    await provider.settle()
+    const client = new DodoPayments({ bearerToken, baseURL: provider.url, maxRetries: 0 })
+    const { items } = await client.payments.list({ page_number: 0 })
+    expect(items.map((item) => [item.payment_id, item.status, item.total_amount])).toEqual([[retried.payment_id, 'succeeded', 3900]])
+    const journal = await provider.acquirerDatabase.db.selectFrom('journal').selectAll().where('kind', '=', 'succeeded').execute()
+    expect(journal.map((line) => [line.idempotencyKey, line.amount])).toEqual([[retried.payment_id, 3900]])
+    const entries = await provider.deps.database.db.selectFrom('ledgerEntries').select('transactionId').distinct().execute()
+    expect(entries).toHaveLength(1)
+  } finally {
+    await provider.close()
+  }
+})

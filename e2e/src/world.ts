@@ -1,0 +1,113 @@
+import { type Clock, type MovableClock, movableClock } from '@tradepost/kit/clock'
+import { cloneDatabase } from '@tradepost/kit/test-databases'
+import type { PlatformConfig } from '@tradepost/platform-server/config'
+import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/server'
+import type { Acquirer } from '@tradepost/provider-server/acquirer/acquirer'
+import type { ProviderConfig } from '@tradepost/provider-server/config'
+import { type RunningProvider, startProvider } from '@tradepost/provider-server/server'
+import { type Seller, openShop } from './seller.ts'
+import { type Visitor, makeVisitor } from './visitor.ts'
+
+const OPERATOR_KEY = 'operator-key-of-the-world-0123456789abcdef'
+const SECRET = 'secret-of-the-world-0123456789abcdefghijkl'
+
+export type World = {
+  platform: RunningPlatform
+  provider: RunningProvider
+  clock: MovableClock
+  /** Moves both programs' clock and does everything that became due. */
+  advance(milliseconds: number): Promise<void>
+  /** Does everything that is due on both sides until neither has anything left. */
+  settle(): Promise<void>
+  /** A browser without pages: keeps cookies, sends the platform's own origin. */
+  visitor(): Visitor
+  /** Signs a seller up, verified, with a shop that is connected and has two products. */
+  openShop(name?: string): Promise<Seller>
+  close(): Promise<void>
+}
+
+export type WorldOptions = {
+  /** In place of the clock that the test moves. */
+  clock?: Clock
+  platform?: Partial<PlatformConfig>
+  provider?: Partial<ProviderConfig>
+  wrapAcquirer?: (acquirer: Acquirer) => Acquirer
+}
+
+/** Both programs on cloned databases and ports of their own, with one clock that only the test moves. */
+export async function makeWorld(options: WorldOptions = {}): Promise<World> {
+  const movable = movableClock()
+  const clock = options.clock ?? movable
+  const [platformDatabase, providerDatabase, acquirerDatabase] = await Promise.all([
+    cloneDatabase('platform_template'),
+    cloneDatabase('provider_template'),
+    cloneDatabase('acquirer_template'),
+  ])
+  const provider = await startProvider({
+    clock,
+    ...(options.wrapAcquirer ? { wrapAcquirer: options.wrapAcquirer } : {}),
+    config: {
+      isProduction: false,
+      logLevel: 'silent',
+      port: 0,
+      url: '',
+      databaseUrl: providerDatabase,
+      acquirerDatabaseUrl: acquirerDatabase,
+      operatorKey: OPERATOR_KEY,
+      encryptionKey: SECRET,
+      allowsLocalWebhooks: true,
+      webhookAllowedOrigins: [],
+      trustedProxies: [],
+      smtpUrl: undefined,
+      mailFrom: 'Tradepost Pay <pay@localhost>',
+      ...options.provider,
+    },
+  })
+  const platform = await startPlatform({
+    clock,
+    isWorking: false,
+    config: {
+      isProduction: false,
+      logLevel: 'silent',
+      port: 0,
+      url: '',
+      providerUrl: provider.url,
+      databaseUrl: platformDatabase,
+      authSecret: SECRET,
+      encryptionKey: SECRET,
+      operatorKey: OPERATOR_KEY,
+      requiresEmailVerification: false,
+      hasDemoData: false,
+      demoApiKey: undefined,
+      isRateLimited: false,
+      smtpUrl: undefined,
+      mailFrom: 'Tradepost <shop@localhost>',
+      trustedProxies: [],
+      ...options.platform,
+    },
+  })
+  const settle = async () => {
+    // What one side sends the other may make new work there; twice around is enough for a webhook and its mail.
+    for (let round = 0; round < 2; round += 1) {
+      await provider.settle()
+      await platform.settle()
+    }
+  }
+  const visitor = () => makeVisitor(platform.url)
+  return {
+    platform,
+    provider,
+    clock: movable,
+    settle,
+    visitor,
+    openShop: (name = 'Acme Tools') => openShop({ visitor: visitor(), settle }, name),
+    async advance(milliseconds) {
+      movable.advance(milliseconds)
+      await settle()
+    },
+    async close() {
+      await platform.close()
+      await provider.close()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import { join } from 'node:path'
+import { type ServerUser, spawnAs } from './postgres-binaries.ts'
+
+/** Why the embedded Postgres cannot start, in one line that a person can act upon. */
+export class EmbeddedPostgresError extends Error {}
+
+/** Where one server lives: its cluster (what Postgres calls the data directory) stands inside ours. */
+export type Place = { dataDir: string; cluster: string; bin: string; user: ServerUser | undefined }
+
+export const SUPERUSER = 'postgres'
+
+/** Makes the cluster beside its place and renames it when whole, so that a killed initdb leaves nothing in the way. */
+export async function initialize(place: Place, progress: (line: string) => void, isDurable: boolean): Promise<void> {
+  for (const name of fs.readdirSync(place.dataDir)) {
+    if (name.startsWith('postgres.new-'))
+      fs.rmSync(join(place.dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+  const major = readIfThere(join(place.cluster, 'PG_VERSION'))?.trim()
+  if (major !== undefined) {
+    const ours = /(\d+)/.exec(
+      spawnSync(join(place.bin, 'postgres'), ['--version'], spawnAs(place.user, place.dataDir)).stdout.toString(),
+    )?.[1]
+    if (major === ours) return
+    throw new EmbeddedPostgresError(
+      `the data in ${place.cluster} is of Postgres ${major}, this is ${ours}: move the directory away, or set DATABASE_URL`,
+    )
+  }
+  // Never removed: whoever put something there may want it.
+  if (fs.existsSync(place.cluster)) fs.renameSync(place.cluster, `${place.cluster}.unusable-${Date.now()}`)
+  progress('making the database …')
+  const fresh = join(place.dataDir, `postgres.new-${randomBytes(6).toString('hex')}`)
+  fs.mkdirSync(fresh, { mode: 0o700 })
+  own(place, fresh)
+  const args = [
+    '-D',
+    fresh,
+    '-U',
+    SUPERUSER,
+    `--pwfile=${passwordFile(place)}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ]
+  const { code, output } = await collect(
+    spawn(join(place.bin, 'initdb'), isDurable ? args : [...args, '--no-sync'], {
+      ...spawnAs(place.user, place.dataDir),
+      stdio: 'pipe',
+    }),
+  )
+  if (code !== 0) {
+    fs.rmSync(fresh, { recursive: true, force: true })
+    const hint =
+      place.user && /permission denied/i.test(output)
+        ? ` (as root the server runs as the user "${place.user.name}", who must be able to reach DATA_DIR)`
+        : ''
+    throw new EmbeddedPostgresError(`Postgres cannot make its files in ${place.dataDir}: ${lastWords(output)}${hint}`)
+  }
+  fs.renameSync(fresh, place.cluster)
+}
+
+async function collect(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  return new Promise((done) => {
+    child.once('error', (error) => done({ code: null, output: error.message }))
+    child.once('close', (code) => done({ code, output }))
+  })
+}
+
+/** The superuser's password, made once. The file belongs to the server's user, because initdb reads it too. */
+export function keepPassword(place: Place): string {
+  const file = passwordFile(place)
+  const kept = readIfThere(file)?.trim()
+  if (kept) return kept
+  if (fs.existsSync(join(place.cluster, 'PG_VERSION')))
+    throw new EmbeddedPostgresError(`${file} is missing, without it the data beside it cannot be opened`)
+  const password = randomBytes(24).toString('hex')
+  fs.rmSync(file, { force: true })
+  fs.writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 })
+  own(place, `${file}.new`)
+  fs.renameSync(`${file}.new`, file)
+  return password
+}
+
+const passwordFile = (place: Place) => join(place.dataDir, 'postgres-password')
+
+function own({ user }: Place, path: string): void {
+  if (user) fs.chownSync(path, user.uid, user.gid)
+}
+
+/** A file's text, or undefined when it cannot be read. */
+export function readIfThere(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** The line of a program's output that says why it ended. */
+export function lastWords(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const telling = lines.findLast((line) => /FATAL|PANIC|error:|could not/i.test(line)) ?? lines.at(-1)
+  return telling?.replace(/^.*?(FATAL|PANIC|error):\s*/, '') ?? 'it said nothing'
+}
+
+/** What an error says, on one line. */
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]

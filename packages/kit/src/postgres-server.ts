@@ -1,0 +1,57 @@
+import pg from 'pg'
+
+const DATABASE_NAME = /^[a-z_][a-z0-9_]{0,62}$/
+const MAJOR_MIN = 15
+
+/** Connects to a database for one piece of work. @throws when it cannot be reached within 5 s. */
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // A connection that breaks is told by the query in flight; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates a database on the server of an address unless it is there. @throws when the server refuses. */
+export async function ensureDatabase(url: string, name: string): Promise<void> {
+  if (!DATABASE_NAME.test(name)) throw new Error(`"${name}" is not a name for a database`)
+  await onServer(url, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount !== 0) return
+    try {
+      await client.query(`create database "${name}"`)
+    } catch (error) {
+      // Another process was faster (duplicate_database, or its unique index): then it is there.
+      if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error
+    }
+  })
+}
+
+/** Says in one line why a Postgres cannot be used (away, refused, too old), without the password; undefined when it can. */
+export async function whyUnusable(url: string): Promise<string | undefined> {
+  let place = 'this address'
+  try {
+    place = new URL(url).host || place
+    const version = await onServer(url, async (client) => {
+      const { rows } = await client.query<{ number: number; text: string }>(
+        "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",
+      )
+      return rows[0]
+    })
+    if (version && version.number >= MAJOR_MIN * 10_000) return undefined
+    return `Postgres at ${place} is version ${version?.text ?? 'unknown'}, at least ${MAJOR_MIN} is needed`
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return `Postgres at ${place} refuses: ${error.message}`
+    return `no Postgres answers at ${place}: ${wordOf(error)}`
+  }
+}
+
+/** Node gathers the failures of every address of a host, and leaves the message of the whole empty. */
+function wordOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return wordOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from '@tradepost/kit/database'
+import type { PlatformTables } from '#src/tables.ts'
+import type { OrganizationRow } from './table.ts'
+
+const organizations = (db: Kysely<PlatformTables>) => db.withoutPlugins().selectFrom('organization').select(['id', 'name', 'slug', 'createdAt'])
+
+/** The organization behind a shop's address. */
+export async function findOrganizationBySlug(db: Kysely<PlatformTables>, slug: string): Promise<OrganizationRow | undefined> {
+  return organizations(db).where('slug', '=', slug).executeTakeFirst()
+}
+
+export async function findOrganization(db: Kysely<PlatformTables>, id: string): Promise<OrganizationRow | undefined> {
+  return organizations(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Names and addresses of the shops behind some orders. */
+export async function listOrganizations(db: Kysely<PlatformTables>, ids: readonly string[]): Promise<OrganizationRow[]> {
+  if (ids.length === 0) return []
+  return organizations(db).where('id', 'in', [...new Set(ids)]).execute()
+}

@@ -1,0 +1,111 @@
+import type { OrderStatus } from '@tradepost/contract/platform/orders'
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { POSTERS } from '@tradepost/contract/platform/storefront'
+import type { Migration } from '@tradepost/kit/database'
+
+/**
+ * What somebody wanted to buy, at the prices of that moment, and whether it was paid. `guestId` is the browser that
+ * made it, `userId` the account it belongs to, `keyHash` the digest of the key in the mailed link: these three see it.
+ * `lookedUpAt`: when the provider was last asked about it. An order whose checkout we did not start has no session.
+ */
+export type OrderRow = {
+  organizationId: string
+  id: string
+  environment: ProviderEnvironment
+  status: OrderStatus
+  currency: string
+  subtotal: number
+  tax: number | null
+  total: number | null
+  email: string | null
+  userId: string | null
+  guestId: string | null
+  keyHash: string | null
+  sessionId: string | null
+  checkoutUrl: string | null
+  paymentId: string | null
+  cardNetwork: string | null
+  cardLastFour: string | null
+  lastDecline: string | null
+  lookedUpAt: Date | null
+  createdAt: Date
+  paidAt: Date | null
+  updatedAt: Date
+}
+
+/** A line of an order, kept as it was sold. `amount` is without tax that is added at checkout. */
+export type OrderLineRow = {
+  organizationId: string
+  orderId: string
+  position: number
+  productId: string
+  name: string
+  poster: (typeof POSTERS)[number] | null
+  quantity: number
+  unitPrice: number
+  amount: number
+}
+
+/** The provider's customer of a user, so that the next checkout knows them. */
+export type ProviderCustomerRow = { organizationId: string; environment: ProviderEnvironment; userId: string; customerId: string }
+export type OrderTables = { orders: OrderRow; orderLines: OrderLineRow; providerCustomers: ProviderCustomerRow }
+
+export const orderMigrations: readonly Migration[] = [
+  {
+    name: '1-orders',
+    up: `create table orders (
+      organization_id text not null references "organization" (id),
+      id text not null unique,
+      environment text not null,
+      status text not null check (status in ('awaiting_payment', 'processing', 'paid', 'expired')),
+      currency char(3) not null,
+      subtotal bigint not null check (subtotal >= 0),
+      tax bigint check (tax >= 0),
+      total bigint check (total >= 0),
+      email text,
+      user_id text,
+      guest_id text,
+      key_hash text,
+      session_id text,
+      checkout_url text,
+      payment_id text,
+      card_network text,
+      card_last_four text,
+      last_decline text,
+      looked_up_at timestamptz,
+      created_at timestamptz not null,
+      paid_at timestamptz,
+      updated_at timestamptz not null,
+      primary key (organization_id, id),
+      check ((status = 'paid') = (paid_at is not null)),
+      check (status <> 'paid' or (payment_id is not null and total is not null))
+    );
+    create unique index orders_payment on orders (organization_id, payment_id);
+    create index orders_of_user on orders (user_id, paid_at desc) where status = 'paid';
+    create index orders_to_claim on orders (email) where user_id is null and status = 'paid';
+    create index orders_to_reconcile on orders (looked_up_at) where status in ('awaiting_payment', 'processing');
+    create index orders_by_day on orders (organization_id, paid_at) where status = 'paid';
+
+    create table order_lines (
+      organization_id text not null,
+      order_id text not null,
+      position int not null,
+      product_id text not null,
+      name text not null,
+      poster text,
+      quantity int not null check (quantity > 0),
+      unit_price bigint not null,
+      amount bigint not null,
+      primary key (organization_id, order_id, position),
+      foreign key (organization_id, order_id) references orders (organization_id, id)
+    );
+
+    create table provider_customers (
+      organization_id text not null references "organization" (id) on delete cascade,
+      environment text not null,
+      user_id text not null,
+      customer_id text not null,
+      primary key (organization_id, environment, user_id)
+    );`,
+  },
+]

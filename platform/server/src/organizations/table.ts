@@ -1,0 +1,52 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { Migration } from '@tradepost/kit/database'
+import type { ConnectionStatus } from './states.ts'
+
+/**
+ * How an organization reaches one payments provider. It keeps a row for each environment that it ever chose, because
+ * deliveries and look-ups of earlier orders still need it; the active one sells. Secrets are sealed; hints (their last
+ * four characters) are for people. `claimedUntil`: somebody is opening the account right now. `problem`: what went
+ * wrong with the last try, and what to do.
+ */
+export type ProviderConnectionRow = {
+  organizationId: string
+  environment: ProviderEnvironment
+  isActive: boolean
+  status: ConnectionStatus
+  businessId: string | null
+  apiKeySealed: string | null
+  apiKeyHint: string | null
+  webhookEndpointId: string | null
+  webhookSecretSealed: string | null
+  webhookSecretHint: string | null
+  problem: string | null
+  claimedUntil: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+export type OrganizationTables = { providerConnections: ProviderConnectionRow }
+
+export const organizationMigrations: readonly Migration[] = [
+  {
+    name: '1-provider-connections',
+    up: `create table provider_connections (
+      organization_id text not null references "organization" (id) on delete cascade,
+      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
+      is_active boolean not null,
+      status text not null check (status in ('waiting', 'account_opened', 'endpoint_registered', 'connected')),
+      business_id text,
+      api_key_sealed text,
+      api_key_hint text,
+      webhook_endpoint_id text,
+      webhook_secret_sealed text,
+      webhook_secret_hint text,
+      problem text,
+      claimed_until timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (organization_id, environment)
+    );
+    create unique index provider_connections_active on provider_connections (organization_id) where is_active;
+    create index provider_connections_waiting on provider_connections (updated_at) where status <> 'connected';`,
+  },
+]

@@ -1,0 +1,11 @@
+import type { MailTables } from '@tradepost/kit/mail'
+import type { AuthTables } from './auth/table.ts'
+import type { CartTables } from './cart/table.ts'
+import type { DemoTables } from './demo/table.ts'
+import type { OrderTables } from './orders/table.ts'
+import type { OrganizationTables } from './organizations/table.ts'
+import type { ProviderEventTables } from './provider-events/table.ts'
+import type { StorefrontTables } from './storefront/table.ts'
+
+/** Every table of the platform's database. */
+export type PlatformTables = AuthTables & CartTables & DemoTables & MailTables & OrderTables & OrganizationTables & ProviderEventTables & StorefrontTables

@@ -1,0 +1,156 @@
+import { SECOND, later } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let stranger: TestBusiness
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  ;[business, stranger] = await Promise.all([provider.openBusiness(), provider.openBusiness('Stranger Ltd')])
+})
+afterAll(() => provider.close())
+
+const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
+const make = () => business.client.customers.create(maya)
+
+test('a customer is made with every key of the wire and can be read again as they are', async () => {
+  const made = await business.client.customers.create({ ...maya, email: 'Maya@Example.COM', phone_number: '+14155550123', metadata: { tier: 'gold' } })
+  expect(made).toEqual({
+    customer_id: expect.stringMatching(/^cus_[0-9A-Za-z]{21}$/),
+    business_id: business.businessId,
+    email: 'maya@example.com',
+    name: 'Maya Lindqvist',
+    phone_number: '+14155550123',
+    metadata: { tier: 'gold' },
+    created_at: provider.clock.now().toISOString(),
+  })
+  expect(await business.client.customers.retrieve(made.customer_id)).toEqual(made)
+})
+
+test('one e-mail may belong to several customers', async () => {
+  const [first, second] = [await make(), await make()]
+  expect(first.customer_id).not.toBe(second.customer_id)
+})
+
+test('fields that are not known are ignored and not stored', async () => {
+  const { status, body } = await ask(provider, '/customers', { key: business.apiKey, body: { ...maya, shoe_size: 39, customer_id: 'cus_mine' } })
+  expect(status).toBe(200)
+  expect(body.customer_id).not.toBe('cus_mine')
+  const row = await provider.deps.database.db.selectFrom('customers').selectAll().where('id', '=', String(body.customer_id)).executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain('shoe')
+})
+
+test.each([
+  ['a bad e-mail', { email: 'nope' }, 'Invalid email', 'email'],
+  ['an e-mail of another type', { email: 5 }, 'Invalid email', 'email'],
+  ['an e-mail past 254 characters', { email: `${'a'.repeat(250)}@example.com` }, 'Invalid email', 'email'],
+  ['no name', { name: undefined }, 'name: Required', 'name'],
+  ['a name of another type', { name: ['Maya'] }, 'name: Expected string, received array', 'name'],
+  ['an empty name', { name: ' ' }, /^name: Too small/, 'name'],
+  ['a phone number past 32 characters', { phone_number: '1'.repeat(33) }, /^phone_number: Too big/, 'phone_number'],
+  ['a metadata value past 500 characters', { metadata: { a: 'x'.repeat(501) } }, 'Metadata values have at most 500 characters', 'metadata.a'],
+  [
+    'more than 50 pairs of metadata',
+    { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 'v'])) },
+    'Metadata holds at most 50 pairs',
+    'metadata',
+  ],
+])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {
+  const { status, body } = await ask(provider, '/customers', { key: business.apiKey, body: { ...maya, ...changes } })
+  expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
+  expect(body.message).toMatch(message)
+  expect(body.issues).toMatchObject([{ path }])
+})
+
+test('a patch changes what it names, a null phone number takes it away, and the rest stays', async () => {
+  const made = await business.client.customers.create({ ...maya, phone_number: '+1', metadata: { a: 'b' } })
+  const changed = await business.client.customers.update(made.customer_id, { name: 'Maya L.', email: 'NEW@example.com' })
+  expect(changed).toEqual({ ...made, name: 'Maya L.', email: 'new@example.com' })
+  expect(await business.client.customers.update(made.customer_id, { phone_number: null })).toEqual({ ...changed, phone_number: null })
+  expect(await business.client.customers.update(made.customer_id, {})).toEqual({ ...changed, phone_number: null })
+})
+
+test('a bad patch changes nothing', async () => {
+  const made = await make()
+  const { status, body } = await ask(provider, `/customers/${made.customer_id}`, { method: 'PATCH', key: business.apiKey, body: { name: 'New', email: 'x' } })
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ message: 'Invalid email', issues: [{ path: 'email' }] })
+  expect(await business.client.customers.retrieve(made.customer_id)).toEqual(made)
+})
+
+describe('the list', () => {
+  let shop: TestBusiness
+  let start: Date
+  beforeAll(async () => {
+    shop = await provider.openBusiness('List Ltd')
+    start = provider.clock.now()
+    for (const name of ['Ada Lovelace', 'Grace Hopper', 'Ada 100% Byron']) {
+      await shop.client.customers.create({ name, email: `${name.split(' ').at(-1)}@example.com` })
+      provider.clock.advance(SECOND)
+    }
+  })
+  const names = async (query: NonNullable<Parameters<TestBusiness['client']['customers']['list']>[0]>) =>
+    (await shop.client.customers.list(query)).items.map((customer) => customer.name)
+
+  test('starts with the newest, pages counted from 0', async () => {
+    expect(await names({})).toEqual(['Ada 100% Byron', 'Grace Hopper', 'Ada Lovelace'])
+    expect(await names({ page_number: 1, page_size: 2 })).toEqual(['Ada Lovelace'])
+    expect(await names({ page_number: 2, page_size: 2 })).toEqual([])
+  })
+
+  test('finds an e-mail whole and in any case', async () => {
+    expect(await names({ email: 'HOPPER@example.com' })).toEqual(['Grace Hopper'])
+    expect(await names({ email: 'hopper' })).toEqual([])
+  })
+
+  test('finds any part of a name, and takes % and _ for what they are', async () => {
+    expect(await names({ name: 'ada' })).toEqual(['Ada 100% Byron', 'Ada Lovelace'])
+    expect(await names({ name: '100%' })).toEqual(['Ada 100% Byron'])
+    expect(await names({ name: '%' })).toEqual(['Ada 100% Byron'])
+    expect(await names({ name: '_' })).toEqual([])
+    expect(await names({ name: '\\' })).toEqual([])
+  })
+
+  test('keeps to a time, both ends included', async () => {
+    const second = later(start, SECOND).toISOString()
+    expect(await names({ created_at_gte: second })).toEqual(['Ada 100% Byron', 'Grace Hopper'])
+    expect(await names({ created_at_lte: second })).toEqual(['Grace Hopper', 'Ada Lovelace'])
+    expect(await names({ created_at_gte: second, created_at_lte: second })).toEqual(['Grace Hopper'])
+  })
+
+  test('refuses a time that is none', async () => {
+    const { status, body } = await ask(provider, '/customers?created_at_gte=yesterday', { method: 'GET', key: shop.apiKey })
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_QUERY_PARAMS' })
+  })
+})
+
+const routes: [string, string, unknown][] = [
+  ['POST', '/customers', maya],
+  ['GET', '/customers', undefined],
+  ['GET', '/customers/{customer_id}', undefined],
+  ['PATCH', '/customers/{customer_id}', { name: 'Mine now' }],
+]
+
+test.each(routes)('%s %s refuses a wrong key with 401', async (method, path, body) => {
+  const target = path.replace('{customer_id}', (await make()).customer_id)
+  expect(await ask(provider, target, { method, body, key: 'tpk_test_wrong' })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+})
+
+test('a key that may only read reads, and is refused every change with 403', async () => {
+  const made = await make()
+  const reader = await provider.readOnlyClient(business)
+  expect(await reader.customers.retrieve(made.customer_id)).toEqual(made)
+  await expect(reader.customers.create(maya)).rejects.toMatchObject({ status: 403, error: { code: 'FORBIDDEN' } })
+  await expect(reader.customers.update(made.customer_id, { name: 'Mine' })).rejects.toMatchObject({ status: 403, error: { code: 'FORBIDDEN' } })
+  expect(await business.client.customers.retrieve(made.customer_id)).toEqual(made)
+})
+
+test.each(routes.slice(2))('%s %s of another business answers exactly as an unknown id', async (method, path, body) => {
+  const made = await make()
+  const foreign = await ask(provider, path.replace('{customer_id}', made.customer_id), { method, body, key: stranger.apiKey })
+  const unknown = await ask(provider, path.replace('{customer_id}', 'cus_unknown'), { method, body, key: stranger.apiKey })
+  expect(foreign).toEqual({ status: 404, body: { code: 'CUSTOMER_NOT_FOUND', message: 'Customer not found' } })
+  expect(unknown).toEqual(foreign)
+  expect(await business.client.customers.retrieve(made.customer_id)).toEqual(made)
+})

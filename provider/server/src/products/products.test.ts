@@ -1,0 +1,193 @@
+import { SECOND } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let stranger: TestBusiness
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  ;[business, stranger] = await Promise.all([provider.openBusiness(), provider.openBusiness('Stranger Ltd')])
+})
+afterAll(() => provider.close())
+
+const caliper = { name: 'Caliper', price: usd(3900), tax_category: 'digital_products' as const }
+const make = (changes: Partial<typeof caliper> & { description?: string } = {}) => business.client.products.create({ ...caliper, ...changes })
+const namesOf = (page: { items: { name?: string | null }[] }) => page.items.map((item) => item.name)
+
+test('a product is made with every key of the wire and can be read again as it is', async () => {
+  const made = await business.client.products.create({ ...caliper, description: 'Steel', metadata: { shelf: 'A-1' } })
+  expect(made).toMatchObject({
+    product_id: expect.stringMatching(/^pdt_[0-9A-Za-z]{21}$/),
+    business_id: business.businessId,
+    brand_id: expect.stringMatching(/^brnd_/),
+    name: 'Caliper',
+    description: 'Steel',
+    price: { type: 'one_time_price', currency: 'USD', price: 3900, discount: 0, purchasing_power_parity: false },
+    tax_category: 'digital_products',
+    is_recurring: false,
+    license_key_enabled: false,
+    metadata: { shelf: 'A-1' },
+    created_at: provider.clock.now().toISOString(),
+    updated_at: provider.clock.now().toISOString(),
+  })
+  expect(Object.values(made)).not.toContain(undefined)
+  expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
+})
+
+test('fields that are not known are ignored and not stored', async () => {
+  const sent = { ...caliper, price: { ...usd(100), shiny: true }, rating: 5, product_id: 'pdt_mine', business_id: stranger.businessId }
+  const { status, body } = await ask(provider, '/products', { key: business.apiKey, body: sent })
+  expect(status).toBe(200)
+  expect(body.product_id).not.toBe('pdt_mine')
+  expect(body.business_id).toBe(business.businessId)
+  const row = await provider.deps.database.db.selectFrom('products').selectAll().where('id', '=', String(body.product_id)).executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toMatch(/rating|shiny/)
+})
+
+test.each([
+  ['no name', { name: undefined }, 'name: Required', 'name'],
+  ['an empty name', { name: '  ' }, 'Product name is required', 'name'],
+  ['a name of another type', { name: 7 }, 'name: Expected string, received number', 'name'],
+  ['no price', { price: undefined }, 'price: Required', 'price'],
+  ['a negative price', { price: { ...usd(-1) } }, /^price\.price: Too small/, 'price.price'],
+  ['a fraction of a cent', { price: { ...usd(1.5) } }, 'price.price: Expected integer, received number', 'price.price'],
+  ['a price past 32 bits', { price: { ...usd(2 ** 31) } }, /^price\.price: Too big/, 'price.price'],
+  ['a currency of two letters', { price: { ...usd(1), currency: 'US' } }, 'Currency must be a 3-letter ISO code', 'price.currency'],
+  ['a currency that is none', { price: { ...usd(1), currency: 'ABC' } }, 'Currency must be a 3-letter ISO code', 'price.currency'],
+  ['an unknown tax category', { tax_category: 'toys' }, /^tax_category: Invalid option/, 'tax_category'],
+  ['a metadata value that is no text', { metadata: { a: 1 } }, 'metadata.a: Expected string, received number', 'metadata.a'],
+  ['a metadata key with a space', { metadata: { 'a b': '1' } }, /metadata/i, 'metadata.a b'],
+])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {
+  const { status, body } = await ask(provider, '/products', { key: business.apiKey, body: { ...caliper, ...changes } })
+  expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
+  expect(body.message).toMatch(message)
+  expect(body.issues).toEqual([{ path, message: expect.any(String) }])
+})
+
+test('every bad field of a payload is named, not only the first', async () => {
+  const { body } = await ask(provider, '/products', { key: business.apiKey, body: { name: '', price: { ...usd(-1) } } })
+  expect((body.issues as { path: string }[]).map((issue) => issue.path)).toEqual(['name', 'price.price', 'tax_category'])
+})
+
+test('a patch changes what it names, a null description takes it away, and the rest stays', async () => {
+  const { product_id: id } = await make({ description: 'Steel' })
+  provider.clock.advance(SECOND)
+  await business.client.products.update(id, { name: 'Caliper II', price: usd(4200), metadata: { a: 'b' } })
+  const changed = await business.client.products.retrieve(id)
+  expect(changed).toMatchObject({ name: 'Caliper II', description: 'Steel', price: { price: 4200 }, metadata: { a: 'b' } })
+  expect(Date.parse(changed.updated_at) - Date.parse(changed.created_at)).toBe(SECOND)
+  await business.client.products.update(id, { description: null, name: null })
+  expect(await business.client.products.retrieve(id)).toMatchObject({ name: 'Caliper II', description: null })
+})
+
+test('a bad patch changes nothing', async () => {
+  const made = await make()
+  const { status, body } = await ask(provider, `/products/${made.product_id}`, { method: 'PATCH', key: business.apiKey, body: { name: 'New', price: { ...usd(-5) } } })
+  expect(status).toBe(422)
+  expect(body.issues).toMatchObject([{ path: 'price.price' }])
+  expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
+})
+
+test('an archived product leaves the list, stays readable, is listed among the archived, and comes back', async () => {
+  const shop = await provider.openBusiness('Shelf Ltd')
+  const [kept, gone] = [await shop.client.products.create(caliper), await shop.client.products.create({ ...caliper, name: 'Gone' })]
+  await shop.client.products.archive(gone.product_id)
+  expect(namesOf(await shop.client.products.list())).toEqual([kept.name])
+  expect(namesOf(await shop.client.products.list({ archived: true }))).toEqual(['Gone'])
+  expect((await shop.client.products.retrieve(gone.product_id)).name).toBe('Gone')
+  await shop.client.products.archive(gone.product_id)
+  await shop.client.products.unarchive(gone.product_id)
+  await shop.client.products.unarchive(gone.product_id)
+  expect(namesOf(await shop.client.products.list())).toHaveLength(2)
+  expect(namesOf(await shop.client.products.list({ archived: true }))).toEqual([])
+})
+
+describe('the list', () => {
+  let shop: TestBusiness
+  beforeAll(async () => {
+    shop = await provider.openBusiness('List Ltd')
+    for (let number = 1; number <= 12; number += 1) {
+      await shop.client.products.create({ ...caliper, name: `Tool ${number}` })
+      provider.clock.advance(SECOND)
+    }
+  })
+
+  test('starts with the newest, ten a page, pages counted from 0', async () => {
+    const [first, second, third] = await Promise.all([0, 1, 2].map((page_number) => shop.client.products.list({ page_number })))
+    expect(first && namesOf(first)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Tool ${number}`))
+    expect(second && namesOf(second)).toEqual(['Tool 2', 'Tool 1'])
+    expect(third && namesOf(third)).toEqual([])
+    expect(namesOf(await shop.client.products.list())).toEqual(first && namesOf(first))
+  })
+
+  test('gives pages of the size that was asked for', async () => {
+    expect(namesOf(await shop.client.products.list({ page_number: 2, page_size: 5 }))).toEqual(['Tool 2', 'Tool 1'])
+    expect(namesOf(await shop.client.products.list({ page_size: 100 }))).toHaveLength(12)
+  })
+
+  test('keeps to a brand, and to what recurs', async () => {
+    const [item] = (await shop.client.products.list({ page_size: 1 })).items
+    const { brand_id } = await shop.client.products.retrieve(item?.product_id ?? '')
+    expect(namesOf(await shop.client.products.list({ brand_id }))).toHaveLength(10)
+    expect(namesOf(await shop.client.products.list({ brand_id: 'brnd_other' }))).toEqual([])
+    expect(namesOf(await shop.client.products.list({ recurring: true }))).toEqual([])
+    expect(namesOf(await shop.client.products.list({ recurring: false }))).toHaveLength(10)
+  })
+
+  test('shows an item with its price beside it', async () => {
+    const [item] = (await shop.client.products.list({ page_size: 1 })).items
+    expect(item).toMatchObject({ name: 'Tool 12', currency: 'USD', price: 3900, price_detail: { price: 3900 }, tax_inclusive: false })
+  })
+
+  test.each(['page_number=-1', 'page_size=0', 'page_size=101', 'page_number=1.5', 'page_number=x', 'archived=yes'])('refuses %s', async (query) => {
+    const { status, body } = await ask(provider, `/products?${query}`, { method: 'GET', key: shop.apiKey })
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_QUERY_PARAMS' })
+    expect(body.issues).toMatchObject([{ path: query.split('=')[0] }])
+  })
+})
+
+const routes: [string, string, unknown][] = [
+  ['POST', '/products', caliper],
+  ['GET', '/products', undefined],
+  ['GET', '/products/{id}', undefined],
+  ['PATCH', '/products/{id}', { name: 'Mine now' }],
+  ['DELETE', '/products/{id}', undefined],
+  ['POST', '/products/{id}/unarchive', undefined],
+]
+
+test.each(routes)('%s %s refuses a wrong key and no key with 401', async (method, path, body) => {
+  const target = path.replace('{id}', (await make()).product_id)
+  for (const key of ['tpk_test_0000000000000000000000000000000000000000', undefined]) {
+    expect(await ask(provider, target, { method, body, ...(key ? { key } : {}) })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  }
+})
+
+test('a key that may only read reads, and is refused every change with 403', async () => {
+  const made = await make()
+  const reader = await provider.readOnlyClient(business)
+  expect(await reader.products.retrieve(made.product_id)).toEqual(made)
+  expect((await reader.products.list()).items.length).toBeGreaterThan(0)
+  const forbidden = { status: 403, error: { code: 'FORBIDDEN' } }
+  await expect(reader.products.create(caliper)).rejects.toMatchObject(forbidden)
+  await expect(reader.products.update(made.product_id, { name: 'Mine' })).rejects.toMatchObject(forbidden)
+  await expect(reader.products.archive(made.product_id)).rejects.toMatchObject(forbidden)
+  await expect(reader.products.unarchive(made.product_id)).rejects.toMatchObject(forbidden)
+  expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
+})
+
+test.each(routes.filter(([, path]) => path.includes('{id}')))('%s %s of another business answers exactly as an unknown id', async (method, path, body) => {
+  const made = await make()
+  const foreign = await ask(provider, path.replace('{id}', made.product_id), { method, body, key: stranger.apiKey })
+  const unknown = await ask(provider, path.replace('{id}', 'pdt_unknown'), { method, body, key: stranger.apiKey })
+  expect(foreign).toEqual({ status: 404, body: { code: 'PRODUCT_NOT_FOUND', message: 'Product not found' } })
+  expect(unknown).toEqual(foreign)
+  expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
+})
+
+test('a product cannot be put under another business’s brand', async () => {
+  const { brand_id } = await stranger.client.products.create(caliper)
+  await expect(business.client.products.create({ ...caliper, brand_id })).rejects.toMatchObject({ status: 404, error: { code: 'BRAND_NOT_FOUND' } })
+  const made = await make()
+  await expect(business.client.products.update(made.product_id, { brand_id })).rejects.toMatchObject({ status: 404 })
+})

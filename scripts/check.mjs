@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { collect, findNode, install, root } from './setup.mjs'
+
+/** Steps that fit beside each other on two cores, the longest first. */
+const AT_ONCE = 2
+const STEPS = [
+  { name: 'types', args: ['typescript/bin/tsc', '--noEmit'] },
+  { name: 'format and lint', args: ['@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'] },
+  { name: 'tidy', args: ['vitest/vitest.mjs', 'run', 'scripts/tidy.test.ts'] },
+  { name: 'dead code', args: ['knip/bin/knip.js', '--no-progress'] },
+]
+
+install()
+const node = findNode()
+const waiting = [...STEPS]
+let hasFailed = false
+
+async function work() {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const [program, ...args] = step.args
+    const began = performance.now()
+    const { code, output } = await collect(node, [join(root, 'node_modules', program), ...args], {
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name}  ${seconds} s\n${code === 0 ? '' : output}`)
+    if (code !== 0) hasFailed = true
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, work))
+process.exitCode = hasFailed ? 1 : 0

@@ -1,0 +1,176 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
+import { setUpDatabases } from '@tradepost/e2e/global-setup'
+import { fillCheckout, payButton } from '@tradepost/e2e/journey'
+import { PASSWORD } from '@tradepost/e2e/visitor'
+import { type World, makeWorld } from '@tradepost/e2e/world'
+import { systemClock } from '@tradepost/kit/clock'
+
+/**
+ * `npm run pictures [name …]`: a picture of each screen in light and dark, 1280 and 390 px wide, in docs/pictures/,
+ * taken from the two real programs with the demo shop.
+ */
+const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+const SHOP = 'acme-tools'
+const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((width) => ({ theme, width })))
+
+type Look = (typeof LOOKS)[number]
+type Stage = { page: Page; world: World; look: Look }
+type Screen = { name: string; isSignedIn?: boolean; show: (stage: Stage) => Promise<void> }
+
+const at =
+  (path: string) =>
+  async ({ page, world }: Stage) =>
+    void (await page.goto(`${world.platform.url}${path}`))
+
+/** Puts two tools into the cart and stands at the hosted checkout. */
+async function goToCheckout({ page, world }: Stage): Promise<void> {
+  await page.goto(`${world.platform.url}/shop/${SHOP}`)
+  await page.evaluate(async (shop) => {
+    const catalog = (await (await fetch(`/api/shops/${shop}`)).json()) as { products: { name: string; product_id: string }[] }
+    for (const name of ['Caliper', 'Try Square']) {
+      const id = catalog.products.find((product) => product.name === name)?.product_id
+      await fetch(`/api/shops/${shop}/cart/items/${id}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"quantity":1}' })
+    }
+  }, SHOP)
+  await page.goto(`${world.platform.url}/cart?shop=${SHOP}`)
+}
+
+async function openCheckout(stage: Stage): Promise<void> {
+  await goToCheckout(stage)
+  await stage.page.getByRole('button', { name: /checkout/i }).first().click()
+  await stage.page.waitForURL(/\/session\/cks_/)
+}
+
+async function payWith(stage: Stage, card: string): Promise<void> {
+  await openCheckout(stage)
+  await fillCheckout(stage.page, { ...(await emailToType(stage.page)), card })
+  await payButton(stage.page).click()
+}
+
+async function emailToType(page: Page): Promise<{ email?: string }> {
+  return (await page.getByLabel('Email').isEditable()) ? { email: 'maya.lindqvist@example.com' } : {}
+}
+
+const SCREENS: Screen[] = [
+  { name: 'welcome', show: at('/') },
+  { name: 'shop', show: at(`/shop/${SHOP}`) },
+  {
+    name: 'product',
+    async show(stage) {
+      await at(`/shop/${SHOP}`)(stage)
+      await stage.page.getByRole('link', { name: /Caliper/ }).first().click()
+      await stage.page.getByRole('button', { name: /add to cart/i }).waitFor()
+    },
+  },
+  { name: 'cart', show: goToCheckout },
+  { name: 'checkout', show: async (stage) => openCheckout(stage).then(async () => fillCheckout(stage.page, await emailToType(stage.page))) },
+  {
+    name: 'checkout-declined',
+    async show(stage) {
+      await payWith(stage, '4000 0000 0000 0002')
+      await stage.page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'challenge',
+    async show(stage) {
+      await payWith(stage, '4000 0025 0000 3155')
+      await stage.page.waitForURL(/\/challenge\//)
+    },
+  },
+  {
+    name: 'checkout-processing',
+    async show(stage) {
+      await payWith(stage, '4000 0000 0000 0259')
+      await stage.page.getByRole('heading', { name: /bank|processing|working/i }).first().waitFor()
+    },
+  },
+  {
+    name: 'order-paid',
+    async show(stage) {
+      await payWith(stage, '4242 4242 4242 4242')
+      await stage.page.waitForURL(/\/orders\/ord_/)
+      await stage.page.getByRole('heading', { name: /paid|thank/i }).waitFor()
+    },
+  },
+  { name: 'checkout-not-found', show: async ({ page, world }) => void (await page.goto(`${world.provider.url}/session/cks_gone`)) },
+  { name: 'sign-in', show: at('/sign-in') },
+  { name: 'sign-up', show: at('/sign-up') },
+  { name: 'forgot-password', show: at('/forgot-password') },
+  { name: 'purchases', isSignedIn: true, show: at('/account/purchases') },
+  { name: 'dashboard', isSignedIn: true, show: at(`/dashboard/${SHOP}`) },
+  { name: 'products', isSignedIn: true, show: at(`/dashboard/${SHOP}/products`) },
+  { name: 'product-editor', isSignedIn: true, show: at(`/dashboard/${SHOP}/products/new`) },
+  { name: 'payments', isSignedIn: true, show: at(`/dashboard/${SHOP}/payments`) },
+  {
+    name: 'payment',
+    isSignedIn: true,
+    async show(stage) {
+      await at(`/dashboard/${SHOP}/payments`)(stage)
+      await stage.page.getByText(/@example\.com/).first().click()
+      await stage.page.waitForURL(/payments\/pay_/)
+    },
+  },
+  { name: 'settings', isSignedIn: true, show: at(`/dashboard/${SHOP}/settings`) },
+  { name: 'mailbox', show: at('/mailbox') },
+]
+
+async function signIn(context: BrowserContext, world: World): Promise<void> {
+  const answer = await context.request.post(`${world.platform.url}/api/auth/sign-in/email`, {
+    headers: { origin: world.platform.url },
+    data: { email: 'owner@example.com', password: PASSWORD },
+  })
+  if (!answer.ok()) throw new Error(`The demo owner cannot sign in: ${await answer.text()}`)
+}
+
+/** Some sales of the demo shop, so that lists and figures have something to show. */
+async function makeSales(browser: Browser, world: World): Promise<void> {
+  const cards = ['4242 4242 4242 4242', '4000 0000 0000 9995', '5555 5555 5555 4444', '4000 0000 0000 0259', '4242 4242 4242 4242']
+  for (const card of cards) {
+    const context = await browser.newContext()
+    const stage = { page: await context.newPage(), world, look: { theme: 'light' as const, width: 1280 } }
+    await payWith(stage, card)
+    await stage.page.getByText(/paid|not enough|working|bank/i).first().waitFor()
+    await context.close()
+  }
+}
+
+async function takePictures(browser: Browser, world: World, screens: readonly Screen[]): Promise<void> {
+  for (const look of LOOKS) {
+    for (const screen of screens) {
+      const context = await browser.newContext({ viewport: { width: look.width, height: look.width > 600 ? 900 : 844 }, colorScheme: look.theme, reducedMotion: 'reduce' })
+      if (screen.isSignedIn) await signIn(context, world)
+      const page = await context.newPage()
+      try {
+        await screen.show({ page, world, look })
+        await page.waitForLoadState('networkidle')
+        await page.screenshot({ path: `${FOLDER}${screen.name}-${look.theme}-${look.width}.png` })
+      } catch (error) {
+        process.exitCode = 1
+        console.error(`${screen.name} ${look.theme} ${look.width}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+      }
+      await context.close()
+    }
+  }
+}
+
+const asked = process.argv.slice(2)
+mkdirSync(FOLDER, { recursive: true })
+const stopDatabases = await setUpDatabases()
+const world = await makeWorld({ clock: systemClock, platform: { hasDemoData: true } })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  chromiumSandbox: false,
+  args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--hide-scrollbars'],
+})
+try {
+  await world.settle()
+  await makeSales(browser, world)
+  await takePictures(browser, world, asked.length > 0 ? SCREENS.filter((screen) => asked.includes(screen.name)) : SCREENS)
+} finally {
+  await browser.close()
+  await world.close()
+  await stopDatabases()
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { defaultDataDir } from '@tradepost/kit/embedded-postgres'
+
+/** Why the programs cannot start, in one line for whoever started them. */
+export class StartError extends Error {}
+
+export type Environment = Record<string, string | undefined>
+
+const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/
+const SECRETS = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'OPERATOR_KEY']
+const SECRET_LENGTH_MIN = 32
+
+/** The value of a line of `.env`: quoted as it stands, else up to a comment. Undefined when a quote is left open. */
+function readValue(text: string): string | undefined {
+  const quote = text[0]
+  if (quote !== '"' && quote !== "'") return text.replace(/\s+#.*$/, '').trim()
+  const end = text.indexOf(quote, 1)
+  return end > 0 && /^\s*(#.*)?$/.test(text.slice(end + 1)) ? text.slice(1, end) : undefined
+}
+
+/**
+ * The settings of `.env`, if there is one. Node's own reader skips what it does not understand; a setting that
+ * silently does not apply is worse than a start that is refused.
+ * @throws StartError naming the line, without its content (it may be a secret).
+ */
+export function readDotEnv(file: string): Record<string, string> {
+  if (!existsSync(file)) return {}
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartError(`.env cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const settings: Record<string, string> = {}
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = raw.trim()
+    if (line === '' || line.startsWith('#')) continue
+    const [, name, rest] = LINE.exec(line) ?? []
+    const value = rest === undefined ? undefined : readValue(rest)
+    if (name === undefined || value === undefined) throw new StartError(`.env, line ${index + 1}: expected NAME=value`)
+    settings[name] = value
+  }
+  return settings
+}
+
+/** A port setting. @throws StartError */
+export function readPort(environment: Environment, name: string, fallback: number): number {
+  const text = environment[name] || String(fallback)
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new StartError(`${name} is a port, a whole number from 1 to 65535`)
+  return port
+}
+
+/** Makes sure that nobody listens on a port. @throws StartError with what to do about it. */
+export async function checkPortFree(name: string, port: number): Promise<void> {
+  const code = await new Promise<string | undefined>((done) => {
+    const probe = createServer()
+    probe.once('error', (error) => done('code' in error ? String(error.code) : error.message))
+    probe.listen(port, () => probe.close(() => done(undefined)))
+  })
+  if (code === undefined) return
+  const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`
+  throw new StartError(`port ${port} ${why}: stop that program, or set ${name} to another port`)
+}
+
+export type ServeSettings = {
+  isProduction: boolean
+  dataDir: string
+  platformPort: number
+  providerPort: number
+  environment: Environment
+}
+
+/** Reads what the start itself needs, and fills in what both programs take as given. @throws StartError */
+export function readSettings(environment: Environment, checkout: string): ServeSettings {
+  const isProduction = environment.NODE_ENV === 'production'
+  const platformPort = readPort(environment, 'PLATFORM_PORT', 3000)
+  const providerPort = readPort(environment, 'PROVIDER_PORT', 4000)
+  if (platformPort === providerPort) throw new StartError('PLATFORM_PORT and PROVIDER_PORT are the same: give them two ports')
+  const demoData = environment.DEMO_DATA || (isProduction ? '0' : '1')
+  if (demoData !== '0' && demoData !== '1') throw new StartError('DEMO_DATA is 0 or 1')
+  if (isProduction && demoData === '1')
+    throw new StartError('DEMO_DATA is for development: unset it, or set it to 0 in production')
+  return {
+    isProduction,
+    dataDir: environment.DATA_DIR || defaultDataDir(checkout),
+    platformPort,
+    providerPort,
+    environment: {
+      ...environment,
+      DEMO_DATA: demoData,
+      PLATFORM_PORT: String(platformPort),
+      PROVIDER_PORT: String(providerPort),
+      PLATFORM_URL: environment.PLATFORM_URL || `http://localhost:${platformPort}`,
+      PROVIDER_URL: environment.PROVIDER_URL || `http://localhost:${providerPort}`,
+    },
+  }
+}
+
+/** In production the operator gives every secret: one made here would be lost with the machine. @throws StartError */
+export function checkSecrets({ isProduction, environment }: ServeSettings): void {
+  const missing = SECRETS.filter((name) => !environment[name])
+  if (isProduction && missing.length > 0) throw new StartError(`in production ${missing.join(', ')} must be set`)
+  const short = SECRETS.filter((name) => environment[name] && environment[name].length < SECRET_LENGTH_MIN)
+  if (short.length > 0) throw new StartError(`${short.join(', ')}: at least ${SECRET_LENGTH_MIN} characters are needed`)
+}
+
+/** The secrets that were not given, made once and kept with the data that they belong to. */
+export function keepSecrets({ dataDir, environment }: ServeSettings): Record<string, string> {
+  if (SECRETS.every((name) => environment[name])) return {}
+  const file = join(dataDir, 'secrets.json')
+  const kept = readSecrets(file)
+  const secrets = Object.fromEntries(SECRETS.map((name) => [name, kept[name] ?? randomBytes(36).toString('base64url')]))
+  if (SECRETS.some((name) => kept[name] === undefined)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(`${file}.new`, `${JSON.stringify({ ...kept, ...secrets }, null, 2)}\n`, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => !environment[name]))
+}
+
+function readSecrets(file: string): Record<string, string> {
+  if (!existsSync(file)) return {}
+  try {
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof content !== 'object' || content === null) throw new Error('it holds no settings')
+    return Object.fromEntries(
+      Object.entries(content).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length >= SECRET_LENGTH_MIN,
+      ),
+    )
+  } catch (error) {
+    // Not made anew: what was encrypted with the old ones could never be read again.
+    throw new StartError(
+      `${file} cannot be read (${error instanceof Error ? error.message : String(error)}): repair it, or remove it with the data beside it`,
+    )
+  }
+}

@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from '@tradepost/kit/embedded-postgres'
+import { ensureDatabase, whyUnusable } from '@tradepost/kit/postgres-server'
+import {
+  checkPortFree,
+  checkSecrets,
+  type Environment,
+  keepSecrets,
+  readDotEnv,
+  readSettings,
+  type ServeSettings,
+  StartError,
+} from './serve-settings.ts'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const DATABASES = ['platform', 'provider', 'acquirer']
+/** A predecessor ends in a second or two; longer would only keep a person waiting for the refusal. */
+const HANDOVER_MILLISECONDS = 3000
+const GRACE_MILLISECONDS = 10_000
+const RESTART_MILLISECONDS_MIN = 500
+const RESTART_MILLISECONDS_MAX = 10_000
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+type Program = { name: string; child: ChildProcess | undefined; restartMilliseconds: number }
+
+const programs: Program[] = ['provider', 'platform'].map((name) => ({
+  name,
+  child: undefined,
+  restartMilliseconds: RESTART_MILLISECONDS_MIN,
+}))
+let postgres: Promise<EmbeddedPostgres> | undefined
+let isStopping = false
+
+const isExpected = (error: unknown): error is Error => error instanceof StartError || error instanceof EmbeddedPostgresError
+
+/** Tries for a moment what a predecessor may stand in the way of: killed just now, it is still ending. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const end = performance.now() + HANDOVER_MILLISECONDS; ; await sleep(200)) {
+    try {
+      return await work()
+    } catch (error) {
+      const isPassing = isExpected(error) && /is taken by|is in use by/.test(error.message)
+      if (!isPassing || isStopping || performance.now() > end) throw error
+    }
+  }
+}
+
+const settingName = (database: string) => `${database.toUpperCase()}_DATABASE_URL`
+
+/** The address of another database on the same server, with the same options. */
+function siblingUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function checkUsable(setting: string, url: string): Promise<void> {
+  const why = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? await whyUnusable(url) : 'is a postgres:// address'
+  if (why !== undefined) throw new StartError(`${setting}: ${why}`)
+}
+
+/** The databases that no setting names, on the server of DATABASE_URL, or on our own. */
+async function provideDatabases({ environment, dataDir }: ServeSettings): Promise<Environment> {
+  const named = DATABASES.filter((database) => environment[settingName(database)])
+  await Promise.all(named.map((database) => checkUsable(settingName(database), environment[settingName(database)] ?? '')))
+  const missing = DATABASES.filter((database) => !named.includes(database))
+  if (missing.length === 0) return {}
+  if (environment.DATABASE_URL) return onGivenServer(environment.DATABASE_URL, missing)
+  postgres = patiently(() => startEmbeddedPostgres({ dataDir, onProgress: say }))
+  const server = await postgres
+  await Promise.all(missing.map((database) => server.ensureDatabase(database)))
+  return Object.fromEntries(missing.map((database) => [settingName(database), server.url(database)]))
+}
+
+async function onGivenServer(serverUrl: string, missing: string[]): Promise<Environment> {
+  const isDatabaseNamed = URL.canParse(serverUrl) && new URL(serverUrl).pathname.length > 1
+  const url = isDatabaseNamed || !URL.canParse(serverUrl) ? serverUrl : siblingUrl(serverUrl, 'postgres')
+  await checkUsable('DATABASE_URL', url)
+  for (const database of missing) {
+    try {
+      await ensureDatabase(url, database)
+    } catch (error) {
+      throw new StartError(
+        `DATABASE_URL: the database "${database}" is missing and cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+  }
+  return Object.fromEntries(missing.map((database) => [settingName(database), siblingUrl(url, database)]))
+}
+
+/** Starts one program. The promise tells whether it became ready; `onEnd` whatever ends it, however often. */
+function startProgram(program: Program, env: Environment, onEnd: (how: string) => void): Promise<boolean> {
+  const main = join(ROOT, program.name, 'server', 'src', 'main.ts')
+  // A process group of its own: at Ctrl-C the programs end in order, by us, and not all at once by the terminal.
+  const child = spawn(process.execPath, [main], {
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  program.child = child
+  return new Promise((done) => {
+    child.on('message', (message) => {
+      if (message === 'ready') done(true)
+    })
+    const end = (how: string) => {
+      program.child = undefined
+      done(false)
+      onEnd(how)
+    }
+    child.once('error', (error) => end(error.message))
+    child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`))
+  })
+}
+
+/** Starts a program that died again, each time later as long as it does not stay. */
+async function restart(program: Program, env: Environment, how: string): Promise<void> {
+  if (isStopping) return
+  const milliseconds = program.restartMilliseconds
+  program.restartMilliseconds = Math.min(milliseconds * 2, RESTART_MILLISECONDS_MAX)
+  say(`${program.name} ended (${how}), starting it again in ${milliseconds / 1000} s`)
+  await sleep(milliseconds)
+  if (isStopping) return
+  let hasEnded = false
+  const isReady = await startProgram(program, env, (next) => {
+    hasEnded = true
+    void restart(program, env, next)
+  })
+  if (!isReady) return
+  say(`${program.name} is ready again`)
+  await sleep(RESTART_MILLISECONDS_MAX)
+  if (!hasEnded) program.restartMilliseconds = RESTART_MILLISECONDS_MIN
+}
+
+async function stopProgram(program: Program): Promise<void> {
+  const child = program.child
+  if (!child) return
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), GRACE_MILLISECONDS)
+  await ended
+  clearTimeout(force)
+}
+
+/** Ends everything in order: the programs finish what they do while the database is still there. */
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await Promise.all(programs.map(stopProgram))
+  const server = await postgres?.catch(() => undefined)
+  await server?.stop()
+  process.exit(code)
+}
+
+async function startPrograms(env: Environment): Promise<void> {
+  let isReady = false
+  const starts = programs.map((program) =>
+    startProgram(program, env, (how) => {
+      if (isReady) void restart(program, env, how)
+    }),
+  )
+  // The first that fails decides: the other one's readiness is no longer waited for.
+  await Promise.all(
+    starts.map(async (start, index) => {
+      if (!(await start)) throw new StartError(`${programs[index]?.name} did not start`)
+    }),
+  )
+  isReady = true
+}
+
+function readyLine({ isProduction, environment }: ServeSettings): string {
+  const [platform, provider] = [environment.PLATFORM_URL, environment.PROVIDER_URL].map((url) => url?.replace(/\/+$/, ''))
+  const mailbox = isProduction || environment.SMTP_URL ? '' : `  mailbox=${platform}/mailbox`
+  return `tradepost ready  platform=${platform}  provider=${provider}${mailbox}\n`
+}
+
+async function start(): Promise<void> {
+  // Real environment over the file: what is given for one start is meant.
+  const settings = readSettings({ ...readDotEnv(join(ROOT, '.env')), ...process.env }, ROOT)
+  checkSecrets(settings)
+  await patiently(() => checkPortFree('PLATFORM_PORT', settings.platformPort))
+  await patiently(() => checkPortFree('PROVIDER_PORT', settings.providerPort))
+  const databases = await provideDatabases(settings)
+  // After the database: its lock says that nobody else writes in this directory.
+  const secrets = keepSecrets(settings)
+  if (isStopping) return
+  say('starting platform and provider …')
+  await startPrograms({ ...settings.environment, ...databases, ...secrets })
+  if (!isStopping) process.stdout.write(readyLine(settings))
+}
+
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+// The process that started us was killed: nobody is left who would stop us.
+if (process.send) process.on('disconnect', () => void stop(0))
+
+try {
+  await start()
+} catch (error) {
+  if (!isStopping) {
+    say(`tradepost: ${isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)}`)
+  }
+  await stop(1)
+}

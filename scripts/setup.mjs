@@ -1,0 +1,159 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout. Every script works in it, wherever it was called from. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const NODE_MAJOR = 24
+const WEBS = ['platform/web', 'provider/web']
+/** What a web is built from besides its own files. */
+const WEB_SOURCES = ['packages/ui', 'packages/contract', 'package-lock.json']
+/** Set-up reports here, because stdout belongs to the result of the command. */
+export const say = (line) => process.stderr.write(`${line}\n`)
+
+/** Ends the command with one line that says why and what to do. */
+export function give(line) {
+  say(line)
+  process.exit(1)
+}
+
+/** Installs what package-lock.json names, unless it is there; then neither npm nor the network is needed. */
+export function install() {
+  const lockHash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const stamp = join(root, 'node_modules', '.tradepost-install')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
+  if (!isInstalled()) {
+    say('installing packages (npm ci) …')
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    const npm = process.env.npm_execpath?.endsWith('.js')
+      ? { file: process.execPath, args: [process.env.npm_execpath, ...args] }
+      : { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', args }
+    const result = spawnSync(npm.file, npm.args, { cwd: root, stdio: ['ignore', 2, 2], shell: npm.file === 'npm.cmd' })
+    if (result.error) give(`npm cannot be run (${result.error.message}): install Node.js with npm`)
+    if (result.status !== 0) give('npm ci failed; its reason stands above. Is the package registry reachable?')
+  }
+  try {
+    writeFileSync(stamp, lockHash)
+  } catch {
+    // A checkout that we may only read: the next run compares again.
+  }
+}
+
+/** Whether somebody ran npm by hand: every package that is needed here is there in the version of the lockfile. */
+function isInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true
+    if (present[path] === undefined) return Boolean(entry.optional || entry.devOptional || entry.peer)
+    return present[path].version === entry.version
+  })
+}
+
+/** The Node that runs TypeScript: npm's own, whatever the system has; else the system's, when it is new enough. */
+export function findNode() {
+  const os = process.platform === 'win32' ? 'win' : process.platform
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const candidates = [
+    join(root, 'node_modules', `node-${os}-${process.arch}`, 'bin', name),
+    join(root, 'node_modules', '.bin', name),
+    process.execPath,
+  ]
+  const found = candidates.find((path) => existsSync(path) && majorOf(path) >= NODE_MAJOR)
+  return (
+    found ??
+    give(
+      `Node.js ${NODE_MAJOR} is needed, and npm has none for ${process.platform} ${process.arch}: install it from your system's packages`,
+    )
+  )
+}
+
+function majorOf(path) {
+  const version = path === process.execPath ? process.version : spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout
+  return Number(/^v(\d+)\./.exec(version ?? '')?.[1] ?? 0)
+}
+
+/** Builds the web parts whose sources are others than those they were last built from. */
+export async function buildWebs(node) {
+  const stale = WEBS.filter((web) => existsSync(join(root, web, 'vite.config.ts')))
+    .map((web) => ({ web, hash: hashOf([web, ...WEB_SOURCES]), stamp: join(root, web, 'dist', '.source-hash') }))
+    .filter(({ hash, stamp }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash)
+  if (stale.length === 0) return
+  say(`building ${stale.map(({ web }) => web).join(' and ')} …`)
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const results = await Promise.all(
+    stale.map(({ web }) => collect(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, web), env })),
+  )
+  stale.forEach(({ web, hash, stamp }, index) => {
+    if (results[index].code !== 0) give(`${results[index].output}\n${web} does not build`)
+    writeFileSync(stamp, hash)
+  })
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) addToHash(hash, path)
+  return hash.digest('hex')
+}
+
+/** Results of a build (and files that it writes among the sources) are no sources. */
+const isResult = (name) => name === 'node_modules' || name === 'dist' || name.includes('.gen.')
+
+function addToHash(hash, path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return
+  let entries
+  try {
+    entries = readdirSync(full, { withFileTypes: true })
+  } catch {
+    hash.update(`${path}\0`).update(readFileSync(full))
+    return
+  }
+  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!isResult(name)) addToHash(hash, `${path}/${name}`)
+  }
+}
+
+/** Runs a program to its end and returns its code and everything it said. */
+export function collect(file, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(file, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const parts = []
+    child.stdout.on('data', (part) => parts.push(part))
+    child.stderr.on('data', (part) => parts.push(part))
+    child.once('error', (error) => done({ code: 1, output: error.message }))
+    child.once('close', (code) => done({ code: code ?? 1, output: Buffer.concat(parts).toString() }))
+  })
+}
+
+/**
+ * Runs a program in the foreground and returns its exit code. Signals are passed on; the channel tells it when
+ * this process is gone without a signal (killed), so that it need not stay behind.
+ */
+export function follow(file, args, { channel = false, env = process.env } = {}) {
+  return new Promise((done) => {
+    const child = spawn(file, args, { cwd: root, env, stdio: channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit' })
+    const pass = (signal) => child.kill(signal)
+    process.on('SIGTERM', pass)
+    process.on('SIGINT', pass)
+    const end = (code) => {
+      process.off('SIGTERM', pass)
+      process.off('SIGINT', pass)
+      done(code)
+    }
+    child.once('error', (error) => {
+      say(`${file} cannot be run: ${error.message}`)
+      end(1)
+    })
+    child.once('exit', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { buildWebs, findNode, follow, install, root, say } from './setup.mjs'
+
+const CHROMIUM_PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
+
+function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  return named ? [named].find(existsSync) : CHROMIUM_PLACES.find(existsSync)
+}
+
+/** The browser for the journeys: what the system has, else from its packages where we may install them. */
+function prepareChromium() {
+  const present = findChromium()
+  if (present) return present
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !process.env.CHROMIUM_PATH
+  if (mayInstall) {
+    say('installing Chromium …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const run = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
+    if (run('update', '-q')) run('install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  say("No browser was found: install Chromium from your system's packages, or name one in CHROMIUM_PATH")
+  return undefined
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A file that cannot be loaded holds no tests that could fail; it counts as one. */
+function countVitest(report) {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}
+
+/** A test that passed at its second try passed; an error outside of any test counts as one that failed. */
+function countPlaywright(report) {
+  const { expected, flaky, unexpected } = report.stats
+  return { passed: expected + flaky, failed: unexpected + report.errors.length }
+}
+
+/** A runner that ends badly without a failed test to show for it has crashed: that is a failure too. */
+async function runSuite({ name, node, args, env, report, count }) {
+  const code = await follow(node, args, { env: { ...process.env, ...env } })
+  const content = readReport(report)
+  const counts = content ? count(content) : { passed: 0, failed: 0 }
+  if ((code !== 0 || !content) && counts.failed === 0) {
+    say(`${name} ended with exit code ${code}${content ? '' : ' and without a report'}`)
+    return { ...counts, failed: 1 }
+  }
+  return counts
+}
+
+install()
+const node = findNode()
+await buildWebs(node)
+const scratch = mkdtempSync(join(tmpdir(), 'tradepost-reports-'))
+const vitestReport = join(scratch, 'vitest.json')
+const playwrightReport = join(scratch, 'playwright.json')
+const results = []
+const hasJourneys = existsSync(join(root, 'e2e', 'playwright.config.ts'))
+const chromium = hasJourneys ? prepareChromium() : findChromium()
+const browser = chromium ? { CHROMIUM_PATH: chromium } : {}
+
+results.push(
+  await runSuite({
+    name: 'vitest',
+    node,
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    env: browser,
+    report: vitestReport,
+    count: countVitest,
+  }),
+)
+if (hasJourneys && chromium) {
+  results.push(
+    await runSuite({
+      name: 'playwright',
+      node,
+      args: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
+      env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      report: playwrightReport,
+      count: countPlaywright,
+    }),
+  )
+}
+// Journeys that could not run are no success.
+if (hasJourneys && !chromium) results.push({ passed: 0, failed: 1 })
+
+rmSync(scratch, { recursive: true, force: true })
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+if (passed + failed === 0) say('No test was run')
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
