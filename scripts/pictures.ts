@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { setUpDatabases } from '@tradepost/e2e/global-setup'
 import { fillCheckout, payButton } from '@tradepost/e2e/journey'
 import { PASSWORD } from '@tradepost/e2e/visitor'
-import { type World, makeWorld } from '@tradepost/e2e/world'
+import { makeWorld, type World } from '@tradepost/e2e/world'
 import { systemClock } from '@tradepost/kit/clock'
 
 /**
@@ -31,7 +31,11 @@ async function goToCheckout({ page, world }: Stage): Promise<void> {
     const catalog = (await (await fetch(`/api/shops/${shop}`)).json()) as { products: { name: string; product_id: string }[] }
     for (const name of ['Caliper', 'Try Square']) {
       const id = catalog.products.find((product) => product.name === name)?.product_id
-      await fetch(`/api/shops/${shop}/cart/items/${id}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"quantity":1}' })
+      await fetch(`/api/shops/${shop}/cart/items/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: '{"quantity":1}',
+      })
     }
   }, SHOP)
   await page.goto(`${world.platform.url}/cart?shop=${SHOP}`)
@@ -39,7 +43,10 @@ async function goToCheckout({ page, world }: Stage): Promise<void> {
 
 async function openCheckout(stage: Stage): Promise<void> {
   await goToCheckout(stage)
-  await stage.page.getByRole('button', { name: /checkout/i }).first().click()
+  await stage.page
+    .getByRole('button', { name: /checkout/i })
+    .first()
+    .click()
   await stage.page.waitForURL(/\/session\/cks_/)
 }
 
@@ -60,12 +67,18 @@ const SCREENS: Screen[] = [
     name: 'product',
     async show(stage) {
       await at(`/shop/${SHOP}`)(stage)
-      await stage.page.getByRole('link', { name: /Caliper/ }).first().click()
+      await stage.page
+        .getByRole('link', { name: /Caliper/ })
+        .first()
+        .click()
       await stage.page.getByRole('button', { name: /add to cart/i }).waitFor()
     },
   },
   { name: 'cart', show: goToCheckout },
-  { name: 'checkout', show: async (stage) => openCheckout(stage).then(async () => fillCheckout(stage.page, await emailToType(stage.page))) },
+  {
+    name: 'checkout',
+    show: async (stage) => openCheckout(stage).then(async () => fillCheckout(stage.page, await emailToType(stage.page))),
+  },
   {
     name: 'checkout-declined',
     async show(stage) {
@@ -84,7 +97,10 @@ const SCREENS: Screen[] = [
     name: 'checkout-processing',
     async show(stage) {
       await payWith(stage, '4000 0000 0000 0259')
-      await stage.page.getByRole('heading', { name: /bank|processing|working/i }).first().waitFor()
+      await stage.page
+        .getByRole('heading', { name: /bank|processing|working/i })
+        .first()
+        .waitFor()
     },
   },
   {
@@ -95,7 +111,10 @@ const SCREENS: Screen[] = [
       await stage.page.getByRole('heading', { name: /paid|thank/i }).waitFor()
     },
   },
-  { name: 'checkout-not-found', show: async ({ page, world }) => void (await page.goto(`${world.provider.url}/session/cks_gone`)) },
+  {
+    name: 'checkout-not-found',
+    show: async ({ page, world }) => void (await page.goto(`${world.provider.url}/session/cks_gone`)),
+  },
   { name: 'sign-in', show: at('/sign-in') },
   { name: 'sign-up', show: at('/sign-up') },
   { name: 'forgot-password', show: at('/forgot-password') },
@@ -109,7 +128,10 @@ const SCREENS: Screen[] = [
     isSignedIn: true,
     async show(stage) {
       await at(`/dashboard/${SHOP}/payments`)(stage)
-      await stage.page.getByText(/@example\.com/).first().click()
+      await stage.page
+        .getByText(/@example\.com/)
+        .first()
+        .click()
       await stage.page.waitForURL(/payments\/pay_/)
     },
   },
@@ -127,12 +149,21 @@ async function signIn(context: BrowserContext, world: World): Promise<void> {
 
 /** Some sales of the demo shop, so that lists and figures have something to show. */
 async function makeSales(browser: Browser, world: World): Promise<void> {
-  const cards = ['4242 4242 4242 4242', '4000 0000 0000 9995', '5555 5555 5555 4444', '4000 0000 0000 0259', '4242 4242 4242 4242']
+  const cards = [
+    '4242 4242 4242 4242',
+    '4000 0000 0000 9995',
+    '5555 5555 5555 4444',
+    '4000 0000 0000 0259',
+    '4242 4242 4242 4242',
+  ]
   for (const card of cards) {
     const context = await browser.newContext()
     const stage = { page: await context.newPage(), world, look: { theme: 'light' as const, width: 1280 } }
     await payWith(stage, card)
-    await stage.page.getByText(/paid|not enough|working|bank/i).first().waitFor()
+    await stage.page
+      .getByText(/paid|not enough|working|bank/i)
+      .first()
+      .waitFor()
     await context.close()
   }
 }
@@ -140,7 +171,11 @@ async function makeSales(browser: Browser, world: World): Promise<void> {
 async function takePictures(browser: Browser, world: World, screens: readonly Screen[]): Promise<void> {
   for (const look of LOOKS) {
     for (const screen of screens) {
-      const context = await browser.newContext({ viewport: { width: look.width, height: look.width > 600 ? 900 : 844 }, colorScheme: look.theme, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        viewport: { width: look.width, height: look.width > 600 ? 900 : 844 },
+        colorScheme: look.theme,
+        reducedMotion: 'reduce',
+      })
       if (screen.isSignedIn) await signIn(context, world)
       const page = await context.newPage()
       try {
@@ -149,7 +184,9 @@ async function takePictures(browser: Browser, world: World, screens: readonly Sc
         await page.screenshot({ path: `${FOLDER}${screen.name}-${look.theme}-${look.width}.png` })
       } catch (error) {
         process.exitCode = 1
-        console.error(`${screen.name} ${look.theme} ${look.width}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+        console.error(
+          `${screen.name} ${look.theme} ${look.width}: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+        )
       }
       await context.close()
     }

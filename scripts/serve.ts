@@ -58,7 +58,7 @@ function siblingUrl(serverUrl: string, database: string): string {
 }
 
 async function checkUsable(setting: string, url: string): Promise<void> {
-  const why = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? await whyUnusable(url) : 'is a postgres:// address'
+  const why = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? await whyUnusable(url) : 'this is not a postgres:// address'
   if (why !== undefined) throw new StartError(`${setting}: ${why}`)
 }
 

@@ -26,21 +26,31 @@ export async function runCheckoutBench(world: World): Promise<void> {
     return_url: 'https://shop.example/done',
   })
   const createSession = async () => {
-    const answer = await fetch(`${world.provider.url}/checkouts`, { method: 'POST', headers: { ...json, authorization: `Bearer ${apiKey}` }, body })
+    const answer = await fetch(`${world.provider.url}/checkouts`, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${apiKey}` },
+      body,
+    })
     await must(answer)
   }
   for (const concurrency of [1, 16]) {
     print(await measure(`POST /checkouts, ${concurrency} at once`, { concurrency, seconds: SECONDS }, createSession))
   }
   for (const concurrency of [1, 8]) {
-    print(await measure(`cart to paid order, ${concurrency} at once`, { concurrency, seconds: SECONDS }, () => sellOnce(world, seller)))
+    print(
+      await measure(`cart to paid order, ${concurrency} at once`, { concurrency, seconds: SECONDS }, () =>
+        sellOnce(world, seller),
+      ),
+    )
   }
 }
 
 /** A key of the bench's own business, made as the provider makes them. */
 async function apiKeyOf(world: World): Promise<string> {
   const business = await world.provider.deps.database.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
-  return transact(world.provider.deps, { businessId: business.id, mode: 'test' }, (scope) => createApiKey(scope, { access: 'write' }))
+  return transact(world.provider.deps, { businessId: business.id, mode: 'test' }, (scope) =>
+    createApiKey(scope, { access: 'write' }),
+  )
 }
 
 async function sellOnce(world: World, seller: Seller): Promise<void> {
@@ -65,6 +75,11 @@ async function sellOnce(world: World, seller: Seller): Promise<void> {
   )
   // The order's own live stream says when the signed webhook has arrived and was taken.
   const live = await guest.get<{ text: string }>(`/api/orders/${started.body.order_id}/live`)
-  const last = live.body.text.trim().split('\n').at(-1)?.replace(/^data: /, '') ?? '{}'
+  const last =
+    live.body.text
+      .trim()
+      .split('\n')
+      .at(-1)
+      ?.replace(/^data: /, '') ?? '{}'
   if ((JSON.parse(last) as Order).status !== 'paid') throw new Error(`The order was not paid: ${last}`)
 }

@@ -5,13 +5,24 @@ export type Figure = { name: string; perSecond: number; p50: number; p99: number
 const at = (sorted: readonly number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
 /** Runs `work` from `concurrency` callers at once for about `seconds`, after a short warm-up. Throws when a call fails. */
-export async function measure(name: string, { concurrency, seconds }: { concurrency: number; seconds: number }, work: () => Promise<void>): Promise<Figure> {
+export async function measure(
+  name: string,
+  { concurrency, seconds }: { concurrency: number; seconds: number },
+  work: () => Promise<void>,
+): Promise<Figure> {
   await runFor(Math.min(2, seconds / 2), concurrency, work)
   const elapsed = stopwatch()
   const times = await runFor(seconds, concurrency, work)
   const total = elapsed() / 1000
   const sorted = times.sort((left, right) => left - right)
-  return { name, perSecond: times.length / total, p50: at(sorted, 0.5), p99: at(sorted, 0.99), count: times.length, rssMegabytes: process.memoryUsage().rss / 2 ** 20 }
+  return {
+    name,
+    perSecond: times.length / total,
+    p50: at(sorted, 0.5),
+    p99: at(sorted, 0.99),
+    count: times.length,
+    rssMegabytes: process.memoryUsage().rss / 2 ** 20,
+  }
 }
 
 async function runFor(seconds: number, concurrency: number, work: () => Promise<void>): Promise<number[]> {
@@ -30,5 +41,7 @@ async function runFor(seconds: number, concurrency: number, work: () => Promise<
 
 export function print(figure: Figure): void {
   const number = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
-  console.log(`${figure.name.padEnd(52)} ${number(figure.perSecond)}/s  p50 ${number(figure.p50)} ms  p99 ${number(figure.p99)} ms  n ${String(figure.count).padStart(6)}  rss ${number(figure.rssMegabytes, 0)} MB`)
+  console.log(
+    `${figure.name.padEnd(52)} ${number(figure.perSecond)}/s  p50 ${number(figure.p50)} ms  p99 ${number(figure.p99)} ms  n ${String(figure.count).padStart(6)}  rss ${number(figure.rssMegabytes, 0)} MB`,
+  )
 }

@@ -1,5 +1,5 @@
 import { setUpDatabases } from '@tradepost/e2e/global-setup'
-import { type World, makeWorld } from '@tradepost/e2e/world'
+import { makeWorld, type World } from '@tradepost/e2e/world'
 import { systemClock } from '@tradepost/kit/clock'
 
 export type Bench = { world: World; close(): Promise<void> }

@@ -1,7 +1,10 @@
 import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import { expect, fillCard, fillCheckout, payButton, test } from '#src/journey.ts'
 
-test('declined, then denied at the bank, then approved: everything typed is kept, three payments, one order', async ({ page, world }) => {
+test('declined, then denied at the bank, then approved: everything typed is kept, three payments, one order', async ({
+  page,
+  world,
+}) => {
   const seller = await world.openShop()
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
   await page.getByRole('button', { name: /add to cart/i }).click()

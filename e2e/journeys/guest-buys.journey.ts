@@ -1,11 +1,18 @@
 import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
 
-test('a guest buys two products with a test card and sees the paid order; the owner sees the sale', async ({ page, world, browser }) => {
+test('a guest buys two products with a test card and sees the paid order; the owner sees the sale', async ({
+  page,
+  world,
+  browser,
+}) => {
   const seller = await world.openShop()
   const shop = `${world.platform.url}/shop/${seller.slug}`
   for (const name of ['Caliper', 'Try Square']) {
     await page.goto(shop)
-    await page.getByRole('link', { name: new RegExp(name) }).first().click()
+    await page
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .click()
     await page.getByRole('button', { name: /add to cart/i }).click()
     await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   }
@@ -29,7 +36,9 @@ test('a guest buys two products with a test card and sees the paid order; the ow
   await expect(page.getByText(/cart is empty/i)).toBeVisible()
 
   const owner = await browser.newContext()
-  await owner.addCookies([...seller.visitor.cookies].map(([name, value]) => ({ name, value: decodeURIComponent(value), url: world.platform.url })))
+  await owner.addCookies(
+    [...seller.visitor.cookies].map(([name, value]) => ({ name, value: decodeURIComponent(value), url: world.platform.url })),
+  )
   const dashboard = await owner.newPage()
   await dashboard.goto(`${world.platform.url}/dashboard/${seller.slug}/payments`)
   await expect(dashboard.getByText('guest@example.com').first()).toBeVisible()

@@ -1,5 +1,5 @@
-import { PASSWORD } from '#src/visitor.ts'
 import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
+import { PASSWORD } from '#src/visitor.ts'
 
 test('an owner signs up, opens a shop, makes a product and sees it sold', async ({ page, world, browser }) => {
   await page.goto(`${world.platform.url}/sign-up`)
@@ -11,19 +11,28 @@ test('an owner signs up, opens a shop, makes a product and sees it sold', async 
 
   await page.goto(`${world.platform.url}/dashboard`)
   await page.getByLabel(/name/i).first().fill('Plumb and Level')
-  await page.getByRole('button', { name: /open|create/i }).last().click()
+  await page
+    .getByRole('button', { name: /open|create/i })
+    .last()
+    .click()
   await page.waitForURL(/\/dashboard\/plumb-and-level/)
   await world.settle()
   await page.goto(`${world.platform.url}/dashboard/plumb-and-level/products/new`)
   await page.getByLabel('Name').fill('Mallet')
   await page.getByLabel(/price/i).first().fill('59.00')
-  await page.getByRole('button', { name: /create|save|put on sale/i }).last().click()
+  await page
+    .getByRole('button', { name: /create|save|put on sale/i })
+    .last()
+    .click()
   await expect(page.getByText('Mallet').first()).toBeVisible()
 
   const visitor = await browser.newContext()
   const buyer = await visitor.newPage()
   await buyer.goto(`${world.platform.url}/shop/plumb-and-level`)
-  await buyer.getByRole('link', { name: /Mallet/ }).first().click()
+  await buyer
+    .getByRole('link', { name: /Mallet/ })
+    .first()
+    .click()
   await buyer.getByRole('button', { name: /add to cart/i }).click()
   await expect(buyer.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   await buyer.goto(`${world.platform.url}/cart?shop=plumb-and-level`)

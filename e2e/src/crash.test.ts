@@ -51,7 +51,9 @@ test('a server killed between the charge and its note charges once and loses not
     OPERATOR_KEY,
     ENCRYPTION_KEY: 'encryption-key-of-the-crash-0123456789abcdef',
   }
-  const child: ChildProcess = fork(fileURLToPath(new URL('./crashing-provider.ts', import.meta.url)), { env: { ...process.env, ...environment } })
+  const child: ChildProcess = fork(fileURLToPath(new URL('./crashing-provider.ts', import.meta.url)), {
+    env: { ...process.env, ...environment },
+  })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   const { bearerToken, sessionId } = await openSession(url)
   const ended = once(child, 'exit')
@@ -68,7 +70,9 @@ test('a server killed between the charge and its note charges once and loses not
     await provider.settle()
     const client = new DodoPayments({ bearerToken, baseURL: provider.url, maxRetries: 0 })
     const { items } = await client.payments.list({ page_number: 0 })
-    expect(items.map((item) => [item.payment_id, item.status, item.total_amount])).toEqual([[retried.payment_id, 'succeeded', 3900]])
+    expect(items.map((item) => [item.payment_id, item.status, item.total_amount])).toEqual([
+      [retried.payment_id, 'succeeded', 3900],
+    ])
     const journal = await provider.acquirerDatabase.db.selectFrom('journal').selectAll().where('kind', '=', 'succeeded').execute()
     expect(journal.map((line) => [line.idempotencyKey, line.amount])).toEqual([[retried.payment_id, 3900]])
     const entries = await provider.deps.database.db.selectFrom('ledgerEntries').select('transactionId').distinct().execute()

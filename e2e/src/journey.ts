@@ -1,5 +1,5 @@
-import { type Page, test as base } from '@playwright/test'
-import { type World, makeWorld } from './world.ts'
+import { test as base, type Page } from '@playwright/test'
+import { makeWorld, type World } from './world.ts'
 
 /** A journey: a fresh world of both programs, whose due work is done while the browser looks on. */
 export const test = base.extend<{ world: World }>({
@@ -13,7 +13,10 @@ export const test = base.extend<{ world: World }>({
 export { expect } from '@playwright/test'
 
 /** Fills the hosted checkout as a buyer in the US would; the e-mail only where it is not fixed. */
-export async function fillCheckout(page: Page, { email, card = '4242 4242 4242 4242' }: { email?: string; card?: string }): Promise<void> {
+export async function fillCheckout(
+  page: Page,
+  { email, card = '4242 4242 4242 4242' }: { email?: string; card?: string },
+): Promise<void> {
   if (email) await page.getByLabel('Email').fill(email)
   await fillCard(page, card)
   await page.getByLabel('Country').selectOption('US')

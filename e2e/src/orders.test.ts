@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Seller } from './seller.ts'
 import type { Visitor } from './visitor.ts'
-import { type World, makeWorld } from './world.ts'
+import { makeWorld, type World } from './world.ts'
 
 let world: World
 let seller: Seller
@@ -21,12 +21,18 @@ async function startCheckout(visitor: Visitor): Promise<StartedCheckout> {
   return started.body
 }
 
-async function pay(checkoutUrl: string, { email, number = '4242424242424242' }: { email: string; number?: string }): Promise<void> {
+async function pay(
+  checkoutUrl: string,
+  { email, number = '4242424242424242' }: { email: string; number?: string },
+): Promise<void> {
   const answer = await fetch(`${checkoutUrl}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      email, name: 'Buyer', billing: { country: 'US' }, expected_total: 3900,
+      email,
+      name: 'Buyer',
+      billing: { country: 'US' },
+      expected_total: 3900,
       card: { number, expiry_month: 12, expiry_year: 2034, security_code: '123' },
     }),
   })
@@ -47,7 +53,9 @@ test('a cart survives, follows its visitor through sign-in, and is empty once it
 test('what the address says is not believed: an order is paid only once the provider confirms it', async () => {
   const visitor = world.visitor()
   const started = await startCheckout(visitor)
-  const order = await visitor.get<Order>(`/api/orders/${started.order_id}?payment_id=pay_made_up&status=succeeded&email=me%40example.com`)
+  const order = await visitor.get<Order>(
+    `/api/orders/${started.order_id}?payment_id=pay_made_up&status=succeeded&email=me%40example.com`,
+  )
   expect(order.body.status).toBe('awaiting_payment')
   expect(order.body.total).toBeNull()
 })

@@ -2,7 +2,13 @@ import type { SellerProduct } from '@tradepost/contract/platform/seller'
 import type { Visitor } from './visitor.ts'
 
 /** A person who owns a shop, signed in. */
-export type Seller = { visitor: Visitor; email: string; slug: string; organizationId: string; products: { caliper: SellerProduct; trySquare: SellerProduct } }
+export type Seller = {
+  visitor: Visitor
+  email: string
+  slug: string
+  organizationId: string
+  products: { caliper: SellerProduct; trySquare: SellerProduct }
+}
 
 type Around = { visitor: Visitor; settle: () => Promise<void> }
 
@@ -29,5 +35,11 @@ export async function openShop({ visitor, settle }: Around, name: string): Promi
     if (made.status !== 200) throw new Error(`${product} was not made: ${JSON.stringify(made.body)}`)
     return made.body
   }
-  return { visitor, email, slug, organizationId: organization.body.id, products: { caliper: await make('Caliper', 3900), trySquare: await make('Try Square', 2400) } }
+  return {
+    visitor,
+    email,
+    slug,
+    organizationId: organization.body.id,
+    products: { caliper: await make('Caliper', 3900), trySquare: await make('Try Square', 2400) },
+  }
 }

@@ -5,7 +5,12 @@ export type Reply<T = Record<string, unknown>> = { status: number; body: T; head
 /** A browser without pages, for tests of the API: cookies are kept, the origin is the platform's own. */
 export type Visitor = {
   cookies: Map<string, string>
-  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>
+  call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply<T>>
   get<T = Record<string, unknown>>(path: string): Promise<Reply<T>>
   post<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Reply<T>>
   signUp(person: { email: string; name?: string; password?: string }): Promise<Reply>
@@ -48,7 +53,8 @@ export function makeVisitor(url: string): Visitor {
     },
     get: (path) => visitor.call('GET', path),
     post: (path, body = {}) => visitor.call('POST', path, body),
-    signUp: ({ email, name = 'Maya Lindqvist', password = PASSWORD }) => visitor.post('/api/auth/sign-up/email', { email, name, password }),
+    signUp: ({ email, name = 'Maya Lindqvist', password = PASSWORD }) =>
+      visitor.post('/api/auth/sign-up/email', { email, name, password }),
     async mails(to) {
       return (await visitor.get<MailboxMail[]>(`/mailbox.json?to=${encodeURIComponent(to)}`)).body
     },

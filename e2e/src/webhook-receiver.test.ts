@@ -2,7 +2,7 @@ import { SECOND } from '@tradepost/kit/clock'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Seller } from './seller.ts'
-import { type World, makeWorld } from './world.ts'
+import { makeWorld, type World } from './world.ts'
 
 let world: World
 let seller: Seller
@@ -55,14 +55,20 @@ const headersFor = (id: string, body: string, at = world.clock.now()) => ({
   'webhook-signature': new Webhook(secret).sign(id, at, body),
 })
 const send = (body: string, headers: Record<string, string>) =>
-  fetch(`${world.platform.url}/webhooks/payments/${seller.organizationId}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+  fetch(`${world.platform.url}/webhooks/payments/${seller.organizationId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
 const deliver = (change: Change = {}) => {
   const { id, body } = delivery(change)
   return send(body, headersFor(id, body))
 }
 const { orders, events } = {
-  orders: () => world.platform.deps.database.db.selectFrom('orders').selectAll().where('paymentId', '=', `pay_${count}`).execute(),
-  events: () => world.platform.deps.database.db.selectFrom('providerEvents').selectAll().where('webhookId', '=', `msg_${count}`).execute(),
+  orders: () =>
+    world.platform.deps.database.db.selectFrom('orders').selectAll().where('paymentId', '=', `pay_${count}`).execute(),
+  events: () =>
+    world.platform.deps.database.db.selectFrom('providerEvents').selectAll().where('webhookId', '=', `msg_${count}`).execute(),
 }
 
 test('three deliveries of one event at once make one order and one mail', async () => {
@@ -74,7 +80,9 @@ test('three deliveries of one event at once make one order and one mail', async 
 
 test('a late payment.failed does not take a paid order back', async () => {
   await deliver()
-  expect((await deliver({ type: 'payment.failed', id: `msg_${count}_late`, data: { error_code: 'GENERIC_DECLINE' } })).status).toBe(200)
+  expect(
+    (await deliver({ type: 'payment.failed', id: `msg_${count}_late`, data: { error_code: 'GENERIC_DECLINE' } })).status,
+  ).toBe(200)
   expect((await orders()).map((order) => order.status)).toEqual(['paid'])
 })
 
@@ -92,16 +100,46 @@ test('another event for the same payment makes no second order', async () => {
 
 test.each<[string, (id: string, body: string) => { headers: Record<string, string>; body: string }]>([
   ['without headers', (_, body) => ({ headers: {}, body })],
-  ['301 seconds old', (id, body) => ({ headers: headersFor(id, body, new Date(world.clock.now().getTime() - 301 * SECOND)), body })],
-  ['301 seconds ahead', (id, body) => ({ headers: headersFor(id, body, new Date(world.clock.now().getTime() + 301 * SECOND)), body })],
+  [
+    '301 seconds old',
+    (id, body) => ({ headers: headersFor(id, body, new Date(world.clock.now().getTime() - 301 * SECOND)), body }),
+  ],
+  [
+    '301 seconds ahead',
+    (id, body) => ({ headers: headersFor(id, body, new Date(world.clock.now().getTime() + 301 * SECOND)), body }),
+  ],
   ['with one byte changed', (id, body) => ({ headers: headersFor(id, body), body: body.replace('3900', '3901') })],
   ['serialised anew', (id, body) => ({ headers: headersFor(id, body), body: JSON.stringify(JSON.parse(body), null, 1) })],
   ['under another id', (id, body) => ({ headers: { ...headersFor(id, body), 'webhook-id': 'msg_other' }, body })],
-  ['with a later timestamp than was signed', (id, body) => ({ headers: { ...headersFor(id, body), 'webhook-timestamp': String(Math.floor(world.clock.now().getTime() / 1000) + 1) }, body })],
-  ['signed by another secret', (id, body) => ({ headers: { ...headersFor(id, body), 'webhook-signature': new Webhook(`whsec_${Buffer.alloc(24, 7).toString('base64')}`).sign(id, world.clock.now(), body) }, body })],
+  [
+    'with a later timestamp than was signed',
+    (id, body) => ({
+      headers: { ...headersFor(id, body), 'webhook-timestamp': String(Math.floor(world.clock.now().getTime() / 1000) + 1) },
+      body,
+    }),
+  ],
+  [
+    'signed by another secret',
+    (id, body) => ({
+      headers: {
+        ...headersFor(id, body),
+        'webhook-signature': new Webhook(`whsec_${Buffer.alloc(24, 7).toString('base64')}`).sign(id, world.clock.now(), body),
+      },
+      body,
+    }),
+  ],
   ['with an empty signature', (id, body) => ({ headers: { ...headersFor(id, body), 'webhook-signature': '' }, body })],
-  ['with a signature of an unknown version', (id, body) => ({ headers: { ...headersFor(id, body), 'webhook-signature': headersFor(id, body)['webhook-signature'].replace('v1,', 'v0,') }, body })],
-  ['with a timestamp that is no number', (id, body) => ({ headers: { ...headersFor(id, body), 'webhook-timestamp': 'now' }, body })],
+  [
+    'with a signature of an unknown version',
+    (id, body) => ({
+      headers: { ...headersFor(id, body), 'webhook-signature': headersFor(id, body)['webhook-signature'].replace('v1,', 'v0,') },
+      body,
+    }),
+  ],
+  [
+    'with a timestamp that is no number',
+    (id, body) => ({ headers: { ...headersFor(id, body), 'webhook-timestamp': 'now' }, body }),
+  ],
 ])('a delivery %s is refused with 401 and leaves nothing', async (_, forge) => {
   const { id, body } = delivery()
   const forged = forge(id, body)
@@ -115,7 +153,10 @@ test('300 seconds old is still taken, and so is the second of two signatures', a
   const { id, body } = delivery()
   const at = new Date(world.clock.now().getTime() - 300 * SECOND)
   const headers = headersFor(id, body, at)
-  const answer = await send(body, { ...headers, 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')} ${headers['webhook-signature']}` })
+  const answer = await send(body, {
+    ...headers,
+    'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')} ${headers['webhook-signature']}`,
+  })
   expect(answer.status).toBe(200)
   expect(await orders()).toHaveLength(1)
 })
@@ -135,7 +176,11 @@ test('a payload that does not fit is kept and answered 200, so that the provider
 
 test('a delivery for an organization that does not exist is refused like a forged one', async () => {
   const { id, body } = delivery()
-  const answer = await fetch(`${world.platform.url}/webhooks/payments/nobody`, { method: 'POST', headers: { 'content-type': 'application/json', ...headersFor(id, body) }, body })
+  const answer = await fetch(`${world.platform.url}/webhooks/payments/nobody`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersFor(id, body) },
+    body,
+  })
   expect(answer.status).toBe(401)
 })
 
@@ -147,7 +192,10 @@ test('the provider’s own deliveries are what the standardwebhooks library veri
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      email: 'whole@example.com', name: 'Whole', billing: { country: 'US' }, expected_total: 3900,
+      email: 'whole@example.com',
+      name: 'Whole',
+      billing: { country: 'US' },
+      expected_total: 3900,
       card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
     }),
   })

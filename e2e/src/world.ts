@@ -5,8 +5,8 @@ import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/
 import type { Acquirer } from '@tradepost/provider-server/acquirer/acquirer'
 import type { ProviderConfig } from '@tradepost/provider-server/config'
 import { type RunningProvider, startProvider } from '@tradepost/provider-server/server'
-import { type Seller, openShop } from './seller.ts'
-import { type Visitor, makeVisitor } from './visitor.ts'
+import { openShop, type Seller } from './seller.ts'
+import { makeVisitor, type Visitor } from './visitor.ts'
 
 const OPERATOR_KEY = 'operator-key-of-the-world-0123456789abcdef'
 const SECRET = 'secret-of-the-world-0123456789abcdefghijkl'
@@ -79,7 +79,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       requiresEmailVerification: false,
       hasDemoData: false,
       demoApiKey: undefined,
-      isRateLimited: false,
+      limitsSignIn: false,
       smtpUrl: undefined,
       mailFrom: 'Tradepost <shop@localhost>',
       trustedProxies: [],

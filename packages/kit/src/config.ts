@@ -17,8 +17,6 @@ export function readConfig<T extends z.ZodType>(schema: T, environment: Record<s
 
 export const Port = z.coerce.number('a port is a number').int('a port is a whole number').min(0).max(65_535)
 export const Flag = z.enum(['0', '1'], 'is 0 or 1').transform((text) => text === '1')
-export const BaseUrl = z
-  .url({ protocol: /^https?$/, error: 'is an http(s) address' })
-  .transform((url) => url.replace(/\/+$/, ''))
+export const BaseUrl = z.url({ protocol: /^https?$/, error: 'is an http(s) address' }).transform((url) => url.replace(/\/+$/, ''))
 export const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'is a postgres:// address')
 export const Secret = z.string().min(32, 'has at least 32 characters')

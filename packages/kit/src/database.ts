@@ -1,4 +1,12 @@
-import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, PostgresDialect, type SelectQueryBuilder, type Transaction, sql } from 'kysely'
+import {
+  CamelCasePlugin,
+  type Kysely,
+  Kysely as KyselyDatabase,
+  PostgresDialect,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { assert } from './faults.ts'
 
@@ -52,7 +60,9 @@ export type MigratedModule = { name: string; migrations?: readonly Migration[] }
 export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: readonly MigratedModule[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('tradepost migrations', 0))`.execute(trx)
-    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(trx)
+    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+      trx,
+    )
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx)
     const applied = new Set(rows.map((row) => row.name))
     for (const module of modules) {
@@ -80,6 +90,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** Whether the database could not be reached or gave up for now (then 503, not 500). */
 export function isDatabaseAway(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|08\w{3}|55P03|57014)$/.test(code) ||
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|08\w{3}|55P03|57014)$/.test(code) ||
     (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  )
 }

@@ -1,6 +1,12 @@
 import type { Hono } from 'hono'
 
-type Operation = { tags?: string[]; summary?: string; responses?: Record<string, { description?: string }>; requestBody?: unknown; parameters?: { name: string; in: string; required?: boolean }[] }
+type Operation = {
+  tags?: string[]
+  summary?: string
+  responses?: Record<string, { description?: string }>
+  requestBody?: unknown
+  parameters?: { name: string; in: string; required?: boolean }[]
+}
 type Document = { info: { title: string; description?: string }; paths: Record<string, Record<string, Operation>> }
 
 export function escapeHtml(text: string): string {
@@ -16,16 +22,27 @@ code{font:13px/1.6 ui-monospace,monospace;overflow-wrap:anywhere}b{display:inlin
 function lineOf(path: string, method: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name)
   const answers = Object.keys(operation.responses ?? {}).join(', ')
-  const detail = [parameters.length > 0 ? `query: ${parameters.join(', ')}` : '', `answers ${answers}`].filter(Boolean).join(' · ')
+  const detail = [parameters.length > 0 ? `query: ${parameters.join(', ')}` : '', `answers ${answers}`]
+    .filter(Boolean)
+    .join(' · ')
   return `<li><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code><small>${escapeHtml(operation.summary ?? '')} · ${escapeHtml(detail)}</small></li>`
 }
 
 function pageOf(document: Document): string {
   const lines = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ tag: operation.tags?.[0] ?? 'Other', html: lineOf(path, method, operation) })),
+    Object.entries(methods).map(([method, operation]) => ({
+      tag: operation.tags?.[0] ?? 'Other',
+      html: lineOf(path, method, operation),
+    })),
   )
   const tags = [...new Set(lines.map((line) => line.tag))]
-  const sections = tags.map((tag) => `<h2>${escapeHtml(tag)}</h2><ul>${lines.filter((line) => line.tag === tag).map((line) => line.html).join('')}</ul>`)
+  const sections = tags.map(
+    (tag) =>
+      `<h2>${escapeHtml(tag)}</h2><ul>${lines
+        .filter((line) => line.tag === tag)
+        .map((line) => line.html)
+        .join('')}</ul>`,
+  )
   const { title, description = '' } = document.info
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} API</title><style>${STYLE}</style>
 <main><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)} The whole document, with every schema: <a href="/openapi.json">openapi.json</a></p>${sections.join('')}</main></html>`

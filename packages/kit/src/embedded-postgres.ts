@@ -212,8 +212,9 @@ async function stopLeftOver(cluster: string, progress: (line: string) => void): 
     progress('stopping a Postgres that was left over …')
     await stopProcess(isThere, (signal) => process.kill(pid, signal))
   }
-  // Postgres would take another program that was given this number since for a living server.
-  if (HAS_PROC && isAlive(pid) && !isServerOf(pid, cluster)) fs.rmSync(file, { force: true })
+  // Postgres would take another program that was given this number since, or a dead server that nobody has reaped,
+  // for a living one. Backends that outlive their server are still found, by their shared memory.
+  if (HAS_PROC && !isServerOf(pid, cluster)) fs.rmSync(file, { force: true })
 }
 
 /** Whether a process is the postmaster of our cluster, by its command line (which every user may read). */

@@ -1,4 +1,4 @@
-import { Logger, type TaskList, run, runMigrations, runOnce } from 'graphile-worker'
+import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
@@ -27,16 +27,28 @@ function quietLogger(log?: Log): Logger {
  * Work that is not hot, on graphile-worker: tried again with growing pauses until it succeeds. `crontab` says
  * what recurs. With `isWorking: false` jobs are only added (tests drain them themselves).
  */
-export async function startJobs(options: { pool: pg.Pool; jobs: JobTable; crontab: string; log: Log; isWorking: boolean }): Promise<Jobs> {
+export async function startJobs(options: {
+  pool: pg.Pool
+  jobs: JobTable
+  crontab: string
+  log: Log
+  isWorking: boolean
+}): Promise<Jobs> {
   const { pool, jobs, crontab, log } = options
   const logger = quietLogger(log)
-  const taskList: TaskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]))
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
+  )
   const runner = options.isWorking
     ? await run({ pgPool: pool, taskList, crontab, concurrency: 4, noHandleSignals: true, pollInterval: 2000, logger })
     : undefined
   return {
     async add(name, payload, key) {
-      await pool.query('select graphile_worker.add_job($1, $2::json, job_key := $3)', [name, JSON.stringify(payload), key ?? null])
+      await pool.query('select graphile_worker.add_job($1, $2::json, job_key := $3)', [
+        name,
+        JSON.stringify(payload),
+        key ?? null,
+      ])
     },
     drain: () => runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger }),
     async stop() {

@@ -8,7 +8,10 @@ const LIVE_MILLISECONDS_MAX = 120_000
  * leaves or two minutes have passed (then the client asks again). `changed` resolves when it may be worth
  * looking: a wake-up in this process or a short wait, because another process may have made the change.
  */
-export function streamChanges<T>(c: Context, source: { read: () => Promise<T>; changed: () => Promise<void>; isFinal: (value: T) => boolean; elapsed: () => number }): Response {
+export function streamChanges<T>(
+  c: Context,
+  source: { read: () => Promise<T>; changed: () => Promise<void>; isFinal: (value: T) => boolean; elapsed: () => number },
+): Response {
   c.header('cache-control', 'no-store')
   c.header('x-accel-buffering', 'no')
   return streamSSE(c, async (stream) => {

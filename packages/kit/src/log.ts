@@ -2,7 +2,19 @@ import pino from 'pino'
 
 const SECRET_TEXT = /\b(tpk_(?:test|live)_[A-Za-z0-9]+|whsec_[A-Za-z0-9+/=]+|Bearer\s+[^\s"\\]+)/g
 const DIGIT_RUN = /\b(?:\d[ -]?){12,18}\d\b/g
-const SECRET_KEYS = ['password', 'token', 'secret', 'authorization', 'cookie', 'card', 'number', 'security_code', 'api_key', 'apiKey', 'webhook_secret']
+const SECRET_KEYS = [
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'card',
+  'number',
+  'security_code',
+  'api_key',
+  'apiKey',
+  'webhook_secret',
+]
 
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '')

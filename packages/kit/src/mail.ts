@@ -70,15 +70,31 @@ export function makeMailer<Tables extends MailTables>(options: { smtpUrl?: strin
     },
     async deliver(db, clock) {
       if (!transport) return 0
-      return asMails(db).transaction().execute(async (trx) => {
-        const waiting = await trx.selectFrom('mails').selectAll().where('sentAt', 'is', null)
-          .orderBy('createdAt').limit(20).forUpdate().skipLocked().execute()
-        for (const mail of waiting) {
-          await transport.sendMail({ from: options.from, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html, messageId: `<${mail.id}@tradepost>` })
-          await trx.updateTable('mails').set({ sentAt: clock.now() }).where('id', '=', mail.id).execute()
-        }
-        return waiting.length
-      })
+      return asMails(db)
+        .transaction()
+        .execute(async (trx) => {
+          const waiting = await trx
+            .selectFrom('mails')
+            .selectAll()
+            .where('sentAt', 'is', null)
+            .orderBy('createdAt')
+            .limit(20)
+            .forUpdate()
+            .skipLocked()
+            .execute()
+          for (const mail of waiting) {
+            await transport.sendMail({
+              from: options.from,
+              to: mail.recipient,
+              subject: mail.subject,
+              text: mail.text,
+              html: mail.html,
+              messageId: `<${mail.id}@tradepost>`,
+            })
+            await trx.updateTable('mails').set({ sentAt: clock.now() }).where('id', '=', mail.id).execute()
+          }
+          return waiting.length
+        })
     },
     close: () => transport?.close(),
   }
@@ -92,7 +108,15 @@ export function mountMailbox<Tables extends MailTables>(app: Hono, db: Kysely<Ta
     let query = mails.selectFrom('mails').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(200)
     if (to !== undefined) query = query.where('recipient', '=', to.replaceAll('\0', '').toLowerCase())
     const rows = await query.execute()
-    return c.json(rows.map((row) => ({ id: row.id, to: row.recipient, subject: row.subject, text: row.text, html: row.html, sentAt: row.createdAt.toISOString() })))
+    return c.json(
+      rows.map((row) => ({
+        id: row.id,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.text,
+        html: row.html,
+        sentAt: row.createdAt.toISOString(),
+      })),
+    )
   })
 }
-

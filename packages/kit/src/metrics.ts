@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   observeRequest(method: string, status: number, milliseconds: number): void
@@ -23,7 +23,14 @@ export function makeMetrics(program: string): Metrics {
     observeRequest: (method, status, milliseconds) => requests.observe({ method, status: String(status) }, milliseconds / 1000),
     count: (name, help) => new Counter({ name, help, registers: [registry] }),
     gauge(name, help, read) {
-      new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      })
     },
     print: () => registry.metrics(),
   }

@@ -35,7 +35,10 @@ export function includedTax(amount: number, basisPoints: number): number {
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((left, weight) => left + BigInt(weight), 0n)
-  assert(weights.every((weight) => weight >= 0), 'Weights are not negative')
+  assert(
+    weights.every((weight) => weight >= 0),
+    'Weights are not negative',
+  )
   if (sum === 0n) {
     assert(total === 0, 'Something can only be split over weights')
     return weights.map(() => 0)
@@ -47,7 +50,9 @@ export function allocate(total: number, weights: readonly number[]): number[] {
     return { index, floor: product / sum, remainder: product % sum }
   })
   let left = magnitude - parts.reduce((total, part) => total + part.floor, 0n)
-  const byRemainder = [...parts].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  const byRemainder = [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )
   for (const part of byRemainder) {
     if (left === 0n) break
     part.floor += 1n
@@ -62,7 +67,12 @@ export function formatMoney({ amount, currency }: Money): string {
   const sign = amount < 0 ? '-' : ''
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
   const decimal = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   // A decimal string keeps every digit; a float would not.
   return format.format(`${sign}${decimal}` as Intl.StringNumericLiteral)
 }

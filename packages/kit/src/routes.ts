@@ -1,11 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
-import { EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus, assert } from './faults.ts'
+import { assert, EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus } from './faults.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & ParamsOf<Rest> : unknown
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: string } & ParamsOf<Rest>
+  : unknown
 type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined
 // A route without an answer may come from a verb that returns nothing.
 type Wire<S> = S extends z.ZodType ? z.input<S> : void
@@ -38,7 +40,10 @@ export type RouteEntry = Declaration<string, z.ZodType | undefined, z.ZodType | 
  * The door of a program: looks at who calls and throws 401 or 403, or returns how to run the work for that
  * caller (in its transaction, once per idempotency key).
  */
-export type Door = (c: Context, route: RouteEntry) => Promise<(rawBody: Uint8Array, work: (context: object) => Promise<Answer>) => Promise<Answer>>
+export type Door = (
+  c: Context,
+  route: RouteEntry,
+) => Promise<(rawBody: Uint8Array, work: (context: object) => Promise<Answer>) => Promise<Answer>>
 
 /**
  * Declares the routes of one module. `Contexts` maps each kind of caller to what its handlers get:
@@ -64,12 +69,24 @@ export function routesOf<Contexts extends Record<string, object>>(tag: string) {
       entries.push({ ...declaration, tag, method, path, handler: handler as RouteEntry['handler'] })
       return list
     }
-  const list = { entries, get: declare('get'), post: declare('post'), put: declare('put'), patch: declare('patch'), delete: declare('delete') }
+  const list = {
+    entries,
+    get: declare('get'),
+    post: declare('post'),
+    put: declare('put'),
+    patch: declare('patch'),
+    delete: declare('delete'),
+  }
   return list
 }
 
+/** A key of a record that its schema refuses says why by itself. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  return (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message
+}
+
 function issuesOf(error: z.ZodError): FaultIssue[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: wordsOf(issue) }))
 }
 
 const BARE = /^(Required|Invalid input|Expected |Invalid option|Too |Invalid string|Invalid ISO|Unrecognized)/
@@ -78,12 +95,20 @@ const BARE = /^(Required|Invalid input|Expected |Invalid option|Too |Invalid str
 function refusal(code: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS', error: z.ZodError): Fault {
   const issues = issuesOf(error)
   const first = issues[0]
-  const message = first ? (first.path && BARE.test(first.message) ? `${first.path}: ${first.message}` : first.message) : 'Invalid input'
+  const message = first
+    ? first.path && BARE.test(first.message)
+      ? `${first.path}: ${first.message}`
+      : first.message
+    : 'Invalid input'
   return new Fault(EDGE_FAULTS[code][0], code, message, issues)
 }
 
 /** @throws 422 with every bad field named. */
-export function parseInput<S extends z.ZodType>(schema: S, value: unknown, code: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS' = 'INVALID_REQUEST_PARAMETERS'): z.infer<S> {
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  code: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS' = 'INVALID_REQUEST_PARAMETERS',
+): z.infer<S> {
   const result = schema.safeParse(value)
   if (!result.success) throw refusal(code, result.error)
   return result.data
@@ -91,7 +116,8 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, code:
 
 function readParams(c: Context): Record<string, string> {
   const params = c.req.param() as Record<string, string>
-  for (const value of Object.values(params)) if (!isStorableText(value)) throw new Fault(404, 'NOT_FOUND', EDGE_FAULTS.NOT_FOUND[1])
+  for (const value of Object.values(params))
+    if (!isStorableText(value)) throw new Fault(404, 'NOT_FOUND', EDGE_FAULTS.NOT_FOUND[1])
   return params
 }
 
@@ -99,7 +125,8 @@ function readQuery(c: Context, schema: z.ZodType | undefined): unknown {
   if (!schema) return undefined
   const query = c.req.query()
   for (const value of Object.values(query)) {
-    if (!isStorableText(value)) throw new Fault(422, 'INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
+    if (!isStorableText(value))
+      throw new Fault(422, 'INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
   }
   return parseInput(schema, query, 'INVALID_QUERY_PARAMS')
 }
@@ -139,7 +166,12 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
   }
 }
 
-type DocumentInfo = { title: string; version: string; description: string; security: (caller: string) => Record<string, string[]>[] }
+type DocumentInfo = {
+  title: string
+  version: string
+  description: string
+  security: (caller: string) => Record<string, string[]>[]
+}
 
 /** The API document, printed from the same declarations that validate. */
 export function openApiDocument(modules: readonly { entries: readonly RouteEntry[] }[], info: DocumentInfo): object {
@@ -161,7 +193,9 @@ export function openApiDocument(modules: readonly { entries: readonly RouteEntry
         ...(route.body ? { body: json(route.body) } : {}),
       },
       responses: {
-        [route.status ?? 200]: route.returns ? { description: route.summary, ...json(route.returns) } : { description: 'No body' },
+        [route.status ?? 200]: route.returns
+          ? { description: route.summary, ...json(route.returns) }
+          : { description: 'No body' },
         ...Object.fromEntries(refusals.map((status) => [status, { description: 'Refused' }])),
       },
     })

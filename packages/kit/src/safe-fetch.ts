@@ -63,7 +63,12 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> 
  * private or special address unless it is allowed.
  */
 export function makeSafeFetch({ allowsPrivate, allowedOrigins }: SafeFetchOptions): SafeFetch {
-  const settings = { connections: 16, connectTimeout: 5000, headersTimeout: SAFE_FETCH_TIMEOUT_MILLISECONDS, bodyTimeout: SAFE_FETCH_TIMEOUT_MILLISECONDS }
+  const settings = {
+    connections: 16,
+    connectTimeout: 5000,
+    headersTimeout: SAFE_FETCH_TIMEOUT_MILLISECONDS,
+    bodyTimeout: SAFE_FETCH_TIMEOUT_MILLISECONDS,
+  }
   const open = new Agent(settings)
   const guarded = new Agent({ ...settings, connect: { lookup: guardedLookup as never, timeout: 5000 } })
   return {
@@ -71,7 +76,8 @@ export function makeSafeFetch({ allowsPrivate, allowedOrigins }: SafeFetchOption
       const target = new URL(url)
       const isAllowed = allowsPrivate || allowedOrigins.includes(target.origin)
       const host = target.hostname.replace(/^\[|\]$/g, '')
-      if (!isAllowed && isIP(host) && !isPublicAddress(host)) throw new ForbiddenAddress(`${target.host} is not on the public internet`)
+      if (!isAllowed && isIP(host) && !isPublicAddress(host))
+        throw new ForbiddenAddress(`${target.host} is not on the public internet`)
       const reply = await request(target, {
         method: 'POST',
         headers,

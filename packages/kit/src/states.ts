@@ -25,7 +25,9 @@ type Printable = Readonly<Record<string, Readonly<Record<string, { readonly to: 
 /** The table as a page of docs/states: every transition a row, with a diagram above. */
 export function printStates(title: string, table: Printable): string {
   const rows = Object.entries(table).flatMap(([from, triggers]) =>
-    Object.entries(triggers).flatMap(([trigger, step]) => (step ? [{ from, trigger, to: step.to, emits: step.emits ?? '' }] : [])),
+    Object.entries(triggers).flatMap(([trigger, step]) =>
+      step ? [{ from, trigger, to: step.to, emits: step.emits ?? '' }] : [],
+    ),
   )
   const ended = Object.keys(table).filter((status) => Object.keys(table[status] ?? {}).length === 0)
   return [

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
@@ -50,7 +50,9 @@ export function loadWebFiles(folder: string): WebFiles {
   let html = '<!doctype html><title>Not built</title><p>The pages are not built yet: run <code>npm start</code>.</p>'
   let names: string[] = []
   try {
-    names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    names = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
     html = readFileSync(join(folder, 'index.html'), 'utf8')
   } catch {
     names = []

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { Hono, type Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { stopwatch } from './clock.ts'
 import { isDatabaseAway } from './database.ts'
@@ -35,10 +35,21 @@ function isTrusted(address: string, ranges: readonly string[]): boolean {
  */
 function stampClientAddress(request: IncomingMessage, ranges: readonly string[]): void {
   let address = request.socket.remoteAddress ?? ''
-  const hops = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((hop) => hop.trim()).filter(Boolean)
+  const hops = [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean)
   while (hops.length > 0 && isTrusted(address, ranges)) address = hops.pop() ?? address
-  const kept = request.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 && name.toLowerCase() !== CLIENT_ADDRESS_HEADER ? [name, all[index + 1] ?? ''] : []))
-  request.rawHeaders = [...kept, CLIENT_ADDRESS_HEADER, ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1']
+  const kept = request.rawHeaders.flatMap((name, index, all) =>
+    index % 2 === 0 && name.toLowerCase() !== CLIENT_ADDRESS_HEADER ? [name, all[index + 1] ?? ''] : [],
+  )
+  request.rawHeaders = [
+    ...kept,
+    CLIENT_ADDRESS_HEADER,
+    ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1',
+  ]
 }
 
 const SECURITY_HEADERS: Record<string, string> = {
@@ -77,13 +88,19 @@ export function makeApp({ log, metrics, isHttps }: AppOptions): Hono {
     if (isHttps) c.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
     c.res.headers.set('x-request-id', requestId)
     metrics.observeRequest(c.req.method, c.res.status, elapsed())
-    log.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds: Math.round(elapsed()) }, 'request')
+    log.debug(
+      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds: Math.round(elapsed()) },
+      'request',
+    )
   })
   app.notFound((c) => refuse(c, new Fault(404, 'NOT_FOUND', EDGE_FAULTS.NOT_FOUND[1])))
   app.onError((error, c) => {
     const fault = toFault(error)
     if (fault) return refuse(c, fault)
-    log.error({ error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error), path: c.req.path }, 'unexpected')
+    log.error(
+      { error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error), path: c.req.path },
+      'unexpected',
+    )
     return refuse(c, new Fault(500, 'INTERNAL_SERVER_ERROR', EDGE_FAULTS.INTERNAL_SERVER_ERROR[1]))
   })
   return app
@@ -100,10 +117,13 @@ export type Listener = {
 /** Opens a port (0: any free one) before the program behind it exists, so that the program can know its own address. */
 export async function listen(port: number, host?: string): Promise<Listener> {
   let listener: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 }, (request, response) => {
-    if (listener) return void listener(request, response)
-    response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
-  })
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      if (listener) return void listener(request, response)
+      response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
+    },
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

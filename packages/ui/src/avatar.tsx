@@ -5,14 +5,25 @@ type AvatarProps = { name: string; imageUrl?: string | null; size?: number; clas
 
 /** A person as a picture or initials, always in their own tint. Decoration: the name stands beside it. */
 export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
-  if (imageUrl) return <img src={imageUrl} alt="" className={cn('shrink-0 rounded-full object-cover', className)} style={{ width: size, height: size }} />
+  if (imageUrl)
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        className={cn('shrink-0 rounded-full object-cover', className)}
+        style={{ width: size, height: size }}
+      />
+    )
   const hue = nameHue(name)
   return (
     <span
       aria-hidden="true"
       className={cn('inline-grid shrink-0 place-items-center rounded-full font-[620]', className)}
       style={{
-        width: size, height: size, fontSize: Math.round(size * 0.39), lineHeight: 1,
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.39),
+        lineHeight: 1,
         background: `light-dark(oklch(.905 .045 ${hue}), oklch(.36 .05 ${hue}))`,
         color: `light-dark(oklch(.36 .07 ${hue}), oklch(.92 .04 ${hue}))`,
       }}

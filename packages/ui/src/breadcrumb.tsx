@@ -9,10 +9,18 @@ export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
         {items.map((item, index) => (
           // Crumbs have no identity but their place.
           <Fragment key={index}>
-            {index > 0 ? <li aria-hidden="true"><ChevronRight className="size-3.5" /></li> : null}
+            {index > 0 ? (
+              <li aria-hidden="true">
+                <ChevronRight className="size-3.5" />
+              </li>
+            ) : null}
             <li
               aria-current={index === items.length - 1 ? 'page' : undefined}
-              className={index === items.length - 1 ? 'truncate font-[540] text-ink' : 'shrink-0 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a:hover]:text-ink'}
+              className={
+                index === items.length - 1
+                  ? 'truncate font-[540] text-ink'
+                  : 'shrink-0 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a:hover]:text-ink'
+              }
             >
               {item}
             </li>

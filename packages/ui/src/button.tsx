@@ -8,11 +8,16 @@ export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger' | 'danger
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent border-transparent text-on-accent shadow-[var(--lift-1),var(--sheen)] [&:not(:disabled):not([aria-busy=true])]:hover:bg-accent-hover active:bg-accent-press active:shadow-none',
-  outline: 'bg-surface border-line-strong text-ink shadow-1 [&:not(:disabled):not([aria-busy=true])]:hover:bg-hover active:bg-pressed [&_.lucide]:text-ink-3',
-  ghost: 'bg-transparent border-transparent text-ink [&:not(:disabled):not([aria-busy=true])]:hover:bg-hover active:bg-pressed [&_.lucide]:text-ink-3',
-  danger: 'bg-danger border-transparent text-on-danger shadow-[var(--lift-1),var(--sheen)] [&:not(:disabled):not([aria-busy=true])]:hover:brightness-110',
-  'danger-quiet': 'bg-surface border-line-strong text-danger-text shadow-1 [&:not(:disabled):not([aria-busy=true])]:hover:bg-danger-subtle active:bg-danger-subtle',
+  primary:
+    'bg-accent border-transparent text-on-accent shadow-[var(--lift-1),var(--sheen)] [&:not(:disabled):not([aria-busy=true])]:hover:bg-accent-hover active:bg-accent-press active:shadow-none',
+  outline:
+    'bg-surface border-line-strong text-ink shadow-1 [&:not(:disabled):not([aria-busy=true])]:hover:bg-hover active:bg-pressed [&_.lucide]:text-ink-3',
+  ghost:
+    'bg-transparent border-transparent text-ink [&:not(:disabled):not([aria-busy=true])]:hover:bg-hover active:bg-pressed [&_.lucide]:text-ink-3',
+  danger:
+    'bg-danger border-transparent text-on-danger shadow-[var(--lift-1),var(--sheen)] [&:not(:disabled):not([aria-busy=true])]:hover:brightness-110',
+  'danger-quiet':
+    'bg-surface border-line-strong text-danger-text shadow-1 [&:not(:disabled):not([aria-busy=true])]:hover:bg-danger-subtle active:bg-danger-subtle',
   ink: 'bg-inverse border-transparent text-on-inverse [&:not(:disabled):not([aria-busy=true])]:hover:opacity-90',
 }
 
@@ -39,15 +44,27 @@ export function buttonClassName({ variant = 'outline', size = 'md', isFull = fal
 }
 
 /** What a button takes besides the native attributes. */
-export type ButtonProps = ComponentProps<'button'> & ButtonLook & {
-  /** Work is under way: spinner, `aria-busy`, clicks ignored, focus kept. */
-  pending?: boolean
-  /** A lucide icon before the words. */
-  icon?: ReactNode
-}
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Work is under way: spinner, `aria-busy`, clicks ignored, focus kept. */
+    pending?: boolean
+    /** A lucide icon before the words. */
+    icon?: ReactNode
+  }
 
 /** A button. It is `type="button"` unless told otherwise, so a form is never sent by accident. */
-export function Button({ variant, size, isFull, pending = false, icon, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isFull,
+  pending = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   // Not `disabled` while pending: a disabled button drops the focus of the person who just pressed it.
   function guard(event: MouseEvent<HTMLButtonElement>) {
     if (pending) {

@@ -31,7 +31,8 @@ export const calendarLooks: Partial<ClassNames> = {
   month_grid: 'mt-2 border-collapse',
   weekday: 'size-9 text-xs font-normal text-ink-3',
   day: 'p-0 text-center',
-  day_button: 'grid size-9 place-items-center rounded-md text-sm tabular-nums hover:bg-hover disabled:text-line-control disabled:hover:bg-transparent',
+  day_button:
+    'grid size-9 place-items-center rounded-md text-sm tabular-nums hover:bg-hover disabled:text-line-control disabled:hover:bg-transparent',
   today: '[&>button]:font-bold [&>button]:text-accent-text',
   outside: '[&>button]:text-ink-3 opacity-60',
   disabled: 'text-ink-3',

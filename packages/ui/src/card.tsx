@@ -17,7 +17,17 @@ type CardProps = {
 }
 
 /** A hairline box with an optional head and foot. Never put a card in a card. */
-export function Card({ title, level = 2, description, action, footer, isFlush = false, className, bodyClassName, children }: CardProps) {
+export function Card({
+  title,
+  level = 2,
+  description,
+  action,
+  footer,
+  isFlush = false,
+  className,
+  bodyClassName,
+  children,
+}: CardProps) {
   const titleId = useId()
   const Heading = `h${level}` as const
   return (
@@ -28,7 +38,11 @@ export function Card({ title, level = 2, description, action, footer, isFlush = 
       {title || action ? (
         <header className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-5 py-3 max-list:px-4">
           <div className="min-w-0">
-            {title ? <Heading id={titleId} className="text-md tracking-[-0.01em]">{title}</Heading> : null}
+            {title ? (
+              <Heading id={titleId} className="text-md tracking-[-0.01em]">
+                {title}
+              </Heading>
+            ) : null}
             {description ? <p className="text-sm text-ink-3">{description}</p> : null}
           </div>
           {action ? <div className="flex items-center gap-3 text-sm text-ink-3">{action}</div> : null}

@@ -1,73 +1,22 @@
 import type { ReactNode } from 'react'
-import { Area, Bar, BarChart as RechartsBarChart, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  BarChart as RechartsBarChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { Card } from './card.tsx'
+import { type ChartProps, type ChartSeries, ChartTip, colourOf, FigureTable, Swatch } from './chart-parts.tsx'
 import { Skeleton, SkeletonRegion } from './skeleton.tsx'
 import { InfoTip } from './tooltip.tsx'
 
-/** A line or a row of bars. Tones are taken in order 1 to 5; `ghost` is the period before, dashed. */
-export type ChartSeries = { key: string; label: string; tone?: 1 | 2 | 3 | 4 | 5 | 'ghost' }
-
-/** One place on the x axis: its name under `x`, a figure under each series' key. */
-export type ChartPoint = { x: string } & Record<string, string | number | null>
-
-type ChartProps = {
-  /** What is drawn, in a sentence for screen readers. */
-  label: string
-  points: readonly ChartPoint[]
-  series: readonly ChartSeries[]
-  formatValue?: (value: number) => string
-  /** Shorter words for the y axis: "$2k". */
-  formatTick?: (value: number) => string
-  formatX?: (x: string) => string
-  height?: number
-}
-
-function colourOf(series: ChartSeries, index: number): string {
-  return `var(--chart-${series.tone ?? Math.min(index + 1, 5)})`
-}
-
 const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-3)', fontSize: 11 }, tickLine: false, axisLine: false } as const
-
-// The figures again as a table: a drawing says nothing to a screen reader.
-function FigureTable({ label, points, series, formatValue, formatX }: Required<Pick<ChartProps, 'label' | 'points' | 'series' | 'formatValue' | 'formatX'>>) {
-  return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead><tr><th scope="col">Time</th>{series.map((one) => <th key={one.key} scope="col">{one.label}</th>)}</tr></thead>
-      <tbody>
-        {points.map((point) => (
-          <tr key={point.x}>
-            <th scope="row">{formatX(point.x)}</th>
-            {series.map((one) => <td key={one.key}>{typeof point[one.key] === 'number' ? formatValue(Number(point[one.key])) : ''}</td>)}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type TipProps = { active?: boolean; label?: ReactNode; payload?: readonly { dataKey?: unknown; value?: unknown }[]; series: readonly ChartSeries[]; formatValue: (value: number) => string; formatX: (x: string) => string }
-
-function ChartTip({ active, label, payload = [], series, formatValue, formatX }: TipProps) {
-  if (!active) return null
-  const values = new Map(payload.map((entry) => [String(entry.dataKey), entry.value]))
-  return (
-    <div className="min-w-44 rounded-[10px] bg-raised px-3 py-2.5 text-xs shadow-2">
-      <p className="font-[560]">{formatX(String(label))}</p>
-      {series.map((one, index) => (
-        <p key={one.key} className="flex items-center gap-2 text-ink-2">
-          <Swatch colour={colourOf(one, index)} />
-          {one.label}
-          <span className="ml-auto pl-4 font-[540] text-ink tabular-nums">{typeof values.get(one.key) === 'number' ? formatValue(Number(values.get(one.key))) : '–'}</span>
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function Swatch({ colour }: { colour: string }) {
-  return <span aria-hidden="true" className="h-[3px] w-2.5 shrink-0 rounded-full" style={{ background: colour }} />
-}
 
 const asIs = (x: string) => x
 const inEnglish = (value: number) => value.toLocaleString('en-US')
@@ -75,7 +24,15 @@ const inEnglish = (value: number) => value.toLocaleString('en-US')
 const inShort = (value: number) => new Intl.NumberFormat('en-US', { notation: 'compact' }).format(value)
 
 /** Lines over time; the first has a soft ground below it. */
-export function LineChart({ label, points, series, formatValue = inEnglish, formatTick = inShort, formatX = asIs, height = 232 }: ChartProps) {
+export function LineChart({
+  label,
+  points,
+  series,
+  formatValue = inEnglish,
+  formatTick = inShort,
+  formatX = asIs,
+  height = 232,
+}: ChartProps) {
   return (
     <figure aria-label={label}>
       <div aria-hidden="true">
@@ -90,12 +47,46 @@ export function LineChart({ label, points, series, formatValue = inEnglish, form
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="x" {...axis} tickFormatter={formatX} minTickGap={40} tickMargin={8} />
             <YAxis {...axis} tickFormatter={formatTick} width={44} tickCount={4} />
-            <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--ink-3)', strokeDasharray: '2 3' }} content={(props) => <ChartTip active={props.active} label={props.label} payload={props.payload} series={series} formatValue={formatValue} formatX={formatX} />} />
-            {series.map((one, index) => index === 0 && one.tone !== 'ghost' ? (
-              <Area key={one.key} dataKey={one.key} type="monotone" stroke={colourOf(one, index)} strokeWidth={2} fill="url(#tp-chart-fade)" isAnimationActive={false} activeDot={{ r: 5, stroke: 'var(--surface)', strokeWidth: 2 }} />
-            ) : (
-              <Line key={one.key} dataKey={one.key} type="monotone" stroke={colourOf(one, index)} strokeWidth={one.tone === 'ghost' ? 1.5 : 2} strokeDasharray={one.tone === 'ghost' ? '4 4' : undefined} dot={false} activeDot={false} isAnimationActive={false} />
-            ))}
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: 'var(--ink-3)', strokeDasharray: '2 3' }}
+              content={(props) => (
+                <ChartTip
+                  active={props.active}
+                  label={props.label}
+                  payload={props.payload}
+                  series={series}
+                  formatValue={formatValue}
+                  formatX={formatX}
+                />
+              )}
+            />
+            {series.map((one, index) =>
+              index === 0 && one.tone !== 'ghost' ? (
+                <Area
+                  key={one.key}
+                  dataKey={one.key}
+                  type="monotone"
+                  stroke={colourOf(one, index)}
+                  strokeWidth={2}
+                  fill="url(#tp-chart-fade)"
+                  isAnimationActive={false}
+                  activeDot={{ r: 5, stroke: 'var(--surface)', strokeWidth: 2 }}
+                />
+              ) : (
+                <Line
+                  key={one.key}
+                  dataKey={one.key}
+                  type="monotone"
+                  stroke={colourOf(one, index)}
+                  strokeWidth={one.tone === 'ghost' ? 1.5 : 2}
+                  strokeDasharray={one.tone === 'ghost' ? '4 4' : undefined}
+                  dot={false}
+                  activeDot={false}
+                  isAnimationActive={false}
+                />
+              ),
+            )}
           </ComposedChart>
         </ResponsiveContainer>
       </div>
@@ -105,18 +96,53 @@ export function LineChart({ label, points, series, formatValue = inEnglish, form
 }
 
 /** Bars by day or by kind; several series stand on each other when `isStacked`. */
-export function BarChart({ label, points, series, formatValue = inEnglish, formatTick = inShort, formatX = asIs, height = 232, isStacked = false }: ChartProps & { isStacked?: boolean }) {
+export function BarChart({
+  label,
+  points,
+  series,
+  formatValue = inEnglish,
+  formatTick = inShort,
+  formatX = asIs,
+  height = 232,
+  isStacked = false,
+}: ChartProps & { isStacked?: boolean }) {
   return (
     <figure aria-label={label}>
       <div aria-hidden="true">
         <ResponsiveContainer width="100%" height={height}>
-          <RechartsBarChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false} barCategoryGap="28%">
+          <RechartsBarChart
+            data={[...points]}
+            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+            barCategoryGap="28%"
+          >
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="x" {...axis} tickFormatter={formatX} minTickGap={24} tickMargin={8} />
             <YAxis {...axis} tickFormatter={formatTick} width={44} tickCount={4} />
-            <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hover)' }} content={(props) => <ChartTip active={props.active} label={props.label} payload={props.payload} series={series} formatValue={formatValue} formatX={formatX} />} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ fill: 'var(--hover)' }}
+              content={(props) => (
+                <ChartTip
+                  active={props.active}
+                  label={props.label}
+                  payload={props.payload}
+                  series={series}
+                  formatValue={formatValue}
+                  formatX={formatX}
+                />
+              )}
+            />
             {series.map((one, index) => (
-              <Bar key={one.key} dataKey={one.key} stackId={isStacked ? 'all' : undefined} fill={colourOf(one, index)} maxBarSize={40} radius={isStacked && index < series.length - 1 ? 0 : [3, 3, 0, 0]} isAnimationActive={false} />
+              <Bar
+                key={one.key}
+                dataKey={one.key}
+                stackId={isStacked ? 'all' : undefined}
+                fill={colourOf(one, index)}
+                maxBarSize={40}
+                radius={isStacked && index < series.length - 1 ? 0 : [3, 3, 0, 0]}
+                isAnimationActive={false}
+              />
             ))}
           </RechartsBarChart>
         </ResponsiveContainer>
@@ -142,14 +168,51 @@ type ChartFrameProps = {
 }
 
 /** The card around a chart: title, definition, legend, and what stands there while it loads. */
-export function ChartFrame({ title, definition, series = [], note, isLoading = false, instead, className, children }: ChartFrameProps) {
-  const legend = series.length > 1 ? series.map((one, index) => (
-    <span key={one.key} className="inline-flex items-center gap-1.5 text-xs text-ink-2"><Swatch colour={colourOf(one, index)} />{one.label}</span>
-  )) : null
-  const heading = definition ? <span className="inline-flex items-center gap-2">{title}<InfoTip label={`What is ${title}`}>{definition}</InfoTip></span> : title
+export function ChartFrame({
+  title,
+  definition,
+  series = [],
+  note,
+  isLoading = false,
+  instead,
+  className,
+  children,
+}: ChartFrameProps) {
+  const legend =
+    series.length > 1
+      ? series.map((one, index) => (
+          <span key={one.key} className="inline-flex items-center gap-1.5 text-xs text-ink-2">
+            <Swatch colour={colourOf(one, index)} />
+            {one.label}
+          </span>
+        ))
+      : null
+  const heading = definition ? (
+    <span className="inline-flex items-center gap-2">
+      {title}
+      <InfoTip label={`What is ${title}`}>{definition}</InfoTip>
+    </span>
+  ) : (
+    title
+  )
   return (
-    <Card title={heading} action={<span className="flex flex-wrap items-center gap-x-4 gap-y-1">{legend}{note ? <span className="text-xs text-ink-3">{note}</span> : null}</span>} className={className}>
-      {isLoading ? <SkeletonRegion label={`Loading ${title}`}><Skeleton className="h-[232px]! rounded-lg!" /></SkeletonRegion> : instead ?? children}
+    <Card
+      title={heading}
+      action={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {legend}
+          {note ? <span className="text-xs text-ink-3">{note}</span> : null}
+        </span>
+      }
+      className={className}
+    >
+      {isLoading ? (
+        <SkeletonRegion label={`Loading ${title}`}>
+          <Skeleton className="h-[232px]! rounded-lg!" />
+        </SkeletonRegion>
+      ) : (
+        (instead ?? children)
+      )}
     </Card>
   )
 }

@@ -15,13 +15,22 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
 export function Checkbox({ label, hint, error, isIndeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const noteId = useId()
   // The indeterminate state exists only as a property of the element, not as an attribute.
-  const attach = useCallback((element: HTMLInputElement | null) => {
-    if (element) element.indeterminate = isIndeterminate
-    ref?.(element)
-  }, [isIndeterminate, ref])
+  const attach = useCallback(
+    (element: HTMLInputElement | null) => {
+      if (element) element.indeterminate = isIndeterminate
+      ref?.(element)
+    },
+    [isIndeterminate, ref],
+  )
   const note = error ?? hint
   return (
-    <label className={cn('flex cursor-pointer items-start text-sm', label ? 'gap-2.5 py-0.5' : 'size-6 justify-center pt-[3px]', className)}>
+    <label
+      className={cn(
+        'flex cursor-pointer items-start text-sm',
+        label ? 'gap-2.5 py-0.5' : 'size-6 justify-center pt-[3px]',
+        className,
+      )}
+    >
       <input
         {...rest}
         ref={attach}
@@ -33,7 +42,11 @@ export function Checkbox({ label, hint, error, isIndeterminate = false, classNam
       {label ? (
         <span className="min-w-0">
           {label}
-          {note ? <span id={noteId} className={cn('block text-xs', error ? 'font-medium text-danger-text' : 'text-ink-3')}>{note}</span> : null}
+          {note ? (
+            <span id={noteId} className={cn('block text-xs', error ? 'font-medium text-danger-text' : 'text-ink-3')}>
+              {note}
+            </span>
+          ) : null}
         </span>
       ) : null}
     </label>

@@ -2,12 +2,17 @@ import { Plus, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-const frame = 'inline-flex h-[30px] items-center gap-1.5 rounded-full border text-sm whitespace-nowrap [&_.lucide]:size-3.5 [&_.lucide]:text-ink-3 max-shell:h-9'
+const frame =
+  'inline-flex h-[30px] items-center gap-1.5 rounded-full border text-sm whitespace-nowrap [&_.lucide]:size-3.5 [&_.lucide]:text-ink-3 max-shell:h-9'
 
 /** A filter not set yet: dashed, with a plus. It takes a button's attributes, so it can be a popover's trigger. */
 export function FilterChip({ children, className, ...rest }: ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={cn(frame, 'border-dashed border-line-strong px-2.5 text-ink-2 hover:bg-hover', className)}>
+    <button
+      type="button"
+      {...rest}
+      className={cn(frame, 'border-dashed border-line-strong px-2.5 text-ink-2 hover:bg-hover', className)}
+    >
       <Plus aria-hidden="true" />
       {children}
     </button>
@@ -23,7 +28,12 @@ export function ActiveFilterChip({ name, value, onRemove, className, ...rest }: 
       <button type="button" {...rest} className="flex h-full items-center gap-1.5 rounded-full pl-2.5">
         {name} <b className="font-[560] text-accent-text">{value}</b>
       </button>
-      <button type="button" aria-label={`Remove filter: ${name}`} onClick={onRemove} className="grid size-6 place-items-center rounded-full hover:bg-hover mr-1">
+      <button
+        type="button"
+        aria-label={`Remove filter: ${name}`}
+        onClick={onRemove}
+        className="grid size-6 place-items-center rounded-full hover:bg-hover mr-1"
+      >
         <X aria-hidden="true" />
       </button>
     </span>

@@ -11,7 +11,12 @@ function jsonColoured(code: string): ReactNode[] {
     nodes.push(code.slice(end, match.index))
     const [text, quoted, colon] = match
     const tone = quoted && colon ? 'text-accent-text' : quoted ? 'text-brass-text' : 'text-info-text'
-    nodes.push(<span key={match.index} className={tone}>{quoted ?? text}</span>, colon ?? '')
+    nodes.push(
+      <span key={match.index} className={tone}>
+        {quoted ?? text}
+      </span>,
+      colon ?? '',
+    )
     end = match.index + text.length
   }
   nodes.push(code.slice(end))
@@ -33,8 +38,13 @@ export function CodeBlock({ code, language = 'text', label, isLabelHidden = fals
     <figure className={cn('relative min-w-0', className)}>
       <figcaption className={cn(isLabelHidden ? 'sr-only' : 'mb-1.5 text-xs text-ink-3')}>{label}</figcaption>
       <div className="relative">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <pre tabIndex={0} role="region" aria-label={label} className="max-h-96 overflow-auto rounded-[10px] bg-[light-dark(oklch(.975_.005_130),oklch(.155_.009_172))] py-3.5 pr-12 pl-4 font-mono text-xs leading-[19px] text-ink-2 [tab-size:2] inset-ring inset-ring-line">
+        {/* Focusable: a region that scrolls must be reachable by keyboard. */}
+        <pre
+          tabIndex={0}
+          role="region"
+          aria-label={label}
+          className="max-h-96 overflow-auto rounded-[10px] bg-[light-dark(oklch(.975_.005_130),oklch(.155_.009_172))] py-3.5 pr-12 pl-4 font-mono text-xs leading-[19px] text-ink-2 [tab-size:2] inset-ring inset-ring-line"
+        >
           <code>{language === 'json' ? jsonColoured(code) : code}</code>
         </pre>
         <CopyButton value={code} label={`Copy ${label}`} className="absolute top-1.5 right-1.5" />

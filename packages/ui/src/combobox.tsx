@@ -7,7 +7,13 @@ import { useFieldControl } from './field.tsx'
 import { Popover } from './popover.tsx'
 
 /** One choice; `keywords` are other words people may type for it. */
-export type ComboboxOption<Value extends string = string> = { value: Value; label: string; detail?: ReactNode; icon?: ReactNode; keywords?: string[] }
+export type ComboboxOption<Value extends string = string> = {
+  value: Value
+  label: string
+  detail?: ReactNode
+  icon?: ReactNode
+  keywords?: string[]
+}
 
 type ComboboxProps<Value extends string> = {
   value: Value | undefined
@@ -27,7 +33,19 @@ type ComboboxProps<Value extends string> = {
 
 /** A choice of many with a search. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { value, onValueChange, options, label, placeholder = 'Choose', searchPlaceholder = 'Search', emptyText = 'Nothing found', onSearchChange, size = 'md', isDisabled, className } = props
+  const {
+    value,
+    onValueChange,
+    options,
+    label,
+    placeholder = 'Choose',
+    searchPlaceholder = 'Search',
+    emptyText = 'Nothing found',
+    onSearchChange,
+    size = 'md',
+    isDisabled,
+    className,
+  } = props
   const field = useFieldControl()
   const [isOpen, setIsOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
@@ -48,11 +66,21 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     </button>
   )
   return (
-    <Popover trigger={trigger} label={label} open={isOpen} onOpenChange={setIsOpen} className="w-(--radix-popover-trigger-width) min-w-[240px] overflow-hidden p-0!">
+    <Popover
+      trigger={trigger}
+      label={label}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      className="w-(--radix-popover-trigger-width) min-w-[240px] overflow-hidden p-0!"
+    >
       <Command label={label} shouldFilter={!onSearchChange}>
         <div className="flex items-center gap-2 border-b border-line px-3">
           <Search aria-hidden="true" className="text-ink-3" />
-          <Command.Input placeholder={searchPlaceholder} onValueChange={onSearchChange} className="h-10 min-w-0 flex-1 bg-transparent outline-none max-shell:text-lg" />
+          <Command.Input
+            placeholder={searchPlaceholder}
+            onValueChange={onSearchChange}
+            className="h-10 min-w-0 flex-1 bg-transparent outline-none max-shell:text-lg"
+          />
         </div>
         <Command.List className="max-h-72 overflow-y-auto p-1">
           <Command.Empty className="px-3 py-6 text-center text-ink-3">{emptyText}</Command.Empty>

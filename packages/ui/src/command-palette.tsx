@@ -9,7 +9,14 @@ import { Kbd } from './kbd.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** One thing to find or do. `value` must be unique among all groups. */
-export type CommandEntry = { value: string; label: ReactNode; detail?: ReactNode; icon?: ReactNode; keywords?: string[]; onSelect: () => void }
+export type CommandEntry = {
+  value: string
+  label: ReactNode
+  detail?: ReactNode
+  icon?: ReactNode
+  keywords?: string[]
+  onSelect: () => void
+}
 /** Entries under one heading. */
 export type CommandGroup = { heading: string; entries: readonly CommandEntry[] }
 
@@ -26,41 +33,71 @@ type CommandPaletteProps = {
 }
 
 /** Finds objects by e-mail, id or last four, and pages by name. Opened by Ctrl-K (see useCommandKey). */
-export function CommandPalette({ open, onOpenChange, groups, placeholder = 'E-mail, ID or last four', search, onSearchChange, isLoading = false, emptyText = 'Nothing found. Try an e-mail, an ID or the last four digits.' }: CommandPaletteProps) {
+export function CommandPalette({
+  open,
+  onOpenChange,
+  groups,
+  placeholder = 'E-mail, ID or last four',
+  search,
+  onSearchChange,
+  isLoading = false,
+  emptyText = 'Nothing found. Try an e-mail, an ID or the last four digits.',
+}: CommandPaletteProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClassName} />
-        <Radix.Content aria-describedby={undefined} className="tp-rise fixed inset-x-4 top-[12dvh] z-41 mx-auto max-w-[560px] overflow-hidden rounded-xl bg-raised shadow-3">
+        <Radix.Content
+          aria-describedby={undefined}
+          className="tp-rise fixed inset-x-4 top-[12dvh] z-41 mx-auto max-w-[560px] overflow-hidden rounded-xl bg-raised shadow-3"
+        >
           <Radix.Title className="sr-only">Search</Radix.Title>
           <Command label="Search" shouldFilter={!onSearchChange}>
             <div className="flex items-center gap-3 border-b border-line px-4">
-              {isLoading ? <Spinner label="Searching" className="text-ink-3" /> : <Search aria-hidden="true" className="text-ink-3" />}
-              <Command.Input autoFocus value={search} onValueChange={onSearchChange} placeholder={placeholder} className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none" />
+              {isLoading ? (
+                <Spinner label="Searching" className="text-ink-3" />
+              ) : (
+                <Search aria-hidden="true" className="text-ink-3" />
+              )}
+              <Command.Input
+                autoFocus
+                value={search}
+                onValueChange={onSearchChange}
+                placeholder={placeholder}
+                className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none"
+              />
               <Kbd>Esc</Kbd>
             </div>
             <Command.List className="max-h-[min(60dvh,420px)] overflow-y-auto p-1.5">
-              {isLoading ? null : <Command.Empty className="px-4 py-10 text-center text-sm text-ink-3">{emptyText}</Command.Empty>}
-              {groups.filter((group) => group.entries.length > 0).map((group) => (
-                <Command.Group key={group.heading} heading={group.heading} className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3">
-                  {group.entries.map((entry) => (
-                    <Command.Item
-                      key={entry.value}
-                      value={entry.value}
-                      keywords={entry.keywords}
-                      onSelect={() => {
-                        onOpenChange(false)
-                        entry.onSelect()
-                      }}
-                      className={cn(menuItemClassName, 'min-h-10 text-sm')}
-                    >
-                      {entry.icon}
-                      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-                      {entry.detail ? <span className="min-w-0 truncate text-xs text-ink-3">{entry.detail}</span> : null}
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              ))}
+              {isLoading ? null : (
+                <Command.Empty className="px-4 py-10 text-center text-sm text-ink-3">{emptyText}</Command.Empty>
+              )}
+              {groups
+                .filter((group) => group.entries.length > 0)
+                .map((group) => (
+                  <Command.Group
+                    key={group.heading}
+                    heading={group.heading}
+                    className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
+                  >
+                    {group.entries.map((entry) => (
+                      <Command.Item
+                        key={entry.value}
+                        value={entry.value}
+                        keywords={entry.keywords}
+                        onSelect={() => {
+                          onOpenChange(false)
+                          entry.onSelect()
+                        }}
+                        className={cn(menuItemClassName, 'min-h-10 text-sm')}
+                      >
+                        {entry.icon}
+                        <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                        {entry.detail ? <span className="min-w-0 truncate text-xs text-ink-3">{entry.detail}</span> : null}
+                      </Command.Item>
+                    ))}
+                  </Command.Group>
+                ))}
             </Command.List>
           </Command>
         </Radix.Content>
@@ -85,10 +122,19 @@ export function useCommandKey(onPress: () => void): void {
 /** The search field's look in the top bar; a button that opens the palette. */
 export function CommandButton({ children = 'E-mail, ID or last four', className, ...rest }: ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={cn('flex h-[34px] w-[340px] min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-left text-sm text-ink-3 hover:border-line-control max-shell:h-10 max-shell:w-auto max-shell:flex-1', className)}>
+    <button
+      type="button"
+      {...rest}
+      className={cn(
+        'flex h-[34px] w-[340px] min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-left text-sm text-ink-3 hover:border-line-control max-shell:h-10 max-shell:w-auto max-shell:flex-1',
+        className,
+      )}
+    >
       <Search aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      <span className="max-shell:hidden"><Kbd>Ctrl K</Kbd></span>
+      <span className="max-shell:hidden">
+        <Kbd>Ctrl K</Kbd>
+      </span>
     </button>
   )
 }

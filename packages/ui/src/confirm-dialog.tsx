@@ -29,7 +29,20 @@ type ConfirmDialogProps = {
 
 /** Asks before an act that cannot simply be undone. Focus begins on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, trigger, title, consequence, children, confirmLabel, keepLabel, onConfirm, pending = false, error, tone = 'danger' } = props
+  const {
+    open,
+    onOpenChange,
+    trigger,
+    title,
+    consequence,
+    children,
+    confirmLabel,
+    keepLabel,
+    onConfirm,
+    pending = false,
+    error,
+    tone = 'danger',
+  } = props
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -38,13 +51,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Content className={cn(dialogBoxClassName, 'list:w-[480px]')}>
           <div className="grid gap-3 overflow-y-auto px-6 pt-5 pb-6">
             <Radix.Title className="text-[1.0625rem] leading-6 tracking-[-0.015em]">{title}</Radix.Title>
-            <Radix.Description asChild><div className="text-sm text-ink-2">{consequence}</div></Radix.Description>
+            <Radix.Description asChild>
+              <div className="text-sm text-ink-2">{consequence}</div>
+            </Radix.Description>
             {children}
             {error ? <Alert tone="danger" title={error} isLive /> : null}
           </div>
           <div className={dialogFootClassName}>
-            <Radix.Cancel asChild><Button>{keepLabel}</Button></Radix.Cancel>
-            <Button variant={tone} pending={pending} onClick={onConfirm}>{confirmLabel}</Button>
+            <Radix.Cancel asChild>
+              <Button>{keepLabel}</Button>
+            </Radix.Cancel>
+            <Button variant={tone} pending={pending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -35,7 +35,9 @@ export function CopyButton({ value, label = 'Copy', size = 'sm', variant = 'ghos
       <IconButton label={label} size={size} variant={variant} onClick={() => void copy(value)}>
         {isCopied ? <Check aria-hidden="true" className="text-success-text!" /> : <Copy aria-hidden="true" />}
       </IconButton>
-      <span role="status" className="sr-only">{isCopied ? 'Copied' : ''}</span>
+      <span role="status" className="sr-only">
+        {isCopied ? 'Copied' : ''}
+      </span>
     </span>
   )
 }

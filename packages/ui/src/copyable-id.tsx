@@ -11,12 +11,21 @@ export function CopyableId({ id, isShortened = false, className }: { id: string;
       type="button"
       title={isShortened ? id : undefined}
       onClick={() => void copy(id)}
-      className={cn('-mx-1 inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-xs px-1 font-mono text-xs text-ink-2 hover:bg-hover', className)}
+      className={cn(
+        '-mx-1 inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-xs px-1 font-mono text-xs text-ink-2 hover:bg-hover',
+        className,
+      )}
     >
       <span className="sr-only">Copy </span>
       <span className="min-w-0 truncate">{shown}</span>
-      {isCopied ? <Check aria-hidden="true" className="size-3 text-success-text" /> : <Copy aria-hidden="true" className="size-3 text-ink-3" />}
-      <span role="status" className="sr-only">{isCopied ? 'Copied' : ''}</span>
+      {isCopied ? (
+        <Check aria-hidden="true" className="size-3 text-success-text" />
+      ) : (
+        <Copy aria-hidden="true" className="size-3 text-ink-3" />
+      )}
+      <span role="status" className="sr-only">
+        {isCopied ? 'Copied' : ''}
+      </span>
     </button>
   )
 }

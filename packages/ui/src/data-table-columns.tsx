@@ -50,8 +50,14 @@ export function openFromGround<Row>(event: MouseEvent, row: Row, onRowOpen: ((ro
 }
 
 /** The keyboard's way into a row: its main cell as a link (or a button where there is no address). */
-export function RowLink<Row>({ row, rowHref, onRowOpen, children }: Pick<DataTableRows<Row>, 'rowHref' | 'onRowOpen'> & { row: Row; children: ReactNode }) {
-  const look = 'inline-flex min-h-6 max-w-full items-center rounded-xs text-left font-[560] text-ink hover:underline hover:decoration-accent-line hover:underline-offset-3'
+export function RowLink<Row>({
+  row,
+  rowHref,
+  onRowOpen,
+  children,
+}: Pick<DataTableRows<Row>, 'rowHref' | 'onRowOpen'> & { row: Row; children: ReactNode }) {
+  const look =
+    'inline-flex min-h-6 max-w-full items-center rounded-xs text-left font-[560] text-ink hover:underline hover:decoration-accent-line hover:underline-offset-3'
   if (rowHref) {
     return (
       <a
@@ -68,6 +74,11 @@ export function RowLink<Row>({ row, rowHref, onRowOpen, children }: Pick<DataTab
       </a>
     )
   }
-  if (onRowOpen) return <button type="button" className={look} onClick={() => onRowOpen(row)}>{children}</button>
+  if (onRowOpen)
+    return (
+      <button type="button" className={look} onClick={() => onRowOpen(row)}>
+        {children}
+      </button>
+    )
   return <span className="font-[560] text-ink">{children}</span>
 }

@@ -3,11 +3,27 @@ import { Checkbox } from './checkbox.tsx'
 import { cn } from './class-names.tsx'
 import { type DataColumn, type DataTableRows, openFromGround, RowLink, type SortOrder } from './data-table-columns.tsx'
 
-function SortHead<Row>({ column, sort, onSort }: { column: DataColumn<Row>; sort: SortOrder | undefined; onSort: (column: DataColumn<Row>) => void }) {
+function SortHead<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: DataColumn<Row>
+  sort: SortOrder | undefined
+  onSort: (column: DataColumn<Row>) => void
+}) {
   const isSorted = sort?.columnId === column.id
   const Arrow = sort?.isDescending ? ArrowDown : ArrowUp
   return (
-    <button type="button" onClick={() => onSort(column)} className={cn('inline-flex min-h-6 items-center gap-1 rounded-xs hover:text-ink', isSorted && 'text-ink', column.align === 'end' && 'flex-row-reverse')}>
+    <button
+      type="button"
+      onClick={() => onSort(column)}
+      className={cn(
+        'inline-flex min-h-6 items-center gap-1 rounded-xs hover:text-ink',
+        isSorted && 'text-ink',
+        column.align === 'end' && 'flex-row-reverse',
+      )}
+    >
       {column.header}
       {isSorted ? <Arrow aria-hidden="true" className="size-3.5" /> : null}
     </button>
@@ -30,14 +46,24 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
   }
   const edge = 'first:pl-5 last:pr-5'
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-lg focus-visible:-outline-offset-2">
+    // Focusable: a region that scrolls must be reachable by keyboard.
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-lg focus-visible:-outline-offset-2"
+    >
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr>
             {selectedIds ? (
               <th scope="col" className="h-9 w-6 border-b border-line pl-5">
-                <Checkbox aria-label="Select all on this page" checked={isAll} isIndeterminate={isSome} onChange={(event) => toggle(ids, event.target.checked)} />
+                <Checkbox
+                  aria-label="Select all on this page"
+                  checked={isAll}
+                  isIndeterminate={isSome}
+                  onChange={(event) => toggle(ids, event.target.checked)}
+                />
               </th>
             ) : null}
             {columns.map((column) => {
@@ -48,13 +74,22 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
                   key={column.id}
                   scope="col"
                   aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-                  className={cn('h-9 border-b border-line px-3 text-left text-xs font-medium whitespace-nowrap text-ink-3', edge, column.align === 'end' && 'text-right', column.className)}
+                  className={cn(
+                    'h-9 border-b border-line px-3 text-left text-xs font-medium whitespace-nowrap text-ink-3',
+                    edge,
+                    column.align === 'end' && 'text-right',
+                    column.className,
+                  )}
                 >
                   {isSortable ? <SortHead column={column} sort={sort} onSort={onSort} /> : column.header}
                 </th>
               )
             })}
-            {rowActions ? <th scope="col" className="w-12 border-b border-line pr-5"><span className="sr-only">Actions</span></th> : null}
+            {rowActions ? (
+              <th scope="col" className="w-12 border-b border-line pr-5">
+                <span className="sr-only">Actions</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -66,14 +101,38 @@ export function DataGrid<Row>(props: DataTableRows<Row>) {
                 key={id}
                 aria-selected={selectedIds ? isSelected : undefined}
                 onClick={(event) => openFromGround(event, row, onRowOpen)}
-                className={cn('group border-b border-line transition-colors duration-(--fast) last:border-0', isSelected ? 'bg-accent-subtle' : 'hover:bg-hover', onRowOpen && 'cursor-pointer')}
+                className={cn(
+                  'group border-b border-line transition-colors duration-(--fast) last:border-0',
+                  isSelected ? 'bg-accent-subtle' : 'hover:bg-hover',
+                  onRowOpen && 'cursor-pointer',
+                )}
               >
                 {selectedIds ? (
-                  <td className="pl-5"><Checkbox aria-label={`Select ${id}`} checked={isSelected} onChange={(event) => toggle([id], event.target.checked)} /></td>
+                  <td className="pl-5">
+                    <Checkbox
+                      aria-label={`Select ${id}`}
+                      checked={isSelected}
+                      onChange={(event) => toggle([id], event.target.checked)}
+                    />
+                  </td>
                 ) : null}
                 {columns.map((column, index) => (
-                  <td key={column.id} className={cn('h-11 px-3 py-1 whitespace-nowrap text-ink-2', edge, column.align === 'end' && 'text-right tabular-nums', column.className)}>
-                    {index === 0 ? <RowLink row={row} rowHref={rowHref} onRowOpen={onRowOpen}>{column.cell(row)}</RowLink> : column.cell(row)}
+                  <td
+                    key={column.id}
+                    className={cn(
+                      'h-11 px-3 py-1 whitespace-nowrap text-ink-2',
+                      edge,
+                      column.align === 'end' && 'text-right tabular-nums',
+                      column.className,
+                    )}
+                  >
+                    {index === 0 ? (
+                      <RowLink row={row} rowHref={rowHref} onRowOpen={onRowOpen}>
+                        {column.cell(row)}
+                      </RowLink>
+                    ) : (
+                      column.cell(row)
+                    )}
                   </td>
                 ))}
                 {rowActions ? <td className="pr-4 text-right">{rowActions(row)}</td> : null}

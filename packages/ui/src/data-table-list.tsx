@@ -9,9 +9,17 @@ export function DataList<Row>({ label, rows, columns, rowId, rowHref, onRowOpen,
   return (
     <ul aria-label={label} className="divide-y divide-line text-sm">
       {rows.map((row) => (
-        <li key={rowId(row)} className="flex items-center gap-1 px-4 py-3" onClick={(event) => openFromGround(event, row, onRowOpen)}>
+        <li
+          key={rowId(row)}
+          className="flex items-center gap-1 px-4 py-3"
+          onClick={(event) => openFromGround(event, row, onRowOpen)}
+        >
           <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-ink-2">
-            <div className="min-w-0 truncate"><RowLink row={row} rowHref={rowHref} onRowOpen={onRowOpen}>{title?.cell(row)}</RowLink></div>
+            <div className="min-w-0 truncate">
+              <RowLink row={row} rowHref={rowHref} onRowOpen={onRowOpen}>
+                {title?.cell(row)}
+              </RowLink>
+            </div>
             <div className="text-right font-[560] text-ink tabular-nums">{value?.cell(row)}</div>
             <div className="min-w-0 truncate">{note?.cell(row)}</div>
             <div className="text-right text-ink-3">{aside?.cell(row)}</div>

@@ -1,9 +1,16 @@
-import { createColumnHelper, createSortedRowModel, type RowData, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
+import type { DataColumn, DataTableRows, SortOrder } from './data-table-columns.tsx'
 import { DataGrid } from './data-table-grid.tsx'
 import { DataList } from './data-table-list.tsx'
-import type { DataColumn, DataTableRows, SortOrder } from './data-table-columns.tsx'
 import { EmptyState, LoadError } from './empty-state.tsx'
 import { useIsPhone } from './media-query.tsx'
 import { Skeleton, SkeletonRegion } from './skeleton.tsx'
@@ -57,7 +64,21 @@ function Waiting({ label, rows }: { label: string; rows: number }) {
  * Card or by itself, and knows loading, failure, nothing yet and nothing found.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { rows, columns, sort, onSortChange, isLoading = false, skeletonRows = 6, error, onRetry, empty, isFiltered = false, onClearFilters, footer, ...rest } = props
+  const {
+    rows,
+    columns,
+    sort,
+    onSortChange,
+    isLoading = false,
+    skeletonRows = 6,
+    error,
+    onRetry,
+    empty,
+    isFiltered = false,
+    onClearFilters,
+    footer,
+    ...rest
+  } = props
   const [ownSort, setOwnSort] = useState<SortOrder | undefined>()
   const isPhone = useIsPhone()
   const order = onSortChange ? sort : ownSort
@@ -65,20 +86,33 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const data = useMemo(() => [...(rows ?? [])], [rows])
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
-    return helper.columns(columns.map((column) => helper.accessor((row: Row) => column.sortValue?.(row) ?? null, {
-      id: column.id,
-      sortFn: (a, b, id) => compare(a.getValue<string | number | null>(id), b.getValue<string | number | null>(id)),
-    })))
+    return helper.columns(
+      columns.map((column) =>
+        helper.accessor((row: Row) => column.sortValue?.(row) ?? null, {
+          id: column.id,
+          sortFn: (a, b, id) => compare(a.getValue<string | number | null>(id), b.getValue<string | number | null>(id)),
+        }),
+      ),
+    )
   }, [columns])
   const sorting = useMemo(() => (order ? [{ id: order.columnId, desc: order.isDescending }] : []), [order])
   const table = useTable({ features, columns: definitions, data, manualSorting: onSortChange !== undefined, state: { sorting } })
 
-  if (error && !rows) return <LoadError title={`${rest.label} did not load`} onRetry={onRetry} isRetrying={isLoading}>{error}</LoadError>
+  if (error && !rows)
+    return (
+      <LoadError title={`${rest.label} did not load`} onRetry={onRetry} isRetrying={isLoading}>
+        {error}
+      </LoadError>
+    )
   if (!rows) return <Waiting label={rest.label} rows={skeletonRows} />
   if (rows.length === 0) {
     if (!isFiltered) return empty ?? <EmptyState title={`No ${rest.label.toLowerCase()} yet`} />
     return (
-      <EmptyState drawing={null} title="Nothing matches" actions={onClearFilters ? <Button onClick={onClearFilters}>Clear filters</Button> : undefined}>
+      <EmptyState
+        drawing={null}
+        title="Nothing matches"
+        actions={onClearFilters ? <Button onClick={onClearFilters}>Clear filters</Button> : undefined}
+      >
         No {rest.label.toLowerCase()} fit these filters.
       </EmptyState>
     )
@@ -87,7 +121,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   function sortBy(column: DataColumn<Row>) {
     const isSame = order?.columnId === column.id
     // First press: the way the column is mostly read (newest, largest first); second: the other way; third: as it came.
-    const next = !isSame ? { columnId: column.id, isDescending: true } : order.isDescending ? { columnId: column.id, isDescending: false } : undefined
+    const next = !isSame
+      ? { columnId: column.id, isDescending: true }
+      : order.isDescending
+        ? { columnId: column.id, isDescending: false }
+        : undefined
     if (onSortChange) onSortChange(next)
     else setOwnSort(next)
   }
@@ -95,7 +133,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const view = { ...rest, columns, rows: shown, sort: order, onSort: sortBy }
   return (
     <div aria-busy={isLoading || undefined}>
-      {error ? <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text">{error} What you see may be old.</p> : null}
+      {error ? (
+        <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text">
+          {error} What you see may be old.
+        </p>
+      ) : null}
       {isPhone ? <DataList {...view} /> : <DataGrid {...view} />}
       {footer ? <div className="border-t border-line px-5 py-3 max-list:px-4">{footer}</div> : null}
     </div>

@@ -17,13 +17,30 @@ type DatePickerProps = Bounds & {
 }
 
 /** One day, chosen from a calendar. */
-export function DatePicker({ value, onValueChange, label, placeholder = 'Choose a day', min, max, isDisabled, className }: DatePickerProps) {
+export function DatePicker({
+  value,
+  onValueChange,
+  label,
+  placeholder = 'Choose a day',
+  min,
+  max,
+  isDisabled,
+  className,
+}: DatePickerProps) {
   const field = useFieldControl()
   const [isOpen, setIsOpen] = useState(false)
   const trigger = (
-    <button {...field} type="button" disabled={isDisabled} aria-label={`${label}: ${value ? dayText(value) : placeholder}`} className={cn('tp-control text-left', className)}>
+    <button
+      {...field}
+      type="button"
+      disabled={isDisabled}
+      aria-label={`${label}: ${value ? dayText(value) : placeholder}`}
+      className={cn('tp-control text-left', className)}
+    >
       <CalendarDays aria-hidden="true" className="text-ink-3" />
-      <span className={cn('min-w-0 flex-1 truncate tabular-nums', !value && 'text-ink-3')}>{value ? dayText(value) : placeholder}</span>
+      <span className={cn('min-w-0 flex-1 truncate tabular-nums', !value && 'text-ink-3')}>
+        {value ? dayText(value) : placeholder}
+      </span>
     </button>
   )
   return (

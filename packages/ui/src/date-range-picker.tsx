@@ -22,7 +22,17 @@ type DateRangePickerProps = Bounds & {
 }
 
 /** A span of days. It is handed on when both ends are chosen, not before. */
-export function DateRangePicker({ value, onValueChange, label, placeholder = 'All time', presets = [], trigger, align = 'end', min, max }: DateRangePickerProps) {
+export function DateRangePicker({
+  value,
+  onValueChange,
+  label,
+  placeholder = 'All time',
+  presets = [],
+  trigger,
+  align = 'end',
+  min,
+  max,
+}: DateRangePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useState<DateRange | undefined>()
   const isPhone = useIsPhone()
@@ -42,12 +52,28 @@ export function DateRangePicker({ value, onValueChange, label, placeholder = 'Al
         setIsOpen(open)
         if (open) setDraft(value ? { from: toDate(value.from), to: toDate(value.to) } : undefined)
       }}
-      trigger={trigger ?? <Button icon={<CalendarDays aria-hidden="true" />} aria-label={`${label}: ${words}`} className="tabular-nums">{words}</Button>}
+      trigger={
+        trigger ?? (
+          <Button icon={<CalendarDays aria-hidden="true" />} aria-label={`${label}: ${words}`} className="tabular-nums">
+            {words}
+          </Button>
+        )
+      }
     >
       <div className="flex flex-col gap-4 list:flex-row">
         {presets.length > 0 ? (
           <div className="flex flex-wrap gap-1 list:w-36 list:flex-col">
-            {presets.map((preset) => <Button key={preset.label} variant="ghost" size="sm" className="justify-start!" onClick={() => finish(preset.range)}>{preset.label}</Button>)}
+            {presets.map((preset) => (
+              <Button
+                key={preset.label}
+                variant="ghost"
+                size="sm"
+                className="justify-start!"
+                onClick={() => finish(preset.range)}
+              >
+                {preset.label}
+              </Button>
+            ))}
           </div>
         ) : null}
         <div>
@@ -63,7 +89,9 @@ export function DateRangePicker({ value, onValueChange, label, placeholder = 'Al
             onSelect={setDraft}
           />
           <div className="mt-3 flex justify-end gap-2 border-t border-line pt-3">
-            <Button variant="ghost" size="sm" onClick={() => finish(undefined)}>Clear</Button>
+            <Button variant="ghost" size="sm" onClick={() => finish(undefined)}>
+              Clear
+            </Button>
             <Button
               variant="primary"
               size="sm"

@@ -7,9 +7,11 @@ import { IconButton } from './icon-button.tsx'
 /** The scrim and the box of everything that stands over the page: centred, on phones risen from the bottom. */
 export const overlayClassName = 'tp-fade fixed inset-0 z-40 bg-scrim'
 /** See `overlayClassName`. Width is the dialog's own. */
-export const dialogBoxClassName = 'tp-rise fixed z-41 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-xl bg-raised shadow-3 inset-x-4 bottom-4 list:inset-x-auto list:bottom-auto list:top-1/2 list:left-1/2 list:-translate-x-1/2 list:-translate-y-1/2'
+export const dialogBoxClassName =
+  'tp-rise fixed z-41 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-xl bg-raised shadow-3 inset-x-4 bottom-4 list:inset-x-auto list:bottom-auto list:top-1/2 list:left-1/2 list:-translate-x-1/2 list:-translate-y-1/2'
 /** The foot with its buttons; stacked on phones, the main one on top. */
-export const dialogFootClassName = 'flex flex-col-reverse gap-2 border-t border-line bg-[light-dark(var(--sunken),var(--surface))] px-6 py-3.5 list:flex-row list:justify-end'
+export const dialogFootClassName =
+  'flex flex-col-reverse gap-2 border-t border-line bg-[light-dark(var(--sunken),var(--surface))] px-6 py-3.5 list:flex-row list:justify-end'
 
 const widths = { sm: 'list:w-[400px]', md: 'list:w-[480px]', lg: 'list:w-[640px]' }
 
@@ -33,14 +35,19 @@ export function Dialog({ open, onOpenChange, trigger, title, description, footer
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayClassName} />
-        <Radix.Content className={cn(dialogBoxClassName, widths[size])} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={cn(dialogBoxClassName, widths[size])}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <div className="flex items-start gap-3 px-6 pt-5">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-[1.0625rem] leading-6 tracking-[-0.015em]">{title}</Radix.Title>
               {description ? <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description> : null}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" size="sm" className="-mt-1 -mr-2"><X aria-hidden="true" /></IconButton>
+              <IconButton label="Close" size="sm" className="-mt-1 -mr-2">
+                <X aria-hidden="true" />
+              </IconButton>
             </Radix.Close>
           </div>
           <div className="min-h-0 overflow-y-auto px-6 pt-4 pb-6">{children}</div>

@@ -5,11 +5,19 @@ import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** The look of every floating list: menus, selects, comboboxes. */
-export const menuClassName = 'tp-rise z-50 max-h-(--radix-popper-available-height) min-w-[200px] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-[10px] bg-raised p-1 text-sm shadow-2'
+export const menuClassName =
+  'tp-rise z-50 max-h-(--radix-popper-available-height) min-w-[200px] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-[10px] bg-raised p-1 text-sm shadow-2'
 /** The look of one line in such a list. */
-export const menuItemClassName = 'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-left text-ink outline-none select-none data-[highlighted]:bg-hover data-[selected=true]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 max-shell:min-h-10 [&_.lucide]:text-ink-3'
+export const menuItemClassName =
+  'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-left text-ink outline-none select-none data-[highlighted]:bg-hover data-[selected=true]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 max-shell:min-h-10 [&_.lucide]:text-ink-3'
 
-type DropdownMenuProps = { trigger: ReactNode; align?: 'start' | 'end'; children: ReactNode; open?: boolean; onOpenChange?: (open: boolean) => void }
+type DropdownMenuProps = {
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
 
 /** A menu of acts behind a button. Fill it with MenuItem, MenuSeparator and MenuLabel. */
 export function DropdownMenu({ trigger, align = 'end', children, open, onOpenChange }: DropdownMenuProps) {
@@ -17,18 +25,31 @@ export function DropdownMenu({ trigger, align = 'end', children, open, onOpenCha
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={menuClassName}>{children}</Radix.Content>
+        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={menuClassName}>
+          {children}
+        </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-type MenuItemProps = { icon?: ReactNode; onSelect?: () => void; tone?: 'neutral' | 'danger'; isDisabled?: boolean; trailing?: ReactNode; children: ReactNode }
+type MenuItemProps = {
+  icon?: ReactNode
+  onSelect?: () => void
+  tone?: 'neutral' | 'danger'
+  isDisabled?: boolean
+  trailing?: ReactNode
+  children: ReactNode
+}
 
 /** One act. `danger` opens a confirmation and its words end in an ellipsis. */
 export function MenuItem({ icon, onSelect, tone = 'neutral', isDisabled, trailing, children }: MenuItemProps) {
   return (
-    <Radix.Item disabled={isDisabled} onSelect={onSelect} className={cn(menuItemClassName, tone === 'danger' && 'text-danger-text! [&_.lucide]:text-danger-text!')}>
+    <Radix.Item
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={cn(menuItemClassName, tone === 'danger' && 'text-danger-text! [&_.lucide]:text-danger-text!')}
+    >
       {icon}
       <span className="min-w-0 flex-1">{children}</span>
       {trailing}
@@ -38,7 +59,11 @@ export function MenuItem({ icon, onSelect, tone = 'neutral', isDisabled, trailin
 
 /** A line of the menu that is a link: give it one `<a>` or router link as its child. */
 export function MenuLink({ children }: { children: ReactNode }) {
-  return <Radix.Item asChild className={menuItemClassName}>{children}</Radix.Item>
+  return (
+    <Radix.Item asChild className={menuItemClassName}>
+      {children}
+    </Radix.Item>
+  )
 }
 
 /** A hairline between groups. */
@@ -54,7 +79,13 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 /** The three dots at the end of a row; `label` names the row: "Actions for pay_4Kx9". */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <DropdownMenu trigger={<IconButton label={label} size="sm"><Ellipsis aria-hidden="true" /></IconButton>}>
+    <DropdownMenu
+      trigger={
+        <IconButton label={label} size="sm">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
       {children}
     </DropdownMenu>
   )

@@ -24,7 +24,18 @@ export function SignpostDrawing({ code }: { code: string }) {
     <svg width="200" height="86" viewBox="0 0 200 86" role="img" aria-label={code}>
       <path d="M96 22h8v64h-8z" fill="var(--brass)" />
       <path d="M20 8h138l18 20-18 20H20z" fill="var(--accent)" />
-      <text x="92" y="37" textAnchor="middle" fontFamily="var(--sans)" fontSize="26" fontWeight="640" letterSpacing="2" fill="var(--on-accent)">{code}</text>
+      <text
+        x="92"
+        y="37"
+        textAnchor="middle"
+        fontFamily="var(--sans)"
+        fontSize="26"
+        fontWeight="640"
+        letterSpacing="2"
+        fill="var(--on-accent)"
+      >
+        {code}
+      </text>
       <path d="M60 85.5h80" stroke="var(--line-control)" />
     </svg>
   )
@@ -55,7 +66,14 @@ export function EmptyState({ title, children, actions, drawing = <ReceiptDrawing
   )
 }
 
-type LoadErrorProps = { title?: ReactNode; children?: ReactNode; onRetry?: () => void; isRetrying?: boolean; requestId?: string; className?: string }
+type LoadErrorProps = {
+  title?: ReactNode
+  children?: ReactNode
+  onRetry?: () => void
+  isRetrying?: boolean
+  requestId?: string
+  className?: string
+}
 
 /** What stands in a list's place when it did not load, said aloud, with a way to try again. */
 export function LoadError({ title = 'This did not load', children, onRetry, isRetrying, requestId, className }: LoadErrorProps) {
@@ -66,7 +84,11 @@ export function LoadError({ title = 'This did not load', children, onRetry, isRe
       </span>
       <p className="text-lg font-[620] tracking-[-0.01em]">{title}</p>
       {children ? <p className="max-w-[34em] text-sm text-ink-3">{children}</p> : null}
-      {onRetry ? <Button className="mt-1" icon={<RotateCw aria-hidden="true" />} onClick={onRetry} pending={isRetrying}>Retry</Button> : null}
+      {onRetry ? (
+        <Button className="mt-1" icon={<RotateCw aria-hidden="true" />} onClick={onRetry} pending={isRetrying}>
+          Retry
+        </Button>
+      ) : null}
       {requestId ? <p className="font-mono text-xs text-ink-3">{requestId}</p> : null}
     </div>
   )

@@ -38,7 +38,18 @@ type FieldProps = {
  * Label, control, hint and error as one. Input, Textarea, NativeSelect, MoneyInput, Select and Combobox inside of it
  * wire themselves; any other control takes the props given to the render function.
  */
-export function Field({ label, isLabelHidden, isOptional, hint, error, aside, size = 'md', id, className, children }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden,
+  isOptional,
+  hint,
+  error,
+  aside,
+  size = 'md',
+  id,
+  className,
+  children,
+}: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = `${controlId}-hint`
@@ -52,7 +63,10 @@ export function Field({ label, isLabelHidden, isOptional, hint, error, aside, si
   return (
     <div className={cn('grid min-w-0 content-start gap-1.5', className)}>
       <div className={cn('flex items-baseline justify-between gap-3', isLabelHidden && !aside && 'sr-only')}>
-        <label htmlFor={controlId} className={cn('font-[540] text-ink', size === 'lg' ? 'text-md' : 'text-sm', isLabelHidden && 'sr-only')}>
+        <label
+          htmlFor={controlId}
+          className={cn('font-[540] text-ink', size === 'lg' ? 'text-md' : 'text-sm', isLabelHidden && 'sr-only')}
+        >
           {label}
           {isOptional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
         </label>
@@ -65,7 +79,11 @@ export function Field({ label, isLabelHidden, isOptional, hint, error, aside, si
           <span className="min-w-0">{error}</span>
         </p>
       ) : null}
-      {hint ? <p id={hintId} className={cn('text-ink-3', small)}>{hint}</p> : null}
+      {hint ? (
+        <p id={hintId} className={cn('text-ink-3', small)}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -2,12 +2,19 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether a media query matches now; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback((listener: () => void) => {
-    const list = matchMedia(query)
-    list.addEventListener('change', listener)
-    return () => list.removeEventListener('change', listener)
-  }, [query])
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, () => false)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }
 
 /** True where tables become two-line lists (up to 560 px). */

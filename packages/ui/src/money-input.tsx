@@ -29,7 +29,10 @@ function plainAmount(amount: number, currency: string): string {
   return formatMoney(amount, currency).replace(/[^\d.,−]/g, '')
 }
 
-type MoneyInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'leading' | 'trailing'> & {
+type MoneyInputProps = Omit<
+  ComponentProps<typeof Input>,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'leading' | 'trailing'
+> & {
   /** Minor units; null while nothing readable stands there. */
   amount: number | null
   onAmountChange: (amount: number | null) => void
@@ -55,7 +58,11 @@ export function MoneyInput({ amount, onAmountChange, currency, onBlur, ...rest }
         if (amount !== null || draft === '') setDraft(null)
         onBlur?.(event)
       }}
-      leading={<span aria-hidden="true" className="text-ink-3">{currencySign(currency)}</span>}
+      leading={
+        <span aria-hidden="true" className="text-ink-3">
+          {currencySign(currency)}
+        </span>
+      }
       trailing={<span className="text-sm text-ink-3">{currency}</span>}
     />
   )

@@ -13,7 +13,12 @@ function currencyFormat(currency: string, locale: string): Intl.NumberFormat {
   const known = formats.get(key)
   if (known) return known
   const digits = currencyFractionDigits(currency)
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const made = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   formats.set(key, made)
   return made
 }
@@ -25,7 +30,11 @@ export function currencyFractionDigits(currency: string): number {
 
 /** The sign people know the currency by: `$`, `€`, `kr`. */
 export function currencySign(currency: string, locale = 'en-US'): string {
-  return currencyFormat(currency, locale).formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
+  return (
+    currencyFormat(currency, locale)
+      .formatToParts(0)
+      .find((part) => part.type === 'currency')?.value ?? currency
+  )
 }
 
 /**
@@ -53,17 +62,30 @@ const bigSizes = {
 }
 
 /** An amount as the largest thing on its page; the cents step back. md stat 26, lg page 28, xl amount due 44 px. */
-export function BigMoney({ amount, currency, locale = 'en-US', size = 'xl', className }: Omit<MoneyProps, 'isSigned'> & { size?: keyof typeof bigSizes }) {
+export function BigMoney({
+  amount,
+  currency,
+  locale = 'en-US',
+  size = 'xl',
+  className,
+}: Omit<MoneyProps, 'isSigned'> & { size?: keyof typeof bigSizes }) {
   const parts = currencyFormat(currency, locale).formatToParts(amount / 10 ** currencyFractionDigits(currency))
   const point = parts.findIndex((part) => part.type === 'decimal')
   const last = parts.findLastIndex((part) => part.type === 'fraction')
-  const textOf = (from: number, to: number) => parts.slice(from, to).map((part) => part.value).join('').replace('-', '−')
+  const textOf = (from: number, to: number) =>
+    parts
+      .slice(from, to)
+      .map((part) => part.value)
+      .join('')
+      .replace('-', '−')
   return (
     <span className={cn('inline-block whitespace-nowrap tabular-nums', bigSizes[size], className)}>
       {/* One whole figure for screen readers: the split below would be read as two numbers. */}
       <span className="sr-only">{formatMoney(amount, currency, locale)}</span>
       <span aria-hidden="true">
-        {point < 0 ? textOf(0, parts.length) : (
+        {point < 0 ? (
+          textOf(0, parts.length)
+        ) : (
           <>
             {textOf(0, point)}
             <span className="text-[0.6em] font-[520] tracking-[-0.02em] text-ink-3">{textOf(point, last + 1)}</span>

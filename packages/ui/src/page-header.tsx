@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-type PageHeaderProps = { title: ReactNode; badge?: ReactNode; description?: ReactNode; actions?: ReactNode; level?: 1 | 2; className?: string }
+type PageHeaderProps = {
+  title: ReactNode
+  badge?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  level?: 1 | 2
+  className?: string
+}
 
 /** The page's one h1 with its state, a quiet line below and the acts at the right. `title` may be a BigMoney. */
 export function PageHeader({ title, badge, description, actions, level = 1, className }: PageHeaderProps) {

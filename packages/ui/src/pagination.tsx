@@ -18,47 +18,86 @@ type PaginationProps = {
 }
 
 function shownPages(page: number, pageCount: number): (number | 'gap')[] {
-  const near = new Set([1, page - 1, page, page + 1, pageCount, ...(page < 3 ? [2, 3] : []), ...(page > pageCount - 2 ? [pageCount - 1, pageCount - 2] : [])])
+  const near = new Set([
+    1,
+    page - 1,
+    page,
+    page + 1,
+    pageCount,
+    ...(page < 3 ? [2, 3] : []),
+    ...(page > pageCount - 2 ? [pageCount - 1, pageCount - 2] : []),
+  ])
   const pages = [...near].filter((candidate) => candidate >= 1 && candidate <= pageCount).sort((a, b) => a - b)
-  return pages.flatMap((candidate, index) => (index > 0 && candidate - (pages[index - 1] ?? 0) > 1 ? ['gap' as const, candidate] : [candidate]))
+  return pages.flatMap((candidate, index) =>
+    index > 0 && candidate - (pages[index - 1] ?? 0) > 1 ? ['gap' as const, candidate] : [candidate],
+  )
 }
 
 /** Which rows are shown, and the way to the others. */
-export function Pagination({ page, pageSize, total, hasNext, onPageChange, pageSizes = [10, 25, 50, 100], onPageSizeChange, className }: PaginationProps) {
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  hasNext,
+  onPageChange,
+  pageSizes = [10, 25, 50, 100],
+  onPageSizeChange,
+  className,
+}: PaginationProps) {
   const pageCount = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize))
   const canGoOn = pageCount === undefined ? hasNext === true : page < pageCount
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
     <nav aria-label="Pages" className={cn('flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-3', className)}>
       <p className="tabular-nums">
-        {total === undefined ? `Page ${page}` : `${first.toLocaleString('en-US')} to ${Math.min(page * pageSize, total).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        {total === undefined
+          ? `Page ${page}`
+          : `${first.toLocaleString('en-US')} to ${Math.min(page * pageSize, total).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
       </p>
       {onPageSizeChange ? (
         <label className="flex items-center gap-2 max-list:hidden">
           Rows
-          <NativeSelect value={pageSize} onChange={(event) => onPageSizeChange(Number(event.target.value))} className="w-auto! h-8!">
-            {pageSizes.map((size) => <option key={size} value={size}>{size}</option>)}
+          <NativeSelect
+            value={pageSize}
+            onChange={(event) => onPageSizeChange(Number(event.target.value))}
+            className="w-auto! h-8!"
+          >
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
           </NativeSelect>
         </label>
       ) : null}
       <div className="ml-auto flex items-center gap-1">
-        <IconButton label="Previous page" size="sm" variant="outline" disabled={page <= 1} onClick={() => onPageChange(page - 1)}><ChevronLeft aria-hidden="true" /></IconButton>
-        {pageCount === undefined ? null : shownPages(page, pageCount).map((shown, index) => shown === 'gap' ? (
-          <span key={`gap-${index}`} aria-hidden="true" className="w-6 text-center max-list:hidden">…</span>
-        ) : (
-          <Button
-            key={shown}
-            size="sm"
-            variant={shown === page ? 'outline' : 'ghost'}
-            aria-label={`Page ${shown}`}
-            aria-current={shown === page ? 'page' : undefined}
-            onClick={() => onPageChange(shown)}
-            className={cn('min-w-8 tabular-nums', shown !== page && 'max-list:hidden')}
-          >
-            {shown.toLocaleString('en-US')}
-          </Button>
-        ))}
-        <IconButton label="Next page" size="sm" variant="outline" disabled={!canGoOn} onClick={() => onPageChange(page + 1)}><ChevronRight aria-hidden="true" /></IconButton>
+        <IconButton label="Previous page" size="sm" variant="outline" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        {pageCount === undefined
+          ? null
+          : shownPages(page, pageCount).map((shown, index) =>
+              shown === 'gap' ? (
+                <span key={`gap-${index}`} aria-hidden="true" className="w-6 text-center max-list:hidden">
+                  …
+                </span>
+              ) : (
+                <Button
+                  key={shown}
+                  size="sm"
+                  variant={shown === page ? 'outline' : 'ghost'}
+                  aria-label={`Page ${shown}`}
+                  aria-current={shown === page ? 'page' : undefined}
+                  onClick={() => onPageChange(shown)}
+                  className={cn('min-w-8 tabular-nums', shown !== page && 'max-list:hidden')}
+                >
+                  {shown.toLocaleString('en-US')}
+                </Button>
+              ),
+            )}
+        <IconButton label="Next page" size="sm" variant="outline" disabled={!canGoOn} onClick={() => onPageChange(page + 1)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
       </div>
     </nav>
   )

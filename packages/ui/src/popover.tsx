@@ -24,7 +24,10 @@ export function Popover({ trigger, label, open, onOpenChange, align = 'start', c
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={cn('tp-rise z-50 max-h-(--radix-popper-available-height) max-w-[calc(100vw-1rem)] overflow-auto rounded-lg bg-raised p-4 text-sm shadow-2 outline-none', className)}
+          className={cn(
+            'tp-rise z-50 max-h-(--radix-popper-available-height) max-w-[calc(100vw-1rem)] overflow-auto rounded-lg bg-raised p-4 text-sm shadow-2 outline-none',
+            className,
+          )}
         >
           {children}
         </Radix.Content>

@@ -7,7 +7,10 @@ export type PosterArt = { ground: string; ruler?: string; drawing: ReactNode }
 const holes = Array.from({ length: 63 }, (_, hole) => `M${40 + (hole % 9) * 40} ${40 + Math.floor(hole / 9) * 60}h.01`).join('')
 
 // The scale on the caliper's beam: every tenth mark is long, every fifth middling.
-const scale = Array.from({ length: 37 }, (_, mark) => `M228 ${44 + mark * 10}h-${mark % 10 === 0 ? 20 : mark % 10 === 5 ? 14 : 8}`).join('')
+const scale = Array.from(
+  { length: 37 },
+  (_, mark) => `M228 ${44 + mark * 10}h-${mark % 10 === 0 ? 20 : mark % 10 === 5 ? 14 : 8}`,
+).join('')
 
 /** The drawn products of Acme Tools on a field of 400 x 440, as in the storefront's design. */
 export const posterArt = {
@@ -102,7 +105,10 @@ export const posterArt = {
         <circle cx="120" cy="302" r="6" fill="oklch(0.86 0.1 85)" />
         <path d="M144 286h186v48H144z" fill="oklch(0.95 0.008 290)" />
         <path d="M144 286h186v14H144z" fill="#fff" />
-        <path d="M152 334v-16M162 334v-6M172 334v-6M182 334v-6M192 334v-6M202 334v-11M212 334v-6M222 334v-6M232 334v-6M242 334v-6M252 334v-16M262 334v-6M272 334v-6M282 334v-6M292 334v-6M302 334v-11M312 334v-6M322 334v-6" stroke="oklch(0.36 0.06 300)" />
+        <path
+          d="M152 334v-16M162 334v-6M172 334v-6M182 334v-6M192 334v-6M202 334v-11M212 334v-6M222 334v-6M232 334v-6M242 334v-6M252 334v-16M262 334v-6M272 334v-6M282 334v-6M292 334v-6M302 334v-11M312 334v-6M322 334v-6"
+          stroke="oklch(0.36 0.06 300)"
+        />
       </>
     ),
   },
@@ -127,7 +133,14 @@ export const posterArt = {
     ruler: 'oklch(0.88 0.06 30)',
     drawing: (
       <>
-        <path d="M-10 316Q200 160 410 260" fill="none" stroke="oklch(0.96 0.03 40)" strokeWidth="9" strokeLinecap="round" strokeDasharray="1 .5" />
+        <path
+          d="M-10 316Q200 160 410 260"
+          fill="none"
+          stroke="oklch(0.96 0.03 40)"
+          strokeWidth="9"
+          strokeLinecap="round"
+          strokeDasharray="1 .5"
+        />
         <path d="M-10 370Q200 220 410 312" fill="none" stroke="oklch(0.86 0.08 24 / 0.55)" strokeWidth="5" />
         <g transform="rotate(-34 214 200)">
           <rect x="120" y="176" width="210" height="58" rx="9" fill="oklch(0.5 0.13 18 / 0.45)" transform="translate(10 14)" />

@@ -6,7 +6,10 @@ import { type PosterArt, posterArt } from './poster-art.tsx'
 export type PosterName = keyof typeof posterArt
 
 // The ruler along the foot: a long mark every hundred, a middling one between.
-const rulerMarks = Array.from({ length: 38 }, (_, mark) => ({ x: 15 + mark * 10, length: mark % 10 === 0 ? 16 : mark % 10 === 5 ? 11 : 6 }))
+const rulerMarks = Array.from({ length: 38 }, (_, mark) => ({
+  x: 15 + mark * 10,
+  length: mark % 10 === 0 ? 16 : mark % 10 === 5 ? 11 : 6,
+}))
 
 function drawnArt(name: string): PosterArt | undefined {
   const words = `-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-`
@@ -30,7 +33,17 @@ function monogramArt(name: string): PosterArt {
           <circle cx="200" cy="212" r="140" />
           <circle cx="200" cy="212" r="184" />
         </g>
-        <text x="200" y="216" textAnchor="middle" dominantBaseline="central" fontFamily="var(--sans)" fontSize="128" fontWeight="640" letterSpacing="-5" fill={front}>
+        <text
+          x="200"
+          y="216"
+          textAnchor="middle"
+          dominantBaseline="central"
+          fontFamily="var(--sans)"
+          fontSize="128"
+          fontWeight="640"
+          letterSpacing="-5"
+          fill={front}
+        >
           {initialsOf(name)}
         </text>
       </>
@@ -63,7 +76,14 @@ export function Poster({ name, shape = 'square', title, className }: PosterProps
     >
       <rect width="400" height="440" fill={ground} />
       {drawing}
-      {ruler ? <path d={rulerMarks.map(({ x, length }) => `M${x} ${foot}v-${length}`).join('')} stroke={ruler} strokeWidth="1.25" opacity=".55" /> : null}
+      {ruler ? (
+        <path
+          d={rulerMarks.map(({ x, length }) => `M${x} ${foot}v-${length}`).join('')}
+          stroke={ruler}
+          strokeWidth="1.25"
+          opacity=".55"
+        />
+      ) : null}
     </svg>
   )
 }

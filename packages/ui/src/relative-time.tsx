@@ -21,13 +21,22 @@ export function relativeTimeText(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
   if (!step) return 'just now'
-  return words.format(Math.trunc(seconds / step.seconds), step.unit).replace('.', '').replace('hr', 'h')
+  return words
+    .format(Math.trunc(seconds / step.seconds), step.unit)
+    .replace('.', '')
+    .replace('hr', 'h')
 }
 
 /** The moment to the second with its zone: "12 Mar 2027, 09:41:26 WET". */
 export function exactTimeText(at: Date, timeZone?: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short', timeZone }).format(at)
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at)
   return `${day}, ${time}`
 }
 
@@ -46,7 +55,9 @@ export function RelativeTime({ at, timeZone, className }: RelativeTimeProps) {
   return (
     <Tooltip content={exactTimeText(moment, timeZone)}>
       {/* Focusable, so that the exact time is not for the mouse alone. */}
-      <time dateTime={moment.toISOString()} tabIndex={0} className={className}>{relativeTimeText(moment, now)}</time>
+      <time dateTime={moment.toISOString()} tabIndex={0} className={className}>
+        {relativeTimeText(moment, now)}
+      </time>
     </Tooltip>
   )
 }

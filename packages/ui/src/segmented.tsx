@@ -11,10 +11,23 @@ type SegmentedProps<Value extends string> = {
 }
 
 /** Two to four short choices in one frame (Month, Year), as native radios. */
-export function Segmented<Value extends string>({ label, value, onValueChange, options, isFull = false, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+  isFull = false,
+  className,
+}: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={cn('max-w-full gap-0.5 rounded-[9px] bg-sunken p-[3px] inset-ring inset-ring-line', isFull ? 'flex w-full' : 'inline-flex', className)}>
+    <fieldset
+      className={cn(
+        'max-w-full gap-0.5 rounded-[9px] bg-sunken p-[3px] inset-ring inset-ring-line',
+        isFull ? 'flex w-full' : 'inline-flex',
+        className,
+      )}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
@@ -25,7 +38,14 @@ export function Segmented<Value extends string>({ label, value, onValueChange, o
             isFull && 'flex-1',
           )}
         >
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onValueChange(option.value)} className="sr-only" />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+            className="sr-only"
+          />
           {option.label}
         </label>
       ))}

@@ -6,7 +6,13 @@ import { menuClassName, menuItemClassName } from './dropdown-menu.tsx'
 import { useFieldControl } from './field.tsx'
 
 /** One choice. The value may not be an empty string (radix keeps that for "nothing chosen"). */
-export type SelectOption<Value extends string = string> = { value: Value; label: string; detail?: ReactNode; icon?: ReactNode; isDisabled?: boolean }
+export type SelectOption<Value extends string = string> = {
+  value: Value
+  label: string
+  detail?: ReactNode
+  icon?: ReactNode
+  isDisabled?: boolean
+}
 
 type SelectProps<Value extends string> = {
   value: Value | undefined
@@ -21,7 +27,17 @@ type SelectProps<Value extends string> = {
 }
 
 /** A choice of a few with icons or details. Buyers get NativeSelect, which autofill knows. */
-export function Select<Value extends string>({ value, onValueChange, options, placeholder = 'Choose', size = 'md', name, isDisabled, className, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  value,
+  onValueChange,
+  options,
+  placeholder = 'Choose',
+  size = 'md',
+  name,
+  isDisabled,
+  className,
+  ...rest
+}: SelectProps<Value>) {
   const field = useFieldControl()
   function choose(next: string) {
     const option = options.find((candidate) => candidate.value === next)
@@ -29,12 +45,25 @@ export function Select<Value extends string>({ value, onValueChange, options, pl
   }
   return (
     <Radix.Root value={value ?? ''} onValueChange={choose} name={name} disabled={isDisabled}>
-      <Radix.Trigger {...field} {...rest} className={cn('tp-control text-left data-[placeholder]:text-ink-3', size === 'lg' && 'tp-control-lg', className)}>
-        <span className="min-w-0 flex-1 truncate"><Radix.Value placeholder={placeholder} /></span>
-        <Radix.Icon asChild><ChevronDown aria-hidden="true" className="text-ink-3" /></Radix.Icon>
+      <Radix.Trigger
+        {...field}
+        {...rest}
+        className={cn('tp-control text-left data-[placeholder]:text-ink-3', size === 'lg' && 'tp-control-lg', className)}
+      >
+        <span className="min-w-0 flex-1 truncate">
+          <Radix.Value placeholder={placeholder} />
+        </span>
+        <Radix.Icon asChild>
+          <ChevronDown aria-hidden="true" className="text-ink-3" />
+        </Radix.Icon>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content position="popper" sideOffset={4} collisionPadding={8} className={cn(menuClassName, 'min-w-(--radix-select-trigger-width)')}>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className={cn(menuClassName, 'min-w-(--radix-select-trigger-width)')}
+        >
           <Radix.Viewport>
             {options.map((option) => (
               <Radix.Item key={option.value} value={option.value} disabled={option.isDisabled} className={menuItemClassName}>
@@ -43,7 +72,9 @@ export function Select<Value extends string>({ value, onValueChange, options, pl
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                   {option.detail ? <span className="block text-xs text-ink-3">{option.detail}</span> : null}
                 </span>
-                <Radix.ItemIndicator><Check aria-hidden="true" className="text-accent-text!" /></Radix.ItemIndicator>
+                <Radix.ItemIndicator>
+                  <Check aria-hidden="true" className="text-accent-text!" />
+                </Radix.ItemIndicator>
               </Radix.Item>
             ))}
           </Radix.Viewport>

@@ -18,7 +18,17 @@ type SheetProps = {
 }
 
 /** A drawer from the side, for details beside a list and for the phone's navigation. */
-export function Sheet({ open, onOpenChange, trigger, title, isTitleHidden = false, description, footer, side = 'right', children }: SheetProps) {
+export function Sheet({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  isTitleHidden = false,
+  description,
+  footer,
+  side = 'right',
+  children,
+}: SheetProps) {
   const from = { '--drawer-from': side === 'right' ? '100%' : '-100%' } as CSSProperties
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -27,16 +37,26 @@ export function Sheet({ open, onOpenChange, trigger, title, isTitleHidden = fals
         <Radix.Overlay className={overlayClassName} />
         <Radix.Content
           style={from}
-          className={cn('tp-drawer fixed inset-y-0 z-41 flex flex-col bg-raised shadow-3', side === 'right' ? 'right-0 w-[min(440px,100%)]' : 'left-0 w-[min(300px,88%)]')}
+          className={cn(
+            'tp-drawer fixed inset-y-0 z-41 flex flex-col bg-raised shadow-3',
+            side === 'right' ? 'right-0 w-[min(440px,100%)]' : 'left-0 w-[min(300px,88%)]',
+          )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className={cn('flex items-start gap-3', isTitleHidden ? 'absolute top-2 right-2 z-1' : 'border-b border-line px-6 py-4')}>
+          <div
+            className={cn(
+              'flex items-start gap-3',
+              isTitleHidden ? 'absolute top-2 right-2 z-1' : 'border-b border-line px-6 py-4',
+            )}
+          >
             <div className={cn('min-w-0 flex-1', isTitleHidden && 'sr-only')}>
               <Radix.Title className="text-[1.0625rem] leading-6 tracking-[-0.015em]">{title}</Radix.Title>
               {description ? <Radix.Description className="text-sm text-ink-3">{description}</Radix.Description> : null}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" size="sm" className={cn(!isTitleHidden && '-mr-2')}><X aria-hidden="true" /></IconButton>
+              <IconButton label="Close" size="sm" className={cn(!isTitleHidden && '-mr-2')}>
+                <X aria-hidden="true" />
+              </IconButton>
             </Radix.Close>
           </div>
           <div className={cn('min-h-0 flex-1 overflow-y-auto', isTitleHidden ? 'p-3 pt-2' : 'px-6 py-5')}>{children}</div>

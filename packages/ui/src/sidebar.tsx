@@ -22,7 +22,8 @@ type SidebarProps = {
   renderLink: (props: SidebarLinkProps) => ReactNode
 }
 
-const linkClassName = 'flex h-7 items-center gap-[9px] rounded-sm px-2 text-sm font-[480] text-ink-2 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-shell:h-10 [&>.lucide]:size-[15px] [&>.lucide]:text-ink-3 aria-[current=page]:[&>.lucide]:text-accent-text focus-visible:-outline-offset-2'
+const linkClassName =
+  'flex h-7 items-center gap-[9px] rounded-sm px-2 text-sm font-[480] text-ink-2 hover:bg-hover aria-[current=page]:bg-surface aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-shell:h-10 [&>.lucide]:size-[15px] [&>.lucide]:text-ink-3 aria-[current=page]:[&>.lucide]:text-accent-text focus-visible:-outline-offset-2'
 
 /** The list of places, for the sidebar and the phone's sheet. */
 export function SidebarNav({ label = 'Main', sections, header, footer, renderLink }: SidebarProps) {
@@ -44,7 +45,9 @@ export function SidebarNav({ label = 'Main', sections, header, footer, renderLin
                       <>
                         {item.icon}
                         <span className="min-w-0 flex-1 truncate">{item.label}</span>
-                        {item.count ? <span className="text-2xs font-[560] text-danger-text tabular-nums">{item.count}</span> : null}
+                        {item.count ? (
+                          <span className="text-2xs font-[560] text-danger-text tabular-nums">{item.count}</span>
+                        ) : null}
                       </>
                     ),
                   })}
@@ -75,21 +78,35 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
   const top = stripe ? 'top-9' : 'top-0'
   return (
     <>
-      <a href="#main" className="tp-skip">Skip to content</a>
+      <a href="#main" className="tp-skip">
+        Skip to content
+      </a>
       {stripe}
       <div className="grid min-h-dvh shell:grid-cols-[236px_minmax(0,1fr)]">
-        <div className={cn('tp-no-scrollbar sticky hidden overflow-y-auto border-r border-line bg-[light-dark(oklch(.972_.005_125),oklch(.155_.009_172))] px-3 pt-3 pb-4 shell:block', top, stripe ? 'h-[calc(100dvh-36px)]' : 'h-dvh')}>
+        <div
+          className={cn(
+            'tp-no-scrollbar sticky hidden overflow-y-auto border-r border-line bg-[light-dark(oklch(.972_.005_125),oklch(.155_.009_172))] px-3 pt-3 pb-4 shell:block',
+            top,
+            stripe ? 'h-[calc(100dvh-36px)]' : 'h-dvh',
+          )}
+        >
           <SidebarNav {...sidebar} />
         </div>
         <div className="min-w-0">
-          <header className={cn('sticky z-15 flex h-14 items-center gap-3 border-b border-line bg-canvas px-8 max-shell:px-4', top)}>
+          <header
+            className={cn('sticky z-15 flex h-14 items-center gap-3 border-b border-line bg-canvas px-8 max-shell:px-4', top)}
+          >
             <Sheet
               side="left"
               title="Navigation"
               isTitleHidden
               open={isOpen}
               onOpenChange={setIsOpen}
-              trigger={<IconButton label="Open navigation" variant="outline" className="shell:hidden"><Menu aria-hidden="true" /></IconButton>}
+              trigger={
+                <IconButton label="Open navigation" variant="outline" className="shell:hidden">
+                  <Menu aria-hidden="true" />
+                </IconButton>
+              }
             >
               {/* A press on any link closes the sheet: the page behind it has changed. */}
               <div onClickCapture={(event) => event.target instanceof Element && event.target.closest('a') && setIsOpen(false)}>
@@ -99,7 +116,13 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
             <div className="min-w-0 max-shell:hidden">{breadcrumb}</div>
             <div className="ml-auto flex min-w-0 items-center gap-3 max-shell:flex-1 max-shell:justify-end">{topBar}</div>
           </header>
-          <main id="main" tabIndex={-1} className="grid max-w-[1240px] content-start gap-6 px-8 pt-7 pb-14 outline-none max-shell:gap-4 max-shell:px-4 max-shell:pt-5 max-shell:pb-10 [&>*]:min-w-0">{children}</main>
+          <main
+            id="main"
+            tabIndex={-1}
+            className="grid max-w-[1240px] content-start gap-6 px-8 pt-7 pb-14 outline-none max-shell:gap-4 max-shell:px-4 max-shell:pt-5 max-shell:pb-10 [&>*]:min-w-0"
+          >
+            {children}
+          </main>
         </div>
       </div>
     </>

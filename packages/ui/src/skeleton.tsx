@@ -7,7 +7,15 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Wraps the skeletons of one region and says once, to screen readers, that it loads. */
-export function SkeletonRegion({ label = 'Loading', className, children }: { label?: string; className?: string; children: ReactNode }) {
+export function SkeletonRegion({
+  label = 'Loading',
+  className,
+  children,
+}: {
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div role="status" aria-label={label} className={className}>
       {children}

@@ -14,10 +14,20 @@ export function Sparkline({ points, tone = 'accent', className }: SparklineProps
   if (points.length < 2) return null
   const low = Math.min(...points)
   const span = Math.max(...points) - low || 1
-  const line = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${((index / (points.length - 1)) * 200).toFixed(1)} ${(34 - ((point - low) / span) * 30).toFixed(1)}`).join('')
+  const line = points
+    .map(
+      (point, index) =>
+        `${index === 0 ? 'M' : 'L'}${((index / (points.length - 1)) * 200).toFixed(1)} ${(34 - ((point - low) / span) * 30).toFixed(1)}`,
+    )
+    .join('')
   const colour = tone === 'accent' ? 'var(--chart-1)' : 'var(--chart-2)'
   return (
-    <svg viewBox="0 0 200 36" preserveAspectRatio="none" aria-hidden="true" className={cn('mt-2.5 h-9 w-full overflow-visible', className)}>
+    <svg
+      viewBox="0 0 200 36"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={cn('mt-2.5 h-9 w-full overflow-visible', className)}
+    >
       <defs>
         <linearGradient id={fadeId} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={colour} stopOpacity=".18" />
@@ -25,7 +35,15 @@ export function Sparkline({ points, tone = 'accent', className }: SparklineProps
         </linearGradient>
       </defs>
       <path d={`${line}L200 36L0 36Z`} fill={`url(#${fadeId})`} />
-      <path d={line} fill="none" stroke={colour} strokeWidth="1.75" strokeLinejoin="round" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+      <path
+        d={line}
+        fill="none"
+        stroke={colour}
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }
@@ -53,9 +71,16 @@ export function Stat({ label, definition, value, delta, points, pointsTone }: St
         {definition ? <InfoTip label={`What is ${label}`}>{definition}</InfoTip> : null}
       </dt>
       <dd className="mt-1.5">
-        <div className="min-h-8 text-[1.625rem] leading-8 font-semibold tracking-[-0.028em] tabular-nums max-list:text-2xl">{value}</div>
+        <div className="min-h-8 text-[1.625rem] leading-8 font-semibold tracking-[-0.028em] tabular-nums max-list:text-2xl">
+          {value}
+        </div>
         {delta ? (
-          <div className={cn('mt-0.5 flex flex-wrap items-center gap-x-1 text-xs font-[540] tabular-nums', delta.isGood ? 'text-success-text' : 'text-danger-text')}>
+          <div
+            className={cn(
+              'mt-0.5 flex flex-wrap items-center gap-x-1 text-xs font-[540] tabular-nums',
+              delta.isGood ? 'text-success-text' : 'text-danger-text',
+            )}
+          >
             <Arrow aria-hidden="true" className="size-3.5" />
             <span>{delta.text}</span>
             {delta.against ? <span className="font-normal text-ink-3">{delta.against}</span> : null}

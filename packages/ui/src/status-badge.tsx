@@ -15,15 +15,49 @@ const disputed = (word: string) => look(word, 'warning', ShieldAlert)
 
 // Statuses exactly as the API spells them; one word for people each.
 const looks: Record<string, Look> = {
-  succeeded: succeeded('Succeeded'), success: succeeded('Paid out'), paid: succeeded('Paid'), active: succeeded('Active'), completed: succeeded('Completed'), delivered: succeeded('Delivered'), enabled: succeeded('On'), connected: succeeded('Connected'), passed: succeeded('Passed'),
-  failed: failed('Failed'), declined: failed('Declined'),
-  processing: look('Processing', 'info', LoaderCircle), in_progress: look('On its way', 'info', LoaderCircle), trialing: look('Trial', 'info', Hourglass), trial: look('Trial', 'info', Hourglass),
-  pending: waiting('Pending'), open: waiting('Open'), draft: waiting('Draft'), not_initiated: waiting('Not started'), awaiting_payment: waiting('Awaiting payment'), review: look('In review', 'info', Clock),
-  requires_customer_action: look('Needs the buyer', 'warning', Clock), requires_merchant_action: look('Needs you', 'warning', Clock), requires_payment_method: waiting('Awaiting card'), requires_confirmation: waiting('To confirm'), requires_capture: waiting('To capture'),
-  on_hold: look('On hold', 'warning', Pause), paused: look('Paused', 'neutral', Pause),
-  cancelled: ended('Cancelled'), expired: ended('Expired'), disabled: ended('Off'), archived: ended('Archived'), revoked: ended('Revoked'),
-  refunded: look('Refunded', 'neutral', Undo2), partially_refunded: look('Partly refunded', 'neutral', Undo2),
-  disputed: disputed('Disputed'), dispute_opened: disputed('Opened'), dispute_challenged: disputed('Challenged'), dispute_accepted: ended('Accepted'), dispute_cancelled: ended('Withdrawn'), dispute_expired: ended('Expired'), dispute_won: succeeded('Won'), dispute_lost: failed('Lost'),
+  succeeded: succeeded('Succeeded'),
+  success: succeeded('Paid out'),
+  paid: succeeded('Paid'),
+  active: succeeded('Active'),
+  completed: succeeded('Completed'),
+  delivered: succeeded('Delivered'),
+  enabled: succeeded('On'),
+  connected: succeeded('Connected'),
+  passed: succeeded('Passed'),
+  failed: failed('Failed'),
+  declined: failed('Declined'),
+  processing: look('Processing', 'info', LoaderCircle),
+  in_progress: look('On its way', 'info', LoaderCircle),
+  trialing: look('Trial', 'info', Hourglass),
+  trial: look('Trial', 'info', Hourglass),
+  pending: waiting('Pending'),
+  open: waiting('Open'),
+  draft: waiting('Draft'),
+  not_initiated: waiting('Not started'),
+  awaiting_payment: waiting('Awaiting payment'),
+  review: look('In review', 'info', Clock),
+  requires_customer_action: look('Needs the buyer', 'warning', Clock),
+  requires_merchant_action: look('Needs you', 'warning', Clock),
+  requires_payment_method: waiting('Awaiting card'),
+  requires_confirmation: waiting('To confirm'),
+  requires_capture: waiting('To capture'),
+  on_hold: look('On hold', 'warning', Pause),
+  paused: look('Paused', 'neutral', Pause),
+  cancelled: ended('Cancelled'),
+  expired: ended('Expired'),
+  disabled: ended('Off'),
+  archived: ended('Archived'),
+  revoked: ended('Revoked'),
+  refunded: look('Refunded', 'neutral', Undo2),
+  partially_refunded: look('Partly refunded', 'neutral', Undo2),
+  disputed: disputed('Disputed'),
+  dispute_opened: disputed('Opened'),
+  dispute_challenged: disputed('Challenged'),
+  dispute_accepted: ended('Accepted'),
+  dispute_cancelled: ended('Withdrawn'),
+  dispute_expired: ended('Expired'),
+  dispute_won: succeeded('Won'),
+  dispute_lost: failed('Lost'),
 }
 
 /** The word people read for a status of the API; an unknown one is written out plainly. */
@@ -35,5 +69,9 @@ export function statusWord(status: string): string {
 /** A status of the API as icon, word and colour. `children` replaces the word where it means something else. */
 export function StatusBadge({ status, children, className }: { status: string; children?: string; className?: string }) {
   const { tone, Icon } = looks[status] ?? waiting('')
-  return <Badge tone={tone} icon={<Icon aria-hidden="true" />} className={className}>{children ?? statusWord(status)}</Badge>
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />} className={className}>
+      {children ?? statusWord(status)}
+    </Badge>
+  )
 }

@@ -2,20 +2,57 @@ import { Check, Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-type QuantityStepperProps = { label: string; value: number; min?: number; max?: number; onValueChange: (value: number) => void; size?: 'sm' | 'md' | 'lg'; isDisabled?: boolean; className?: string }
+type QuantityStepperProps = {
+  label: string
+  value: number
+  min?: number
+  max?: number
+  onValueChange: (value: number) => void
+  size?: 'sm' | 'md' | 'lg'
+  isDisabled?: boolean
+  className?: string
+}
 
 const boxes = { sm: 'h-[30px] [&>button]:w-7', md: 'h-9 [&>button]:w-[34px]', lg: 'h-11 [&>button]:w-11' }
 
 /** A count with minus and plus, such as seats. The label names what is counted: "Seats". */
-export function QuantityStepper({ label, value, min = 1, max = Number.MAX_SAFE_INTEGER, onValueChange, size = 'md', isDisabled = false, className }: QuantityStepperProps) {
-  const step = 'grid h-full place-items-center rounded-[7px] text-ink-2 enabled:hover:bg-hover disabled:text-line-control disabled:cursor-not-allowed focus-visible:-outline-offset-2'
+export function QuantityStepper({
+  label,
+  value,
+  min = 1,
+  max = Number.MAX_SAFE_INTEGER,
+  onValueChange,
+  size = 'md',
+  isDisabled = false,
+  className,
+}: QuantityStepperProps) {
+  const step =
+    'grid h-full place-items-center rounded-[7px] text-ink-2 enabled:hover:bg-hover disabled:text-line-control disabled:cursor-not-allowed focus-visible:-outline-offset-2'
   return (
-    <div role="group" aria-label={label} className={cn('inline-flex items-center rounded-md border border-line-control bg-surface', boxes[size], className)}>
-      <button type="button" aria-label={`One less, ${label}`} disabled={isDisabled || value <= min} onClick={() => onValueChange(value - 1)} className={step}>
+    <div
+      role="group"
+      aria-label={label}
+      className={cn('inline-flex items-center rounded-md border border-line-control bg-surface', boxes[size], className)}
+    >
+      <button
+        type="button"
+        aria-label={`One less, ${label}`}
+        disabled={isDisabled || value <= min}
+        onClick={() => onValueChange(value - 1)}
+        className={step}
+      >
         <Minus aria-hidden="true" className="size-3.5" />
       </button>
-      <output aria-live="polite" className="min-w-7 text-center text-sm font-[560]">{value}</output>
-      <button type="button" aria-label={`One more, ${label}`} disabled={isDisabled || value >= max} onClick={() => onValueChange(value + 1)} className={step}>
+      <output aria-live="polite" className="min-w-7 text-center text-sm font-[560]">
+        {value}
+      </output>
+      <button
+        type="button"
+        aria-label={`One more, ${label}`}
+        disabled={isDisabled || value >= max}
+        onClick={() => onValueChange(value + 1)}
+        className={step}
+      >
         <Plus aria-hidden="true" className="size-3.5" />
       </button>
     </div>
@@ -36,7 +73,10 @@ export function Stepper({ steps, className }: { steps: readonly Step[]; classNam
         <li
           key={index}
           aria-current={step.state === 'current' ? 'step' : undefined}
-          className={cn('-mx-2 flex items-start gap-3 rounded-md px-2 py-2 text-sm', step.state === 'current' && 'bg-accent-subtle')}
+          className={cn(
+            '-mx-2 flex items-start gap-3 rounded-md px-2 py-2 text-sm',
+            step.state === 'current' && 'bg-accent-subtle',
+          )}
         >
           <span
             aria-hidden="true"

@@ -14,13 +14,28 @@ type SwitchProps = {
 }
 
 /** Something that is on or off at once, without a save button. The words stand left, the switch right. */
-export function Switch({ label, hint, isLabelHidden = false, checked, onCheckedChange, name, isDisabled, className }: SwitchProps) {
+export function Switch({
+  label,
+  hint,
+  isLabelHidden = false,
+  checked,
+  onCheckedChange,
+  name,
+  isDisabled,
+  className,
+}: SwitchProps) {
   const id = useId()
   return (
     <div className={cn('flex items-center justify-between gap-4 text-sm', className)}>
       <div className={cn('min-w-0', isLabelHidden && 'sr-only')}>
-        <label htmlFor={id} className="cursor-pointer font-[540]">{label}</label>
-        {hint ? <p id={`${id}-hint`} className="text-xs text-ink-3">{hint}</p> : null}
+        <label htmlFor={id} className="cursor-pointer font-[540]">
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-xs text-ink-3">
+            {hint}
+          </p>
+        ) : null}
       </div>
       <Radix.Root
         id={id}

@@ -15,7 +15,14 @@ function Count({ count }: { count: number }) {
 /** One tab with its panel. */
 export type TabItem<Value extends string = string> = { value: Value; label: ReactNode; count?: number; content: ReactNode }
 
-type TabsProps<Value extends string> = { label: string; value?: Value; defaultValue?: Value; onValueChange?: (value: Value) => void; items: readonly TabItem<Value>[]; className?: string }
+type TabsProps<Value extends string> = {
+  label: string
+  value?: Value
+  defaultValue?: Value
+  onValueChange?: (value: Value) => void
+  items: readonly TabItem<Value>[]
+  className?: string
+}
 
 /** Panels of one object, one shown at a time. Arrow keys move between tabs. For tabs that are addresses use TabNav. */
 export function Tabs<Value extends string>({ label, value, defaultValue, onValueChange, items, className }: TabsProps<Value>) {
@@ -34,7 +41,9 @@ export function Tabs<Value extends string>({ label, value, defaultValue, onValue
         ))}
       </Radix.List>
       {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className="pt-5 focus-visible:rounded-md">{item.content}</Radix.Content>
+        <Radix.Content key={item.value} value={item.value} className="pt-5 focus-visible:rounded-md">
+          {item.content}
+        </Radix.Content>
       ))}
     </Radix.Root>
   )
@@ -48,7 +57,13 @@ export function TabNav({ label, items, className }: { label: string; items: read
   return (
     <nav aria-label={label} className={cn(bar, className)}>
       {items.map((item) => (
-        <button key={item.key} type="button" aria-current={item.isCurrent ? 'page' : undefined} onClick={item.onSelect} className={tabClassName()}>
+        <button
+          key={item.key}
+          type="button"
+          aria-current={item.isCurrent ? 'page' : undefined}
+          onClick={item.onSelect}
+          className={tabClassName()}
+        >
           {item.label}
           {item.count === undefined ? null : <Count count={item.count} />}
         </button>

@@ -12,8 +12,8 @@ let current: Theme = 'system'
 /** Sets the theme of the whole page, without remembering it: hosted checkout takes it from the session. */
 export function applyTheme(theme: Theme): void {
   current = theme
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
   for (const listener of listeners) listener()
 }
 
@@ -47,7 +47,11 @@ function subscribe(listener: () => void) {
 
 /** The theme chosen now; renders again when it changes. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, () => current, () => 'system')
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => 'system',
+  )
 }
 
 const choices = [

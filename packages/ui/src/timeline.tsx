@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
 /** One thing that happened, newest first; `next` is what will happen. */
-export type TimelineItem = { id: string; title: ReactNode; detail?: ReactNode; time?: ReactNode; icon?: ReactNode; tone?: 'neutral' | 'success' | 'danger' | 'warning' | 'next' }
+export type TimelineItem = {
+  id: string
+  title: ReactNode
+  detail?: ReactNode
+  time?: ReactNode
+  icon?: ReactNode
+  tone?: 'neutral' | 'success' | 'danger' | 'warning' | 'next'
+}
 
 const points = {
   neutral: 'bg-sunken text-ink-3 inset-ring inset-ring-line',
@@ -18,8 +25,21 @@ export function Timeline({ items, className }: { items: readonly TimelineItem[];
   return (
     <ol className={cn('grid text-sm', className)}>
       {items.map((item, index) => (
-        <li key={item.id} className={cn('relative grid grid-cols-[24px_minmax(0,1fr)] gap-3', index < items.length - 1 && "pb-5 before:absolute before:top-[26px] before:bottom-0.5 before:left-[11.5px] before:w-px before:bg-line-strong before:content-['']")}>
-          <span aria-hidden="true" className={cn('grid size-6 place-items-center rounded-full [&_.lucide]:size-[13px] [&_.lucide]:stroke-2', points[item.tone ?? 'neutral'])}>
+        <li
+          key={item.id}
+          className={cn(
+            'relative grid grid-cols-[24px_minmax(0,1fr)] gap-3',
+            index < items.length - 1 &&
+              "pb-5 before:absolute before:top-[26px] before:bottom-0.5 before:left-[11.5px] before:w-px before:bg-line-strong before:content-['']",
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className={cn(
+              'grid size-6 place-items-center rounded-full [&_.lucide]:size-[13px] [&_.lucide]:stroke-2',
+              points[item.tone ?? 'neutral'],
+            )}
+          >
             {item.icon ?? <Circle className="size-2! fill-current" />}
           </span>
           <div className="min-w-0 pt-0.5">

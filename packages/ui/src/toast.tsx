@@ -26,10 +26,12 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'flex min-h-11 w-full list:w-(--width) items-center gap-3 rounded-[10px] bg-inverse py-2 pr-2 pl-4 text-sm font-medium text-on-inverse shadow-3',
+          toast:
+            'flex min-h-11 w-full list:w-(--width) items-center gap-3 rounded-[10px] bg-inverse py-2 pr-2 pl-4 text-sm font-medium text-on-inverse shadow-3',
           content: 'min-w-0 flex-1 py-1',
           description: 'font-normal opacity-85',
-          actionButton: 'h-7 shrink-0 rounded-sm bg-[light-dark(oklch(1_0_0/.14),oklch(0_0_0/.1))] px-2.5 font-[560] whitespace-nowrap',
+          actionButton:
+            'h-7 shrink-0 rounded-sm bg-[light-dark(oklch(1_0_0/.14),oklch(0_0_0/.1))] px-2.5 font-[560] whitespace-nowrap',
           cancelButton: 'h-7 shrink-0 rounded-sm px-2.5 font-[560] whitespace-nowrap',
         },
       }}

@@ -11,7 +11,12 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
       <Radix.Root>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content side={side} sideOffset={6} collisionPadding={8} className="tp-fade z-50 max-w-[280px] rounded-md bg-inverse px-2.5 py-1.5 text-xs text-on-inverse shadow-2">
+          <Radix.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="tp-fade z-50 max-w-[280px] rounded-md bg-inverse px-2.5 py-1.5 text-xs text-on-inverse shadow-2"
+          >
             {content}
           </Radix.Content>
         </Radix.Portal>
@@ -24,7 +29,11 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
 export function InfoTip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Tooltip content={children}>
-      <button type="button" aria-label={label} className="-m-[5px] inline-grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink">
+      <button
+        type="button"
+        aria-label={label}
+        className="-m-[5px] inline-grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink"
+      >
         <Info aria-hidden="true" className="size-3.5" />
       </button>
     </Tooltip>

@@ -36,7 +36,9 @@ export function GrandTotal({ label, amount, isLive = false }: { label: ReactNode
   return (
     <div className="flex justify-between gap-4 border-t border-b-[3px] border-ink-2 pt-2.5 pb-[9px] font-[620] [border-bottom-style:double]">
       <dt className="min-w-0">{label}</dt>
-      <dd className="whitespace-nowrap tabular-nums" aria-live={isLive ? 'polite' : undefined} aria-atomic={isLive || undefined}>{amount}</dd>
+      <dd className="whitespace-nowrap tabular-nums" aria-live={isLive ? 'polite' : undefined} aria-atomic={isLive || undefined}>
+        {amount}
+      </dd>
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { restoreTheme } from '@tradepost/ui/theme'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app.css'
-import { createQueryClient } from './shell/query-client.ts'
 import { createAppRouter } from './router.tsx'
+import { createQueryClient } from './shell/query-client.ts'
 
 restoreTheme()
 const queryClient = createQueryClient(() => void router.invalidate())

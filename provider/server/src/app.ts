@@ -23,12 +23,18 @@ export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly pg
   const routes = modules.flatMap((module) => module.routes)
   mountHealth(app, pools, metrics)
   mountRoutes(app, routes, makeDoor(deps))
-  mountDocs(app, openApiDocument(routes.filter((list) => list.entries.every((route) => route.caller !== 'hosted')), {
-    title: 'Tradepost provider',
-    version: '1',
-    description: 'Products, customers, checkouts, payments and webhooks of a business. Money is in minor units.',
-    security: (caller) => (caller === 'anyone' || caller === 'hosted' ? [] : [{ API_KEY: [] }]),
-  }))
+  mountDocs(
+    app,
+    openApiDocument(
+      routes.filter((list) => list.entries.every((route) => route.caller !== 'hosted')),
+      {
+        title: 'Tradepost provider',
+        version: '1',
+        description: 'Products, customers, checkouts, payments and webhooks of a business. Money is in minor units.',
+        security: (caller) => (caller === 'anyone' || caller === 'hosted' ? [] : [{ API_KEY: [] }]),
+      },
+    ),
+  )
   if (!config.isProduction && !config.smtpUrl) mountMailbox(app, database.db)
   mountPages(app, deps)
   return app
@@ -46,8 +52,13 @@ function mountPages(app: Hono, deps: Deps): void {
       throw error
     }
   }
-  app.get('/session/:id', (c) => show(c, async () => ({ page: 'checkout', session: await showHostedSession(deps, c.req.param('id')) })))
+  app.get('/session/:id', (c) =>
+    show(c, async () => ({ page: 'checkout', session: await showHostedSession(deps, c.req.param('id')) })),
+  )
   app.get('/session/:id/challenge/:payment', (c) =>
-    show(c, async () => ({ page: 'challenge', challenge: await showChallenge(deps, { sessionId: c.req.param('id'), paymentId: c.req.param('payment') }) })),
+    show(c, async () => ({
+      page: 'challenge',
+      challenge: await showChallenge(deps, { sessionId: c.req.param('id'), paymentId: c.req.param('payment') }),
+    })),
   )
 }

@@ -1,4 +1,4 @@
-import { BaseUrl, DatabaseUrl, Flag, Port, Secret, readConfig } from '@tradepost/kit/config'
+import { BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
 import * as z from 'zod'
 
 const Settings = z
@@ -20,11 +20,21 @@ const Settings = z
   })
   .superRefine((settings, context) => {
     if (settings.NODE_ENV !== 'production') return
-    if (!settings.PROVIDER_URL?.startsWith('https://')) context.addIssue({ code: 'custom', path: ['PROVIDER_URL'], message: 'is an https address in production' })
-    if (settings.ALLOW_LOCAL_WEBHOOKS) context.addIssue({ code: 'custom', path: ['ALLOW_LOCAL_WEBHOOKS'], message: 'is for development; name origins in WEBHOOK_ALLOWED_ORIGINS' })
+    if (!settings.PROVIDER_URL?.startsWith('https://'))
+      context.addIssue({ code: 'custom', path: ['PROVIDER_URL'], message: 'is an https address in production' })
+    if (settings.ALLOW_LOCAL_WEBHOOKS)
+      context.addIssue({
+        code: 'custom',
+        path: ['ALLOW_LOCAL_WEBHOOKS'],
+        message: 'is for development; name origins in WEBHOOK_ALLOWED_ORIGINS',
+      })
   })
 
-const listOf = (text: string) => text.split(',').map((item) => item.trim()).filter(Boolean)
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 
 export type ProviderConfig = {
   isProduction: boolean
@@ -56,7 +66,9 @@ export function readProviderConfig(environment: Record<string, string | undefine
     operatorKey: settings.OPERATOR_KEY,
     encryptionKey: settings.ENCRYPTION_KEY,
     allowsLocalWebhooks: settings.ALLOW_LOCAL_WEBHOOKS ?? !isProduction,
-    webhookAllowedOrigins: settings.WEBHOOK_ALLOWED_ORIGINS ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS) : [new URL(settings.PLATFORM_URL).origin],
+    webhookAllowedOrigins: settings.WEBHOOK_ALLOWED_ORIGINS
+      ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS)
+      : [new URL(settings.PLATFORM_URL).origin],
     trustedProxies: listOf(settings.TRUSTED_PROXIES),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -6,7 +6,7 @@ import type { SafeFetch } from '@tradepost/kit/safe-fetch'
 import type { Sealer } from '@tradepost/kit/secrets'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { ProviderConfig } from './config.ts'
-import type { Scope, Tenant } from './scope.ts'
+import type { DrainName, Scope, Tenant } from './scope.ts'
 import type { ProviderTables } from './tables.ts'
 
 /** What the provider runs on. Made once at start and handed down; nothing reaches for a global. */
@@ -20,8 +20,8 @@ export type Deps = {
   webhookSecrets: Sealer
   /** Fires after every commit: pages that wait for an outcome look again. */
   changed: Signal
-  /** Fires after every commit: due deliveries and settlements are looked for. */
-  wake: () => void
+  /** Tells a drain, after the commit, that it was left work. */
+  wake: (drain: DrainName) => void
 }
 
 const ATTEMPTS_MAX = 5
@@ -39,11 +39,13 @@ function isLostRace(error: unknown): boolean {
 export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
+      const leaves = new Set<DrainName>()
+      const { businessId, mode } = tenant
       const result = await deps.database.db
         .transaction()
-        .execute((trx) => work({ businessId: tenant.businessId, mode: tenant.mode, trx, clock: deps.clock }))
+        .execute((trx) => work({ businessId, mode, trx, clock: deps.clock, leaves }))
       deps.changed.fire()
-      deps.wake()
+      for (const drain of leaves) deps.wake(drain)
       return result
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !isLostRace(error)) throw error
@@ -53,5 +55,5 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
 
 /** A scope for looking only: every statement sees what is committed when it runs. */
 export function readingScope(deps: Deps, tenant: Tenant): Scope {
-  return { businessId: tenant.businessId, mode: tenant.mode, trx: deps.database.db, clock: deps.clock }
+  return { businessId: tenant.businessId, mode: tenant.mode, trx: deps.database.db, clock: deps.clock, leaves: new Set() }
 }

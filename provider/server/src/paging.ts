@@ -1,10 +1,13 @@
-import { sql } from '@tradepost/kit/database'
 import type { SelectQueryBuilder } from '@tradepost/kit/database'
+import { sql } from '@tradepost/kit/database'
 
 export type Page = { page_number: number; page_size: number }
 
 /** Cuts a list, newest first, to the page that was asked for; pages count from 0 (reference, section 1). */
-export function onPage<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, page: Page): SelectQueryBuilder<DB, TB, O> {
+export function onPage<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  page: Page,
+): SelectQueryBuilder<DB, TB, O> {
   return query
     .orderBy(sql`created_at`, 'desc')
     .orderBy(sql`id`, 'desc')

@@ -6,5 +6,10 @@ import type { ProviderTables } from './tables.ts'
 /** Whose data a piece of work may touch. */
 export type Tenant = { businessId: string; mode: Mode }
 
-/** The first argument of every verb: one tenant, one transaction, one clock. */
-export type Scope = Tenant & { trx: Kysely<ProviderTables>; clock: Clock }
+/**
+ * The first argument of every verb: one tenant, one transaction, one clock. A verb that leaves work for a drain
+ * names it in `leaves`; whoever commits then wakes that drain.
+ */
+export type Scope = Tenant & { trx: Kysely<ProviderTables>; clock: Clock; leaves: Set<DrainName> }
+
+export type DrainName = 'webhooks' | 'payments' | 'mails'

@@ -1,7 +1,7 @@
 import { useSpecifiedMessages } from '@tradepost/contract/messages'
 import { type Clock, systemClock } from '@tradepost/kit/clock'
 import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
-import { startDrain } from '@tradepost/kit/drain'
+import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { makeSignal } from '@tradepost/kit/live'
 import { makeLog } from '@tradepost/kit/log'
 import { makeMailer } from '@tradepost/kit/mail'
@@ -17,6 +17,7 @@ import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { checkPayments } from './fulfilment/check-payments.ts'
 import { modules } from './modules.ts'
+import type { DrainName } from './scope.ts'
 import type { ProviderTables } from './tables.ts'
 import { fanOutEvents } from './webhooks/fan-out-events.ts'
 import { makeDeliverySender } from './webhooks/send-deliveries.ts'
@@ -60,7 +61,11 @@ export type RunningProvider = {
 }
 
 /** Starts the provider on databases that are up to date. Several may run on the same ones. */
-export async function startProvider({ config: given, clock = systemClock, wrapAcquirer = (acquirer) => acquirer }: StartProvider): Promise<RunningProvider> {
+export async function startProvider({
+  config: given,
+  clock = systemClock,
+  wrapAcquirer = (acquirer) => acquirer,
+}: StartProvider): Promise<RunningProvider> {
   useSpecifiedMessages()
   const listener = await listen(given.port)
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
@@ -78,17 +83,15 @@ export async function startProvider({ config: given, clock = systemClock, wrapAc
     safeFetch: makeSafeFetch({ allowsPrivate: config.allowsLocalWebhooks, allowedOrigins: config.webhookAllowedOrigins }),
     webhookSecrets: sealerOf(config.encryptionKey, 'webhook secrets'),
     changed: makeSignal(),
-    wake: () => {
-      for (const drain of drains) drain.wake()
-    },
+    wake: (name) => drains[name].wake(),
   }
-  const sender = makeDeliverySender(deps, () => drains[0]?.wake())
-  const drain = (name: string, work: () => Promise<number>) => startDrain({ name, log, pool: database.pool, work })
-  const drains = [
-    drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
-    drain('payments', () => checkPayments(deps)),
-    drain('mails', () => mailer.deliver(database.db, clock)),
-  ]
+  const sender = makeDeliverySender(deps, () => drains.webhooks.wake())
+  const drain = (name: DrainName, work: () => Promise<number>) => startDrain({ name, log, pool: database.pool, work })
+  const drains: Record<DrainName, Drain> = {
+    payments: drain('payments', () => checkPayments(deps)),
+    webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
+    mails: drain('mails', () => mailer.deliver(database.db, clock)),
+  }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   listener.serve(makeProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
 
@@ -97,12 +100,12 @@ export async function startProvider({ config: given, clock = systemClock, wrapAc
     deps,
     acquirerDatabase,
     async settle() {
-      for (const each of [...drains].reverse()) await each.idle()
+      for (const each of Object.values(drains)) await each.idle()
       await sender.settled()
     },
     async close() {
       await listener.close()
-      await Promise.all(drains.map((each) => each.stop()))
+      await Promise.all(Object.values(drains).map((each) => each.stop()))
       await sender.settled()
       await deps.safeFetch.close()
       mailer.close()

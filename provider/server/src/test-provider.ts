@@ -27,7 +27,10 @@ export type TestProvider = RunningProvider & {
 }
 
 export async function testProviderConfig(changes: Partial<ProviderConfig> = {}): Promise<ProviderConfig> {
-  const [databaseUrl, acquirerDatabaseUrl] = await Promise.all([cloneDatabase('provider_template'), cloneDatabase('acquirer_template')])
+  const [databaseUrl, acquirerDatabaseUrl] = await Promise.all([
+    cloneDatabase('provider_template'),
+    cloneDatabase('acquirer_template'),
+  ])
   return {
     isProduction: false,
     logLevel: process.env.LOG_LEVEL ?? 'silent',
@@ -46,7 +49,10 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   }
 }
 
-export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer'> & { clock?: MovableClock; config?: Partial<ProviderConfig> }
+export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer'> & {
+  clock?: MovableClock
+  config?: Partial<ProviderConfig>
+}
 
 /** A provider of its own on cloned databases, listening on a port of its own, with a clock that the test moves. */
 export async function makeTestProvider(options: TestOptions = {}): Promise<TestProvider> {
@@ -70,7 +76,11 @@ export async function makeTestProvider(options: TestOptions = {}): Promise<TestP
       return { businessId: opened.business_id, apiKey: opened.api_key, client: clientFor(opened.api_key) }
     },
     async readOnlyClient(business) {
-      return clientFor(await transact(provider.deps, { businessId: business.businessId, mode: 'test' }, (scope) => createApiKey(scope, { access: 'read' })))
+      return clientFor(
+        await transact(provider.deps, { businessId: business.businessId, mode: 'test' }, (scope) =>
+          createApiKey(scope, { access: 'read' }),
+        ),
+      )
     },
     async advance(milliseconds) {
       clock.advance(milliseconds)
@@ -79,7 +89,13 @@ export async function makeTestProvider(options: TestOptions = {}): Promise<TestP
   }
 }
 
-export const usd = (price: number) => ({ type: 'one_time_price' as const, currency: 'USD' as const, price, discount: 0, purchasing_power_parity: false })
+export const usd = (price: number) => ({
+  type: 'one_time_price' as const,
+  currency: 'USD' as const,
+  price,
+  discount: 0,
+  purchasing_power_parity: false,
+})
 
 /** What a buyer types, in the form of the hosted page. */
 export function typed(number: string, changes: Record<string, unknown> = {}) {
@@ -98,7 +114,11 @@ export type Answered = { status: number; body: Record<string, unknown> & { code?
 type Asked = { method?: string; key?: string; body?: unknown; headers?: Record<string, string> }
 
 /** A request that the SDK would not make: any key, headers and body; a text is sent as it is, all else as JSON. */
-export async function ask(provider: Pick<TestProvider, 'request'>, path: string, { method = 'POST', key, body, headers }: Asked = {}): Promise<Answered> {
+export async function ask(
+  provider: Pick<TestProvider, 'request'>,
+  path: string,
+  { method = 'POST', key, body, headers }: Asked = {},
+): Promise<Answered> {
   const answer = await provider.request(path, {
     method,
     headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers },
@@ -110,7 +130,11 @@ export async function ask(provider: Pick<TestProvider, 'request'>, path: string,
 
 /** POSTs JSON to a hosted page's own API. */
 export async function post(provider: Pick<TestProvider, 'request'>, path: string, body: unknown): Promise<Answered> {
-  const answer = await provider.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await provider.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return { status: answer.status, body: (await answer.json()) as Answered['body'] }
 }
 

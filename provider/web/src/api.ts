@@ -14,7 +14,8 @@ async function call<Value>(path: string, body?: unknown): Promise<Answer<Value>>
   try {
     const response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
+      headers:
+        body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
@@ -29,19 +30,22 @@ async function call<Value>(path: string, body?: unknown): Promise<Answer<Value>>
 const sessionPath = (sessionId: string) => `/session/${encodeURIComponent(sessionId)}`
 
 /** Where the bank's page of an attempt sends its answer. */
-const challengePath = (sessionId: string, paymentId: string) => `${sessionPath(sessionId)}/challenge/${encodeURIComponent(paymentId)}`
+const challengePath = (sessionId: string, paymentId: string) =>
+  `${sessionPath(sessionId)}/challenge/${encodeURIComponent(paymentId)}`
 
 /** Where this session's page is. */
 export const sessionAddress = sessionPath
 
 /** Where the news of an attempt are sent as they happen. */
-export const liveAddress = (sessionId: string, paymentId: string) => `${sessionPath(sessionId)}/attempts/${encodeURIComponent(paymentId)}/live`
+export const liveAddress = (sessionId: string, paymentId: string) =>
+  `${sessionPath(sessionId)}/attempts/${encodeURIComponent(paymentId)}/live`
 
 /** The session as it is now. */
 export const getSession = (sessionId: string) => call<HostedSession>(`${sessionPath(sessionId)}/data`)
 
 /** What would be due for a buyer of `country`. */
-export const getTotals = (sessionId: string, country: string) => call<Totals>(`${sessionPath(sessionId)}/totals?country=${encodeURIComponent(country)}`)
+export const getTotals = (sessionId: string, country: string) =>
+  call<Totals>(`${sessionPath(sessionId)}/totals?country=${encodeURIComponent(country)}`)
 
 /** Pays. An attempt already under way is returned again, so that calling twice never charges twice. */
 export const paySession = (sessionId: string, payment: PaySession) => call<Attempt>(`${sessionPath(sessionId)}/pay`, payment)

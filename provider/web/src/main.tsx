@@ -5,8 +5,8 @@ import { ChallengePage } from './challenge/challenge-page.tsx'
 import { messages as challenge } from './challenge/messages.ts'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
 import { openCheckout } from './checkout/open-checkout.ts'
-import { NotFoundPage } from './not-found/not-found-page.tsx'
 import { messages as notFound } from './not-found/messages.ts'
+import { NotFoundPage } from './not-found/not-found-page.tsx'
 import { type PageData, readPageData } from './page-data.ts'
 
 /** The page and its title; a checkout keeps its own title, because that changes once paid. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { TaxCategory } from '../provider/products.ts'
-import { Payment, PaymentListItem, PaymentLineItems, PaymentStatus } from '../provider/payments.ts'
-import { Product, ProductListItem } from '../provider/products.ts'
+import { Payment, PaymentLineItems, PaymentListItem, PaymentStatus } from '../provider/payments.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { Product, ProductListItem, TaxCategory } from '../provider/products.ts'
 import { POSTERS } from './storefront.ts'
 
 /** Which provider a business sells through. */
@@ -104,7 +103,10 @@ export const ConnectionForm = z
     z.object({
       environment: z.enum(['test_mode', 'live_mode']),
       api_key: z.string().trim().min(1, 'Enter the API key').max(500),
-      webhook_secret: z.string().trim().regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'The webhook secret starts with whsec_'),
+      webhook_secret: z
+        .string()
+        .trim()
+        .regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'The webhook secret starts with whsec_'),
     }),
   ])
   .meta({ id: 'ConnectionForm' })

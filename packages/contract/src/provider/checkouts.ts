@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CountryCode, CurrencyCode, Email, Metadata, Timestamp } from './primitives.ts'
 import { PaymentMethodType, PaymentStatus } from './payments.ts'
+import { CountryCode, CurrencyCode, Email, Metadata, Timestamp } from './primitives.ts'
 
 /** The most different lines that one cart may hold (reference, 3.2). */
 export const CART_ITEMS_MAX = 100
@@ -11,7 +11,9 @@ const POSITIVE_INTEGER = 'Quantity must be a positive integer'
 
 export const CartItem = z
   .object({
-    product_id: z.string({ error: (issue) => (issue.input === undefined ? 'Product ID is required' : undefined) }).min(1, 'Product ID is required'),
+    product_id: z
+      .string({ error: (issue) => (issue.input === undefined ? 'Product ID is required' : undefined) })
+      .min(1, 'Product ID is required'),
     quantity: z.number().int(POSITIVE_INTEGER).positive(POSITIVE_INTEGER).max(QUANTITY_MAX),
   })
   .meta({ id: 'ProductItemReq' })

@@ -15,13 +15,13 @@ export const CURRENCY_CODES =
 /** Two letters first, so that a wrong length says so; then a code that exists. */
 export const CountryCode = z
   .string()
-  .length(2, 'Country must be a 2-letter ISO code')
+  .length(2, { error: 'Country must be a 2-letter ISO code', abort: true })
   .refine((code) => COUNTRY_CODES.includes(code), 'Country must be a 2-letter ISO code')
   .meta({ id: 'CountryCodeAlpha2', description: 'ISO 3166-1 alpha-2 code, capitals' })
 
 export const CurrencyCode = z
   .string()
-  .length(3, 'Currency must be a 3-letter ISO code')
+  .length(3, { error: 'Currency must be a 3-letter ISO code', abort: true })
   .refine((code) => CURRENCY_CODES.includes(code), 'Currency must be a 3-letter ISO code')
   .meta({ id: 'Currency', description: 'ISO 4217 code, capitals' })
 

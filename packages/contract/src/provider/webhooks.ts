@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { WebUrl } from './checkouts.ts'
-import { Metadata, Timestamp } from './primitives.ts'
 import { Payment } from './payments.ts'
+import { Metadata, Timestamp } from './primitives.ts'
 
 /** Every event that an endpoint can be limited to (specification, section 4). */
 export const EVENT_TYPES = [
@@ -32,11 +32,17 @@ export const EventType = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
 export type EventType = z.infer<typeof EventType>
 
 const Headers = z
-  .record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'A header name is 1 to 64 letters, digits or "-"'), z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'A header value is one line of plain characters'))
+  .record(
+    z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'A header name is 1 to 64 letters, digits or "-"'),
+    z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'A header value is one line of plain characters'),
+  )
   .refine((pairs) => Object.keys(pairs).length <= 20, 'At most 20 headers')
   .refine(
-    (pairs) => !Object.keys(pairs).some((name) => /^(webhook-.*|host|content-.*|connection|transfer-encoding)$/i.test(name)),
-    'These headers belong to the delivery itself: webhook-*, host, content-*, connection, transfer-encoding',
+    (pairs) =>
+      !Object.keys(pairs).some((name) =>
+        /^(webhook-.*|host|content-.*|connection|keep-alive|transfer-encoding|upgrade|expect)$/i.test(name),
+      ),
+    'These headers belong to the delivery itself: webhook-*, host, content-*, connection, keep-alive, transfer-encoding, upgrade, expect',
   )
 
 export const CreateWebhookEndpoint = z

@@ -26,27 +26,48 @@ export function Buttons() {
   return (
     <Sheet title="Buttons">
       <Row>
-        {variants.map((variant) => <Button key={variant} variant={variant}>{variant}</Button>)}
-        <IconButton label="More" variant="outline"><Ellipsis aria-hidden="true" /></IconButton>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        <IconButton label="More" variant="outline">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
       </Row>
       <Row>
-        <Button variant="primary" disabled>Disabled</Button>
-        <Button variant="primary" pending>Processing</Button>
+        <Button variant="primary" disabled>
+          Disabled
+        </Button>
+        <Button variant="primary" pending>
+          Processing
+        </Button>
         <Button pending>Saving</Button>
         <Button icon={<Download aria-hidden="true" />}>Export CSV</Button>
-        <Button variant="primary" icon={<Plus aria-hidden="true" />}>New payment link</Button>
+        <Button variant="primary" icon={<Plus aria-hidden="true" />}>
+          New payment link
+        </Button>
       </Row>
       <Row>
         <Button size="sm">Small 32</Button>
         <Button>Normal 36</Button>
         <Button size="lg">Large 44</Button>
-        <Button size="xl" variant="primary">Pay $60.83</Button>
+        <Button size="xl" variant="primary">
+          Pay $60.83
+        </Button>
       </Row>
     </Sheet>
   )
 }
 
-const hues = [['Acme', 168, 0.085], ['Plum', 330, 0.13], ['Brick', 30, 0.13], ['Ink', 265, 0.16], ['Olive', 118, 0.085], ['Slate', 240, 0.02]] as const
+const hues = [
+  ['Acme', 168, 0.085],
+  ['Plum', 330, 0.13],
+  ['Brick', 30, 0.13],
+  ['Ink', 265, 0.16],
+  ['Olive', 118, 0.085],
+  ['Slate', 240, 0.02],
+] as const
 
 /** Six brands: hue and chroma are theirs, lightness is ours. */
 export function Brands() {
@@ -55,8 +76,12 @@ export function Brands() {
       <div className="grid grid-cols-2 gap-3 list:grid-cols-3">
         {hues.map(([name, hue, chroma]) => (
           <div key={name} data-brand="" style={{ '--brand-hue': hue, '--brand-chroma': chroma } as CSSProperties}>
-            <Button variant="primary" isFull>Pay $29.00</Button>
-            <a href="#brands" className="tp-link mt-2 inline-block text-sm">{name}</a>
+            <Button variant="primary" isFull>
+              Pay $29.00
+            </Button>
+            <a href="#brands" className="tp-link mt-2 inline-block text-sm">
+              {name}
+            </a>
           </div>
         ))}
       </div>
@@ -74,24 +99,65 @@ export function Fields() {
   return (
     <Sheet title="Fields">
       <div className="grid gap-4 list:grid-cols-2">
-        <Field label="Email" hint="Receipts go here."><Input type="email" placeholder="you@company.com" /></Field>
-        <Field label="Search"><Input type="search" placeholder="E-mail, ID, last four" leading={<Search aria-hidden="true" />} /></Field>
-        <Field label="ZIP code" error="Five digits, like 94103."><Input defaultValue="9410" /></Field>
-        <Field label="Locked" hint="Set by the shop."><Input defaultValue="maya@fjordlab.se" readOnly /></Field>
-        <Field label="Amount"><MoneyInput amount={amount} onAmountChange={setAmount} currency="USD" /></Field>
-        <Field label="Country" aside={<a className="tp-link" href="#fields">Why</a>}><NativeSelect><option>Portugal</option><option>Germany</option></NativeSelect></Field>
-        <Field label="Large, for buyers" size="lg" isOptional><Input size="lg" defaultValue="Maya Lindqvist" /></Field>
-        <Field label="Disabled"><Input disabled defaultValue="Not now" /></Field>
+        <Field label="Email" hint="Receipts go here.">
+          <Input type="email" placeholder="you@company.com" />
+        </Field>
+        <Field label="Search">
+          <Input type="search" placeholder="E-mail, ID, last four" leading={<Search aria-hidden="true" />} />
+        </Field>
+        <Field label="ZIP code" error="Five digits, like 94103.">
+          <Input defaultValue="9410" />
+        </Field>
+        <Field label="Locked" hint="Set by the shop.">
+          <Input defaultValue="maya@fjordlab.se" readOnly />
+        </Field>
+        <Field label="Amount">
+          <MoneyInput amount={amount} onAmountChange={setAmount} currency="USD" />
+        </Field>
+        <Field
+          label="Country"
+          aside={
+            <a className="tp-link" href="#fields">
+              Why
+            </a>
+          }
+        >
+          <NativeSelect>
+            <option>Portugal</option>
+            <option>Germany</option>
+          </NativeSelect>
+        </Field>
+        <Field label="Large, for buyers" size="lg" isOptional>
+          <Input size="lg" defaultValue="Maya Lindqvist" />
+        </Field>
+        <Field label="Disabled">
+          <Input disabled defaultValue="Not now" />
+        </Field>
       </div>
-      <Field label="Description" hint="Shown on the product page and the receipt."><Textarea defaultValue="Hover two things, read the distance." /></Field>
+      <Field label="Description" hint="Shown on the product page and the receipt.">
+        <Textarea defaultValue="Hover two things, read the distance." />
+      </Field>
       <Row>
-        <Checkbox label="I am buying for a business" hint="Adds a tax ID" checked={isBusiness} onChange={(event) => setIsBusiness(event.target.checked)} />
+        <Checkbox
+          label="I am buying for a business"
+          hint="Adds a tax ID"
+          checked={isBusiness}
+          onChange={(event) => setIsBusiness(event.target.checked)}
+        />
         <Checkbox label="Some" isIndeterminate readOnly />
         <Checkbox label="Off" disabled />
       </Row>
       <Row>
         <QuantityStepper label="Seats" value={seats} max={50} onValueChange={setSeats} />
-        <Segmented label="View" value={view} onValueChange={setView} options={[{ value: 'month', label: 'Month' }, { value: 'year', label: 'Year' }]} />
+        <Segmented
+          label="View"
+          value={view}
+          onValueChange={setView}
+          options={[
+            { value: 'month', label: 'Month' },
+            { value: 'year', label: 'Year' },
+          ]}
+        />
       </Row>
       <Switch label="Sell by seat" hint="Buyers choose how many, 1 to 50." checked={isBySeat} onCheckedChange={setIsBySeat} />
     </Sheet>
@@ -110,7 +176,22 @@ export function Radios() {
         onValueChange={setMethod}
         options={[
           { value: 'saved', label: '•••• 4242', detail: 'expires 08/28', icon: <PaymentBrand brand="visa" />, trailing: 'Saved' },
-          { value: 'card', label: 'New card', icon: <CreditCard aria-hidden="true" />, trailing: <><PaymentBrand brand="visa" /><PaymentBrand brand="mastercard" /></>, panel: <Field label="Card number" size="lg"><Input size="lg" inputMode="numeric" /></Field> },
+          {
+            value: 'card',
+            label: 'New card',
+            icon: <CreditCard aria-hidden="true" />,
+            trailing: (
+              <>
+                <PaymentBrand brand="visa" />
+                <PaymentBrand brand="mastercard" />
+              </>
+            ),
+            panel: (
+              <Field label="Card number" size="lg">
+                <Input size="lg" inputMode="numeric" />
+              </Field>
+            ),
+          },
           { value: 'bank', label: 'Bank debit', icon: <Landmark aria-hidden="true" />, trailing: 'US accounts' },
         ]}
       />
@@ -129,7 +210,11 @@ export function Radios() {
   )
 }
 
-const countries = [{ value: 'PT', label: 'Portugal' }, { value: 'DE', label: 'Germany' }, { value: 'US', label: 'United States', keywords: ['America'] }]
+const countries = [
+  { value: 'PT', label: 'Portugal' },
+  { value: 'DE', label: 'Germany' },
+  { value: 'US', label: 'United States', keywords: ['America'] },
+]
 
 /** Lists that open, and calendars. */
 export function Pickers() {
@@ -140,12 +225,31 @@ export function Pickers() {
   return (
     <Sheet title="Pickers">
       <div className="grid gap-4 list:grid-cols-2">
-        <Field label="Role"><Select value={role} onValueChange={setRole} options={[{ value: 'owner', label: 'Owner', detail: 'May do everything' }, { value: 'member', label: 'Member', detail: 'Reads and refunds' }]} /></Field>
-        <Field label="Country"><Combobox label="Country" value={country} onValueChange={setCountry} options={countries} /></Field>
-        <Field label="Renews on"><DatePicker label="Renews on" value={day} onValueChange={setDay} /></Field>
+        <Field label="Role">
+          <Select
+            value={role}
+            onValueChange={setRole}
+            options={[
+              { value: 'owner', label: 'Owner', detail: 'May do everything' },
+              { value: 'member', label: 'Member', detail: 'Reads and refunds' },
+            ]}
+          />
+        </Field>
+        <Field label="Country">
+          <Combobox label="Country" value={country} onValueChange={setCountry} options={countries} />
+        </Field>
+        <Field label="Renews on">
+          <DatePicker label="Renews on" value={day} onValueChange={setDay} />
+        </Field>
       </div>
       <Row>
-        <DateRangePicker label="Date" align="start" value={range} onValueChange={setRange} presets={[{ label: 'Last 30 days', range: { from: '2027-02-11', to: '2027-03-12' } }]} />
+        <DateRangePicker
+          label="Date"
+          align="start"
+          value={range}
+          onValueChange={setRange}
+          presets={[{ label: 'Last 30 days', range: { from: '2027-02-11', to: '2027-03-12' } }]}
+        />
       </Row>
     </Sheet>
   )

@@ -11,13 +11,58 @@ import { Stat, StatGroup } from '../stat.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { Sheet } from './sheet.tsx'
 
-type Payment = { id: string; amount: number; currency: string; status: string; name: string; what: string; lastFour: string; when: string }
+type Payment = {
+  id: string
+  amount: number
+  currency: string
+  status: string
+  name: string
+  what: string
+  lastFour: string
+  when: string
+}
 
 const payments: Payment[] = [
-  { id: 'pay_1', amount: 6083, currency: 'USD', status: 'succeeded', name: 'Ruth Delgado', what: 'Plumb Pro, 2 seats', lastFour: '7306', when: '2 min ago' },
-  { id: 'pay_2', amount: 7480, currency: 'JPY', status: 'processing', name: 'Aiko Mori', what: 'Kiln, monthly', lastFour: '0117', when: '41 min ago' },
-  { id: 'pay_3', amount: 1304, currency: 'USD', status: 'failed', name: 'Dana Whitfield', what: 'Level, monthly', lastFour: '0341', when: '1 h ago' },
-  { id: 'pay_4', amount: 7021, currency: 'EUR', status: 'partially_refunded', name: 'Jonas Weber', what: 'Mallet', lastFour: '1881', when: '3 h ago' },
+  {
+    id: 'pay_1',
+    amount: 6083,
+    currency: 'USD',
+    status: 'succeeded',
+    name: 'Ruth Delgado',
+    what: 'Plumb Pro, 2 seats',
+    lastFour: '7306',
+    when: '2 min ago',
+  },
+  {
+    id: 'pay_2',
+    amount: 7480,
+    currency: 'JPY',
+    status: 'processing',
+    name: 'Aiko Mori',
+    what: 'Kiln, monthly',
+    lastFour: '0117',
+    when: '41 min ago',
+  },
+  {
+    id: 'pay_3',
+    amount: 1304,
+    currency: 'USD',
+    status: 'failed',
+    name: 'Dana Whitfield',
+    what: 'Level, monthly',
+    lastFour: '0341',
+    when: '1 h ago',
+  },
+  {
+    id: 'pay_4',
+    amount: 7021,
+    currency: 'EUR',
+    status: 'partially_refunded',
+    name: 'Jonas Weber',
+    what: 'Mallet',
+    lastFour: '1881',
+    when: '3 h ago',
+  },
 ]
 
 const columns: DataColumn<Payment>[] = [
@@ -26,7 +71,14 @@ const columns: DataColumn<Payment>[] = [
   { id: 'what', header: 'What', cell: (row) => row.what },
   { id: 'method', header: 'Paid with', cell: (row) => <PaymentMethodLine brand="visa" lastFour={row.lastFour} /> },
   { id: 'when', header: 'When', cell: (row) => row.when, phone: 'aside' },
-  { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money amount={row.amount} currency={row.currency} />, sortValue: (row) => row.amount, phone: 'value' },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+    sortValue: (row) => row.amount,
+    phone: 'value',
+  },
 ]
 
 /** A table in its states. */
@@ -48,23 +100,38 @@ export function Tables() {
               <MenuItem icon={<Eye aria-hidden="true" />}>Open payment</MenuItem>
               <MenuItem icon={<Download aria-hidden="true" />}>Download invoice</MenuItem>
               <MenuSeparator />
-              <MenuItem tone="danger" icon={<Undo2 aria-hidden="true" />}>Refund…</MenuItem>
+              <MenuItem tone="danger" icon={<Undo2 aria-hidden="true" />}>
+                Refund…
+              </MenuItem>
             </RowMenu>
           )}
           footer={<Pagination page={page} pageSize={12} total={3418} onPageChange={setPage} />}
         />
       </Sheet>
       <div className="grid items-start gap-x-6 lg:grid-cols-3">
-        <Sheet title="Table, loading" isFlush><DataTable {...shared} rows={undefined} isLoading skeletonRows={3} /></Sheet>
-        <Sheet title="Table, failed" isFlush><DataTable {...shared} rows={undefined} error="The server did not answer." onRetry={() => undefined} /></Sheet>
-        <Sheet title="Table, nothing found" isFlush><DataTable {...shared} rows={[]} isFiltered onClearFilters={() => undefined} /></Sheet>
+        <Sheet title="Table, loading" isFlush>
+          <DataTable {...shared} rows={undefined} isLoading skeletonRows={3} />
+        </Sheet>
+        <Sheet title="Table, failed" isFlush>
+          <DataTable {...shared} rows={undefined} error="The server did not answer." onRetry={() => undefined} />
+        </Sheet>
+        <Sheet title="Table, nothing found" isFlush>
+          <DataTable {...shared} rows={[]} isFiltered onClearFilters={() => undefined} />
+        </Sheet>
       </div>
     </>
   )
 }
 
-const days = Array.from({ length: 30 }, (_, day) => ({ x: `${day < 18 ? day + 11 : day - 17} ${day < 18 ? 'Feb' : 'Mar'}`, now: 140_000 + Math.round(60_000 * Math.sin(day / 3) + day * 2600), before: 110_000 + Math.round(35_000 * Math.sin(day / 2.4 + 1)) }))
-const series = [{ key: 'now', label: 'This period' }, { key: 'before', label: '30 days before', tone: 'ghost' as const }]
+const days = Array.from({ length: 30 }, (_, day) => ({
+  x: `${day < 18 ? day + 11 : day - 17} ${day < 18 ? 'Feb' : 'Mar'}`,
+  now: 140_000 + Math.round(60_000 * Math.sin(day / 3) + day * 2600),
+  before: 110_000 + Math.round(35_000 * Math.sin(day / 2.4 + 1)),
+}))
+const series = [
+  { key: 'now', label: 'This period' },
+  { key: 'before', label: '30 days before', tone: 'ghost' as const },
+]
 const inDollars = (value: number) => formatMoney(value, 'USD')
 const inThousands = (value: number) => `$${Math.round(value / 100_000)}k`
 const spark = days.map((day) => day.now)
@@ -74,14 +141,43 @@ export function Charts() {
   return (
     <>
       <StatGroup className="mb-6">
-        <Stat label="Revenue" definition="All payments less refunds, tax excluded." value={<BigMoney size="md" amount={4_931_820} currency="USD" />} delta={{ text: '18.4%', direction: 'up', isGood: true, against: 'vs 30 days before' }} points={spark} />
-        <Stat label="MRR" definition="What all active subscriptions pay in a month." value={<BigMoney size="md" amount={3_190_200} currency="USD" />} delta={{ text: '6.1%', direction: 'up', isGood: true, against: 'vs 30 days before' }} points={spark} />
-        <Stat label="Active subscriptions" value="1,147" delta={{ text: '52', direction: 'up', isGood: true, against: 'vs 30 days before' }} points={spark} />
-        <Stat label="Churn" value="2.1%" delta={{ text: '0.3 pt', direction: 'up', isGood: false, against: 'vs 30 days before' }} points={spark} pointsTone="brass" />
+        <Stat
+          label="Revenue"
+          definition="All payments less refunds, tax excluded."
+          value={<BigMoney size="md" amount={4_931_820} currency="USD" />}
+          delta={{ text: '18.4%', direction: 'up', isGood: true, against: 'vs 30 days before' }}
+          points={spark}
+        />
+        <Stat
+          label="MRR"
+          definition="What all active subscriptions pay in a month."
+          value={<BigMoney size="md" amount={3_190_200} currency="USD" />}
+          delta={{ text: '6.1%', direction: 'up', isGood: true, against: 'vs 30 days before' }}
+          points={spark}
+        />
+        <Stat
+          label="Active subscriptions"
+          value="1,147"
+          delta={{ text: '52', direction: 'up', isGood: true, against: 'vs 30 days before' }}
+          points={spark}
+        />
+        <Stat
+          label="Churn"
+          value="2.1%"
+          delta={{ text: '0.3 pt', direction: 'up', isGood: false, against: 'vs 30 days before' }}
+          points={spark}
+          pointsTone="brass"
+        />
       </StatGroup>
       <div className="grid gap-6 lg:grid-cols-2 mb-6 [&>*]:min-w-0">
         <ChartFrame title="Revenue a day" series={series} note="USD, tax excluded" definition="Payments of the day less refunds.">
-          <LineChart label="Revenue a day over 30 days" points={days} series={series} formatValue={inDollars} formatTick={inThousands} />
+          <LineChart
+            label="Revenue a day over 30 days"
+            points={days}
+            series={series}
+            formatValue={inDollars}
+            formatTick={inThousands}
+          />
         </ChartFrame>
         <ChartFrame title="Usage by day" note="Requests">
           <BarChart label="Requests by day" points={days.slice(0, 14)} series={[{ key: 'now', label: 'Requests' }]} />

@@ -24,7 +24,21 @@ export function Floating() {
   return (
     <Sheet title="Over the page">
       <Row>
-        <Dialog trigger={<Button>Dialog</Button>} title="Rename the key" description="The secret stays as it is." footer={<><DialogClose><Button>Cancel</Button></DialogClose><DialogClose><Button variant="primary">Save</Button></DialogClose></>}>
+        <Dialog
+          trigger={<Button>Dialog</Button>}
+          title="Rename the key"
+          description="The secret stays as it is."
+          footer={
+            <>
+              <DialogClose>
+                <Button>Cancel</Button>
+              </DialogClose>
+              <DialogClose>
+                <Button variant="primary">Save</Button>
+              </DialogClose>
+            </>
+          }
+        >
           <p className="text-sm text-ink-2">A short task stands here.</p>
         </Dialog>
         <ConfirmDialog
@@ -37,23 +51,41 @@ export function Floating() {
           confirmLabel="Cancel on 21 Mar"
           onConfirm={() => setIsConfirming(false)}
         />
-        <Drawer trigger={<Button>Sheet</Button>} title="Refund" footer={<Button variant="primary">Refund $29.00</Button>}><p className="text-sm text-ink-2">Details beside the list.</p></Drawer>
+        <Drawer trigger={<Button>Sheet</Button>} title="Refund" footer={<Button variant="primary">Refund $29.00</Button>}>
+          <p className="text-sm text-ink-2">Details beside the list.</p>
+        </Drawer>
         <DropdownMenu align="start" trigger={<Button>Menu</Button>}>
           <MenuItem icon={<Eye aria-hidden="true" />}>Open payment</MenuItem>
           <MenuItem icon={<Download aria-hidden="true" />}>Download invoice</MenuItem>
           <MenuSeparator />
-          <MenuItem tone="danger" icon={<Undo2 aria-hidden="true" />}>Refund…</MenuItem>
+          <MenuItem tone="danger" icon={<Undo2 aria-hidden="true" />}>
+            Refund…
+          </MenuItem>
         </DropdownMenu>
-        <Popover label="Amount" trigger={<Button>Popover</Button>}><p>A filter stands here.</p></Popover>
-        <Button onClick={() => toast.success('Product archived', { action: { label: 'Undo', onClick: () => undefined } })}>Toast</Button>
-        <Tooltip content="More words"><Button>Tooltip</Button></Tooltip>
+        <Popover label="Amount" trigger={<Button>Popover</Button>}>
+          <p>A filter stands here.</p>
+        </Popover>
+        <Button onClick={() => toast.success('Product archived', { action: { label: 'Undo', onClick: () => undefined } })}>
+          Toast
+        </Button>
+        <Tooltip content="More words">
+          <Button>Tooltip</Button>
+        </Tooltip>
         <InfoTip label="What is MRR">What all active subscriptions pay in a month.</InfoTip>
       </Row>
       <CommandButton onClick={() => setIsSearching(true)} />
       <CommandPalette
         open={isSearching}
         onOpenChange={setIsSearching}
-        groups={[{ heading: 'Pages', entries: [{ value: 'payments', label: 'Payments', icon: <CreditCard aria-hidden="true" />, onSelect: () => undefined }, { value: 'search', label: 'Search', icon: <Search aria-hidden="true" />, onSelect: () => undefined }] }]}
+        groups={[
+          {
+            heading: 'Pages',
+            entries: [
+              { value: 'payments', label: 'Payments', icon: <CreditCard aria-hidden="true" />, onSelect: () => undefined },
+              { value: 'search', label: 'Search', icon: <Search aria-hidden="true" />, onSelect: () => undefined },
+            ],
+          },
+        ]}
       />
     </Sheet>
   )
@@ -63,20 +95,56 @@ export function Floating() {
 export function Frame() {
   return (
     <Sheet title="Frame" isFlush>
-      <TestModeStripe isSticky={false} clock="Fri 12 Mar 2027, 09:41" actions={<button type="button" className={stripeActionClassName}>Back to now</button>} />
+      <TestModeStripe
+        isSticky={false}
+        clock="Fri 12 Mar 2027, 09:41"
+        actions={
+          <button type="button" className={stripeActionClassName}>
+            Back to now
+          </button>
+        }
+      />
       <div className="grid gap-5 p-5 list:grid-cols-[210px_minmax(0,1fr)]">
         <SidebarNav
           label="Example"
-          renderLink={({ to, children, ...props }) => <a href={`#${to}`} {...props}>{children}</a>}
+          renderLink={({ to, children, ...props }) => (
+            <a href={`#${to}`} {...props}>
+              {children}
+            </a>
+          )}
           sections={[
             { items: [{ label: 'Home', to: 'home', icon: <Home aria-hidden="true" /> }] },
-            { title: 'Catalogue', items: [{ label: 'Products', to: 'products', icon: <Package aria-hidden="true" />, isActive: true }] },
-            { title: 'Developers', items: [{ label: 'Webhooks', to: 'webhooks', icon: <Webhook aria-hidden="true" />, count: 1 }] },
+            {
+              title: 'Catalogue',
+              items: [{ label: 'Products', to: 'products', icon: <Package aria-hidden="true" />, isActive: true }],
+            },
+            {
+              title: 'Developers',
+              items: [{ label: 'Webhooks', to: 'webhooks', icon: <Webhook aria-hidden="true" />, count: 1 }],
+            },
           ]}
         />
         <div className="grid content-start gap-5">
-          <Breadcrumb items={[<a key="products" href="#products">Products</a>, 'Plumb Pro']} />
-          <PageHeader level={2} title="Plumb Pro" badge={<StatusBadge status="active" />} description="Unsaved changes, last saved 4 minutes ago" actions={<><Button variant="ghost">Discard</Button><Button variant="primary">Save changes</Button></>} />
+          <Breadcrumb
+            items={[
+              <a key="products" href="#products">
+                Products
+              </a>,
+              'Plumb Pro',
+            ]}
+          />
+          <PageHeader
+            level={2}
+            title="Plumb Pro"
+            badge={<StatusBadge status="active" />}
+            description="Unsaved changes, last saved 4 minutes ago"
+            actions={
+              <>
+                <Button variant="ghost">Discard</Button>
+                <Button variant="primary">Save changes</Button>
+              </>
+            }
+          />
         </div>
       </div>
     </Sheet>

@@ -4,7 +4,12 @@ import { Card } from '../card.tsx'
 /** One box of the gallery. */
 export function Sheet({ title, isFlush, children }: { title: string; isFlush?: boolean; children: ReactNode }) {
   return (
-    <Card title={title} isFlush={isFlush} className="mb-6 break-inside-avoid" bodyClassName={isFlush ? undefined : 'grid gap-4 [&>*]:min-w-0'}>
+    <Card
+      title={title}
+      isFlush={isFlush}
+      className="mb-6 break-inside-avoid"
+      bodyClassName={isFlush ? undefined : 'grid gap-4 [&>*]:min-w-0'}
+    >
       {children}
     </Card>
   )

@@ -24,26 +24,47 @@ import { Timeline } from '../timeline.tsx'
 import { GrandTotal, TotalLine, Totals } from '../totals.tsx'
 import { Row, Sheet } from './sheet.tsx'
 
-const statuses = ['succeeded', 'processing', 'pending', 'failed', 'disputed', 'partially_refunded', 'trialing', 'on_hold', 'paused', 'cancelled']
+const statuses = [
+  'succeeded',
+  'processing',
+  'pending',
+  'failed',
+  'disputed',
+  'partially_refunded',
+  'trialing',
+  'on_hold',
+  'paused',
+  'cancelled',
+]
 
 /** Badges, chips, people, marks, tabs. */
 export function Marks() {
   const [isDated, setIsDated] = useState(true)
   return (
     <Sheet title="Badges, chips, people">
-      <Row>{statuses.map((status) => <StatusBadge key={status} status={status} />)}</Row>
+      <Row>
+        {statuses.map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </Row>
       <Row>
         <Badge tone="accent">Last used</Badge>
-        <Badge tone="brass" icon={<FlaskConical aria-hidden="true" />}>Test mode</Badge>
+        <Badge tone="brass" icon={<FlaskConical aria-hidden="true" />}>
+          Test mode
+        </Badge>
         {isDated ? <ActiveFilterChip name="Date" value="last 30 days" onRemove={() => setIsDated(false)} /> : null}
         <FilterChip onClick={() => setIsDated(true)}>Date</FilterChip>
         <Kbd>Ctrl K</Kbd>
         <PaymentMethodLine brand="visa" lastFour="4242" />
       </Row>
       <Row>
-        {['Maya Lindqvist', 'Tomás Herrera', 'Aiko Mori', 'Dana Whitfield', 'Jonas Weber'].map((name) => <Avatar key={name} name={name} />)}
+        {['Maya Lindqvist', 'Tomás Herrera', 'Aiko Mori', 'Dana Whitfield', 'Jonas Weber'].map((name) => (
+          <Avatar key={name} name={name} />
+        ))}
         <CopyableId id="pay_4Kx9vTmZr7Q2aBcDeFgHi" isShortened />
-        <span className="text-sm text-ink-3"><RelativeTime at={new Date(Date.now() - 125_000)} /></span>
+        <span className="text-sm text-ink-3">
+          <RelativeTime at={new Date(Date.now() - 125_000)} />
+        </span>
       </Row>
       <Row>
         <TradepostLogo />
@@ -71,7 +92,9 @@ export function Alerts() {
       <Alert title="Prices change for new buyers only">214 people keep paying $25.00.</Alert>
       <Alert tone="success" title="Domain confirmed" />
       <Alert tone="warning" title="Answer the dispute by 19 March" action={<Button size="sm">Answer</Button>} />
-      <Alert tone="danger" title="Your bank declined this card">You have not been charged.</Alert>
+      <Alert tone="danger" title="Your bank declined this card">
+        You have not been charged.
+      </Alert>
     </Sheet>
   )
 }
@@ -87,12 +110,19 @@ export function Amounts() {
         <Money amount={-1400} currency="EUR" />
       </div>
       <div className="-mx-5 -mb-5 rounded-b-lg bg-sunken p-6 text-lg">
-        <Stub details={
-          <Totals>
-            <TotalLine label="Plumb Pro, 2 × $29.00" amount={<Money amount={5800} currency="USD" />} />
-            <TotalLine label="LAUNCH20" detail="20% off for 3 months" tone="credit" amount={<Money amount={-1160} currency="USD" />} />
-          </Totals>
-        }>
+        <Stub
+          details={
+            <Totals>
+              <TotalLine label="Plumb Pro, 2 × $29.00" amount={<Money amount={5800} currency="USD" />} />
+              <TotalLine
+                label="LAUNCH20"
+                detail="20% off for 3 months"
+                tone="credit"
+                amount={<Money amount={-1160} currency="USD" />}
+              />
+            </Totals>
+          }
+        >
           <Totals>
             <TotalLine label="Sales tax" detail="California, 8.625%" amount={<Money amount={400} currency="USD" />} />
             <GrandTotal label="Due today" amount={<Money amount={5040} currency="USD" />} isLive />
@@ -109,18 +139,43 @@ export function Nothing() {
     <>
       <Sheet title="Loading">
         <SkeletonRegion className="grid gap-3">
-          <div className="flex items-center gap-3"><Skeleton className="size-10! rounded-full!" /><div className="grid flex-1 gap-2"><Skeleton className="w-2/5" /><Skeleton className="w-3/5" /></div></div>
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10! rounded-full!" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="w-2/5" />
+              <Skeleton className="w-3/5" />
+            </div>
+          </div>
           <Skeleton className="h-24! rounded-[10px]!" />
         </SkeletonRegion>
       </Sheet>
       <Sheet title="Empty" isFlush>
-        <EmptyState title="No payments yet" actions={<><Button variant="primary">Make a test payment</Button><Button>Load sample data</Button></>}>The first sale shows up here the moment a buyer pays.</EmptyState>
+        <EmptyState
+          title="No payments yet"
+          actions={
+            <>
+              <Button variant="primary">Make a test payment</Button>
+              <Button>Load sample data</Button>
+            </>
+          }
+        >
+          The first sale shows up here the moment a buyer pays.
+        </EmptyState>
       </Sheet>
       <Sheet title="Could not load" isFlush>
-        <LoadError title="Payments did not load" onRetry={() => undefined} requestId="req_7Hq2mX9d">The server took longer than 60 seconds. Your filters are kept.</LoadError>
+        <LoadError title="Payments did not load" onRetry={() => undefined} requestId="req_7Hq2mX9d">
+          The server took longer than 60 seconds. Your filters are kept.
+        </LoadError>
       </Sheet>
       <Sheet title="404 page" isFlush>
-        <EmptyState level={3} drawing={<SignpostDrawing code="404" />} title="No such page" actions={<Button variant="primary">Go to Home</Button>}>The link may be old, or the object was deleted.</EmptyState>
+        <EmptyState
+          level={3}
+          drawing={<SignpostDrawing code="404" />}
+          title="No such page"
+          actions={<Button variant="primary">Go to Home</Button>}
+        >
+          The link may be old, or the object was deleted.
+        </EmptyState>
       </Sheet>
     </>
   )
@@ -131,28 +186,64 @@ export function Stories() {
   return (
     <Sheet title="Steps, timeline, code">
       <Progress label="Setting up" value={4} max={6} valueText="4 of 6" />
-      <Stepper steps={[{ title: 'Create a product', state: 'done' }, { title: 'Connect a bank account', detail: 'Needed before your first payout', state: 'current' }, { title: 'Go live', state: 'next' }]} />
+      <Stepper
+        steps={[
+          { title: 'Create a product', state: 'done' },
+          { title: 'Connect a bank account', detail: 'Needed before your first payout', state: 'current' },
+          { title: 'Go live', state: 'next' },
+        ]}
+      />
       <Timeline
         items={[
-          { id: '1', title: 'Payment succeeded', detail: <>Webhook <code className="font-mono text-xs">payment.succeeded</code> delivered in 184 ms</>, time: '12 Mar 2027, 09:39:41', tone: 'success', icon: <Check /> },
+          {
+            id: '1',
+            title: 'Payment succeeded',
+            detail: (
+              <>
+                Webhook <code className="font-mono text-xs">payment.succeeded</code> delivered in 184 ms
+              </>
+            ),
+            time: '12 Mar 2027, 09:39:41',
+            tone: 'success',
+            icon: <Check />,
+          },
           { id: '2', title: '3-D Secure passed', time: '09:39:38', icon: <ShieldCheck /> },
           { id: '3', title: 'First try declined', time: '09:38:52', tone: 'danger', icon: <X /> },
           { id: '4', title: 'Checkout opened', time: '09:36:07' },
         ]}
       />
-      <CodeBlock label="Event" language="json" code={'{\n  "type": "payment.succeeded",\n  "amount": 6083,\n  "is_test": true\n}'} />
+      <CodeBlock
+        label="Event"
+        language="json"
+        code={'{\n  "type": "payment.succeeded",\n  "amount": 6083,\n  "is_test": true\n}'}
+      />
     </Sheet>
   )
 }
 
-const posters = ['plumb', 'level', 'kiln', 'caliper', 'try-square', 'mallet', 'chalk', 'bench', 'Field Guide', 'Lantern', 'Orbit Notes', 'Weekly']
+const posters = [
+  'plumb',
+  'level',
+  'kiln',
+  'caliper',
+  'try-square',
+  'mallet',
+  'chalk',
+  'bench',
+  'Field Guide',
+  'Lantern',
+  'Orbit Notes',
+  'Weekly',
+]
 
 /** The drawn products and what other products get. */
 export function Posters() {
   return (
     <Sheet title="Posters">
       <div className="grid grid-cols-2 gap-4 list:grid-cols-4">
-        {posters.map((name) => <Poster key={name} name={name} shape="tall" title={`Poster of ${name}`} className="rounded-lg" />)}
+        {posters.map((name) => (
+          <Poster key={name} name={name} shape="tall" title={`Poster of ${name}`} className="rounded-lg" />
+        ))}
       </div>
     </Sheet>
   )

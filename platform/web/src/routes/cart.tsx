@@ -13,5 +13,9 @@ export const Route = createFileRoute('/cart')({
 function CartRoute() {
   const { shop } = Route.useSearch()
   if (!shop) return <NotFoundPage />
-  return <ShopLayout slug={shop} cart={<CartLink slug={shop} />}><CartPage slug={shop} /></ShopLayout>
+  return (
+    <ShopLayout slug={shop} cart={<CartLink slug={shop} />}>
+      <CartPage slug={shop} />
+    </ShopLayout>
+  )
 }

@@ -18,7 +18,9 @@ export function SiteHeader() {
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex h-15 max-w-270 items-center justify-between gap-4 px-8 max-shell:px-4">
-        <Link to="/" className="inline-flex py-1"><TradepostLogo /></Link>
+        <Link to="/" className="inline-flex py-1">
+          <TradepostLogo />
+        </Link>
         <PersonLink />
       </div>
     </header>
@@ -30,10 +32,15 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery)
   return (
     <div className="min-h-dvh">
-      <a className="tp-skip" href="#main">Skip to content</a>
+      <a className="tp-skip" href="#main">
+        Skip to content
+      </a>
       <SiteHeader />
       <div className="mx-auto grid max-w-270 grid-cols-[200px_minmax(0,1fr)] gap-14 px-8 pt-10 pb-18 max-shell:grid-cols-1 max-shell:gap-6 max-shell:px-4 max-shell:pt-5 max-shell:pb-12">
-        <nav aria-label="Account" className="tp-no-scrollbar grid content-start gap-0.5 max-shell:-mx-4 max-shell:flex max-shell:overflow-x-auto max-shell:px-4">
+        <nav
+          aria-label="Account"
+          className="tp-no-scrollbar grid content-start gap-0.5 max-shell:-mx-4 max-shell:flex max-shell:overflow-x-auto max-shell:px-4"
+        >
           {pages.map(({ to, label, Icon }) => (
             <Link
               key={to}
@@ -43,12 +50,19 @@ export function AccountFrame({ children }: { children: ReactNode }) {
               inactiveProps={{ className: 'text-ink-2 font-medium hover:bg-hover [&_.lucide]:text-ink-3' }}
               className="flex h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap max-shell:h-11"
             >
-              <Icon aria-hidden="true" />{label}
+              <Icon aria-hidden="true" />
+              {label}
             </Link>
           ))}
-          {session.data ? <div className="mt-4 px-1 max-shell:hidden"><ThemeToggle /></div> : null}
+          {session.data ? (
+            <div className="mt-4 px-1 max-shell:hidden">
+              <ThemeToggle />
+            </div>
+          ) : null}
         </nav>
-        <main id="main" tabIndex={-1} className="grid min-w-0 content-start gap-6">{children}</main>
+        <main id="main" tabIndex={-1} className="grid min-w-0 content-start gap-6">
+          {children}
+        </main>
       </div>
     </div>
   )

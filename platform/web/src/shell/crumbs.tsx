@@ -10,11 +10,21 @@ export function crumbsOf(slug: string, pathname: string): ReactNode[] {
   const [section, leaf] = pathname.split('/').slice(3).filter(Boolean)
   if (section === 'products') {
     if (!leaf) return ['Catalogue', 'Products']
-    return [<Link key="products" to="/dashboard/$slug/products" params={{ slug }}>Products</Link>, leaf === 'new' ? 'New product' : shortened(leaf)]
+    return [
+      <Link key="products" to="/dashboard/$slug/products" params={{ slug }}>
+        Products
+      </Link>,
+      leaf === 'new' ? 'New product' : shortened(leaf),
+    ]
   }
   if (section === 'payments') {
     if (!leaf) return ['Sales', 'Payments']
-    return [<Link key="payments" to="/dashboard/$slug/payments" params={{ slug }}>Payments</Link>, shortened(leaf)]
+    return [
+      <Link key="payments" to="/dashboard/$slug/payments" params={{ slug }}>
+        Payments
+      </Link>,
+      shortened(leaf),
+    ]
   }
   return section === 'settings' ? ['Business', 'Settings'] : ['Home']
 }

@@ -4,7 +4,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Breadcrumb } from '@tradepost/ui/breadcrumb'
 import { CommandButton, useCommandKey } from '@tradepost/ui/command-palette'
 import { AppShell, type SidebarLinkProps, type SidebarSection } from '@tradepost/ui/sidebar'
-import { TestModeStripe, stripeActionClassName } from '@tradepost/ui/test-mode-stripe'
+import { stripeActionClassName, TestModeStripe } from '@tradepost/ui/test-mode-stripe'
 import { Toaster } from '@tradepost/ui/toast'
 import { CreditCard, House, Package, Settings2, Store } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
@@ -15,7 +15,12 @@ import { PersonMenu } from './person-menu.tsx'
 
 function sectionsOf(slug: string, pathname: string): SidebarSection[] {
   const root = `/dashboard/${slug}`
-  const item = (leaf: string, label: string, icon: ReactNode) => ({ to: root + leaf, label, icon, isActive: leaf === '' ? pathname === root : pathname.startsWith(root + leaf) })
+  const item = (leaf: string, label: string, icon: ReactNode) => ({
+    to: root + leaf,
+    label,
+    icon,
+    isActive: leaf === '' ? pathname === root : pathname.startsWith(root + leaf),
+  })
   return [
     { items: [item('', 'Home', <House aria-hidden="true" />)] },
     { title: 'Catalogue', items: [item('/products', 'Products', <Package aria-hidden="true" />)] },
@@ -31,7 +36,11 @@ function renderLink({ to, ...rest }: SidebarLinkProps) {
 
 function Stripe({ organization }: { organization: Organization }) {
   if (organization.environment === 'live_mode') return null
-  const goLive = <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className={stripeActionClassName}>Go live</Link>
+  const goLive = (
+    <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className={stripeActionClassName}>
+      Go live
+    </Link>
+  )
   return <TestModeStripe actions={goLive} />
 }
 
@@ -41,7 +50,9 @@ function OpeningNotice({ organization }: { organization: Organization }) {
   return (
     <Alert title="Opening your payments account" isLive>
       This usually takes a few seconds; products and payments appear as soon as it is done.{' '}
-      <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link">See the connection</Link>
+      <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link">
+        See the connection
+      </Link>
     </Alert>
   )
 }
@@ -60,8 +71,13 @@ export function DashboardFrame({ organization, children }: { organization: Organ
       header={<OrganizationSwitcher current={organization} />}
       footer={
         <nav aria-label="Shop">
-          <Link to="/shop/$slug" params={{ slug }} className="flex h-8 items-center gap-[9px] rounded-sm px-2 text-sm text-ink-2 hover:bg-hover max-shell:h-10">
-            <Store aria-hidden="true" className="size-[15px]! text-ink-3" />View the shop
+          <Link
+            to="/shop/$slug"
+            params={{ slug }}
+            className="flex h-8 items-center gap-[9px] rounded-sm px-2 text-sm text-ink-2 hover:bg-hover max-shell:h-10"
+          >
+            <Store aria-hidden="true" className="size-[15px]! text-ink-3" />
+            View the shop
           </Link>
         </nav>
       }

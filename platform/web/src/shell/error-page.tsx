@@ -14,7 +14,15 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <PageMessage title="This page did not load" drawing={<SignpostDrawing code="500" />} actions={<Button variant="primary" onClick={retry}>Try again</Button>}>
+    <PageMessage
+      title="This page did not load"
+      drawing={<SignpostDrawing code="500" />}
+      actions={
+        <Button variant="primary" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
       {wordsOf(error)}
     </PageMessage>
   )

@@ -6,7 +6,15 @@ import { PageMessage } from './page-message.tsx'
 /** 404 for an address that leads nowhere. */
 export function NotFoundPage() {
   return (
-    <PageMessage title="This page is not here" drawing={<SignpostDrawing code="404" />} actions={<Link to="/" className={buttonClassName({ variant: 'primary' })}>Go to the start</Link>}>
+    <PageMessage
+      title="This page is not here"
+      drawing={<SignpostDrawing code="404" />}
+      actions={
+        <Link to="/" className={buttonClassName({ variant: 'primary' })}>
+          Go to the start
+        </Link>
+      }
+    >
       The address may be mistyped, or what stood here was taken away.
     </PageMessage>
   )

@@ -36,7 +36,12 @@ export function OrganizationSwitcher({ current }: { current: Organization }) {
         </MenuLink>
       ))}
       <MenuSeparator />
-      <MenuLink><Link to="/dashboard"><Plus aria-hidden="true" />Open another shop</Link></MenuLink>
+      <MenuLink>
+        <Link to="/dashboard">
+          <Plus aria-hidden="true" />
+          Open another shop
+        </Link>
+      </MenuLink>
     </DropdownMenu>
   )
 }

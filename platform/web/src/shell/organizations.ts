@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { OrganizationList, type Organization } from '@tradepost/contract/platform/seller'
+import { type Organization, OrganizationList } from '@tradepost/contract/platform/seller'
 import { request } from './request.ts'
 
 const OPENING_POLL_MILLISECONDS = 2000
@@ -8,7 +8,8 @@ const OPENING_POLL_MILLISECONDS = 2000
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
   queryFn: ({ signal }) => request(OrganizationList, '/api/organizations', { signal }),
-  refetchInterval: ({ state }) => (state.data?.items.some((organization) => !organization.is_connected) ? OPENING_POLL_MILLISECONDS : false),
+  refetchInterval: ({ state }) =>
+    state.data?.items.some((organization) => !organization.is_connected) ? OPENING_POLL_MILLISECONDS : false,
 })
 
 /** One business of the person by its slug; `null` when it is not theirs. */

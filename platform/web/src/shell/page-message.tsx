@@ -1,6 +1,6 @@
-import { EmptyState } from '@tradepost/ui/empty-state'
-import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { Link } from '@tanstack/react-router'
+import { TradepostLogo } from '@tradepost/ui/brand-mark'
+import { EmptyState } from '@tradepost/ui/empty-state'
 import type { ReactNode } from 'react'
 import { PageTitle } from './page-title.tsx'
 
@@ -12,10 +12,14 @@ export function PageMessage({ title, drawing, actions, children }: PageMessagePr
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-sunken">
       <PageTitle>{title}</PageTitle>
       <header className="p-6">
-        <Link to="/" className="inline-flex"><TradepostLogo /></Link>
+        <Link to="/" className="inline-flex">
+          <TradepostLogo />
+        </Link>
       </header>
       <main id="main" tabIndex={-1} className="grid place-items-center pb-24">
-        <EmptyState level={1} title={title} drawing={drawing} actions={actions}>{children}</EmptyState>
+        <EmptyState level={1} title={title} drawing={drawing} actions={actions}>
+          {children}
+        </EmptyState>
       </main>
     </div>
   )

@@ -13,13 +13,55 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
   const navigate = useNavigate()
   const params = { slug }
   return [
-    { value: 'home', words: 'home revenue orders', label: 'Home', icon: <House aria-hidden="true" />, onSelect: () => void navigate({ to: '/dashboard/$slug', params }) },
-    { value: 'products', words: 'products catalogue', label: 'Products', icon: <Package aria-hidden="true" />, onSelect: () => void navigate({ to: '/dashboard/$slug/products', params }) },
-    { value: 'new-product', words: 'new product create add', label: 'New product', icon: <PackagePlus aria-hidden="true" />, onSelect: () => void navigate({ to: '/dashboard/$slug/products/new', params }) },
-    { value: 'payments', words: 'payments sales money', label: 'Payments', icon: <CreditCard aria-hidden="true" />, onSelect: () => void navigate({ to: '/dashboard/$slug/payments', params }) },
-    { value: 'settings', words: 'settings connection api key webhook name', label: 'Settings', icon: <Settings2 aria-hidden="true" />, onSelect: () => void navigate({ to: '/dashboard/$slug/settings', params }) },
-    { value: 'shop', words: 'view the shop storefront', label: 'View the shop', icon: <Store aria-hidden="true" />, onSelect: () => void navigate({ to: '/shop/$slug', params }) },
-    { value: 'purchases', words: 'my purchases account', label: 'My purchases', icon: <ShoppingBag aria-hidden="true" />, onSelect: () => void navigate({ to: '/account/purchases' }) },
+    {
+      value: 'home',
+      words: 'home revenue orders',
+      label: 'Home',
+      icon: <House aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug', params }),
+    },
+    {
+      value: 'products',
+      words: 'products catalogue',
+      label: 'Products',
+      icon: <Package aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/products', params }),
+    },
+    {
+      value: 'new-product',
+      words: 'new product create add',
+      label: 'New product',
+      icon: <PackagePlus aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/products/new', params }),
+    },
+    {
+      value: 'payments',
+      words: 'payments sales money',
+      label: 'Payments',
+      icon: <CreditCard aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/payments', params }),
+    },
+    {
+      value: 'settings',
+      words: 'settings connection api key webhook name',
+      label: 'Settings',
+      icon: <Settings2 aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/settings', params }),
+    },
+    {
+      value: 'shop',
+      words: 'view the shop storefront',
+      label: 'View the shop',
+      icon: <Store aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/shop/$slug', params }),
+    },
+    {
+      value: 'purchases',
+      words: 'my purchases account',
+      label: 'My purchases',
+      icon: <ShoppingBag aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/account/purchases' }),
+    },
   ]
 }
 
@@ -31,10 +73,20 @@ export function Palette({ slug, open, onOpenChange }: PaletteProps) {
   const text = search.trim()
   const objects: CommandEntry[] = []
   if (PAYMENT_ID.test(text)) {
-    objects.push({ value: text, label: `Payment ${text}`, icon: <CreditCard aria-hidden="true" />, onSelect: () => void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: text } }) })
+    objects.push({
+      value: text,
+      label: `Payment ${text}`,
+      icon: <CreditCard aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: text } }),
+    })
   }
   if (PRODUCT_ID.test(text)) {
-    objects.push({ value: text, label: `Product ${text}`, icon: <Package aria-hidden="true" />, onSelect: () => void navigate({ to: '/dashboard/$slug/products/$productId', params: { slug, productId: text } }) })
+    objects.push({
+      value: text,
+      label: `Product ${text}`,
+      icon: <Package aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/products/$productId', params: { slug, productId: text } }),
+    })
   }
   const groups: CommandGroup[] = [
     { heading: 'Open', entries: objects },

@@ -14,15 +14,35 @@ export function shownPaymentStatus(payment: Pick<PaymentListItem, 'status' | 're
 
 /** The columns of a payment in lists: the home page's and the payments page's. */
 export const paymentColumns: DataColumn<PaymentListItem>[] = [
-  { id: 'amount', header: 'Amount', align: 'end', phone: 'value', className: 'w-32', cell: (payment) => <Money amount={payment.total_amount} currency={payment.currency} /> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    phone: 'value',
+    className: 'w-32',
+    cell: (payment) => <Money amount={payment.total_amount} currency={payment.currency} />,
+  },
   { id: 'status', header: 'Status', phone: 'note', cell: (payment) => <StatusBadge status={shownPaymentStatus(payment)} /> },
   {
-    id: 'customer', header: 'Customer', phone: 'title',
-    cell: (payment) => <span className="inline-block max-w-full truncate align-bottom"><span className="font-[560] text-ink">{payment.customer.name}</span><span className="font-normal text-ink-3 max-list:hidden"> {payment.customer.email}</span></span>,
+    id: 'customer',
+    header: 'Customer',
+    phone: 'title',
+    cell: (payment) => (
+      <span className="inline-block max-w-full truncate align-bottom">
+        <span className="font-[560] text-ink">{payment.customer.name}</span>
+        <span className="font-normal text-ink-3 max-list:hidden"> {payment.customer.email}</span>
+      </span>
+    ),
   },
   {
-    id: 'method', header: 'Paid with',
-    cell: (payment) => payment.card_last_four ? <PaymentMethodLine brand={payment.card_network ?? 'Card'} lastFour={payment.card_last_four} /> : <span className="text-ink-3">{payment.payment_method ?? 'Not yet known'}</span>,
+    id: 'method',
+    header: 'Paid with',
+    cell: (payment) =>
+      payment.card_last_four ? (
+        <PaymentMethodLine brand={payment.card_network ?? 'Card'} lastFour={payment.card_last_four} />
+      ) : (
+        <span className="text-ink-3">{payment.payment_method ?? 'Not yet known'}</span>
+      ),
   },
   { id: 'when', header: 'When', phone: 'aside', cell: (payment) => <RelativeTime at={payment.created_at} /> },
 ]

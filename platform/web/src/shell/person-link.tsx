@@ -18,7 +18,11 @@ export function PersonLink() {
   }
   if (session.isPending) return <span className="h-11" />
   return (
-    <Link to="/sign-in" search={href === '/' ? {} : { redirect: href }} className={buttonClassName({ variant: 'ghost', size: 'lg' })}>
+    <Link
+      to="/sign-in"
+      search={href === '/' ? {} : { redirect: href }}
+      className={buttonClassName({ variant: 'ghost', size: 'lg' })}
+    >
       Sign in
     </Link>
   )

@@ -15,17 +15,33 @@ export function PersonMenu() {
   return (
     <DropdownMenu
       trigger={
-        <button type="button" title={`Account of ${user.name}`} className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-hover focus-visible:rounded-full max-shell:size-11">
+        <button
+          type="button"
+          title={`Account of ${user.name}`}
+          className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-hover focus-visible:rounded-full max-shell:size-11"
+        >
           <Avatar name={user.name} />
           <span className="sr-only">Account of {user.name}</span>
         </button>
       }
     >
       <MenuLabel>{user.email}</MenuLabel>
-      <MenuLink><Link to="/account"><CircleUserRound aria-hidden="true" />Profile</Link></MenuLink>
-      <MenuLink><Link to="/account/purchases"><ShoppingBag aria-hidden="true" />My purchases</Link></MenuLink>
+      <MenuLink>
+        <Link to="/account">
+          <CircleUserRound aria-hidden="true" />
+          Profile
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to="/account/purchases">
+          <ShoppingBag aria-hidden="true" />
+          My purchases
+        </Link>
+      </MenuLink>
       <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => signOut.mutate()}>Sign out</MenuItem>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => signOut.mutate()}>
+        Sign out
+      </MenuItem>
     </DropdownMenu>
   )
 }

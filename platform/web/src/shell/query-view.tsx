@@ -23,7 +23,12 @@ type QueryViewProps<T> = {
  */
 export function QueryView<T>({ query, what, skeleton, isPage = false, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isPending) return <SkeletonRegion label={`Loading the ${what}`} className="app-delayed">{skeleton}</SkeletonRegion>
+  if (query.isPending)
+    return (
+      <SkeletonRegion label={`Loading the ${what}`} className="app-delayed">
+        {skeleton}
+      </SkeletonRegion>
+    )
   const status = query.error instanceof Failure ? query.error.status : 0
   if (status === 403) return <ForbiddenNotice words={wordsOf(query.error)} />
   if (status === 404) return <NotFoundNotice what={what} />

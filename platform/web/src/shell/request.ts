@@ -50,7 +50,10 @@ async function failureOfAnswer(response: Response): Promise<Failure> {
   return new Failure({
     status: response.status,
     code: 'UNEXPECTED_ANSWER',
-    message: response.status >= 500 ? 'The server has trouble right now. Try again in a moment.' : 'The server refused this. Reload the page and try again.',
+    message:
+      response.status >= 500
+        ? 'The server has trouble right now. Try again in a moment.'
+        : 'The server refused this. Reload the page and try again.',
   })
 }
 
@@ -75,5 +78,9 @@ export async function request<T extends z.ZodType>(answer: T, path: string, opti
   if (!response.ok) throw await failureOfAnswer(response)
   const parsed = answer.safeParse(await response.json().catch(() => null))
   if (parsed.success) return parsed.data
-  throw new Failure({ status: 0, code: 'UNEXPECTED_ANSWER', message: 'The server answered something this page does not understand. Reload the page.' })
+  throw new Failure({
+    status: 0,
+    code: 'UNEXPECTED_ANSWER',
+    message: 'The server answered something this page does not understand. Reload the page.',
+  })
 }

@@ -7,7 +7,9 @@ export function ResendButton({ email }: { email: string }) {
   const resend = useResendVerification()
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate(email)}>Send the mail again</Button>
+      <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate(email)}>
+        Send the mail again
+      </Button>
       <span role="status" className="text-sm">
         {resend.isSuccess ? 'It is on its way.' : null}
         {resend.isError ? wordsOf(resend.error) : null}

@@ -20,12 +20,25 @@ type ShopFrameProps = {
 export function ShopFrame({ slug, name, cart, notice, children }: ShopFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col text-lg">
-      <a className="tp-skip" href="#main">Skip to content</a>
+      <a className="tp-skip" href="#main">
+        Skip to content
+      </a>
       <header className="app-unprinted app-glass sticky top-0 z-10 border-b border-line">
         <div className="mx-auto flex h-17 max-w-304 items-center gap-3 px-8 max-shell:h-15 max-shell:px-4">
-          <Link to="/shop/$slug" params={{ slug }} className="flex min-w-0 items-center gap-2.5 text-[1.0625rem] font-[640] tracking-[-0.02em]">
+          <Link
+            to="/shop/$slug"
+            params={{ slug }}
+            className="flex min-w-0 items-center gap-2.5 text-[1.0625rem] font-[640] tracking-[-0.02em]"
+          >
             {name ? <BusinessMark name={name} /> : <Skeleton className="size-7 rounded-sm" />}
-            {name ? <span className="truncate">{name}</span> : <><span className="sr-only">{slug}</span><Skeleton className="h-4 w-28" /></>}
+            {name ? (
+              <span className="truncate">{name}</span>
+            ) : (
+              <>
+                <span className="sr-only">{slug}</span>
+                <Skeleton className="h-4 w-28" />
+              </>
+            )}
           </Link>
           <div className="ml-auto flex shrink-0 items-center gap-1">
             <PersonLink />
@@ -34,7 +47,9 @@ export function ShopFrame({ slug, name, cart, notice, children }: ShopFrameProps
         </div>
       </header>
       <div className="mx-auto w-full max-w-304 px-8 pt-6 empty:hidden max-shell:px-4">{notice}</div>
-      <main id="main" tabIndex={-1} className="flex-1">{children}</main>
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
       <footer className="app-unprinted mt-18 border-t border-line py-8 text-sm text-ink-3">
         <div className="mx-auto flex max-w-304 flex-wrap items-center gap-x-6 gap-y-3 px-8 max-shell:px-4">
           {name ? <span>{name}</span> : null}

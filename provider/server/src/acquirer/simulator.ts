@@ -1,11 +1,11 @@
-import { type Clock, SECOND, later } from '@tradepost/kit/clock'
+import { type Clock, later, SECOND } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
 import type { Sealer } from '@tradepost/kit/secrets'
-import { type Acquirer, CardNotAccepted, type Card, type Charge, type ChargeRequest } from './acquirer.ts'
+import { type Acquirer, type Card, CardNotAccepted, type Charge, type ChargeRequest } from './acquirer.ts'
 import type { AcquirerTables, ChargeRow } from './table.ts'
-import { type TestCard, findTestCard } from './test-cards.ts'
+import { findTestCard, type TestCard } from './test-cards.ts'
 
 /** How long a "processing" test number takes to settle. */
 export const PROCESSING_MILLISECONDS = 5 * SECOND
@@ -20,7 +20,13 @@ function toCharge(row: ChargeRow): Charge {
     status: row.status,
     declineCode: row.declineCode,
     askAgainAt: row.settlesAt,
-    card: { network: row.cardNetwork, lastFour: row.cardLastFour, type: row.cardType, issuingCountry: row.cardIssuingCountry, fingerprint: row.cardFingerprint },
+    card: {
+      network: row.cardNetwork,
+      lastFour: row.cardLastFour,
+      type: row.cardType,
+      issuingCountry: row.cardIssuingCountry,
+      fingerprint: row.cardFingerprint,
+    },
   }
 }
 
@@ -38,7 +44,12 @@ function openingOf(test: TestCard, card: Card, now: Date): Opening {
     case 'challenge':
       return { status: 'requires_action', plan: 'approve', declineCode: null, settlesAt: null }
     case 'process':
-      return { status: 'processing', plan: test.behaviour.then, declineCode: null, settlesAt: later(now, PROCESSING_MILLISECONDS) }
+      return {
+        status: 'processing',
+        plan: test.behaviour.then,
+        declineCode: null,
+        settlesAt: later(now, PROCESSING_MILLISECONDS),
+      }
   }
 }
 
@@ -50,14 +61,26 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
   const record = (trx: Kysely<AcquirerTables>, row: ChargeRow, at: Date) =>
     trx
       .insertInto('journal')
-      .values({ chargeId: row.id, idempotencyKey: row.idempotencyKey, kind: row.status, amount: row.amount, currency: row.currency, at })
+      .values({
+        chargeId: row.id,
+        idempotencyKey: row.idempotencyKey,
+        kind: row.status,
+        amount: row.amount,
+        currency: row.currency,
+        at,
+      })
       .execute()
   const find = (trx: Kysely<AcquirerTables>, key: string) =>
     trx.selectFrom('charges').selectAll().where('idempotencyKey', '=', key).forUpdate().executeTakeFirst()
 
   const open = (row: ChargeRow) =>
     db.transaction().execute(async (trx) => {
-      const opened = await trx.insertInto('charges').values(row).onConflict((conflict) => conflict.column('idempotencyKey').doNothing()).returningAll().executeTakeFirst()
+      const opened = await trx
+        .insertInto('charges')
+        .values(row)
+        .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+        .returningAll()
+        .executeTakeFirst()
       if (opened) await record(trx, opened, row.createdAt)
       const charge = opened ?? (await find(trx, row.idempotencyKey))
       assert(charge, 'A key that conflicts has a charge')
@@ -70,7 +93,12 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
       const row = await find(trx, key)
       const changes = row && from.includes(row.status) ? next(row, clock.now()) : undefined
       if (!row || !changes) return row ? toCharge(row) : undefined
-      const moved = await trx.updateTable('charges').set(changes).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
+      const moved = await trx
+        .updateTable('charges')
+        .set(changes)
+        .where('id', '=', row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
       await record(trx, moved, clock.now())
       return toCharge(moved)
     })
@@ -99,16 +127,33 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
     lookUp: (key) =>
       move(key, ['processing'], (row, now) => {
         if (!row.settlesAt || row.settlesAt > now) return undefined
-        return row.plan === 'approve' ? { status: 'succeeded', settlesAt: null } : { status: 'declined', declineCode: 'GENERIC_DECLINE', settlesAt: null }
+        return row.plan === 'approve'
+          ? { status: 'succeeded', settlesAt: null }
+          : { status: 'declined', declineCode: 'GENERIC_DECLINE', settlesAt: null }
       }),
     answer: (key, answer) =>
-      move(key, ['requires_action'], () => (answer === 'approve' ? { status: 'succeeded' } : { status: 'declined', declineCode: 'AUTHENTICATION_FAILURE' })),
+      move(key, ['requires_action'], () =>
+        answer === 'approve' ? { status: 'succeeded' } : { status: 'declined', declineCode: 'AUTHENTICATION_FAILURE' },
+      ),
     async void(key) {
       const now = clock.now()
       // A key that never arrived gets a tombstone, so that a charge still on its way can no longer move money.
       const tombstone = await open({
-        id: newId('charge'), idempotencyKey: key, businessId: '', amount: 0, currency: 'XXX', status: 'voided', plan: 'decline',
-        declineCode: null, settlesAt: null, cardNetwork: '', cardLastFour: '', cardType: '', cardIssuingCountry: '', cardFingerprint: '', createdAt: now,
+        id: newId('charge'),
+        idempotencyKey: key,
+        businessId: '',
+        amount: 0,
+        currency: 'XXX',
+        status: 'voided',
+        plan: 'decline',
+        declineCode: null,
+        settlesAt: null,
+        cardNetwork: '',
+        cardLastFour: '',
+        cardType: '',
+        cardIssuingCountry: '',
+        cardFingerprint: '',
+        createdAt: now,
       })
       return (await move(key, ['processing', 'requires_action'], () => ({ status: 'voided', settlesAt: null }))) ?? tombstone
     },

@@ -24,7 +24,15 @@ export type ChargeRow = {
 }
 
 /** Every movement in order, never changed: the witness against which the provider's payments are checked. */
-export type JournalRow = { sequence: Generated<number>; chargeId: string; idempotencyKey: string; kind: ChargeRow['status']; amount: number; currency: string; at: Date }
+export type JournalRow = {
+  sequence: Generated<number>
+  chargeId: string
+  idempotencyKey: string
+  kind: ChargeRow['status']
+  amount: number
+  currency: string
+  at: Date
+}
 export type AcquirerTables = { charges: ChargeRow; journal: JournalRow }
 
 export const acquirerMigrations: readonly Migration[] = [

@@ -10,8 +10,18 @@ export type TestCard = {
     | { kind: 'process'; then: 'approve' | 'decline' }
 }
 
-const visa = (behaviour: TestCard['behaviour'], issuingCountry = 'US'): TestCard => ({ network: 'VISA', type: 'CREDIT', issuingCountry, behaviour })
-const mastercard = (behaviour: TestCard['behaviour'], issuingCountry = 'US'): TestCard => ({ network: 'MASTERCARD', type: 'CREDIT', issuingCountry, behaviour })
+const visa = (behaviour: TestCard['behaviour'], issuingCountry = 'US'): TestCard => ({
+  network: 'VISA',
+  type: 'CREDIT',
+  issuingCountry,
+  behaviour,
+})
+const mastercard = (behaviour: TestCard['behaviour'], issuingCountry = 'US'): TestCard => ({
+  network: 'MASTERCARD',
+  type: 'CREDIT',
+  issuingCountry,
+  behaviour,
+})
 const approve = { kind: 'approve' } as const
 const decline = (code: string) => ({ kind: 'decline', code }) as const
 

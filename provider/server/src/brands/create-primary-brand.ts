@@ -5,6 +5,13 @@ import type { Scope } from '#src/scope.ts'
 export async function createPrimaryBrand(scope: Scope, name: string): Promise<void> {
   await scope.trx
     .insertInto('brands')
-    .values({ businessId: scope.businessId, mode: scope.mode, id: newId('brand'), name, isPrimary: true, createdAt: scope.clock.now() })
+    .values({
+      businessId: scope.businessId,
+      mode: scope.mode,
+      id: newId('brand'),
+      name,
+      isPrimary: true,
+      createdAt: scope.clock.now(),
+    })
     .execute()
 }

@@ -6,7 +6,10 @@ import type { ApiKeyRow } from './table.ts'
 type NewApiKey = { access: ApiKeyRow['access']; secret?: string | undefined }
 
 /** Makes a key for the scope's business and mode and returns it; afterwards only its digest is known. */
-export async function createApiKey(scope: Scope, { access, secret = newSecret(`tpk_${scope.mode}`) }: NewApiKey): Promise<string> {
+export async function createApiKey(
+  scope: Scope,
+  { access, secret = newSecret(`tpk_${scope.mode}`) }: NewApiKey,
+): Promise<string> {
   await scope.trx
     .insertInto('apiKeys')
     .values({

@@ -1,6 +1,6 @@
 import type { Clock } from '@tradepost/kit/clock'
-import { newId } from '@tradepost/kit/ids'
 import type { Kysely } from '@tradepost/kit/database'
+import { newId } from '@tradepost/kit/ids'
 import type { Scope } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -15,6 +15,6 @@ type Opened = { scope: Scope; apiKey: string }
 export async function createBusiness(trx: Kysely<ProviderTables>, clock: Clock, { name, apiKey }: NewBusiness): Promise<Opened> {
   const id = newId('business')
   await trx.insertInto('businesses').values({ id, name, createdAt: clock.now() }).execute()
-  const scope: Scope = { businessId: id, mode: 'test', trx, clock }
+  const scope: Scope = { businessId: id, mode: 'test', trx, clock, leaves: new Set() }
   return { scope, apiKey: await createApiKey(scope, { access: 'write', secret: apiKey }) }
 }

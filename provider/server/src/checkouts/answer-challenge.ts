@@ -1,5 +1,5 @@
-import { fault } from '#src/faults.ts'
 import type { Deps } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { settleAttempt } from './pay-session.ts'
 import { getAttempt } from './show-hosted-session.ts'

@@ -1,5 +1,5 @@
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
-import { HOUR, MINUTE, later } from '@tradepost/kit/clock'
+import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
 import { newId } from '@tradepost/kit/ids'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'
@@ -19,9 +19,13 @@ export const CONFIRMED_SESSION_MILLISECONDS = 15 * MINUTE
  */
 export async function createCheckoutSession(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutSessionRow> {
   const { product_cart: cart, ...request } = input
-  const customer = input.customer && 'customer_id' in input.customer ? await getCustomer(scope, input.customer.customer_id) : undefined
+  const customer =
+    input.customer && 'customer_id' in input.customer ? await getCustomer(scope, input.customer.customer_id) : undefined
   checkRequest(input)
-  const products = await findProducts(scope, cart.map((item) => item.product_id))
+  const products = await findProducts(
+    scope,
+    cart.map((item) => item.product_id),
+  )
   const { currency, brandId } = commonTerms(products)
   const lines = cart.map((item): CartLine => {
     const product = products.find((each) => each.id === item.product_id)
@@ -57,11 +61,20 @@ export async function createCheckoutSession(scope: Scope, input: CreateCheckoutS
 }
 
 /** The rules that need no database. Cards are the only method so far, so a list without one leaves nothing to pay with. */
-function checkRequest({ allowed_payment_method_types: allowed, billing_address: billing, confirm, customer, discount_code: discountCode }: CreateCheckoutSession): void {
-  if (billing && !isSupportedCountry(billing.country)) throw fault('UNSUPPORTED_COUNTRY', `Country ${billing.country} currently not supported`)
-  if (allowed && allowed.length > 0 && !allowed.includes('credit') && !allowed.includes('debit')) throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
+function checkRequest({
+  allowed_payment_method_types: allowed,
+  billing_address: billing,
+  confirm,
+  customer,
+  discount_code: discountCode,
+}: CreateCheckoutSession): void {
+  if (billing && !isSupportedCountry(billing.country))
+    throw fault('UNSUPPORTED_COUNTRY', `Country ${billing.country} currently not supported`)
+  if (allowed && allowed.length > 0 && !allowed.includes('credit') && !allowed.includes('debit'))
+    throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
   if (discountCode) throw fault('INVALID_DISCOUNT_CODE')
-  if (confirm && !(customer && billing?.street && billing.city && billing.state && billing.zipcode)) throw fault('MISSING_BILLING_DETAILS')
+  if (confirm && !(customer && billing?.street && billing.city && billing.state && billing.zipcode))
+    throw fault('MISSING_BILLING_DETAILS')
 }
 
 /** The products of the cart, in one query. @throws for one that is missing, foreign or no longer sold. */

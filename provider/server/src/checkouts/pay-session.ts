@@ -97,7 +97,9 @@ async function customerFor(scope: Scope, session: CheckoutSessionRow, input: Pay
   const fixed = session.request.customer && 'email' in session.request.customer ? session.request.customer : undefined
   const email = fixed?.email ?? input.email
   const known = session.request.feature_flags?.always_create_new_customer ? undefined : await findCustomerByEmail(scope, email)
-  return known ?? createCustomer(scope, { email, name: fixed?.name ?? input.name, phone_number: fixed?.phone_number, metadata: {} })
+  return (
+    known ?? createCustomer(scope, { email, name: fixed?.name ?? input.name, phone_number: fixed?.phone_number, metadata: {} })
+  )
 }
 
 function chargeRequest(payment: PaymentRow, { card, name }: PaySession): ChargeRequest {
@@ -106,6 +108,12 @@ function chargeRequest(payment: PaymentRow, { card, name }: PaySession): ChargeR
     businessId: payment.businessId,
     amount: payment.totalAmount,
     currency: payment.currency,
-    card: { number: card.number, expiryMonth: card.expiry_month, expiryYear: card.expiry_year, securityCode: card.security_code, holderName: name },
+    card: {
+      number: card.number,
+      expiryMonth: card.expiry_month,
+      expiryYear: card.expiry_year,
+      securityCode: card.security_code,
+      holderName: name,
+    },
   }
 }

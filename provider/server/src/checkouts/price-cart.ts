@@ -35,7 +35,10 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
  * What a cart costs a buyer of a country. Tax is worked out on the sum of the lines that carry it the same way
  * (on top, or inside) and then shared out, so that rounding never depends on how the cart was split up.
  */
-export function priceCart(cart: { currency: string; lines: readonly CartLine[] }, country: string | null | undefined): PricedCart {
+export function priceCart(
+  cart: { currency: string; lines: readonly CartLine[] },
+  country: string | null | undefined,
+): PricedCart {
   const rateBasisPoints = taxRateOf(country)
   const shown = cart.lines.map((line) => line.unitPrice * line.quantity)
   const inside = shown.map((amount, index) => (cart.lines[index]?.isTaxInclusive ? amount : 0))
@@ -65,7 +68,10 @@ export function priceCart(cart: { currency: string; lines: readonly CartLine[] }
 export function checkChargeable({ total, currency }: { total: number; currency: string }): void {
   const minimum = minimumAmountOf(currency)
   if (total < minimum) {
-    throw fault('TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT', `Minimum amount of ${formatMoney({ amount: minimum, currency })} is required to process payment`)
+    throw fault(
+      'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT',
+      `Minimum amount of ${formatMoney({ amount: minimum, currency })} is required to process payment`,
+    )
   }
   if (total > AMOUNT_MAX) throw fault('TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT')
 }

@@ -15,26 +15,38 @@ import { viewAttempt, viewCreatedSession, viewSessionStatus, viewTotals } from '
 
 /** How often a waiting page looks by itself, for what another process may have done. */
 const LIVE_MILLISECONDS = 500
-const isFinal = (attempt: z.infer<typeof Attempt>) => attempt.status !== 'processing' && attempt.status !== 'requires_customer_action'
+const isFinal = (attempt: z.infer<typeof Attempt>) =>
+  attempt.status !== 'processing' && attempt.status !== 'requires_customer_action'
 
 export const checkoutRoutes = providerRoutes('Checkout sessions')
   .post(
     '/checkouts',
-    { summary: 'Open a hosted checkout', caller: 'write', body: CreateCheckoutSession, returns: CreatedCheckoutSession, faults: [404, 410] },
+    {
+      summary: 'Open a hosted checkout',
+      caller: 'write',
+      body: CreateCheckoutSession,
+      returns: CreatedCheckoutSession,
+      faults: [404, 410],
+    },
     async ({ scope, body, deps }) => viewCreatedSession(await createCheckoutSession(scope, body), deps.config.url),
   )
   .get(
     '/checkouts/{id}',
     { summary: 'See how a checkout stands', caller: 'read', returns: CheckoutSessionStatus, faults: [404] },
-    async ({ scope, params }) => viewSessionStatus(await getCheckoutSession(scope, params.id), await findLatestAttempt(scope, params.id)),
+    async ({ scope, params }) =>
+      viewSessionStatus(await getCheckoutSession(scope, params.id), await findLatestAttempt(scope, params.id)),
   )
-  .get('/checkout/supported_countries', { summary: 'List the countries that can pay', caller: 'anyone', returns: z.array(z.string()) }, async () => [
-    ...SUPPORTED_COUNTRIES,
-  ])
+  .get(
+    '/checkout/supported_countries',
+    { summary: 'List the countries that can pay', caller: 'anyone', returns: z.array(z.string()) },
+    async () => [...SUPPORTED_COUNTRIES],
+  )
 
 export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
-  .get('/session/{id}/data', { summary: 'What the page shows', caller: 'hosted', returns: HostedSession, faults: [404] }, async ({ deps, params }) =>
-    showHostedSession(deps, params.id),
+  .get(
+    '/session/{id}/data',
+    { summary: 'What the page shows', caller: 'hosted', returns: HostedSession, faults: [404] },
+    async ({ deps, params }) => showHostedSession(deps, params.id),
   )
   .get(
     '/session/{id}/totals',
@@ -62,7 +74,17 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   )
   .post(
     '/session/{id}/challenge/{payment_id}',
-    { summary: "Answer the bank's question", caller: 'hosted', body: AnswerChallenge, returns: Attempt, faults: [404, 409], transaction: 'own' },
+    {
+      summary: "Answer the bank's question",
+      caller: 'hosted',
+      body: AnswerChallenge,
+      returns: Attempt,
+      faults: [404, 409],
+      transaction: 'own',
+    },
     async ({ deps, params, body }) =>
-      viewAttempt(await answerChallenge(deps, { sessionId: params.id, paymentId: params.payment_id, answer: body.answer }), deps.config.url),
+      viewAttempt(
+        await answerChallenge(deps, { sessionId: params.id, paymentId: params.payment_id, answer: body.answer }),
+        deps.config.url,
+      ),
   )

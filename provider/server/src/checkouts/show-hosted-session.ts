@@ -19,7 +19,11 @@ export async function openHostedSession(deps: Deps, sessionId: string): Promise<
 }
 
 async function nameOfBusiness(scope: Scope): Promise<string> {
-  const business = await scope.trx.selectFrom('businesses').select('name').where('id', '=', scope.businessId).executeTakeFirstOrThrow()
+  const business = await scope.trx
+    .selectFrom('businesses')
+    .select('name')
+    .where('id', '=', scope.businessId)
+    .executeTakeFirstOrThrow()
   return business.name
 }
 
@@ -37,7 +41,10 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
 }
 
 /** An attempt of this session. @throws 404 for an attempt of another one. */
-export async function getAttempt(deps: Deps, { sessionId, paymentId }: { sessionId: string; paymentId: string }): Promise<PaymentRow> {
+export async function getAttempt(
+  deps: Deps,
+  { sessionId, paymentId }: { sessionId: string; paymentId: string },
+): Promise<PaymentRow> {
   const { scope } = await openHostedSession(deps, sessionId)
   const payment = await getPayment(scope, paymentId)
   if (payment.checkoutSessionId !== sessionId) throw fault('PAYMENT_NOT_FOUND')

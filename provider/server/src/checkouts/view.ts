@@ -1,5 +1,5 @@
-import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import type { Attempt, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
@@ -7,7 +7,13 @@ import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 export function viewCreatedSession(session: CheckoutSessionRow, providerUrl: string): CreatedCheckoutSession {
-  return { session_id: session.id, checkout_url: `${providerUrl}/session/${session.id}`, client_secret: null, payment_id: null, publishable_key: null }
+  return {
+    session_id: session.id,
+    checkout_url: `${providerUrl}/session/${session.id}`,
+    client_secret: null,
+    payment_id: null,
+    publishable_key: null,
+  }
 }
 
 /** The buyer's e-mail and name come from the payment, if there is one, before the session. */
@@ -40,7 +46,10 @@ export function viewAttempt(payment: PaymentRow, providerUrl: string): Attempt {
     status: payment.status,
     error_code: payment.errorCode,
     error_message: payment.errorMessage,
-    challenge_url: payment.status === 'requires_customer_action' ? `${providerUrl}/session/${payment.checkoutSessionId}/challenge/${payment.id}` : null,
+    challenge_url:
+      payment.status === 'requires_customer_action'
+        ? `${providerUrl}/session/${payment.checkoutSessionId}/challenge/${payment.id}`
+        : null,
   }
 }
 
@@ -67,9 +76,18 @@ export function returnAddress(session: CheckoutSessionRow, payment: PaymentRow):
   return address.toString()
 }
 
-type Around = { businessName: string; customer: CustomerRow | undefined; attempt: PaymentRow | undefined; now: Date; providerUrl: string }
+type Around = {
+  businessName: string
+  customer: CustomerRow | undefined
+  attempt: PaymentRow | undefined
+  now: Date
+  providerUrl: string
+}
 
-export function viewHostedSession(session: CheckoutSessionRow, { businessName, customer, attempt, now, providerUrl }: Around): HostedSession {
+export function viewHostedSession(
+  session: CheckoutSessionRow,
+  { businessName, customer, attempt, now, providerUrl }: Around,
+): HostedSession {
   const { request } = session
   const typed = request.customer && 'email' in request.customer ? request.customer : undefined
   const cart = priceCart(session, attempt?.status === 'succeeded' ? attempt.billing.country : request.billing_address?.country)

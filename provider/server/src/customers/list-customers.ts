@@ -9,7 +9,11 @@ const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, (found) => `\\${
 
 /** The customers of the business, newest first; `email` is matched whole, `name` in any part. */
 export async function listCustomers(scope: Scope, query: z.infer<typeof ListCustomersQuery>): Promise<CustomerRow[]> {
-  let customers = scope.trx.selectFrom('customers').selectAll().where('businessId', '=', scope.businessId).where('mode', '=', scope.mode)
+  let customers = scope.trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
   if (query.email) customers = customers.where('email', '=', query.email.toLowerCase())
   if (query.name) customers = customers.where('name', 'ilike', sql<string>`${asPattern(query.name)}`)
   if (query.created_at_gte) customers = customers.where('createdAt', '>=', new Date(query.created_at_gte))

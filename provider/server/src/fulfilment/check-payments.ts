@@ -29,7 +29,14 @@ export async function checkPayments(deps: Deps): Promise<number> {
     )
     .returningAll()
     .execute()
-  for (const payment of due) await checkPayment(deps, payment)
+  for (const payment of due) {
+    try {
+      await checkPayment(deps, payment)
+    } catch (error) {
+      // One that cannot be asked about must not hold up the others; its own next time is written already.
+      deps.log.error({ payment: payment.id, error: String(error) }, 'payment could not be checked, will ask again')
+    }
+  }
   return due.length
 }
 

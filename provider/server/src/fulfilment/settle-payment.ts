@@ -1,4 +1,4 @@
-import { MINUTE, later } from '@tradepost/kit/clock'
+import { later, MINUTE } from '@tradepost/kit/clock'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'
 import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
@@ -26,7 +26,10 @@ function stepFor(payment: PaymentRow, charge: Charge, now: Date): Step | undefin
       return { trigger: 'succeed', changes: { ...card, checkAt: null } }
     case 'declined': {
       const errorCode = publicDeclineCode(charge.declineCode)
-      return { trigger: 'decline', changes: { ...card, checkAt: null, errorCode, errorMessage: declineWords(charge.declineCode) } }
+      return {
+        trigger: 'decline',
+        changes: { ...card, checkAt: null, errorCode, errorMessage: declineWords(charge.declineCode) },
+      }
     }
     case 'requires_action':
       if (payment.status === 'requires_customer_action') return undefined
@@ -51,7 +54,13 @@ export async function settlePayment(scope: Scope, payment: PaymentRow, charge: C
   if (!step) return payment
   const settled = await advancePayment(scope, payment, step.trigger, step.changes)
   if (settled.status === 'succeeded') {
-    await postPayment(scope, { paymentId: settled.id, currency: settled.currency, total: settled.totalAmount, tax: settled.tax, fee: settled.fee })
+    await postPayment(scope, {
+      paymentId: settled.id,
+      currency: settled.currency,
+      total: settled.totalAmount,
+      tax: settled.tax,
+      fee: settled.fee,
+    })
   }
   return settled
 }

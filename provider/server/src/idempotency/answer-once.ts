@@ -1,4 +1,4 @@
-import { MINUTE, later } from '@tradepost/kit/clock'
+import { later, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Answer } from '@tradepost/kit/routes'
 import { sha256 } from '@tradepost/kit/secrets'
@@ -29,7 +29,9 @@ type Kept = { fingerprint: string; responseStatus: number; responseBody: string 
 export async function answerOnce(scope: Scope, request: AskedRequest, work: () => Promise<Answer>): Promise<Answer> {
   const fingerprint = sha256(`${request.apiKeyId}\n${request.target}\n${sha256(request.body)}`)
   const key = readKey(request.idempotencyKey)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.businessId}/${scope.mode}/${key ?? fingerprint}`}, 0))`.execute(scope.trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.businessId}/${scope.mode}/${key ?? fingerprint}`}, 0))`.execute(
+    scope.trx,
+  )
 
   const kept = key ? await findByKey(scope, key) : request.retryCount > 0 ? await findRecent(scope, fingerprint) : undefined
   if (kept && kept.fingerprint !== fingerprint) throw fault('IDEMPOTENCY_KEY_REUSED')
@@ -54,7 +56,8 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
 
 function readKey(key: string | undefined): string | undefined {
   if (key === undefined || key === '') return undefined
-  if (key.length > KEY_LENGTH_MAX) throw fault('INVALID_REQUEST_PARAMETERS', `An idempotency key has at most ${KEY_LENGTH_MAX} characters`)
+  if (key.length > KEY_LENGTH_MAX)
+    throw fault('INVALID_REQUEST_PARAMETERS', `An idempotency key has at most ${KEY_LENGTH_MAX} characters`)
   return key
 }
 

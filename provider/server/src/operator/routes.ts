@@ -1,7 +1,7 @@
 import { CreateBusiness, OpenedBusiness } from '@tradepost/contract/provider/businesses'
 import { createPrimaryBrand } from '#src/brands/create-primary-brand.ts'
-import { providerRoutes } from '#src/callers.ts'
 import { createBusiness } from '#src/businesses/create-business.ts'
+import { providerRoutes } from '#src/callers.ts'
 
 export const operatorRoutes = providerRoutes('Operator').post(
   '/operator/businesses',

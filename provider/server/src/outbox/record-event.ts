@@ -28,4 +28,5 @@ export async function recordEvent(scope: Scope, event: RecordedEvent): Promise<v
       fannedOutAt: null,
     })
     .execute()
+  scope.leaves.add('webhooks')
 }

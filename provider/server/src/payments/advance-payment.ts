@@ -7,14 +7,29 @@ import type { PaymentRow } from './table.ts'
 import { viewPayment } from './view.ts'
 
 export type PaymentChanges = Partial<
-  Pick<PaymentRow, 'cardNetwork' | 'cardLastFour' | 'cardType' | 'cardIssuingCountry' | 'cardFingerprint' | 'errorCode' | 'errorMessage' | 'checkAt'>
+  Pick<
+    PaymentRow,
+    | 'cardNetwork'
+    | 'cardLastFour'
+    | 'cardType'
+    | 'cardIssuingCountry'
+    | 'cardFingerprint'
+    | 'errorCode'
+    | 'errorMessage'
+    | 'checkAt'
+  >
 >
 
 /**
  * The only door along the payment's table: the new status, what came with it and its event are written together
  * or not at all. @throws 409 INVALID_TRANSITION, or CONCURRENT_CHANGE when somebody else moved it first.
  */
-export async function advancePayment(scope: Scope, payment: PaymentRow, trigger: PaymentTrigger, changes: PaymentChanges = {}): Promise<PaymentRow> {
+export async function advancePayment(
+  scope: Scope,
+  payment: PaymentRow,
+  trigger: PaymentTrigger,
+  changes: PaymentChanges = {},
+): Promise<PaymentRow> {
   const { to, emits } = transition(paymentStates, 'payment', payment.status, trigger)
   const moved = await scope.trx
     .updateTable('payments')

@@ -1,4 +1,4 @@
-import { MINUTE, later } from '@tradepost/kit/clock'
+import { later, MINUTE } from '@tradepost/kit/clock'
 import { isUniqueViolation } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
@@ -9,8 +9,17 @@ import type { PaymentLineRow, PaymentRow } from './table.ts'
 export const CHECK_MILLISECONDS = MINUTE
 
 type Derived = 'businessId' | 'mode' | 'id' | 'status' | 'createdAt' | 'updatedAt' | 'checkAt'
-type NoCardYet = 'cardNetwork' | 'cardLastFour' | 'cardType' | 'cardIssuingCountry' | 'cardFingerprint' | 'errorCode' | 'errorMessage'
-export type NewPayment = Omit<PaymentRow, Derived | NoCardYet> & { lines: Omit<PaymentLineRow, 'businessId' | 'mode' | 'paymentId' | 'id' | 'position'>[] }
+type NoCardYet =
+  | 'cardNetwork'
+  | 'cardLastFour'
+  | 'cardType'
+  | 'cardIssuingCountry'
+  | 'cardFingerprint'
+  | 'errorCode'
+  | 'errorMessage'
+export type NewPayment = Omit<PaymentRow, Derived | NoCardYet> & {
+  lines: Omit<PaymentLineRow, 'businessId' | 'mode' | 'paymentId' | 'id' | 'position'>[]
+}
 
 /** A session that already has an attempt under way, or is paid. */
 export class AttemptExists extends Error {}

@@ -10,7 +10,11 @@ const isStored = (status: string): status is PaymentStatus => Object.hasOwn(paym
 
 /** The payments of the business, newest first. A status that no payment of ours ever has finds none. */
 export async function listPayments(scope: Scope, query: z.infer<typeof ListPaymentsQuery>): Promise<PaymentRow[]> {
-  let payments = scope.trx.selectFrom('payments').selectAll().where('businessId', '=', scope.businessId).where('mode', '=', scope.mode)
+  let payments = scope.trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
   if (query.status) {
     if (!isStored(query.status)) return []
     payments = payments.where('status', '=', query.status)

@@ -5,14 +5,22 @@ import { listPayments } from './list-payments.ts'
 import { viewPayment, viewPaymentLines, viewPaymentListItem } from './view.ts'
 
 export const paymentRoutes = providerRoutes('Payments')
-  .get('/payments', { summary: 'List payments', caller: 'read', query: ListPaymentsQuery, returns: PaymentList }, async ({ scope, query }) => ({
-    items: (await listPayments(scope, query)).map(viewPaymentListItem),
-  }))
-  .get('/payments/{payment_id}', { summary: 'Get a payment', caller: 'read', returns: Payment, faults: [404] }, async ({ scope, params }) =>
-    viewPayment(await getPayment(scope, params.payment_id), await listPaymentLines(scope, params.payment_id)),
+  .get(
+    '/payments',
+    { summary: 'List payments', caller: 'read', query: ListPaymentsQuery, returns: PaymentList },
+    async ({ scope, query }) => ({
+      items: (await listPayments(scope, query)).map(viewPaymentListItem),
+    }),
+  )
+  .get(
+    '/payments/{payment_id}',
+    { summary: 'Get a payment', caller: 'read', returns: Payment, faults: [404] },
+    async ({ scope, params }) =>
+      viewPayment(await getPayment(scope, params.payment_id), await listPaymentLines(scope, params.payment_id)),
   )
   .get(
     '/payments/{payment_id}/line-items',
     { summary: 'List what a payment paid for', caller: 'read', returns: PaymentLineItems, faults: [404] },
-    async ({ scope, params }) => viewPaymentLines(await getPayment(scope, params.payment_id), await listPaymentLines(scope, params.payment_id)),
+    async ({ scope, params }) =>
+      viewPaymentLines(await getPayment(scope, params.payment_id), await listPaymentLines(scope, params.payment_id)),
   )

@@ -4,7 +4,13 @@ import type { PaymentLineRow, PaymentRow } from './table.ts'
 type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity'>
 
 function customerOf(payment: PaymentRow): Payment['customer'] {
-  return { customer_id: payment.customerId, email: payment.customer.email, name: payment.customer.name, phone_number: payment.customer.phone_number, metadata: {} }
+  return {
+    customer_id: payment.customerId,
+    email: payment.customer.email,
+    name: payment.customer.name,
+    phone_number: payment.customer.phone_number,
+    metadata: {},
+  }
 }
 
 /** A payment as the wire shows it, every key present (receivers refuse payloads that leave nulls out). */

@@ -1,7 +1,7 @@
 import type { ListProductsQuery } from '@tradepost/contract/provider/products'
+import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
 import type { Scope } from '#src/scope.ts'
-import type * as z from 'zod'
 import type { ProductRow } from './table.ts'
 
 /** The products of the business, newest first: those on sale, or with `archived` those taken off the shelf. */

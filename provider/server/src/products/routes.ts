@@ -8,21 +8,33 @@ import { updateProduct } from './update-product.ts'
 import { viewProduct, viewProductListItem } from './view.ts'
 
 export const productRoutes = providerRoutes('Products')
-  .post('/products', { summary: 'Create a product', caller: 'write', body: CreateProduct, returns: Product, faults: [404] }, async ({ scope, body }) =>
-    viewProduct(await createProduct(scope, body)),
+  .post(
+    '/products',
+    { summary: 'Create a product', caller: 'write', body: CreateProduct, returns: Product, faults: [404] },
+    async ({ scope, body }) => viewProduct(await createProduct(scope, body)),
   )
-  .get('/products', { summary: 'List products', caller: 'read', query: ListProductsQuery, returns: ProductList }, async ({ scope, query }) => ({
-    items: (await listProducts(scope, query)).map(viewProductListItem),
-  }))
-  .get('/products/{id}', { summary: 'Get a product', caller: 'read', returns: Product, faults: [404] }, async ({ scope, params }) =>
-    viewProduct(await getProduct(scope, params.id)),
+  .get(
+    '/products',
+    { summary: 'List products', caller: 'read', query: ListProductsQuery, returns: ProductList },
+    async ({ scope, query }) => ({
+      items: (await listProducts(scope, query)).map(viewProductListItem),
+    }),
   )
-  .patch('/products/{id}', { summary: 'Change a product', caller: 'write', body: PatchProduct, faults: [404] }, async ({ scope, params, body }) =>
-    updateProduct(scope, params.id, body),
+  .get(
+    '/products/{id}',
+    { summary: 'Get a product', caller: 'read', returns: Product, faults: [404] },
+    async ({ scope, params }) => viewProduct(await getProduct(scope, params.id)),
+  )
+  .patch(
+    '/products/{id}',
+    { summary: 'Change a product', caller: 'write', body: PatchProduct, faults: [404] },
+    async ({ scope, params, body }) => updateProduct(scope, params.id, body),
   )
   .delete('/products/{id}', { summary: 'Archive a product', caller: 'write', faults: [404] }, async ({ scope, params }) =>
     archiveProduct(scope, params.id),
   )
-  .post('/products/{id}/unarchive', { summary: 'Put a product back on sale', caller: 'write', faults: [404] }, async ({ scope, params }) =>
-    unarchiveProduct(scope, params.id),
+  .post(
+    '/products/{id}/unarchive',
+    { summary: 'Put a product back on sale', caller: 'write', faults: [404] },
+    async ({ scope, params }) => unarchiveProduct(scope, params.id),
   )

@@ -7,11 +7,15 @@ import { fault } from '#src/faults.ts'
  * Refuses addresses that no delivery could go to, at the moment they are typed. The socket checks again when it
  * connects, because a name may lead elsewhere later. @throws 422 WEBHOOK_URL_NOT_ALLOWED
  */
-export function checkWebhookUrl(config: Pick<ProviderConfig, 'allowsLocalWebhooks' | 'webhookAllowedOrigins'>, url: string): void {
+export function checkWebhookUrl(
+  config: Pick<ProviderConfig, 'allowsLocalWebhooks' | 'webhookAllowedOrigins'>,
+  url: string,
+): void {
   const target = new URL(url)
-  if (target.username || target.password) throw fault('WEBHOOK_URL_NOT_ALLOWED', 'A webhook address carries no user name or password')
+  if (target.username || target.password)
+    throw fault('WEBHOOK_URL_NOT_ALLOWED', 'A webhook address carries no user name or password')
   if (config.allowsLocalWebhooks || config.webhookAllowedOrigins.includes(target.origin)) return
-  const host = target.hostname.replace(/^\[|\]$/g, '')
+  const host = target.hostname.replace(/^\[|\]$|\.$/g, '')
   if (target.protocol !== 'https:' || host === 'localhost' || host.endsWith('.localhost')) throw fault('WEBHOOK_URL_NOT_ALLOWED')
   if (isIP(host) && !isPublicAddress(host)) throw fault('WEBHOOK_URL_NOT_ALLOWED')
 }

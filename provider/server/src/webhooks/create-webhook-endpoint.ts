@@ -19,7 +19,12 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
   checkWebhookUrl(deps.config, input.url)
   // Endpoints of one business are made one after the other: the limit and the key would not hold otherwise.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks/${scope.businessId}/${scope.mode}`}, 0))`.execute(scope.trx)
-  const existing = await scope.trx.selectFrom('webhookEndpoints').selectAll().where('businessId', '=', scope.businessId).where('mode', '=', scope.mode).execute()
+  const existing = await scope.trx
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .execute()
   const made = input.idempotency_key ? existing.find((endpoint) => endpoint.idempotencyKey === input.idempotency_key) : undefined
   if (made) return made
   if (existing.length >= ENDPOINTS_MAX) throw fault('WEBHOOK_ENDPOINT_LIMIT_REACHED')

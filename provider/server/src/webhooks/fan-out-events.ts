@@ -1,7 +1,7 @@
 import { sql } from '@tradepost/kit/database'
 import { newId } from '@tradepost/kit/ids'
-import type { EventRow } from '#src/outbox/table.ts'
 import type { Deps } from '#src/deps.ts'
+import type { EventRow } from '#src/outbox/table.ts'
 
 const BATCH = 100
 

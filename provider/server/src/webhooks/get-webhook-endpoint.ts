@@ -18,7 +18,10 @@ export async function getWebhookEndpoint(scope: Scope, id: string): Promise<Webh
 type Listed = { endpoints: WebhookEndpointRow[]; next: string | null }
 
 /** Endpoints in the order they were made, from behind `iterator` (the id of the last one seen). */
-export async function listWebhookEndpoints(scope: Scope, { limit, iterator }: { limit: number; iterator?: string | undefined }): Promise<Listed> {
+export async function listWebhookEndpoints(
+  scope: Scope,
+  { limit, iterator }: { limit: number; iterator?: string | undefined },
+): Promise<Listed> {
   const all = await scope.trx
     .selectFrom('webhookEndpoints')
     .selectAll()

@@ -35,16 +35,27 @@ export const webhookRoutes = providerRoutes('Webhooks')
   )
   .patch(
     '/webhooks/{webhook_id}',
-    { summary: 'Change a webhook endpoint', caller: 'write', body: PatchWebhookEndpoint, returns: WebhookEndpoint, faults: [404] },
-    async ({ scope, deps, params, body }) => viewWebhookEndpoint(await updateWebhookEndpoint(scope, deps, params.webhook_id, body)),
+    {
+      summary: 'Change a webhook endpoint',
+      caller: 'write',
+      body: PatchWebhookEndpoint,
+      returns: WebhookEndpoint,
+      faults: [404],
+    },
+    async ({ scope, deps, params, body }) =>
+      viewWebhookEndpoint(await updateWebhookEndpoint(scope, deps, params.webhook_id, body)),
   )
-  .delete('/webhooks/{webhook_id}', { summary: 'Delete a webhook endpoint', caller: 'write', faults: [404] }, async ({ scope, params }) =>
-    deleteWebhookEndpoint(scope, params.webhook_id),
+  .delete(
+    '/webhooks/{webhook_id}',
+    { summary: 'Delete a webhook endpoint', caller: 'write', faults: [404] },
+    async ({ scope, params }) => deleteWebhookEndpoint(scope, params.webhook_id),
   )
   .get(
     '/webhooks/{webhook_id}/secret',
     { summary: 'Read the signing secret', caller: 'write', returns: WebhookSecret, faults: [404] },
-    async ({ scope, deps, params }) => ({ secret: deps.webhookSecrets.open((await getWebhookEndpoint(scope, params.webhook_id)).secretSealed) }),
+    async ({ scope, deps, params }) => ({
+      secret: deps.webhookSecrets.open((await getWebhookEndpoint(scope, params.webhook_id)).secretSealed),
+    }),
   )
   .get(
     '/webhooks/{webhook_id}/headers',

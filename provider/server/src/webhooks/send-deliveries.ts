@@ -1,9 +1,9 @@
-import { HOUR, MINUTE, SECOND, later, stopwatch } from '@tradepost/kit/clock'
+import { HOUR, later, MINUTE, SECOND, stopwatch } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { newId } from '@tradepost/kit/ids'
 import { transition } from '@tradepost/kit/states'
-import type { Mode } from '#src/outbox/table.ts'
 import type { Deps } from '#src/deps.ts'
+import type { Mode } from '#src/outbox/table.ts'
 import { signMessage } from './sign-message.ts'
 import { type DeliveryStatus, deliveryStates } from './states.ts'
 
@@ -89,7 +89,9 @@ async function claimDue(deps: Deps, busyEndpoints: string[]): Promise<Claimed[]>
       c.attempt_count as "attemptCount", e.url, e.headers, e.secret_sealed as "secretSealed", v.payload
     from claimed c
     join webhook_endpoints e on e.business_id = c.business_id and e.mode = c.mode and e.id = c.endpoint_id
-    join events v on v.business_id = c.business_id and v.mode = c.mode and v.id = c.event_id`.execute(deps.database.db.withoutPlugins())
+    join events v on v.business_id = c.business_id and v.mode = c.mode and v.id = c.event_id`.execute(
+    deps.database.db.withoutPlugins(),
+  )
   return rows
 }
 
@@ -97,7 +99,11 @@ async function tryDelivery(deps: Deps, claimed: Claimed): Promise<Outcome> {
   const startedAt = deps.clock.now()
   const elapsed = stopwatch()
   try {
-    const signed = signMessage(deps.webhookSecrets.open(claimed.secretSealed), { id: claimed.eventId, at: startedAt, body: claimed.payload })
+    const signed = signMessage(deps.webhookSecrets.open(claimed.secretSealed), {
+      id: claimed.eventId,
+      at: startedAt,
+      body: claimed.payload,
+    })
     const headers = { ...claimed.headers, ...signed, 'content-type': 'application/json', 'user-agent': 'tradepost-webhooks' }
     const reply = await deps.safeFetch.post(claimed.url, headers, claimed.payload)
     return { status: reply.status, body: reply.body, error: null, milliseconds: Math.round(elapsed()), startedAt }
@@ -112,11 +118,20 @@ async function recordAttempt(deps: Deps, claimed: Claimed, outcome: Outcome): Pr
   const number = claimed.attemptCount + 1
   const isAccepted = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
   const pause = RETRY_MILLISECONDS[claimed.attemptCount]
-  const { to } = transition(deliveryStates, 'delivery', claimed.status, isAccepted ? 'accept' : pause === undefined ? 'exhaust' : 'miss')
+  const { to } = transition(
+    deliveryStates,
+    'delivery',
+    claimed.status,
+    isAccepted ? 'accept' : pause === undefined ? 'exhaust' : 'miss',
+  )
   await deps.database.db.transaction().execute(async (trx) => {
     const moved = await trx
       .updateTable('webhookDeliveries')
-      .set({ status: to, attemptCount: number, ...(isAccepted || pause === undefined ? {} : { nextAttemptAt: later(outcome.startedAt, pause) }) })
+      .set({
+        status: to,
+        attemptCount: number,
+        ...(isAccepted || pause === undefined ? {} : { nextAttemptAt: later(outcome.startedAt, pause) }),
+      })
       .where('businessId', '=', claimed.businessId)
       .where('mode', '=', claimed.mode)
       .where('id', '=', claimed.id)

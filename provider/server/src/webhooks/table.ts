@@ -46,7 +46,11 @@ export type WebhookAttemptRow = {
   milliseconds: number
   startedAt: Date
 }
-export type WebhookTables = { webhookEndpoints: WebhookEndpointRow; webhookDeliveries: WebhookDeliveryRow; webhookAttempts: WebhookAttemptRow }
+export type WebhookTables = {
+  webhookEndpoints: WebhookEndpointRow
+  webhookDeliveries: WebhookDeliveryRow
+  webhookAttempts: WebhookAttemptRow
+}
 
 export const webhookMigrations: readonly Migration[] = [
   {

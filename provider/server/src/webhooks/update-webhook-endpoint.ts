@@ -7,7 +7,12 @@ import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
 /** Changes what is named. Waiting deliveries go to the new address. @throws 404 WEBHOOK_NOT_FOUND, 422 WEBHOOK_URL_NOT_ALLOWED */
-export async function updateWebhookEndpoint(scope: Scope, deps: Deps, id: string, patch: PatchWebhookEndpoint): Promise<WebhookEndpointRow> {
+export async function updateWebhookEndpoint(
+  scope: Scope,
+  deps: Deps,
+  id: string,
+  patch: PatchWebhookEndpoint,
+): Promise<WebhookEndpointRow> {
   await getWebhookEndpoint(scope, id)
   if (patch.url) checkWebhookUrl(deps.config, patch.url)
   return change(scope, id, {
@@ -30,7 +35,12 @@ export async function updateWebhookHeaders(scope: Scope, id: string, headers: Re
 /** Ends an endpoint together with what still waits for it. @throws 404 WEBHOOK_NOT_FOUND */
 export async function deleteWebhookEndpoint(scope: Scope, id: string): Promise<void> {
   await getWebhookEndpoint(scope, id)
-  await scope.trx.deleteFrom('webhookEndpoints').where('businessId', '=', scope.businessId).where('mode', '=', scope.mode).where('id', '=', id).execute()
+  await scope.trx
+    .deleteFrom('webhookEndpoints')
+    .where('businessId', '=', scope.businessId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .execute()
 }
 
 async function change(scope: Scope, id: string, changes: Partial<WebhookEndpointRow>): Promise<WebhookEndpointRow> {

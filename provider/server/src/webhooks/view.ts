@@ -21,7 +21,9 @@ const SENSITIVE = /auth|key|secret|token|cookie|password/i
 export function viewWebhookHeaders(endpoint: WebhookEndpointRow): { headers: Record<string, string>; sensitive: string[] } {
   const names = Object.keys(endpoint.headers)
   return {
-    headers: Object.fromEntries(names.filter((name) => !SENSITIVE.test(name)).map((name) => [name, endpoint.headers[name] ?? ''])),
+    headers: Object.fromEntries(
+      names.filter((name) => !SENSITIVE.test(name)).map((name) => [name, endpoint.headers[name] ?? '']),
+    ),
     sensitive: names.filter((name) => SENSITIVE.test(name)),
   }
 }

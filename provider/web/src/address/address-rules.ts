@@ -1,5 +1,12 @@
 /** A part of an address that a country asks for, in its own words. `example` is one that passes `pattern`. */
-export type AddressPart = { label: string; isRequired: boolean; pattern?: RegExp; example?: string; inputMode?: 'numeric' | 'text'; options?: readonly (readonly [string, string])[] }
+export type AddressPart = {
+  label: string
+  isRequired: boolean
+  pattern?: RegExp
+  example?: string
+  inputMode?: 'numeric' | 'text'
+  options?: readonly (readonly [string, string])[]
+}
 
 /** Which parts of a billing address a country has; null is not asked at all. */
 export type AddressRules = { city: AddressPart; state: AddressPart | null; postalCode: AddressPart | null }
@@ -63,11 +70,24 @@ const POSTAL_CODES: Record<string, readonly [RegExp, string]> = {
   KR: [/^\d{5}$/, '03051'],
 }
 
-const POSTAL_LABELS: Record<string, string> = { US: 'ZIP code', PR: 'ZIP code', PH: 'ZIP code', GB: 'Postcode', AU: 'Postcode', NZ: 'Postcode', MY: 'Postcode', IN: 'PIN code', IE: 'Eircode', BR: 'CEP' }
+const POSTAL_LABELS: Record<string, string> = {
+  US: 'ZIP code',
+  PR: 'ZIP code',
+  PH: 'ZIP code',
+  GB: 'Postcode',
+  AU: 'Postcode',
+  NZ: 'Postcode',
+  MY: 'Postcode',
+  IN: 'PIN code',
+  IE: 'Eircode',
+  BR: 'CEP',
+}
 
 // Source: Universal Postal Union; the countries and territories that use no codes.
 const WITHOUT_POSTAL_CODE = new Set(
-  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'.split(' '),
+  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'.split(
+    ' ',
+  ),
 )
 
 // Cities that are countries: an address there need not name the city again.

@@ -4,10 +4,14 @@ export type CountryChoice = { code: string; name: string }
 /** The names of the countries in `language`, in the order of its alphabet. */
 export function countryChoices(codes: readonly string[], language: string): CountryChoice[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
-  return codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((one, other) => one.name.localeCompare(other.name, language))
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, language))
 }
 
 /** The first country among `codes` that the browser's languages name ("de-AT" is Austria), if any. */
 export function countryOfLanguages(languages: readonly string[], codes: readonly string[]): string | undefined {
-  return languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1]).find((code) => code !== undefined && codes.includes(code))
+  return languages
+    .map((language) => /-([A-Z]{2})\b/.exec(language)?.[1])
+    .find((code) => code !== undefined && codes.includes(code))
 }

@@ -15,13 +15,41 @@ const fours = [4, 4, 4, 4]
 const BRANDS: readonly CardBrand[] = [
   { key: 'visa', name: 'Visa', starts: /^4/, groups: [4, 4, 4, 4, 3], lengths: [13, 16, 19], securityCodeLength: 3 },
   { key: 'amex', name: 'American Express', starts: /^3[47]/, groups: [4, 6, 5], lengths: [15], securityCodeLength: 4 },
-  { key: 'mastercard', name: 'Mastercard', starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, groups: fours, lengths: [16], securityCodeLength: 3 },
-  { key: 'discover', name: 'Discover', starts: /^(6011|64[4-9]|65)/, groups: [4, 4, 4, 4, 3], lengths: [16, 19], securityCodeLength: 3 },
-  { key: 'diners', name: 'Diners Club', starts: /^(30[0-5]|309|3[689])/, groups: [4, 6, 4], lengths: [14], securityCodeLength: 3 },
+  {
+    key: 'mastercard',
+    name: 'Mastercard',
+    starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+    groups: fours,
+    lengths: [16],
+    securityCodeLength: 3,
+  },
+  {
+    key: 'discover',
+    name: 'Discover',
+    starts: /^(6011|64[4-9]|65)/,
+    groups: [4, 4, 4, 4, 3],
+    lengths: [16, 19],
+    securityCodeLength: 3,
+  },
+  {
+    key: 'diners',
+    name: 'Diners Club',
+    starts: /^(30[0-5]|309|3[689])/,
+    groups: [4, 6, 4],
+    lengths: [14],
+    securityCodeLength: 3,
+  },
   { key: 'jcb', name: 'JCB', starts: /^35(2[89]|[3-8])/, groups: fours, lengths: [16], securityCodeLength: 3 },
   { key: 'RuPay', name: 'RuPay', starts: /^(60[0-9]{2}|81|82|508)/, groups: fours, lengths: [16], securityCodeLength: 3 },
   { key: 'unionpay', name: 'UnionPay', starts: /^62/, groups: [4, 4, 4, 4, 3], lengths: [16, 17, 18, 19], securityCodeLength: 3 },
-  { key: 'maestro', name: 'Maestro', starts: /^(50|5[6-9]|6)/, groups: [4, 4, 4, 4, 3], lengths: [12, 13, 14, 15, 16, 17, 18, 19], securityCodeLength: 3 },
+  {
+    key: 'maestro',
+    name: 'Maestro',
+    starts: /^(50|5[6-9]|6)/,
+    groups: [4, 4, 4, 4, 3],
+    lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+    securityCodeLength: 3,
+  },
 ]
 
 const LONGEST = 19

@@ -36,7 +36,10 @@ export function parseExpiration(text: string): Expiration | null {
 }
 
 /** What is wrong with an expiration at `now`, null when nothing is. A card is good through the last day of its month. */
-export function expirationFault(text: string, now: Date): 'empty' | 'incomplete' | 'no_such_month' | 'expired' | 'too_far' | null {
+export function expirationFault(
+  text: string,
+  now: Date,
+): 'empty' | 'incomplete' | 'no_such_month' | 'expired' | 'too_far' | null {
   const digits = text.replace(/\D/g, '')
   if (!digits) return 'empty'
   const expiration = parseExpiration(text)

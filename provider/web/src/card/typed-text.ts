@@ -20,7 +20,10 @@ function afterDigit(text: string, count: number): number {
  * Formats a field of digits while it is typed into, and says where the caret belongs, so that it does not jump.
  * Deleting a separator deletes the digit before it; a person who presses Backspace expects something to go.
  */
-export function formatTyped({ previous, typed, caret }: Typing, format: (text: string) => string): { text: string; caret: number } {
+export function formatTyped(
+  { previous, typed, caret }: Typing,
+  format: (text: string) => string,
+): { text: string; caret: number } {
   const isDeletion = typed.length < previous.length
   const isAtEnd = caret >= typed.length
   // One sign less and the same digits; a shorter text with other digits was pasted or filled in by the browser.

@@ -9,9 +9,9 @@ import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { CircleCheck, FlaskConical, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { answerChallenge, sessionAddress } from '#src/api.ts'
-import { isTestMode, rememberReturn } from '#src/tab-storage.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { BankMark, QuietMark } from '#src/shell/page-marks.tsx'
+import { isTestMode, rememberReturn } from '#src/tab-storage.ts'
 import { messages } from './messages.ts'
 
 type ChallengeAnswer = 'approve' | 'deny' | 'cancel'
@@ -45,14 +45,38 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
         <ShopLine business={challenge.business_name} />
         <Stub details={<Question challenge={challenge} />}>
           <div className="grid gap-3">
-            {problem ? <Alert tone="danger" isLive>{problem}</Alert> : null}
-            <Button variant="primary" size="xl" isFull pending={sending === 'approve'} disabled={sending !== null && sending !== 'approve'} onClick={() => send('approve')}>
+            {problem ? (
+              <Alert tone="danger" isLive>
+                {problem}
+              </Alert>
+            ) : null}
+            <Button
+              variant="primary"
+              size="xl"
+              isFull
+              pending={sending === 'approve'}
+              disabled={sending !== null && sending !== 'approve'}
+              onClick={() => send('approve')}
+            >
               {messages.approve}
             </Button>
-            <Button size="lg" isFull pending={sending === 'deny'} disabled={sending !== null && sending !== 'deny'} onClick={() => send('deny')}>
+            <Button
+              size="lg"
+              isFull
+              pending={sending === 'deny'}
+              disabled={sending !== null && sending !== 'deny'}
+              onClick={() => send('deny')}
+            >
               {messages.deny}
             </Button>
-            <Button variant="ghost" size="lg" isFull pending={sending === 'cancel'} disabled={sending !== null && sending !== 'cancel'} onClick={() => send('cancel')}>
+            <Button
+              variant="ghost"
+              size="lg"
+              isFull
+              pending={sending === 'cancel'}
+              disabled={sending !== null && sending !== 'cancel'}
+              onClick={() => send('cancel')}
+            >
               {messages.cancel}
             </Button>
           </div>
@@ -98,7 +122,10 @@ function Question({ challenge }: { challenge: Challenge }) {
       <Totals>
         <TotalLine label={messages.to} amount={<span className="block max-w-56 truncate">{challenge.business_name}</span>} />
         <TotalLine label={messages.card} amount={`•••• ${challenge.card_last_four}`} />
-        <GrandTotal label={messages.amount} amount={<Money amount={challenge.amount} currency={challenge.currency} locale={messages.language} />} />
+        <GrandTotal
+          label={messages.amount}
+          amount={<Money amount={challenge.amount} currency={challenge.currency} locale={messages.language} />}
+        />
       </Totals>
     </>
   )
@@ -107,11 +134,22 @@ function Question({ challenge }: { challenge: Challenge }) {
 function AnsweredChallenge({ challenge }: { challenge: Challenge }) {
   return (
     <CenterPage isNarrow>
-      <PageAnswer mark={<QuietMark><CircleCheck aria-hidden="true" /></QuietMark>} title={messages.answeredTitle}>
+      <PageAnswer
+        mark={
+          <QuietMark>
+            <CircleCheck aria-hidden="true" />
+          </QuietMark>
+        }
+        title={messages.answeredTitle}
+      >
         {messages.answeredText}
       </PageAnswer>
       <p className="text-center">
-        <a className={buttonClassName({ variant: 'primary', size: 'lg' })} href={sessionAddress(challenge.session_id)} onClick={() => rememberReturn(challenge.session_id)}>
+        <a
+          className={buttonClassName({ variant: 'primary', size: 'lg' })}
+          href={sessionAddress(challenge.session_id)}
+          onClick={() => rememberReturn(challenge.session_id)}
+        >
           {messages.backToCheckout}
         </a>
       </p>

@@ -50,7 +50,11 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
     return
   }
   const kind = attempt.status === 'failed' ? 'failed' : 'cancelled'
-  change(checkout, { ...settled, phase: 'form', notice: notice(kind, attempt.status === 'failed' ? attempt.error_message : null) })
+  change(checkout, {
+    ...settled,
+    phase: 'form',
+    notice: notice(kind, attempt.status === 'failed' ? attempt.error_message : null),
+  })
 }
 
 function stopFollowing(checkout: Checkout): void {

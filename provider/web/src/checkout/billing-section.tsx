@@ -19,13 +19,47 @@ export function BillingSection({ checkout, state }: SectionProps) {
       <h2 id="billing" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
         {messages.sections.billing}
       </h2>
-      <TextField checkout={checkout} state={state} field="name" input={{ autoComplete: 'billing name', autoCapitalize: 'words', maxLength: 200 }} />
-      <SelectField checkout={checkout} state={state} field="country" options={countries} autoComplete="billing country" onPick={() => refreshTotals(checkout)} />
-      <TextField checkout={checkout} state={state} field="street" input={{ autoComplete: 'billing address-line1', maxLength: 200 }} />
+      <TextField
+        checkout={checkout}
+        state={state}
+        field="name"
+        input={{ autoComplete: 'billing name', autoCapitalize: 'words', maxLength: 200 }}
+      />
+      <SelectField
+        checkout={checkout}
+        state={state}
+        field="country"
+        options={countries}
+        autoComplete="billing country"
+        onPick={() => refreshTotals(checkout)}
+      />
+      <TextField
+        checkout={checkout}
+        state={state}
+        field="street"
+        input={{ autoComplete: 'billing address-line1', maxLength: 200 }}
+      />
       <div className={`grid gap-4 ${parts.length === 3 ? 'grid-cols-2' : ''} ${columns}`}>
-        <PartField checkout={checkout} state={state} field="city" part={rules.city} autoComplete="billing address-level2" className={parts.length === 3 ? 'max-list:col-span-2' : undefined} />
-        {rules.state ? <PartField checkout={checkout} state={state} field="state" part={rules.state} autoComplete="billing address-level1" /> : null}
-        {rules.postalCode ? <PartField checkout={checkout} state={state} field="postalCode" part={rules.postalCode} autoComplete="billing postal-code" /> : null}
+        <PartField
+          checkout={checkout}
+          state={state}
+          field="city"
+          part={rules.city}
+          autoComplete="billing address-level2"
+          className={parts.length === 3 ? 'max-list:col-span-2' : undefined}
+        />
+        {rules.state ? (
+          <PartField checkout={checkout} state={state} field="state" part={rules.state} autoComplete="billing address-level1" />
+        ) : null}
+        {rules.postalCode ? (
+          <PartField
+            checkout={checkout}
+            state={state}
+            field="postalCode"
+            part={rules.postalCode}
+            autoComplete="billing postal-code"
+          />
+        ) : null}
       </div>
     </section>
   )
@@ -34,7 +68,17 @@ export function BillingSection({ checkout, state }: SectionProps) {
 type PartFieldProps = SectionProps & { field: FieldName; part: AddressPart; autoComplete: string; className?: string }
 
 function PartField({ checkout, state, field, part, autoComplete, className }: PartFieldProps) {
-  if (part.options) return <SelectField checkout={checkout} state={state} field={field} options={part.options} autoComplete={autoComplete} className={className} />
+  if (part.options)
+    return (
+      <SelectField
+        checkout={checkout}
+        state={state}
+        field={field}
+        options={part.options}
+        autoComplete={autoComplete}
+        className={className}
+      />
+    )
   return (
     <TextField
       checkout={checkout}

@@ -25,12 +25,20 @@ export function CheckoutForm({ checkout, state }: FormProps) {
     void pay(checkout)
   }
   return (
-    <form noValidate method="post" onSubmit={onSubmit} aria-busy={state.phase === 'sending' || undefined} className="mx-auto grid w-full max-w-[464px] grid-cols-[minmax(0,1fr)] gap-7 shell:mx-0">
+    <form
+      noValidate
+      method="post"
+      onSubmit={onSubmit}
+      aria-busy={state.phase === 'sending' || undefined}
+      className="mx-auto grid w-full max-w-[464px] grid-cols-[minmax(0,1fr)] gap-7 shell:mx-0"
+    >
       <ErrorSummary state={state} />
       <ContactSection checkout={checkout} state={state} />
       <PaymentSection checkout={checkout} state={state} />
       <BillingSection checkout={checkout} state={state} />
-      {notice && notice.kind !== 'failed' && notice.kind !== 'cancelled' ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
+      {notice && notice.kind !== 'failed' && notice.kind !== 'cancelled' ? (
+        <NoticeAlert key={notice.id} notice={notice} state={state} />
+      ) : null}
       <PayBar state={state} />
     </form>
   )
@@ -49,7 +57,15 @@ function ContactSection({ checkout, state }: FormProps) {
         state={state}
         field="email"
         hint={isLocked ? messages.hints.emailLocked(business) : messages.hints.email}
-        input={{ type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, readOnly: isLocked, maxLength: 254 }}
+        input={{
+          type: 'email',
+          inputMode: 'email',
+          autoComplete: 'email',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          readOnly: isLocked,
+          maxLength: 254,
+        }}
       />
     </section>
   )
@@ -58,7 +74,8 @@ function ContactSection({ checkout, state }: FormProps) {
 function PayBar({ state }: { state: CheckoutState }) {
   const { totals, phase } = state
   const isSending = phase === 'sending'
-  const label = totals.total > 0 ? messages.pay.button(formatMoney(totals.total, totals.currency, messages.language)) : messages.pay.free
+  const label =
+    totals.total > 0 ? messages.pay.button(formatMoney(totals.total, totals.currency, messages.language)) : messages.pay.free
   return (
     <div className="pay-bar">
       <Button type="submit" variant="primary" size="xl" isFull pending={isSending} icon={<Lock aria-hidden="true" />}>

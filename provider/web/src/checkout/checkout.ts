@@ -2,7 +2,7 @@ import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { useSyncExternalStore } from 'react'
 import { addressRules } from '#src/address/address-rules.ts'
 import { saveDraft } from './draft.ts'
-import { type FieldName, FIELDS, type FormValues } from './form-values.ts'
+import { FIELDS, type FieldName, type FormValues } from './form-values.ts'
 import { type FieldErrors, fieldErrors } from './validation.ts'
 
 /**
@@ -12,7 +12,16 @@ import { type FieldErrors, fieldErrors } from './validation.ts'
 export type Phase = 'form' | 'sending' | 'waiting' | 'at_bank' | 'paid' | 'completed' | 'expired'
 
 /** What went on with the latest try, to be said once. `failed` and `cancelled` stand by the card, the others by the button. */
-export type NoticeKind = 'failed' | 'cancelled' | 'unreachable' | 'reachable' | 'total_changed' | 'too_many' | 'busy' | 'refused' | 'tax_unknown'
+export type NoticeKind =
+  | 'failed'
+  | 'cancelled'
+  | 'unreachable'
+  | 'reachable'
+  | 'total_changed'
+  | 'too_many'
+  | 'busy'
+  | 'refused'
+  | 'tax_unknown'
 /** A new `id` says it again, even when the words are the same. `text` is the server's own words for the buyer. */
 export type Notice = { id: number; kind: NoticeKind; text: string | null }
 

@@ -12,10 +12,21 @@ export function CompletedPage({ session }: { session: HostedSession }) {
   return (
     <CenterPage>
       <ShopName name={business} />
-      <PageAnswer mark={<QuietMark><CircleCheck aria-hidden="true" /></QuietMark>} title={messages.completed.title}>
+      <PageAnswer
+        mark={
+          <QuietMark>
+            <CircleCheck aria-hidden="true" />
+          </QuietMark>
+        }
+        title={messages.completed.title}
+      >
         {messages.completed.text}
       </PageAnswer>
-      <WayBack address={session.redirect_url ?? session.cancel_url} label={messages.back(business)} otherwise={messages.completed.noWayBack(business)} />
+      <WayBack
+        address={session.redirect_url ?? session.cancel_url}
+        label={messages.back(business)}
+        otherwise={messages.completed.noWayBack(business)}
+      />
     </CenterPage>
   )
 }
@@ -26,7 +37,14 @@ export function ExpiredPage({ session }: { session: HostedSession }) {
   return (
     <CenterPage>
       <ShopName name={business} />
-      <PageAnswer mark={<QuietMark><Hourglass aria-hidden="true" /></QuietMark>} title={messages.expired.title}>
+      <PageAnswer
+        mark={
+          <QuietMark>
+            <Hourglass aria-hidden="true" />
+          </QuietMark>
+        }
+        title={messages.expired.title}
+      >
         {messages.expired.text}
       </PageAnswer>
       <WayBack address={session.cancel_url} label={messages.back(business)} otherwise={messages.expired.noWayBack(business)} />

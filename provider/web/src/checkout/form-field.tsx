@@ -8,7 +8,14 @@ import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type 
 import { FIELD_IDS, type FieldName } from './form-values.ts'
 import { messages } from './messages.ts'
 
-type FieldProps = { checkout: Checkout; state: CheckoutState; field: FieldName; hint?: ReactNode; isOptional?: boolean; className?: string }
+type FieldProps = {
+  checkout: Checkout
+  state: CheckoutState
+  field: FieldName
+  hint?: ReactNode
+  isOptional?: boolean
+  className?: string
+}
 
 type TextFieldProps = FieldProps & {
   /** Writes digits as they are printed, while they are typed, without moving the caret. */
@@ -29,19 +36,44 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
     type(checkout, field, text)
   }
   return (
-    <Field id={FIELD_IDS[field]} size="lg" label={fieldLabel(state.values, field, messages.fields)} hint={hint} isOptional={isOptional} error={shownError(state, field)} className={className}>
-      <Input {...input} size="lg" name={FIELD_IDS[field]} value={state.values[field]} onChange={onChange} onBlur={() => afterPress(() => leave(checkout, field))} />
+    <Field
+      id={FIELD_IDS[field]}
+      size="lg"
+      label={fieldLabel(state.values, field, messages.fields)}
+      hint={hint}
+      isOptional={isOptional}
+      error={shownError(state, field)}
+      className={className}
+    >
+      <Input
+        {...input}
+        size="lg"
+        name={FIELD_IDS[field]}
+        value={state.values[field]}
+        onChange={onChange}
+        onBlur={() => afterPress(() => leave(checkout, field))}
+      />
     </Field>
   )
 }
 
-type SelectFieldProps = FieldProps & { options: readonly (readonly [string, string])[]; autoComplete: string; onPick?: () => void }
+type SelectFieldProps = FieldProps & {
+  options: readonly (readonly [string, string])[]
+  autoComplete: string
+  onPick?: () => void
+}
 
 /** A labelled list of the checkout; the browser's own, so that it fills by itself and turns as a wheel on phones. */
 export function SelectField({ checkout, state, field, options, autoComplete, onPick, className }: SelectFieldProps) {
   const value = state.values[field]
   return (
-    <Field id={FIELD_IDS[field]} size="lg" label={fieldLabel(state.values, field, messages.fields)} error={shownError(state, field)} className={className}>
+    <Field
+      id={FIELD_IDS[field]}
+      size="lg"
+      label={fieldLabel(state.values, field, messages.fields)}
+      error={shownError(state, field)}
+      className={className}
+    >
       <NativeSelect
         size="lg"
         name={FIELD_IDS[field]}

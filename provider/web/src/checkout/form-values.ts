@@ -19,7 +19,18 @@ export type FormValues = {
 export type FieldName = keyof FormValues
 
 /** The fields in the order of the page: the first bad one in it gets the focus. */
-export const FIELDS: readonly FieldName[] = ['email', 'cardNumber', 'expiration', 'securityCode', 'name', 'country', 'street', 'city', 'state', 'postalCode']
+export const FIELDS: readonly FieldName[] = [
+  'email',
+  'cardNumber',
+  'expiration',
+  'securityCode',
+  'name',
+  'country',
+  'street',
+  'city',
+  'state',
+  'postalCode',
+]
 
 /** The id of each field's control; stable, because browsers learn what to fill in by it. */
 export const FIELD_IDS: Record<FieldName, string> = {

@@ -78,24 +78,37 @@ export const messages = {
     retry: 'Try again',
   },
   notices: {
-    failed: { title: 'The payment did not go through', text: 'You have not been charged. Check the details or try another card; everything you typed is still here.' },
+    failed: {
+      title: 'The payment did not go through',
+      text: 'You have not been charged. Check the details or try another card; everything you typed is still here.',
+    },
     cancelled: { title: 'You cancelled the payment', text: 'You have not been charged. Pay again whenever you are ready.' },
     unreachable: {
       title: 'We could not reach the payment service.',
       text: 'You have not been charged twice; trying again is safe. We keep checking in the meantime.',
     },
-    reachable: { title: 'The payment service answers again', text: 'Your payment had not arrived and you have not been charged. Pay when you are ready.' },
-    total_changed: { title: 'The total has changed', text: (total: string) => `It is now ${total}. Nothing was charged; look at the summary and pay when it is right for you.` },
+    reachable: {
+      title: 'The payment service answers again',
+      text: 'Your payment had not arrived and you have not been charged. Pay when you are ready.',
+    },
+    total_changed: {
+      title: 'The total has changed',
+      text: (total: string) => `It is now ${total}. Nothing was charged; look at the summary and pay when it is right for you.`,
+    },
     too_many: { title: 'Too many tries', text: 'Wait a minute, then try again. You have not been charged for the last try.' },
     busy: { title: 'The payment service is busy', text: 'You have not been charged twice; trying again in a moment is safe.' },
     refused: { title: 'This did not work', text: 'You have not been charged. Try again, or write to the shop.' },
-    tax_unknown: { title: 'We could not work out the tax', text: 'The total may still change. Nothing is charged before you have seen it.' },
+    tax_unknown: {
+      title: 'We could not work out the tax',
+      text: 'The total may still change. Nothing is charged before you have seen it.',
+    },
   },
   waiting: {
     title: 'Your bank is still working on it',
     text: 'You have not been charged twice. Stay on this page and we will tell you as soon as the bank answers.',
     slowTitle: 'This takes longer than usual',
-    slowText: (email: string) => `You need not wait: we will e-mail ${email || 'you'} as soon as the bank answers. Please do not pay again meanwhile.`,
+    slowText: (email: string) =>
+      `You need not wait: we will e-mail ${email || 'you'} as soon as the bank answers. Please do not pay again meanwhile.`,
     amount: 'Amount',
     to: 'To',
     card: 'Card',

@@ -50,5 +50,7 @@ function LinePicture({ line }: { line: Line }) {
   const [isBroken, setBroken] = useState(false)
   const source = webAddress(line.image)
   if (!source || isBroken) return <PosterThumb name={line.name} />
-  return <img src={source} alt="" width={48} height={48} className="size-12 rounded-md object-cover" onError={() => setBroken(true)} />
+  return (
+    <img src={source} alt="" width={48} height={48} className="size-12 rounded-md object-cover" onError={() => setBroken(true)} />
+  )
 }

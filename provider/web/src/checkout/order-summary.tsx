@@ -16,7 +16,10 @@ const say = messages.summary
 export function OrderSummary({ state }: { state: CheckoutState }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <aside aria-label={say.region} className="flex bg-surface px-4 pt-5 pb-1 max-shell:justify-center shell:justify-end shell:bg-sunken shell:px-10 shell:pt-8.5 shell:pb-10 xl:pr-18">
+    <aside
+      aria-label={say.region}
+      className="flex bg-surface px-4 pt-5 pb-1 max-shell:justify-center shell:justify-end shell:bg-sunken shell:px-10 shell:pt-8.5 shell:pb-10 xl:pr-18"
+    >
       <div className="flex w-full max-w-[464px] flex-col gap-4 shell:sticky shell:top-8.5 shell:h-max shell:min-h-[calc(100dvh-74px)] shell:max-w-[440px] shell:gap-6">
         <ShopLink state={state} />
         <Due state={state} />
@@ -51,7 +54,10 @@ function ShopLink({ state }: { state: CheckoutState }) {
     <div className="flex min-h-7 items-center justify-between gap-3">
       {back ? (
         <a className="group -my-1 flex min-w-0 items-center gap-2 py-1 font-[560]" href={back}>
-          <ArrowLeft aria-hidden="true" className="text-ink-3 transition-transform duration-(--base) group-hover:-translate-x-0.5" />
+          <ArrowLeft
+            aria-hidden="true"
+            className="text-ink-3 transition-transform duration-(--base) group-hover:-translate-x-0.5"
+          />
           <span className="sr-only">{messages.back('')}</span>
           {shop}
         </a>
@@ -92,7 +98,9 @@ function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen:
         {say.toggle}
         <ChevronDown aria-hidden="true" className={`transition-[rotate] duration-(--base) ${isOpen ? 'rotate-180' : ''}`} />
       </span>
-      <span className="text-xl font-[620] tracking-[-0.02em] tabular-nums">{formatMoney(totals.total, totals.currency, messages.language)}</span>
+      <span className="text-xl font-[620] tracking-[-0.02em] tabular-nums">
+        {formatMoney(totals.total, totals.currency, messages.language)}
+      </span>
     </button>
   )
 }

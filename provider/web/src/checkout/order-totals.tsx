@@ -17,14 +17,19 @@ export function OrderTotals({ totals, country, isPending = false, totalLabel = s
   const onTop = totals.tax - totals.tax_included
   const money = (amount: number) => <Money amount={amount} currency={totals.currency} locale={messages.language} />
   return (
-    <div aria-busy={isPending || undefined} className={isPending ? 'opacity-60 transition-opacity delay-200 duration-(--base)' : undefined}>
+    <div
+      aria-busy={isPending || undefined}
+      className={isPending ? 'opacity-60 transition-opacity delay-200 duration-(--base)' : undefined}
+    >
       <Totals>
         <TotalLine label={say.subtotal} amount={money(totals.subtotal)} />
         {totals.tax_included > 0 && onTop === 0 ? null : <TotalLine label={label} amount={money(onTop)} />}
         <GrandTotal label={totalLabel} amount={money(totals.total)} />
       </Totals>
       {totals.tax_included > 0 ? (
-        <p className="mt-3.5 text-sm text-ink-3 tabular-nums">{say.contains(formatMoney(totals.tax_included, totals.currency, messages.language), label)}</p>
+        <p className="mt-3.5 text-sm text-ink-3 tabular-nums">
+          {say.contains(formatMoney(totals.tax_included, totals.currency, messages.language), label)}
+        </p>
       ) : null}
     </div>
   )

@@ -33,7 +33,12 @@ export function TestCards({ checkout }: { checkout: Checkout }) {
             <li key={number} className="flex flex-wrap items-center gap-x-3 py-0.5 pr-2 pl-11">
               <span className="font-mono text-xs text-ink">{number}</span>
               <span className="min-w-0 flex-1 text-ink-2">{outcome}</span>
-              <button type="button" aria-label={`${say.fill} ${number}`} onClick={() => use(number)} className="h-8 rounded-sm px-2.5 font-[540] text-brass-text hover:bg-hover">
+              <button
+                type="button"
+                aria-label={`${say.fill} ${number}`}
+                onClick={() => use(number)}
+                className="h-8 rounded-sm px-2.5 font-[540] text-brass-text hover:bg-hover"
+              >
                 {say.fill}
               </button>
             </li>

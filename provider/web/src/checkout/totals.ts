@@ -26,5 +26,10 @@ export async function refreshTotals(checkout: Checkout): Promise<void> {
   const tax = taxLabel(values.country, totals.tax_rate_basis_points, messages.language)
   const announcement = totals.tax > 0 ? messages.summary.announce(total, tax) : messages.summary.announcePlain(total)
   const isMended = checkout.state.notice?.kind === 'tax_unknown'
-  change(checkout, { totals, areTotalsPending: false, ...(isMended ? { notice: null } : {}), ...(isSame ? {} : { announcement }) })
+  change(checkout, {
+    totals,
+    areTotalsPending: false,
+    ...(isMended ? { notice: null } : {}),
+    ...(isSame ? {} : { announcement }),
+  })
 }

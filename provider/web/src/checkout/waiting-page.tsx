@@ -20,17 +20,30 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
   const lastFour = digitsOf(values.cardNumber).slice(-4)
   return (
     <CenterPage isNarrow>
-      <PageAnswer mark={<QuietMark><Spinner className="scale-150" /></QuietMark>} title={isSlow ? say.slowTitle : say.title} isLive>
+      <PageAnswer
+        mark={
+          <QuietMark>
+            <Spinner className="scale-150" />
+          </QuietMark>
+        }
+        title={isSlow ? say.slowTitle : say.title}
+        isLive
+      >
         {isSlow ? say.slowText(values.email) : say.text}
       </PageAnswer>
       <div className="rounded-lg bg-surface p-5 shadow-[0_0_0_1px_var(--line),var(--lift-1)]">
         <Totals>
           <TotalLine label={say.to} amount={<span className="block max-w-56 truncate">{session.business_name}</span>} />
           {lastFour ? <TotalLine label={say.card} amount={`•••• ${lastFour}`} /> : null}
-          <GrandTotal label={say.amount} amount={<Money amount={state.totals.total} currency={state.totals.currency} locale={messages.language} />} />
+          <GrandTotal
+            label={say.amount}
+            amount={<Money amount={state.totals.total} currency={state.totals.currency} locale={messages.language} />}
+          />
         </Totals>
       </div>
-      {isSlow && webAddress(session.cancel_url) ? <WayBack address={session.cancel_url} label={messages.back(session.business_name)} otherwise="" variant="outline" /> : null}
+      {isSlow && webAddress(session.cancel_url) ? (
+        <WayBack address={session.cancel_url} label={messages.back(session.business_name)} otherwise="" variant="outline" />
+      ) : null}
     </CenterPage>
   )
 }
@@ -48,7 +61,15 @@ export function AtBankPage({ checkout, state }: { checkout: Checkout; state: Che
   }
   return (
     <CenterPage isNarrow>
-      <PageAnswer mark={<QuietMark><Landmark aria-hidden="true" /></QuietMark>} title={say.title} isLive>
+      <PageAnswer
+        mark={
+          <QuietMark>
+            <Landmark aria-hidden="true" />
+          </QuietMark>
+        }
+        title={say.title}
+        isLive
+      >
         {say.text}
       </PageAnswer>
       <div className="grid gap-3">

@@ -6,7 +6,14 @@ export function PaidMark() {
     <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true">
       <circle cx="32" cy="32" r="32" fill="var(--success-subtle)" />
       <circle cx="32" cy="32" r="22" fill="var(--accent)" />
-      <path d="m22.5 32.5 6.5 6.5 13-14" fill="none" stroke="var(--on-accent)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m22.5 32.5 6.5 6.5 13-14"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -17,7 +17,9 @@ import { useSignOut } from '#src/shell/sign-out.ts'
 function Row({ icon, title, detail, children }: { icon: ReactNode; title: ReactNode; detail: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3 border-t border-line px-5 py-3.5 first:border-t-0 max-list:px-4">
-      <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-ink-2 inset-ring inset-ring-line">{icon}</span>
+      <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-ink-2 inset-ring inset-ring-line">
+        {icon}
+      </span>
       <div className="min-w-0 flex-[1_1_150px]">
         <p className="font-[560]">{title}</p>
         <p className="text-sm break-words text-ink-3">{detail}</p>
@@ -34,18 +36,35 @@ function ProfileRows({ user }: { user: SessionUser }) {
       <Card title="You" isFlush>
         <Row icon={<UserRound aria-hidden="true" />} title="Name" detail={user.name} />
         <Row icon={<Mail aria-hidden="true" />} title="Email" detail={user.email}>
-          {user.emailVerified
-            ? <Badge tone="success" icon={<Check aria-hidden="true" />}>Confirmed</Badge>
-            : <><Badge tone="warning" icon={<Clock aria-hidden="true" />}>Not confirmed yet</Badge><ResendButton email={user.email} /></>}
+          {user.emailVerified ? (
+            <Badge tone="success" icon={<Check aria-hidden="true" />}>
+              Confirmed
+            </Badge>
+          ) : (
+            <>
+              <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
+                Not confirmed yet
+              </Badge>
+              <ResendButton email={user.email} />
+            </>
+          )}
         </Row>
       </Card>
       <Card title="This device" isFlush>
-        <Row icon={<SunMoon aria-hidden="true" />} title="Theme" detail="Light, as the device says, or dark"><ThemeToggle /></Row>
+        <Row icon={<SunMoon aria-hidden="true" />} title="Theme" detail="Light, as the device says, or dark">
+          <ThemeToggle />
+        </Row>
         <Row icon={<LogOut aria-hidden="true" />} title="Session" detail="Ends here; other devices stay signed in">
-          <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>Sign out</Button>
+          <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
+            Sign out
+          </Button>
         </Row>
       </Card>
-      {signOut.isError ? <Alert tone="danger" isLive title="You are still signed in">{wordsOf(signOut.error)}</Alert> : null}
+      {signOut.isError ? (
+        <Alert tone="danger" isLive title="You are still signed in">
+          {wordsOf(signOut.error)}
+        </Alert>
+      ) : null}
     </>
   )
 }
@@ -61,7 +80,7 @@ export function ProfilePage() {
         <p className="mt-1 text-ink-3">How Tradepost knows you.</p>
       </div>
       <QueryView query={session} what="profile" skeleton={<Skeleton className="h-44 rounded-lg" />}>
-        {(data) => data ? <ProfileRows user={data.user} /> : null}
+        {(data) => (data ? <ProfileRows user={data.user} /> : null)}
       </QueryView>
     </>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CartLine as CartLineSchema } from '@tradepost/contract/platform/cart'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
-import { Money, formatMoney } from '@tradepost/ui/money'
+import { formatMoney, Money } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import type * as z from 'zod'
@@ -13,16 +13,42 @@ type CartLineProps = { slug: string; line: z.infer<typeof CartLineSchema>; onQua
 export function CartLine({ slug, line, onQuantity }: CartLineProps) {
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line py-5 max-list:grid-cols-[56px_minmax(0,1fr)_auto]">
-      {line.image
-        ? <img src={line.image} alt="" className="size-16 rounded-md object-cover max-list:size-14" />
-        : <PosterThumb name={line.poster ?? line.name} size={64} className="max-list:size-14!" />}
+      {line.image ? (
+        <img src={line.image} alt="" className="size-16 rounded-md object-cover max-list:size-14" />
+      ) : (
+        <PosterThumb name={line.poster ?? line.name} size={64} className="max-list:size-14!" />
+      )}
       <div className="grid min-w-0 content-start gap-0.5">
-        <Link to="/shop/$slug/$productId" params={{ slug, productId: line.product_id }} className="truncate text-[0.9375rem] font-[580] hover:underline">{line.name}</Link>
-        <p className="text-sm text-ink-3 tabular-nums">{formatMoney(line.price, line.currency)} each, {taxNote(line.tax_inclusive)}</p>
-        {line.is_available ? null : <p className="text-sm font-medium text-danger-text">No longer sold. Remove it to check out.</p>}
+        <Link
+          to="/shop/$slug/$productId"
+          params={{ slug, productId: line.product_id }}
+          className="truncate text-[0.9375rem] font-[580] hover:underline"
+        >
+          {line.name}
+        </Link>
+        <p className="text-sm text-ink-3 tabular-nums">
+          {formatMoney(line.price, line.currency)} each, {taxNote(line.tax_inclusive)}
+        </p>
+        {line.is_available ? null : (
+          <p className="text-sm font-medium text-danger-text">No longer sold. Remove it to check out.</p>
+        )}
         <div className="mt-2.5 flex items-center gap-4">
-          {line.is_available ? <QuantityStepper label={`Quantity of ${line.name}`} value={line.quantity} max={QUANTITY_MAX} onValueChange={onQuantity} /> : null}
-          <button type="button" onClick={() => onQuantity(0)} aria-label={`Remove ${line.name}`} className="min-h-8 rounded-sm text-sm font-medium text-ink-2 hover:text-ink hover:underline">Remove</button>
+          {line.is_available ? (
+            <QuantityStepper
+              label={`Quantity of ${line.name}`}
+              value={line.quantity}
+              max={QUANTITY_MAX}
+              onValueChange={onQuantity}
+            />
+          ) : null}
+          <button
+            type="button"
+            onClick={() => onQuantity(0)}
+            aria-label={`Remove ${line.name}`}
+            className="min-h-8 rounded-sm text-sm font-medium text-ink-2 hover:text-ink hover:underline"
+          >
+            Remove
+          </button>
         </div>
       </div>
       <Money amount={line.amount} currency={line.currency} className="text-[0.9375rem] font-[580]" />

@@ -9,11 +9,19 @@ export function CartLink({ slug }: { slug: string }) {
   const cart = useQuery(cartQuery(slug))
   const quantity = cart.data?.quantity ?? 0
   return (
-    <Link to="/cart" search={{ shop: slug }} aria-label={`Cart, ${quantity} ${quantity === 1 ? 'item' : 'items'}`} className={`${buttonClassName({ variant: 'ghost', size: 'lg' })} w-11 px-0!`}>
+    <Link
+      to="/cart"
+      search={{ shop: slug }}
+      aria-label={`Cart, ${quantity} ${quantity === 1 ? 'item' : 'items'}`}
+      className={`${buttonClassName({ variant: 'ghost', size: 'lg' })} w-11 px-0!`}
+    >
       <span className="relative">
         <ShoppingBag aria-hidden="true" className="ml-0! size-5!" />
         {quantity > 0 ? (
-          <span aria-hidden="true" className="absolute -top-1.5 -right-2 h-[18px] min-w-[18px] rounded-full bg-accent px-1 text-center text-2xs leading-[18px] font-semibold text-on-accent tabular-nums ring-2 ring-canvas">
+          <span
+            aria-hidden="true"
+            className="absolute -top-1.5 -right-2 h-[18px] min-w-[18px] rounded-full bg-accent px-1 text-center text-2xs leading-[18px] font-semibold text-on-accent tabular-nums ring-2 ring-canvas"
+          >
             {quantity > 99 ? '99+' : quantity}
           </span>
         ) : null}

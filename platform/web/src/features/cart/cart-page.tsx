@@ -15,12 +15,17 @@ import { Failure, wordsOf } from '#src/shell/request.ts'
 import { cartQuery, useSetCartItem, useStartCheckout } from './api.ts'
 import { CartLine } from './cart-line.tsx'
 
-const columns = 'grid grid-cols-[minmax(0,1fr)_400px] items-start gap-16 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-8'
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_400px] items-start gap-16 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-8'
 
 function CheckoutProblem({ error }: { error: Error }) {
   const isAway = error instanceof Failure && error.status === 503
   return (
-    <Alert tone={isAway ? 'warning' : 'danger'} title={isAway ? 'The payment service does not answer' : 'The checkout did not open'} isLive>
+    <Alert
+      tone={isAway ? 'warning' : 'danger'}
+      title={isAway ? 'The payment service does not answer' : 'The checkout did not open'}
+      isLive
+    >
       {wordsOf(error)} Your cart is kept and nothing was charged.
     </Alert>
   )
@@ -35,18 +40,37 @@ function CartSummary({ slug, cart }: { slug: string; cart: Cart }) {
       <Stub
         details={
           <Totals className="text-md">
-            {cart.lines.filter((line) => line.is_available).map((line) => (
-              <TotalLine key={line.product_id} label={line.name} detail={line.quantity > 1 ? `× ${line.quantity}` : undefined} amount={<Money amount={line.amount} currency={line.currency} />} />
-            ))}
+            {cart.lines
+              .filter((line) => line.is_available)
+              .map((line) => (
+                <TotalLine
+                  key={line.product_id}
+                  label={line.name}
+                  detail={line.quantity > 1 ? `× ${line.quantity}` : undefined}
+                  amount={<Money amount={line.amount} currency={line.currency} />}
+                />
+              ))}
           </Totals>
         }
       >
         <div className="grid gap-4">
-          <Totals><GrandTotal label="Subtotal" amount={<Money amount={cart.subtotal} currency={currency} />} isLive /></Totals>
-          <Button variant="primary" size="xl" isFull pending={checkout.isPending || checkout.isSuccess} disabled={isBlocked} onClick={() => checkout.mutate()}>
+          <Totals>
+            <GrandTotal label="Subtotal" amount={<Money amount={cart.subtotal} currency={currency} />} isLive />
+          </Totals>
+          <Button
+            variant="primary"
+            size="xl"
+            isFull
+            pending={checkout.isPending || checkout.isSuccess}
+            disabled={isBlocked}
+            onClick={() => checkout.mutate()}
+          >
             {checkout.isPending || checkout.isSuccess ? 'Opening the checkout' : 'Check out'}
           </Button>
-          <p className="flex items-center justify-center gap-2 text-sm text-ink-3"><Lock aria-hidden="true" className="size-3.5" />Tax is worked out at checkout</p>
+          <p className="flex items-center justify-center gap-2 text-sm text-ink-3">
+            <Lock aria-hidden="true" className="size-3.5" />
+            Tax is worked out at checkout
+          </p>
         </div>
       </Stub>
       {checkout.isError ? <CheckoutProblem error={checkout.error} /> : null}
@@ -59,13 +83,24 @@ function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
   return (
     <div className={columns}>
       <section aria-label="In your cart">
-        {setItem.isError ? <Alert tone="danger" title="The cart was not changed" isLive className="mb-4">{wordsOf(setItem.error)}</Alert> : null}
+        {setItem.isError ? (
+          <Alert tone="danger" title="The cart was not changed" isLive className="mb-4">
+            {wordsOf(setItem.error)}
+          </Alert>
+        ) : null}
         <ul className="border-t border-line">
           {cart.lines.map((line) => (
-            <CartLine key={line.product_id} slug={slug} line={line} onQuantity={(quantity) => setItem.mutate({ productId: line.product_id, quantity })} />
+            <CartLine
+              key={line.product_id}
+              slug={slug}
+              line={line}
+              onQuantity={(quantity) => setItem.mutate({ productId: line.product_id, quantity })}
+            />
           ))}
         </ul>
-        <Link to="/shop/$slug" params={{ slug }} className="tp-link mt-5 inline-block py-1 text-md">Keep looking around</Link>
+        <Link to="/shop/$slug" params={{ slug }} className="tp-link mt-5 inline-block py-1 text-md">
+          Keep looking around
+        </Link>
       </section>
       <CartSummary slug={slug} cart={cart} />
     </div>
@@ -75,7 +110,11 @@ function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
 function CartSkeleton() {
   return (
     <div className={columns}>
-      <div className="grid gap-5 pt-5">{['a', 'b'].map((key) => <Skeleton key={key} className="h-24 rounded-lg" />)}</div>
+      <div className="grid gap-5 pt-5">
+        {['a', 'b'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-lg" />
+        ))}
+      </div>
       <Skeleton className="h-56 rounded-xl" />
     </div>
   )
@@ -89,14 +128,32 @@ export function CartPage({ slug }: { slug: string }) {
     <div className="mx-auto max-w-304 px-8 pt-10 max-shell:px-4 max-shell:pt-6">
       <PageTitle>Cart</PageTitle>
       <h1 className="mb-6 text-[1.75rem] leading-[34px] font-[640] tracking-[-0.03em]">
-        Cart{quantity > 0 ? <span className="font-normal text-ink-3"> · {quantity} {quantity === 1 ? 'item' : 'items'}</span> : null}
+        Cart
+        {quantity > 0 ? (
+          <span className="font-normal text-ink-3">
+            {' '}
+            · {quantity} {quantity === 1 ? 'item' : 'items'}
+          </span>
+        ) : null}
       </h1>
       <QueryView query={cart} what="cart" skeleton={<CartSkeleton />}>
-        {(data) => data.lines.length > 0 ? <FullCart slug={slug} cart={data} /> : (
-          <EmptyState level={2} title="Your cart is empty" actions={<Link to="/shop/$slug" params={{ slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>Go to {data.shop.name}</Link>}>
-            What you add in {data.shop.name} waits here, also after you sign in.
-          </EmptyState>
-        )}
+        {(data) =>
+          data.lines.length > 0 ? (
+            <FullCart slug={slug} cart={data} />
+          ) : (
+            <EmptyState
+              level={2}
+              title="Your cart is empty"
+              actions={
+                <Link to="/shop/$slug" params={{ slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
+                  Go to {data.shop.name}
+                </Link>
+              }
+            >
+              What you add in {data.shop.name} waits here, also after you sign in.
+            </EmptyState>
+          )
+        }
       </QueryView>
     </div>
   )

@@ -34,9 +34,10 @@ export function useRenameOrganization(organizationId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => settleAuth(authClient.organization.update({ organizationId, data: { name } })),
-    onSuccess: () => Promise.all([
-      queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: ['shops'] }),
-    ]),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['shops'] }),
+      ]),
   })
 }

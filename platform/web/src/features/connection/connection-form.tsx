@@ -13,9 +13,24 @@ import { wordsOf } from '#src/shell/request.ts'
 import { useSaveConnection } from './api.ts'
 
 const options: RadioOption<ProviderEnvironment>[] = [
-  { value: 'embedded', label: 'Built in', detail: 'Comes with Tradepost. Test cards only.', icon: <Box aria-hidden="true" className="size-5!" /> },
-  { value: 'test_mode', label: 'Test mode', detail: 'Your own account at the provider, no real money.', icon: <FlaskConical aria-hidden="true" className="size-5!" /> },
-  { value: 'live_mode', label: 'Live', detail: 'Your own account. Real cards, real money.', icon: <Radio aria-hidden="true" className="size-5!" /> },
+  {
+    value: 'embedded',
+    label: 'Built in',
+    detail: 'Comes with Tradepost. Test cards only.',
+    icon: <Box aria-hidden="true" className="size-5!" />,
+  },
+  {
+    value: 'test_mode',
+    label: 'Test mode',
+    detail: 'Your own account at the provider, no real money.',
+    icon: <FlaskConical aria-hidden="true" className="size-5!" />,
+  },
+  {
+    value: 'live_mode',
+    label: 'Live',
+    detail: 'Your own account. Real cards, real money.',
+    icon: <Radio aria-hidden="true" className="size-5!" />,
+  },
 ]
 
 const saveWords = { embedded: 'Use the built-in provider', test_mode: 'Check and use test mode', live_mode: 'Check and go live' }
@@ -34,10 +49,21 @@ function SecretFields({ form, connection }: { form: ReturnType<typeof useConnect
   const now = (hint: string | null) => (isSame && hint ? `Now: ${hint}` : undefined)
   return (
     <div className="grid max-w-[520px] gap-4">
-      <Field label="API key" error={errorOf('api_key')} hint={now(connection.api_key_hint) ?? 'From the developer pages of your provider. It needs to read and write.'}>
+      <Field
+        label="API key"
+        error={errorOf('api_key')}
+        hint={now(connection.api_key_hint) ?? 'From the developer pages of your provider. It needs to read and write.'}
+      >
         <Input type="password" autoComplete="off" spellCheck={false} className="font-mono" {...form.register('api_key')} />
       </Field>
-      <Field label="Webhook secret" error={errorOf('webhook_secret')} hint={now(connection.webhook_secret_hint) ?? 'Shown by the provider for the webhook with the address below. Starts with whsec_.'}>
+      <Field
+        label="Webhook secret"
+        error={errorOf('webhook_secret')}
+        hint={
+          now(connection.webhook_secret_hint) ??
+          'Shown by the provider for the webhook with the address below. Starts with whsec_.'
+        }
+      >
         <Input type="password" autoComplete="off" spellCheck={false} className="font-mono" {...form.register('webhook_secret')} />
       </Field>
       <p className="text-sm text-ink-3">Both are checked by one call to the provider before they are saved.</p>
@@ -61,13 +87,38 @@ export function ConnectionFields({ slug, connection }: { slug: string; connectio
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(send)}>
-      <Controller control={form.control} name="environment" render={({ field }) => <RadioGroup legend="Provider" isLegendHidden layout="cards" value={field.value} onValueChange={field.onChange} options={options} />} />
+      <Controller
+        control={form.control}
+        name="environment"
+        render={({ field }) => (
+          <RadioGroup
+            legend="Provider"
+            isLegendHidden
+            layout="cards"
+            value={field.value}
+            onValueChange={field.onChange}
+            options={options}
+          />
+        )}
+      />
       {environment === 'embedded' ? null : <SecretFields form={form} connection={connection} />}
       {environment === 'live_mode' && connection.environment !== 'live_mode' ? (
-        <Alert tone="warning" title="From then on real cards are charged">Products and payments of the other environment stay there; put your products up again.</Alert>
+        <Alert tone="warning" title="From then on real cards are charged">
+          Products and payments of the other environment stay there; put your products up again.
+        </Alert>
       ) : null}
-      {save.isError ? <Alert tone="danger" title="Nothing was changed" isLive>{wordsOf(save.error)}</Alert> : null}
-      {isUnchanged ? null : <div><Button type="submit" variant="primary" pending={save.isPending}>{saveWords[environment]}</Button></div>}
+      {save.isError ? (
+        <Alert tone="danger" title="Nothing was changed" isLive>
+          {wordsOf(save.error)}
+        </Alert>
+      ) : null}
+      {isUnchanged ? null : (
+        <div>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            {saveWords[environment]}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

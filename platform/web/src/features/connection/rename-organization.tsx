@@ -19,12 +19,24 @@ export function RenameOrganization({ organization }: { organization: Organizatio
   const form = useForm({ resolver: zodResolver(NameForm), mode: 'onTouched', values: { name: organization.name } })
   return (
     <Card title="Shop">
-      <form noValidate className="grid max-w-[440px] gap-4" onSubmit={form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: () => toast.success('The name is changed') }))}>
-        <Field label="Name of the shop" error={form.formState.errors.name?.message} hint={`Address: ${window.location.host}/shop/${organization.slug}`}>
+      <form
+        noValidate
+        className="grid max-w-[440px] gap-4"
+        onSubmit={form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: () => toast.success('The name is changed') }))}
+      >
+        <Field
+          label="Name of the shop"
+          error={form.formState.errors.name?.message}
+          hint={`Address: ${window.location.host}/shop/${organization.slug}`}
+        >
           <Input autoComplete="organization" {...form.register('name')} />
         </Field>
         {rename.isError ? <Alert tone="danger" isLive title={wordsOf(rename.error)} /> : null}
-        <div><Button type="submit" pending={rename.isPending} disabled={!form.formState.isDirty}>Save the name</Button></div>
+        <div>
+          <Button type="submit" pending={rename.isPending} disabled={!form.formState.isDirty}>
+            Save the name
+          </Button>
+        </div>
       </form>
     </Card>
   )

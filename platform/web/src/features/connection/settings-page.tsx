@@ -20,10 +20,26 @@ function WebhookCard({ connection }: { connection: Connection }) {
   return (
     <Card title="What the provider tells us" description="Payments are confirmed by signed messages to this address.">
       <div className="grid max-w-[520px] gap-4">
-        <Field label="Webhook URL" hint={connection.environment === 'embedded' ? 'The built-in provider knows it already.' : 'Enter it at the provider as a webhook, for all payment events.'}>
-          <Input readOnly value={connection.webhook_url} className="font-mono" trailing={<CopyButton value={connection.webhook_url} label="Copy the webhook URL" className="-mr-2" />} />
+        <Field
+          label="Webhook URL"
+          hint={
+            connection.environment === 'embedded'
+              ? 'The built-in provider knows it already.'
+              : 'Enter it at the provider as a webhook, for all payment events.'
+          }
+        >
+          <Input
+            readOnly
+            value={connection.webhook_url}
+            className="font-mono"
+            trailing={<CopyButton value={connection.webhook_url} label="Copy the webhook URL" className="-mr-2" />}
+          />
         </Field>
-        {connection.business_id ? <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">Business at the provider: <CopyableId id={connection.business_id} /></p> : null}
+        {connection.business_id ? (
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
+            Business at the provider: <CopyableId id={connection.business_id} />
+          </p>
+        ) : null}
       </div>
     </Card>
   )
@@ -32,8 +48,17 @@ function WebhookCard({ connection }: { connection: Connection }) {
 function ConnectionCards({ slug, connection }: { slug: string; connection: Connection }) {
   return (
     <>
-      <Card title="Payments provider" action={connection.is_connected ? <StatusBadge status="connected" /> : <StatusBadge status="pending">Not connected</StatusBadge>}>
-        {connection.problem ? <Alert tone="danger" title="The last try did not work" isLive className="mb-5">{connection.problem}</Alert> : null}
+      <Card
+        title="Payments provider"
+        action={
+          connection.is_connected ? <StatusBadge status="connected" /> : <StatusBadge status="pending">Not connected</StatusBadge>
+        }
+      >
+        {connection.problem ? (
+          <Alert tone="danger" title="The last try did not work" isLive className="mb-5">
+            {connection.problem}
+          </Alert>
+        ) : null}
         <ConnectionFields key={connection.environment} slug={slug} connection={connection} />
       </Card>
       <WebhookCard connection={connection} />

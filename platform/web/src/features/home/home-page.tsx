@@ -26,10 +26,30 @@ function KeyFigures({ home }: { home: SellerHome }) {
   const money = (amount: number) => <BigMoney size="md" amount={amount} currency={home.currency ?? 'USD'} />
   return (
     <StatGroup>
-      <Stat label="Revenue, 30 days" definition="Everything that buyers paid in the last 30 days, tax included." value={money(revenue.last_30_days)} delta={deltaOf(revenue.last_30_days, revenue.previous_30_days)} points={days.map((day) => day.amount)} />
-      <Stat label="Revenue today" definition="Everything that buyers paid since midnight UTC, tax included." value={money(revenue.today)} />
-      <Stat label="Orders, 30 days" definition="Orders that were paid in the last 30 days." value={orders.last_30_days.toLocaleString('en-US')} delta={deltaOf(orders.last_30_days, orders.previous_30_days)} points={days.map((day) => day.orders)} />
-      <Stat label="Orders today" definition="Orders that were paid since midnight UTC." value={orders.today.toLocaleString('en-US')} />
+      <Stat
+        label="Revenue, 30 days"
+        definition="Everything that buyers paid in the last 30 days, tax included."
+        value={money(revenue.last_30_days)}
+        delta={deltaOf(revenue.last_30_days, revenue.previous_30_days)}
+        points={days.map((day) => day.amount)}
+      />
+      <Stat
+        label="Revenue today"
+        definition="Everything that buyers paid since midnight UTC, tax included."
+        value={money(revenue.today)}
+      />
+      <Stat
+        label="Orders, 30 days"
+        definition="Orders that were paid in the last 30 days."
+        value={orders.last_30_days.toLocaleString('en-US')}
+        delta={deltaOf(orders.last_30_days, orders.previous_30_days)}
+        points={days.map((day) => day.orders)}
+      />
+      <Stat
+        label="Orders today"
+        definition="Orders that were paid since midnight UTC."
+        value={orders.today.toLocaleString('en-US')}
+      />
     </StatGroup>
   )
 }
@@ -38,7 +58,12 @@ function ShopCard({ slug }: { slug: string }) {
   const address = `${window.location.origin}/shop/${slug}`
   return (
     <Card title="Your shop">
-      <p className="flex items-center gap-1 text-sm"><span className="min-w-0 flex-1 truncate text-ink-2" title={address}>{address.replace(/^https?:\/\//, '')}</span><CopyButton value={address} label="Copy the shop’s address" /></p>
+      <p className="flex items-center gap-1 text-sm">
+        <span className="min-w-0 flex-1 truncate text-ink-2" title={address}>
+          {address.replace(/^https?:\/\//, '')}
+        </span>
+        <CopyButton value={address} label="Copy the shop’s address" />
+      </p>
     </Card>
   )
 }
@@ -48,7 +73,10 @@ function HomeSkeleton() {
     <div className="grid gap-6">
       <Skeleton className="h-12 w-56" />
       <Skeleton className="h-36 rounded-lg" />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1"><Skeleton className="h-80 rounded-lg" /><Skeleton className="h-56 rounded-lg" /></div>
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-56 rounded-lg" />
+      </div>
     </div>
   )
 }
@@ -70,13 +98,24 @@ export function HomePage({ slug }: { slug: string }) {
           <PageTitle>{data.organization.name}</PageTitle>
           <PageHeader
             title={`${greeting(new Date().getHours())}${firstName ? `, ${firstName}` : ''}`}
-            description={data.orders.last_30_days > 0 ? `${data.organization.name} had ${data.orders.last_30_days.toLocaleString('en-US')} paid ${data.orders.last_30_days === 1 ? 'order' : 'orders'} in the last 30 days.` : `${data.organization.name} is waiting for its first sale.`}
-            actions={<Link to="/shop/$slug" params={{ slug }} className={buttonClassName()}><ExternalLink aria-hidden="true" />View the shop</Link>}
+            description={
+              data.orders.last_30_days > 0
+                ? `${data.organization.name} had ${data.orders.last_30_days.toLocaleString('en-US')} paid ${data.orders.last_30_days === 1 ? 'order' : 'orders'} in the last 30 days.`
+                : `${data.organization.name} is waiting for its first sale.`
+            }
+            actions={
+              <Link to="/shop/$slug" params={{ slug }} className={buttonClassName()}>
+                <ExternalLink aria-hidden="true" />
+                View the shop
+              </Link>
+            }
           />
           <KeyFigures home={data} />
           <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
             <div className="grid min-w-0 gap-6">
-              <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}><RevenueChart home={data} /></Suspense>
+              <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+                <RevenueChart home={data} />
+              </Suspense>
               <RecentPayments home={data} onRetry={() => void home.refetch()} isRetrying={home.isFetching} />
             </div>
             <div className="grid gap-6">

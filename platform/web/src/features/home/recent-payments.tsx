@@ -13,16 +13,30 @@ export function RecentPayments({ home, onRetry, isRetrying }: { home: SellerHome
   const navigate = useNavigate()
   const { slug } = home.organization
   return (
-    <Card title="Latest payments" isFlush action={<Link to="/dashboard/$slug/payments" params={{ slug }} className="tp-link">All payments</Link>}>
+    <Card
+      title="Latest payments"
+      isFlush
+      action={
+        <Link to="/dashboard/$slug/payments" params={{ slug }} className="tp-link">
+          All payments
+        </Link>
+      }
+    >
       <DataTable
         label="Payments"
         rows={home.recent_payments ?? undefined}
         columns={columns}
         rowId={(payment) => payment.payment_id}
         rowHref={(payment) => `/dashboard/${slug}/payments/${payment.payment_id}`}
-        onRowOpen={(payment) => void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: payment.payment_id } })}
+        onRowOpen={(payment) =>
+          void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: payment.payment_id } })
+        }
         isLoading={isRetrying}
-        error={home.recent_payments === null ? 'The payments provider does not answer right now. The figures above are our own and stand.' : undefined}
+        error={
+          home.recent_payments === null
+            ? 'The payments provider does not answer right now. The figures above are our own and stand.'
+            : undefined
+        }
         onRetry={onRetry}
         empty={<EmptyState title="No payments yet">The first sale appears here by itself.</EmptyState>}
       />

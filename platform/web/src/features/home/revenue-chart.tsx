@@ -1,5 +1,6 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller'
-import { ChartFrame, type ChartPoint, LineChart } from '@tradepost/ui/chart-frame'
+import { ChartFrame, LineChart } from '@tradepost/ui/chart-frame'
+import type { ChartPoint } from '@tradepost/ui/chart-parts'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { currencyFractionDigits, formatMoney } from '@tradepost/ui/money'
 
@@ -21,7 +22,13 @@ export default function RevenueChart({ home }: { home: SellerHome }) {
       title="Revenue a day"
       definition="Everything that buyers paid on that day (UTC), tax included, once the provider confirmed it."
       note={currency}
-      instead={hasRevenue ? undefined : <EmptyState level={3} title="No revenue yet">The first sale draws the first point.</EmptyState>}
+      instead={
+        hasRevenue ? undefined : (
+          <EmptyState level={3} title="No revenue yet">
+            The first sale draws the first point.
+          </EmptyState>
+        )
+      }
     >
       {/* The table for screen readers inside of the chart is taller than it looks; it may not stretch the page. */}
       <div className="relative overflow-clip">

@@ -14,16 +14,34 @@ function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
   const params = { slug: organization.slug }
   return [
     {
-      isDone: checklist.is_connected, title: 'Open the payments account', detail: 'Done by us; takes a few seconds',
-      link: <Link to="/dashboard/$slug/settings" params={params} aria-label="See the connection" className={linkClassName}><ArrowRight aria-hidden="true" /></Link>,
+      isDone: checklist.is_connected,
+      title: 'Open the payments account',
+      detail: 'Done by us; takes a few seconds',
+      link: (
+        <Link to="/dashboard/$slug/settings" params={params} aria-label="See the connection" className={linkClassName}>
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      ),
     },
     {
-      isDone: checklist.has_product, title: 'Put up a product', detail: 'A name, a price, a picture',
-      link: <Link to="/dashboard/$slug/products/new" params={params} aria-label="Create a product" className={linkClassName}><ArrowRight aria-hidden="true" /></Link>,
+      isDone: checklist.has_product,
+      title: 'Put up a product',
+      detail: 'A name, a price, a picture',
+      link: (
+        <Link to="/dashboard/$slug/products/new" params={params} aria-label="Create a product" className={linkClassName}>
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      ),
     },
     {
-      isDone: checklist.has_sale, title: 'Make the first sale', detail: 'Buy from your own shop with a test card',
-      link: <Link to="/shop/$slug" params={params} aria-label="Go to the shop" className={linkClassName}><ArrowRight aria-hidden="true" /></Link>,
+      isDone: checklist.has_sale,
+      title: 'Make the first sale',
+      detail: 'Buy from your own shop with a test card',
+      link: (
+        <Link to="/shop/$slug" params={params} aria-label="Go to the shop" className={linkClassName}>
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      ),
     },
   ]
 }
@@ -36,7 +54,13 @@ export function SetupCard({ home }: { home: SellerHome }) {
   const current = steps.findIndex((step) => !step.isDone)
   return (
     <Card title="Set up your shop" action={`${doneCount} of ${steps.length}`}>
-      <Progress label="Set up" value={doneCount} max={steps.length} valueText={`${doneCount} of ${steps.length} done`} className="mb-3" />
+      <Progress
+        label="Set up"
+        value={doneCount}
+        max={steps.length}
+        valueText={`${doneCount} of ${steps.length} done`}
+        className="mb-3"
+      />
       <Stepper
         steps={steps.map((step, index) => ({
           title: step.title,

@@ -9,7 +9,11 @@ export function ExpiredOrder({ order }: { order: Order }) {
     <EmptyState
       level={1}
       title="This checkout has closed"
-      actions={<Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>Back to the shop</Link>}
+      actions={
+        <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
+          Back to the shop
+        </Link>
+      }
     >
       No payment arrived in time, and nothing was charged. You can start again in {order.shop.name}.
     </EmptyState>

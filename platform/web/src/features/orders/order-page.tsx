@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/orders'
+import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -41,7 +41,11 @@ export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken text-lg">
       <PageTitle>Your order</PageTitle>
-      <header className="app-unprinted p-6 max-list:p-4"><Link to="/" className="inline-flex"><TradepostLogo /></Link></header>
+      <header className="app-unprinted p-6 max-list:p-4">
+        <Link to="/" className="inline-flex">
+          <TradepostLogo />
+        </Link>
+      </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-138 flex-1 px-4 pt-6 pb-20 max-list:pt-2">
         <QueryView query={order} what="order" isPage skeleton={<OrderSkeleton />}>
           {(data) => <OrderView order={data} hasReturned={hasReturned} />}

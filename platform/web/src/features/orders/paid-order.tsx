@@ -5,7 +5,7 @@ import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
-import { Money, formatMoney } from '@tradepost/ui/money'
+import { formatMoney, Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { Stub } from '@tradepost/ui/stub'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
@@ -20,7 +20,14 @@ function PaidMark() {
     <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true" className="mx-auto mb-4">
       <circle cx="32" cy="32" r="32" fill="var(--success-subtle)" />
       <circle cx="32" cy="32" r="22" fill="var(--accent)" />
-      <path d="m22.5 32.5 6.5 6.5 13-13" fill="none" stroke="var(--on-accent)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m22.5 32.5 6.5 6.5 13-13"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }
@@ -29,7 +36,11 @@ function PaidWith({ order }: { order: Order }) {
   const network = order.payment?.card_network
   const lastFour = order.payment?.card_last_four
   if (!network || !lastFour) return 'Paid'
-  return <span className="flex flex-wrap items-center gap-x-2">Paid with <PaymentMethodLine brand={network} lastFour={lastFour} /></span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      Paid with <PaymentMethodLine brand={network} lastFour={lastFour} />
+    </span>
+  )
 }
 
 function ReceiptSums({ order }: { order: Order }) {
@@ -39,9 +50,13 @@ function ReceiptSums({ order }: { order: Order }) {
       <Totals>
         {tax ? <OrderLines order={order} /> : null}
         {tax && tax.added > 0 ? <TotalLine label="Tax" amount={<Money amount={tax.added} currency={order.currency} />} /> : null}
-        {order.total === null ? null : <GrandTotal label={<PaidWith order={order} />} amount={<Money amount={order.total} currency={order.currency} />} />}
+        {order.total === null ? null : (
+          <GrandTotal label={<PaidWith order={order} />} amount={<Money amount={order.total} currency={order.currency} />} />
+        )}
       </Totals>
-      {tax && tax.included > 0 ? <p className="text-sm text-ink-3">Includes {formatMoney(tax.included, order.currency)} tax.</p> : null}
+      {tax && tax.included > 0 ? (
+        <p className="text-sm text-ink-3">Includes {formatMoney(tax.included, order.currency)} tax.</p>
+      ) : null}
     </>
   )
 }
@@ -52,17 +67,29 @@ function ReceiptStub({ order }: { order: Order }) {
       details={
         <div className="grid gap-4 text-md">
           <div className="flex items-center justify-between gap-3">
-            <span className="flex min-w-0 items-center gap-2.5 font-[580]"><BusinessMark name={order.shop.name} /><span className="truncate">{order.shop.name}</span></span>
-            <Badge tone="success" icon={<Check aria-hidden="true" />}>Paid</Badge>
+            <span className="flex min-w-0 items-center gap-2.5 font-[580]">
+              <BusinessMark name={order.shop.name} />
+              <span className="truncate">{order.shop.name}</span>
+            </span>
+            <Badge tone="success" icon={<Check aria-hidden="true" />}>
+              Paid
+            </Badge>
           </div>
           <ReceiptSums order={order} />
-          <p className="text-sm text-ink-3 tabular-nums">Order {order.number} · {formatMoment(order.paid_at ?? order.created_at)}</p>
+          <p className="text-sm text-ink-3 tabular-nums">
+            Order {order.number} · {formatMoment(order.paid_at ?? order.created_at)}
+          </p>
         </div>
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-        <span className="flex min-w-0 items-center gap-1 text-ink-2">Order number <b className="truncate font-[560] text-ink">{order.number}</b><CopyButton value={order.number} label="Copy the order number" /></span>
-        <Button size="md" className="app-unprinted" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>Print</Button>
+        <span className="flex min-w-0 items-center gap-1 text-ink-2">
+          Order number <b className="truncate font-[560] text-ink">{order.number}</b>
+          <CopyButton value={order.number} label="Copy the order number" />
+        </span>
+        <Button size="md" className="app-unprinted" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          Print
+        </Button>
       </div>
     </Stub>
   )
@@ -76,13 +103,35 @@ export function PaidOrder({ order }: { order: Order }) {
       <div role="status" className="text-center">
         <PaidMark />
         <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">You are all set</h1>
-        <p className="mt-1.5 text-ink-2">{order.email ? <>The receipt is on its way to <span className="break-words">{order.email}</span></> : 'Your payment arrived.'}</p>
+        <p className="mt-1.5 text-ink-2">
+          {order.email ? (
+            <>
+              The receipt is on its way to <span className="break-words">{order.email}</span>
+            </>
+          ) : (
+            'Your payment arrived.'
+          )}
+        </p>
       </div>
       <ReceiptStub order={order} />
       <div className="app-unprinted flex flex-wrap justify-center gap-2">
-        <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>Back to {order.shop.name}</Link>
-        {session.data ? <Link to="/account/purchases" className={buttonClassName({ variant: 'ghost', size: 'lg' })}>My purchases</Link> : null}
-        {session.data === null ? <Link to="/sign-up" search={{ redirect: '/account/purchases' }} className={buttonClassName({ variant: 'ghost', size: 'lg' })}>Keep it in an account</Link> : null}
+        <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
+          Back to {order.shop.name}
+        </Link>
+        {session.data ? (
+          <Link to="/account/purchases" className={buttonClassName({ variant: 'ghost', size: 'lg' })}>
+            My purchases
+          </Link>
+        ) : null}
+        {session.data === null ? (
+          <Link
+            to="/sign-up"
+            search={{ redirect: '/account/purchases' }}
+            className={buttonClassName({ variant: 'ghost', size: 'lg' })}
+          >
+            Keep it in an account
+          </Link>
+        ) : null}
       </div>
     </div>
   )

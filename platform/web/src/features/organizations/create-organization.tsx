@@ -37,15 +37,35 @@ export function CreateOrganization() {
 
   return (
     <Card title="Open a shop" description="You can change the name later; the address stays.">
-      <form noValidate className="grid max-w-[440px] gap-4" onSubmit={form.handleSubmit((values) => !isTaken && create.mutate(values))}>
+      <form
+        noValidate
+        className="grid max-w-[440px] gap-4"
+        onSubmit={form.handleSubmit((values) => !isTaken && create.mutate(values))}
+      >
         <Field label="Name of the shop" error={errors.name?.message}>
-          <Input autoComplete="organization" {...form.register('name', { onChange: (event) => followName(event.target.value), onBlur: askForSlug })} />
+          <Input
+            autoComplete="organization"
+            {...form.register('name', { onChange: (event) => followName(event.target.value), onBlur: askForSlug })}
+          />
         </Field>
-        <Field label="Address" error={errors.slug?.message ?? (isTaken ? 'This address is taken. Choose another one.' : undefined)} hint={slugHint(slug, availability.data === true && slug === askedSlug)}>
-          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('slug', { onChange: () => setIsOwnSlug(true), onBlur: askForSlug })} />
+        <Field
+          label="Address"
+          error={errors.slug?.message ?? (isTaken ? 'This address is taken. Choose another one.' : undefined)}
+          hint={slugHint(slug, availability.data === true && slug === askedSlug)}
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('slug', { onChange: () => setIsOwnSlug(true), onBlur: askForSlug })}
+          />
         </Field>
         {create.isError ? <Alert tone="danger" isLive title={wordsOf(create.error)} /> : null}
-        <div><Button type="submit" variant="primary" pending={create.isPending} disabled={isTaken}>Open the shop</Button></div>
+        <div>
+          <Button type="submit" variant="primary" pending={create.isPending} disabled={isTaken}>
+            Open the shop
+          </Button>
+        </div>
       </form>
     </Card>
   )

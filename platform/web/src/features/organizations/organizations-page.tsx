@@ -12,15 +12,33 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { CreateOrganization } from './create-organization.tsx'
 
 function ConnectionBadge({ organization }: { organization: Organization }) {
-  if (!organization.is_connected) return <Badge tone="info" icon={<LoaderCircle aria-hidden="true" />}>Opening</Badge>
-  if (organization.environment === 'live_mode') return <Badge tone="success" icon={<Check aria-hidden="true" />}>Live</Badge>
-  return <Badge tone="brass" icon={<FlaskConical aria-hidden="true" />}>Test mode</Badge>
+  if (!organization.is_connected)
+    return (
+      <Badge tone="info" icon={<LoaderCircle aria-hidden="true" />}>
+        Opening
+      </Badge>
+    )
+  if (organization.environment === 'live_mode')
+    return (
+      <Badge tone="success" icon={<Check aria-hidden="true" />}>
+        Live
+      </Badge>
+    )
+  return (
+    <Badge tone="brass" icon={<FlaskConical aria-hidden="true" />}>
+      Test mode
+    </Badge>
+  )
 }
 
 function OrganizationRow({ organization }: { organization: Organization }) {
   return (
     <li className="border-t border-line first:border-t-0">
-      <Link to="/dashboard/$slug" params={{ slug: organization.slug }} className="flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover focus-visible:-outline-offset-2 max-list:px-4">
+      <Link
+        to="/dashboard/$slug"
+        params={{ slug: organization.slug }}
+        className="flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover focus-visible:-outline-offset-2 max-list:px-4"
+      >
         <BusinessMark name={organization.name} size={36} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[560]">{organization.name}</span>
@@ -44,9 +62,17 @@ export function OrganizationsPage() {
         <p className="mt-1 text-ink-3">Each has its own products, payments and connection.</p>
       </div>
       <QueryView query={organizations} what="list" skeleton={<Skeleton className="h-40 rounded-lg" />}>
-        {({ items }) => items.length > 0
-          ? <Card isFlush><ul>{items.map((organization) => <OrganizationRow key={organization.id} organization={organization} />)}</ul></Card>
-          : null}
+        {({ items }) =>
+          items.length > 0 ? (
+            <Card isFlush>
+              <ul>
+                {items.map((organization) => (
+                  <OrganizationRow key={organization.id} organization={organization} />
+                ))}
+              </ul>
+            </Card>
+          ) : null
+        }
       </QueryView>
       {organizations.data ? <CreateOrganization /> : null}
     </>

@@ -8,9 +8,23 @@ import { request } from '#src/shell/request.ts'
 /** The fields that the page shows; the rest of the provider's payment may grow without breaking it. */
 const ShownPayment = SellerPayment.extend({
   payment: Payment.pick({
-    payment_id: true, status: true, total_amount: true, currency: true, tax: true, customer: true, billing: true, card_holder_name: true,
-    card_issuing_country: true, card_last_four: true, card_network: true, card_type: true, checkout_session_id: true,
-    created_at: true, error_message: true, payment_method: true, refund_status: true,
+    payment_id: true,
+    status: true,
+    total_amount: true,
+    currency: true,
+    tax: true,
+    customer: true,
+    billing: true,
+    card_holder_name: true,
+    card_issuing_country: true,
+    card_last_four: true,
+    card_network: true,
+    card_type: true,
+    checkout_session_id: true,
+    created_at: true,
+    error_message: true,
+    payment_method: true,
+    refund_status: true,
   }),
 })
 export type ShownPayment = z.infer<typeof ShownPayment>
@@ -36,6 +50,7 @@ export function paymentsQuery(slug: string, { status, page = 1 }: PaymentsSearch
 export function paymentQuery(slug: string, paymentId: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'payment', paymentId],
-    queryFn: ({ signal }) => request(ShownPayment, `${organizationPath(slug)}/payments/${encodeURIComponent(paymentId)}`, { signal }),
+    queryFn: ({ signal }) =>
+      request(ShownPayment, `${organizationPath(slug)}/payments/${encodeURIComponent(paymentId)}`, { signal }),
   })
 }

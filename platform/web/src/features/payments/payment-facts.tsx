@@ -32,12 +32,20 @@ export function CustomerCard({ payment }: { payment: Payment }) {
         <Avatar name={customer.name} size={40} />
         <div className="min-w-0">
           <p className="truncate font-[580]">{customer.name}</p>
-          <p className="truncate text-sm text-ink-3" title={customer.email}>{customer.email}</p>
+          <p className="truncate text-sm text-ink-3" title={customer.email}>
+            {customer.email}
+          </p>
         </div>
       </div>
       <Facts>
         {customer.phone_number ? <Fact label="Phone">{customer.phone_number}</Fact> : null}
-        <Fact label="Address">{[...street, countries.of(billing.country) ?? billing.country].map((part) => <span key={part} className="block">{part}</span>)}</Fact>
+        <Fact label="Address">
+          {[...street, countries.of(billing.country) ?? billing.country].map((part) => (
+            <span key={part} className="block">
+              {part}
+            </span>
+          ))}
+        </Fact>
       </Facts>
     </Card>
   )
@@ -51,7 +59,13 @@ export function PaidWithCard({ payment }: { payment: Payment }) {
   return (
     <Card title="Paid with">
       <Facts>
-        {card_last_four ? <Fact label="Card"><PaymentMethodLine brand={card_network ?? 'Card'} lastFour={card_last_four} /></Fact> : <Fact label="Method">{payment_method}</Fact>}
+        {card_last_four ? (
+          <Fact label="Card">
+            <PaymentMethodLine brand={card_network ?? 'Card'} lastFour={card_last_four} />
+          </Fact>
+        ) : (
+          <Fact label="Method">{payment_method}</Fact>
+        )}
         {card_holder_name ? <Fact label="Name on card">{card_holder_name}</Fact> : null}
         {issued ? <Fact label="Issued in">{issued}</Fact> : null}
       </Facts>
@@ -64,10 +78,22 @@ export function IdsCard({ payment, order }: { payment: Payment; order: ShownPaym
   return (
     <Card title="IDs">
       <Facts>
-        <Fact label="Payment"><CopyableId id={payment.payment_id} /></Fact>
-        <Fact label="Customer"><CopyableId id={payment.customer.customer_id} /></Fact>
-        {order ? <Fact label="Order"><CopyableId id={order.number} /></Fact> : null}
-        {payment.checkout_session_id ? <Fact label="Checkout"><CopyableId id={payment.checkout_session_id} /></Fact> : null}
+        <Fact label="Payment">
+          <CopyableId id={payment.payment_id} />
+        </Fact>
+        <Fact label="Customer">
+          <CopyableId id={payment.customer.customer_id} />
+        </Fact>
+        {order ? (
+          <Fact label="Order">
+            <CopyableId id={order.number} />
+          </Fact>
+        ) : null}
+        {payment.checkout_session_id ? (
+          <Fact label="Checkout">
+            <CopyableId id={payment.checkout_session_id} />
+          </Fact>
+        ) : null}
       </Facts>
     </Card>
   )

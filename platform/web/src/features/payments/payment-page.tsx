@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '@tradepost/ui/alert'
 import { Card } from '@tradepost/ui/card'
-import { Money, formatMoney } from '@tradepost/ui/money'
+import { formatMoney, Money } from '@tradepost/ui/money'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
@@ -19,12 +19,21 @@ function MoneyCard({ data }: { data: ShownPayment }) {
   const { payment } = data
   const sums = paymentSums(data)
   const isPaid = payment.status === 'succeeded'
-  const total = <GrandTotal label={isPaid ? `Paid by ${payment.customer.name}` : 'Asked for'} amount={<Money amount={payment.total_amount} currency={payment.currency} />} />
+  const total = (
+    <GrandTotal
+      label={isPaid ? `Paid by ${payment.customer.name}` : 'Asked for'}
+      amount={<Money amount={payment.total_amount} currency={payment.currency} />}
+    />
+  )
   return (
     <Card title={isPaid ? 'What was paid for' : 'What is to be paid for'}>
       <Totals className="text-md">
-        {sums?.lines.map((line) => <TotalLine key={line.id} label={line.name} amount={<Money amount={line.amount} currency={payment.currency} />} />)}
-        {sums && sums.tax > 0 ? <TotalLine label="Tax" isRuled amount={<Money amount={sums.tax} currency={payment.currency} />} /> : null}
+        {sums?.lines.map((line) => (
+          <TotalLine key={line.id} label={line.name} amount={<Money amount={line.amount} currency={payment.currency} />} />
+        ))}
+        {sums && sums.tax > 0 ? (
+          <TotalLine label="Tax" isRuled amount={<Money amount={sums.tax} currency={payment.currency} />} />
+        ) : null}
         {total}
       </Totals>
     </Card>
@@ -37,11 +46,25 @@ function PaymentView({ data }: { data: ShownPayment }) {
     <>
       <PageTitle>{`${formatMoney(payment.total_amount, payment.currency)} from ${payment.customer.name}`}</PageTitle>
       <PageHeader
-        title={<span className="text-[2rem] leading-10 font-[640] tracking-[-0.035em] tabular-nums">{formatMoney(payment.total_amount, payment.currency)} <span className="text-lg font-normal tracking-normal text-ink-3">{payment.currency}</span></span>}
+        title={
+          <span className="text-[2rem] leading-10 font-[640] tracking-[-0.035em] tabular-nums">
+            {formatMoney(payment.total_amount, payment.currency)}{' '}
+            <span className="text-lg font-normal tracking-normal text-ink-3">{payment.currency}</span>
+          </span>
+        }
         badge={<StatusBadge status={shownPaymentStatus(payment)} />}
-        description={<>{payment.status === 'succeeded' ? 'Charged to' : 'Asked of'} <span className="font-medium text-ink">{payment.customer.name}</span>, {formatMoment(payment.created_at)}</>}
+        description={
+          <>
+            {payment.status === 'succeeded' ? 'Charged to' : 'Asked of'}{' '}
+            <span className="font-medium text-ink">{payment.customer.name}</span>, {formatMoment(payment.created_at)}
+          </>
+        }
       />
-      {payment.error_message ? <Alert tone="danger" title="The bank refused it">{payment.error_message}</Alert> : null}
+      {payment.error_message ? (
+        <Alert tone="danger" title="The bank refused it">
+          {payment.error_message}
+        </Alert>
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <div className="grid gap-6">
           <MoneyCard data={data} />
@@ -61,7 +84,10 @@ function PaymentSkeleton() {
   return (
     <div className="grid gap-6">
       <Skeleton className="h-12 w-56" />
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1"><Skeleton className="h-72 rounded-lg" /><Skeleton className="h-48 rounded-lg" /></div>
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+      </div>
     </div>
   )
 }

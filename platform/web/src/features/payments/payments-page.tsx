@@ -24,7 +24,15 @@ const views: { status: PaymentsSearch['status']; label: string }[] = [
 
 function NoPayments({ slug }: { slug: string }) {
   return (
-    <EmptyState level={2} title="No payments yet" actions={<Link to="/shop/$slug" params={{ slug }} className={buttonClassName()}>Buy something from your shop</Link>}>
+    <EmptyState
+      level={2}
+      title="No payments yet"
+      actions={
+        <Link to="/shop/$slug" params={{ slug }} className={buttonClassName()}>
+          Buy something from your shop
+        </Link>
+      }
+    >
       Every payment of your shop stands here, from the first try to the money.
     </EmptyState>
   )
@@ -42,21 +50,41 @@ export function PaymentsPage({ slug, search }: { slug: string; search: PaymentsS
       <PageTitle>Payments</PageTitle>
       <PageHeader title="Payments" description="Newest first. Open one to see what it was for and what happened." />
       <Card isFlush>
-        <TabNav label="Payments by status" className="px-5 max-list:px-4" items={views.map(({ status, label }) => ({ key: label, label, isCurrent: search.status === status, onSelect: () => show({ status }) }))} />
+        <TabNav
+          label="Payments by status"
+          className="px-5 max-list:px-4"
+          items={views.map(({ status, label }) => ({
+            key: label,
+            label,
+            isCurrent: search.status === status,
+            onSelect: () => show({ status }),
+          }))}
+        />
         <DataTable
           label="Payments"
           rows={payments.data?.items}
           columns={paymentColumns}
           rowId={(payment) => payment.payment_id}
           rowHref={(payment) => `/dashboard/${slug}/payments/${payment.payment_id}`}
-          onRowOpen={(payment) => void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: payment.payment_id } })}
+          onRowOpen={(payment) =>
+            void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: payment.payment_id } })
+          }
           isLoading={payments.isFetching}
           error={payments.isError ? wordsOf(payments.error) : undefined}
           onRetry={() => void payments.refetch()}
           empty={<NoPayments slug={slug} />}
           isFiltered={search.status !== undefined || page > 1}
           onClearFilters={() => show({})}
-          footer={hasPages ? <Pagination page={page} pageSize={SELLER_PAGE_SIZE} hasNext={payments.data?.has_more} onPageChange={(next) => show({ ...search, page: next })} /> : undefined}
+          footer={
+            hasPages ? (
+              <Pagination
+                page={page}
+                pageSize={SELLER_PAGE_SIZE}
+                hasNext={payments.data?.has_more}
+                onPageChange={(next) => show({ ...search, page: next })}
+              />
+            ) : undefined
+          }
         />
       </Card>
     </>

@@ -6,8 +6,16 @@ import { request } from '#src/shell/request.ts'
 
 /** The fields that the pages show; the rest of the provider's product may grow without breaking them. */
 const ShownProduct = SellerProduct.pick({
-  product_id: true, name: true, description: true, image: true, price: true, tax_category: true, metadata: true,
-  is_archived: true, created_at: true, updated_at: true,
+  product_id: true,
+  name: true,
+  description: true,
+  image: true,
+  price: true,
+  tax_category: true,
+  metadata: true,
+  is_archived: true,
+  created_at: true,
+  updated_at: true,
 })
 export type ShownProduct = z.infer<typeof ShownProduct>
 
@@ -25,7 +33,8 @@ const productPath = (slug: string, productId: string) => `${productsPath(slug)}/
 export function productsQuery(slug: string, { archived = false, page = 1 }: ProductsSearch) {
   return queryOptions({
     queryKey: ['organizations', slug, 'products', { archived, page }],
-    queryFn: ({ signal }) => request(SellerProductList, `${productsPath(slug)}?archived=${archived}&page=${page - 1}`, { signal }),
+    queryFn: ({ signal }) =>
+      request(SellerProductList, `${productsPath(slug)}?archived=${archived}&page=${page - 1}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -65,7 +74,8 @@ export function useSaveProduct(slug: string, productId: string | undefined) {
 export function useArchiveProduct(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
-    mutationFn: (act: 'archive' | 'unarchive') => request(ShownProduct, `${productPath(slug, productId)}/${act}`, { method: 'POST', body: {} }),
+    mutationFn: (act: 'archive' | 'unarchive') =>
+      request(ShownProduct, `${productPath(slug, productId)}/${act}`, { method: 'POST', body: {} }),
     onSuccess: forget,
   })
 }

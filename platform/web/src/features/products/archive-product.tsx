@@ -23,8 +23,19 @@ export function ArchiveProduct({ slug, product, isArchived, open, onOpenChange }
     })
   }
   const words = isArchived
-    ? { title: `Put ${product.name} back on the shelf?`, consequence: 'It can be seen and bought in the shop at once.', confirm: `Put ${product.name} back`, keep: 'Keep it archived' }
-    : { title: `Archive ${product.name}?`, consequence: 'It leaves the shop at once, and carts that hold it cannot check out with it. Payments made so far stay as they are.', confirm: `Archive ${product.name}`, keep: 'Keep it on the shelf' }
+    ? {
+        title: `Put ${product.name} back on the shelf?`,
+        consequence: 'It can be seen and bought in the shop at once.',
+        confirm: `Put ${product.name} back`,
+        keep: 'Keep it archived',
+      }
+    : {
+        title: `Archive ${product.name}?`,
+        consequence:
+          'It leaves the shop at once, and carts that hold it cannot check out with it. Payments made so far stay as they are.',
+        confirm: `Archive ${product.name}`,
+        keep: 'Keep it on the shelf',
+      }
   return (
     <ConfirmDialog
       open={open}

@@ -4,7 +4,14 @@ import { useId } from 'react'
 import type { PosterChoice as Choice } from './poster-of.ts'
 
 const words: Record<Choice, string> = {
-  plumb: 'Plumb', level: 'Level', kiln: 'Kiln', caliper: 'Caliper', 'try-square': 'Try square', mallet: 'Mallet', chalk: 'Chalk', bench: 'Bench',
+  plumb: 'Plumb',
+  level: 'Level',
+  kiln: 'Kiln',
+  caliper: 'Caliper',
+  'try-square': 'Try square',
+  mallet: 'Mallet',
+  chalk: 'Chalk',
+  bench: 'Bench',
 }
 
 type PosterChoiceProps = { value: Choice | null; onValueChange: (value: Choice | null) => void; productName: string }
@@ -19,7 +26,13 @@ export function PosterChoice({ value, onValueChange, productName }: PosterChoice
       <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-3">
         {options.map((option) => (
           <label key={option.label} className="relative grid cursor-pointer gap-1.5 text-xs">
-            <input type="radio" name={name} checked={value === option.value} onChange={() => onValueChange(option.value)} className="peer absolute inset-0 z-1 cursor-pointer appearance-none opacity-0" />
+            <input
+              type="radio"
+              name={name}
+              checked={value === option.value}
+              onChange={() => onValueChange(option.value)}
+              className="peer absolute inset-0 z-1 cursor-pointer appearance-none opacity-0"
+            />
             <span className="block overflow-hidden rounded-lg outline-offset-2 outline-accent peer-checked:outline-2 peer-focus-visible:outline-3 peer-focus-visible:outline-focus">
               <Poster name={option.value ?? initialsName(productName)} />
             </span>

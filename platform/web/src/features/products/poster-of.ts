@@ -4,5 +4,5 @@ export type PosterChoice = (typeof POSTERS)[number]
 
 /** The drawing that the seller chose, which the platform keeps in the product's metadata. */
 export function posterOf(metadata: Record<string, string>): PosterChoice | null {
-  return POSTERS.find((poster) => poster === metadata['poster']) ?? null
+  return POSTERS.find((poster) => poster === metadata.poster) ?? null
 }

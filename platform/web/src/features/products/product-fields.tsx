@@ -1,4 +1,4 @@
-import { ProductForm } from '@tradepost/contract/platform/seller'
+import type { ProductForm } from '@tradepost/contract/platform/seller'
 import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
@@ -27,12 +27,21 @@ function IdentityCard({ form }: { form: ProductEditorForm }) {
   const length = form.watch('description')?.length ?? 0
   return (
     <Card title="What it is" bodyClassName="grid gap-4">
-      <Field label="Name" error={errors.name?.message}><Input autoComplete="off" {...form.register('name')} /></Field>
+      <Field label="Name" error={errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
       <Field
         label="Description"
         isOptional
         error={errors.description?.message}
-        hint={<span className="flex justify-between gap-3"><span>Shown in the shop and on the product page.</span><span className="tabular-nums">{length} / {DESCRIPTION_MAX}</span></span>}
+        hint={
+          <span className="flex justify-between gap-3">
+            <span>Shown in the shop and on the product page.</span>
+            <span className="tabular-nums">
+              {length} / {DESCRIPTION_MAX}
+            </span>
+          </span>
+        }
       >
         <Textarea rows={3} {...form.register('description')} />
       </Field>
@@ -51,20 +60,48 @@ function PriceCard({ form }: { form: ProductEditorForm }) {
           <Controller
             control={form.control}
             name="price"
-            render={({ field }) => <MoneyInput ref={field.ref} name="price" amount={Number.isInteger(field.value) ? field.value : null} currency={currency} onAmountChange={(amount) => field.onChange(amount ?? Number.NaN)} onBlur={field.onBlur} />}
+            render={({ field }) => (
+              <MoneyInput
+                ref={field.ref}
+                name="price"
+                amount={Number.isInteger(field.value) ? field.value : null}
+                currency={currency}
+                onAmountChange={(amount) => field.onChange(amount ?? Number.NaN)}
+                onBlur={field.onBlur}
+              />
+            )}
           />
         </Field>
         <Field label="Currency" error={errors.currency?.message}>
-          <NativeSelect {...form.register('currency')}>{CURRENCY_CODES.map((code) => <option key={code} value={code}>{code}</option>)}</NativeSelect>
+          <NativeSelect {...form.register('currency')}>
+            {CURRENCY_CODES.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </NativeSelect>
         </Field>
       </div>
       <Controller
         control={form.control}
         name="tax_inclusive"
-        render={({ field }) => <Switch label="Tax is part of the price" hint="Off: tax is added at checkout by the buyer’s country." checked={field.value} onCheckedChange={field.onChange} />}
+        render={({ field }) => (
+          <Switch
+            label="Tax is part of the price"
+            hint="Off: tax is added at checkout by the buyer’s country."
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
       />
       <Field label="Tax category" error={errors.tax_category?.message} hint="Decides the rate at checkout." className="max-w-80">
-        <NativeSelect {...form.register('tax_category')}>{taxCategories.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}</NativeSelect>
+        <NativeSelect {...form.register('tax_category')}>
+          {taxCategories.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
       </Field>
     </Card>
   )
@@ -77,7 +114,13 @@ export function ProductFields({ form }: { form: ProductEditorForm }) {
       <IdentityCard form={form} />
       <PriceCard form={form} />
       <Card title="Picture" description="One object on one ground">
-        <Controller control={form.control} name="poster" render={({ field }) => <PosterChoice value={field.value ?? null} onValueChange={field.onChange} productName={form.watch('name')} />} />
+        <Controller
+          control={form.control}
+          name="poster"
+          render={({ field }) => (
+            <PosterChoice value={field.value ?? null} onValueChange={field.onChange} productName={form.watch('name')} />
+          )}
+        />
       </Card>
     </div>
   )

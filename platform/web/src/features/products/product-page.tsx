@@ -9,7 +9,10 @@ function EditorSkeleton() {
     <div className="grid gap-6">
       <Skeleton className="h-12 w-64" />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
-        <div className="grid gap-6"><Skeleton className="h-60 rounded-lg" /><Skeleton className="h-72 rounded-lg" /></div>
+        <div className="grid gap-6">
+          <Skeleton className="h-60 rounded-lg" />
+          <Skeleton className="h-72 rounded-lg" />
+        </div>
         <Skeleton className="h-120 rounded-lg" />
       </div>
     </div>

@@ -25,9 +25,16 @@ export function ProductPreview({ name, description, price, currency, isTaxInclus
         {description.trim() ? <p className="mt-1 line-clamp-3 text-sm text-ink-2">{description}</p> : null}
         <p className="mt-2 text-2xl font-[620] tabular-nums">
           {price === null ? null : `${formatPrice(price, currency)} `}
-          <span className="text-sm font-normal tracking-normal text-ink-3">{price === null ? 'No price yet' : `once, ${taxNote(isTaxInclusive)}`}</span>
+          <span className="text-sm font-normal tracking-normal text-ink-3">
+            {price === null ? 'No price yet' : `once, ${taxNote(isTaxInclusive)}`}
+          </span>
         </p>
-        <p aria-hidden="true" className="mt-3 grid h-11 place-items-center rounded-[10px] bg-accent text-[0.9375rem] font-[540] text-on-accent shadow-[var(--sheen)]">Add to cart</p>
+        <p
+          aria-hidden="true"
+          className="mt-3 grid h-11 place-items-center rounded-[10px] bg-accent text-[0.9375rem] font-[540] text-on-accent shadow-[var(--sheen)]"
+        >
+          Add to cart
+        </p>
       </div>
     </section>
   )

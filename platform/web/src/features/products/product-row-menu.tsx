@@ -12,12 +12,30 @@ export function ProductRowMenu({ slug, product, isArchived }: { slug: string; pr
   return (
     <>
       <RowMenu label={`Actions for ${product.name}`}>
-        <MenuLink><Link to="/dashboard/$slug/products/$productId" params={params}><Pencil aria-hidden="true" />Edit</Link></MenuLink>
-        {isArchived ? null : <MenuLink><Link to="/shop/$slug/$productId" params={params}><Store aria-hidden="true" />View in shop</Link></MenuLink>}
+        <MenuLink>
+          <Link to="/dashboard/$slug/products/$productId" params={params}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </Link>
+        </MenuLink>
+        {isArchived ? null : (
+          <MenuLink>
+            <Link to="/shop/$slug/$productId" params={params}>
+              <Store aria-hidden="true" />
+              View in shop
+            </Link>
+          </MenuLink>
+        )}
         <MenuSeparator />
-        {isArchived
-          ? <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setIsAsking(true)}>Put back on the shelf</MenuItem>
-          : <MenuItem icon={<Archive aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>Archive</MenuItem>}
+        {isArchived ? (
+          <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setIsAsking(true)}>
+            Put back on the shelf
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Archive aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>
+            Archive
+          </MenuItem>
+        )}
       </RowMenu>
       <ArchiveProduct slug={slug} product={product} isArchived={isArchived} open={isAsking} onOpenChange={setIsAsking} />
     </>

@@ -16,9 +16,22 @@ import { productColumns } from './product-columns.tsx'
 import { ProductRowMenu } from './product-row-menu.tsx'
 
 function NoProducts({ slug, isArchived }: { slug: string; isArchived: boolean }) {
-  if (isArchived) return <EmptyState level={2} drawing={null} title="Nothing is archived">What you take off the shelf is kept here, and can come back.</EmptyState>
+  if (isArchived)
+    return (
+      <EmptyState level={2} drawing={null} title="Nothing is archived">
+        What you take off the shelf is kept here, and can come back.
+      </EmptyState>
+    )
   return (
-    <EmptyState level={2} title="Put up your first product" actions={<Link to="/dashboard/$slug/products/new" params={{ slug }} className={buttonClassName({ variant: 'primary' })}>New product</Link>}>
+    <EmptyState
+      level={2}
+      title="Put up your first product"
+      actions={
+        <Link to="/dashboard/$slug/products/new" params={{ slug }} className={buttonClassName({ variant: 'primary' })}>
+          New product
+        </Link>
+      }
+    >
       A name, a price and a picture are enough to sell it.
     </EmptyState>
   )
@@ -40,7 +53,14 @@ export function ProductsPage({ slug, search }: { slug: string; search: ProductsS
         title="Products"
         description="What the shop sells. A changed price counts for new buyers."
         // The empty list has this button already.
-        actions={isEmpty ? undefined : <Link to="/dashboard/$slug/products/new" params={{ slug }} className={buttonClassName({ variant: 'primary' })}><Plus aria-hidden="true" />New product</Link>}
+        actions={
+          isEmpty ? undefined : (
+            <Link to="/dashboard/$slug/products/new" params={{ slug }} className={buttonClassName({ variant: 'primary' })}>
+              <Plus aria-hidden="true" />
+              New product
+            </Link>
+          )
+        }
       />
       <Card isFlush>
         <TabNav
@@ -57,7 +77,9 @@ export function ProductsPage({ slug, search }: { slug: string; search: ProductsS
           columns={productColumns}
           rowId={(product) => product.product_id}
           rowHref={(product) => `/dashboard/${slug}/products/${product.product_id}`}
-          onRowOpen={(product) => void navigate({ to: '/dashboard/$slug/products/$productId', params: { slug, productId: product.product_id } })}
+          onRowOpen={(product) =>
+            void navigate({ to: '/dashboard/$slug/products/$productId', params: { slug, productId: product.product_id } })
+          }
           rowActions={(product) => <ProductRowMenu slug={slug} product={product} isArchived={isArchived} />}
           isLoading={products.isFetching}
           error={products.isError ? wordsOf(products.error) : undefined}
@@ -65,7 +87,16 @@ export function ProductsPage({ slug, search }: { slug: string; search: ProductsS
           empty={<NoProducts slug={slug} isArchived={isArchived} />}
           isFiltered={page > 1}
           onClearFilters={() => show({ archived: search.archived })}
-          footer={hasPages ? <Pagination page={page} pageSize={SELLER_PAGE_SIZE} hasNext={products.data?.has_more} onPageChange={(next) => show({ ...search, page: next })} /> : undefined}
+          footer={
+            hasPages ? (
+              <Pagination
+                page={page}
+                pageSize={SELLER_PAGE_SIZE}
+                hasNext={products.data?.has_more}
+                onPageChange={(next) => show({ ...search, page: next })}
+              />
+            ) : undefined
+          }
         />
       </Card>
     </>

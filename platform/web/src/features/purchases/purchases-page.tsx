@@ -35,15 +35,23 @@ function PurchaseRow({ order }: { order: Order }) {
   const { tone, icon, words } = statuses[order.status]
   return (
     <li className="border-t border-line first:border-t-0">
-      <Link to="/orders/$orderId" params={{ orderId: order.id }} className="flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover focus-visible:-outline-offset-2 max-list:px-4">
+      <Link
+        to="/orders/$orderId"
+        params={{ orderId: order.id }}
+        className="flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover focus-visible:-outline-offset-2 max-list:px-4"
+      >
         {first ? <PosterThumb name={first.poster ?? first.name} /> : null}
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[560]">{namesOf(order)}</span>
-          <span className="block text-sm text-ink-3">{order.shop.name} · {formatDay(order.paid_at ?? order.created_at)}</span>
+          <span className="block text-sm text-ink-3">
+            {order.shop.name} · {formatDay(order.paid_at ?? order.created_at)}
+          </span>
         </span>
         <span className="grid justify-items-end gap-1">
           <Money amount={order.total ?? order.subtotal} currency={order.currency} className="font-[560]" />
-          <Badge tone={tone} icon={icon}>{words}</Badge>
+          <Badge tone={tone} icon={icon}>
+            {words}
+          </Badge>
         </span>
       </Link>
     </li>
@@ -54,7 +62,17 @@ function NoPurchases() {
   const site = useQuery(siteQuery)
   const shop = site.data?.demo_shop
   return (
-    <EmptyState level={2} title="Nothing bought yet" actions={shop ? <Link to="/shop/$slug" params={{ slug: shop }} className={buttonClassName({ variant: 'primary' })}>Look around the demo shop</Link> : null}>
+    <EmptyState
+      level={2}
+      title="Nothing bought yet"
+      actions={
+        shop ? (
+          <Link to="/shop/$slug" params={{ slug: shop }} className={buttonClassName({ variant: 'primary' })}>
+            Look around the demo shop
+          </Link>
+        ) : null
+      }
+    >
       What you buy while signed in stands here, with its receipt.
     </EmptyState>
   )
@@ -64,10 +82,19 @@ function VerificationNotice({ hasVerified, error }: { hasVerified: boolean; erro
   const session = useQuery(sessionQuery)
   const user = session.data?.user
   if (!user) return null
-  if (user.emailVerified) return hasVerified ? <Alert tone="success" isLive title="Your e-mail is confirmed">Purchases that you made as a guest with {user.email} are here too.</Alert> : null
+  if (user.emailVerified)
+    return hasVerified ? (
+      <Alert tone="success" isLive title="Your e-mail is confirmed">
+        Purchases that you made as a guest with {user.email} are here too.
+      </Alert>
+    ) : null
   return (
     <>
-      {error ? <Alert tone="danger" isLive title="That link did not work">It may have been used already, or it is too old. Send the mail again to get a new one.</Alert> : null}
+      {error ? (
+        <Alert tone="danger" isLive title="That link did not work">
+          It may have been used already, or it is too old. Send the mail again to get a new one.
+        </Alert>
+      ) : null}
       <Alert tone="info" title="Confirm your e-mail to see purchases made as a guest">
         <p className="mb-2">Open the link that we sent to {user.email}.</p>
         <ResendButton email={user.email} />
@@ -88,8 +115,28 @@ export function PurchasesPage({ hasVerified, error }: { hasVerified: boolean; er
       </div>
       <VerificationNotice hasVerified={hasVerified} error={error} />
       <Card isFlush>
-        <QueryView query={purchases} what="list" skeleton={<div className="grid gap-px p-5">{['a', 'b', 'c'].map((key) => <Skeleton key={key} className="my-2 h-12 rounded-md" />)}</div>}>
-          {(data) => data.items.length > 0 ? <ul>{data.items.map((order) => <PurchaseRow key={order.id} order={order} />)}</ul> : <NoPurchases />}
+        <QueryView
+          query={purchases}
+          what="list"
+          skeleton={
+            <div className="grid gap-px p-5">
+              {['a', 'b', 'c'].map((key) => (
+                <Skeleton key={key} className="my-2 h-12 rounded-md" />
+              ))}
+            </div>
+          }
+        >
+          {(data) =>
+            data.items.length > 0 ? (
+              <ul>
+                {data.items.map((order) => (
+                  <PurchaseRow key={order.id} order={order} />
+                ))}
+              </ul>
+            ) : (
+              <NoPurchases />
+            )
+          }
         </QueryView>
       </Card>
     </>

@@ -23,7 +23,8 @@ export function useSignUp({ redirect, needsMailFirst }: { redirect: string | und
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
-    mutationFn: (form: { name: string; email: string; password: string }) => settleAuth(authClient.signUp.email({ ...form, callbackURL: VERIFIED_PATH })),
+    mutationFn: (form: { name: string; email: string; password: string }) =>
+      settleAuth(authClient.signUp.email({ ...form, callbackURL: VERIFIED_PATH })),
     onSuccess: async (_, { email }) => {
       queryClient.clear()
       await router.navigate({ to: '/verify-email', search: { email, next: needsMailFirst ? undefined : safeRedirect(redirect) } })

@@ -18,7 +18,10 @@ const receipts = [
 
 function AuthArt() {
   return (
-    <div aria-hidden="true" className="app-ledger sticky top-0 flex h-dvh flex-col justify-between gap-10 overflow-hidden py-14 pr-12 pl-33 max-shell:hidden">
+    <div
+      aria-hidden="true"
+      className="app-ledger sticky top-0 flex h-dvh flex-col justify-between gap-10 overflow-hidden py-14 pr-12 pl-33 max-shell:hidden"
+    >
       <div className="my-auto grid gap-7">
         {receipts.map((receipt) => (
           <div key={receipt.name} data-theme="light" data-brand="" className={`w-94 max-w-[78%] text-ink ${receipt.place}`}>
@@ -27,13 +30,20 @@ function AuthArt() {
                 <div className="flex items-center justify-between gap-3">
                   <span className="flex min-w-0 items-center gap-3">
                     <PosterThumb name={receipt.name} size={32} />
-                    <span className="min-w-0"><span className="block truncate text-md leading-[18px] font-[580]">{receipt.name}</span><span className="block truncate text-xs text-ink-3">{receipt.detail}</span></span>
+                    <span className="min-w-0">
+                      <span className="block truncate text-md leading-[18px] font-[580]">{receipt.name}</span>
+                      <span className="block truncate text-xs text-ink-3">{receipt.detail}</span>
+                    </span>
                   </span>
-                  <Badge tone="success" icon={<Check />}>Paid</Badge>
+                  <Badge tone="success" icon={<Check />}>
+                    Paid
+                  </Badge>
                 </div>
               }
             >
-              <Totals className="text-md"><GrandTotal label="Received" amount={receipt.amount} /></Totals>
+              <Totals className="text-md">
+                <GrandTotal label="Received" amount={receipt.amount} />
+              </Totals>
             </Stub>
           </div>
         ))}
@@ -52,9 +62,15 @@ export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] max-shell:grid-cols-1">
       <PageTitle>{title}</PageTitle>
-      <main id="main" tabIndex={-1} className="grid grid-rows-[auto_1fr] bg-surface px-10 py-8 max-shell:min-h-dvh max-shell:px-5 max-shell:py-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="grid grid-rows-[auto_1fr] bg-surface px-10 py-8 max-shell:min-h-dvh max-shell:px-5 max-shell:py-6"
+      >
         <div className="flex items-center justify-between gap-4">
-          <Link to="/" className="inline-flex py-1"><TradepostLogo /></Link>
+          <Link to="/" className="inline-flex py-1">
+            <TradepostLogo />
+          </Link>
           {aside ? <span className="text-sm text-ink-3">{aside}</span> : null}
         </div>
         <div className="m-auto grid w-[min(384px,100%)] gap-5 py-10">

@@ -1,5 +1,5 @@
-import { Email } from '@tradepost/contract/provider/primitives'
 import type { Site } from '@tradepost/contract/platform/site'
+import { Email } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 
 /** better-auth owns these routes, so their forms are not in the contract. */
@@ -13,7 +13,11 @@ function newPassword({ min, max }: Site['password_length']) {
 
 /** The lengths come from the installation (GET /api/site). */
 export function signUpForm(length: Site['password_length']) {
-  return z.object({ name: z.string().trim().min(1, 'Enter your name').max(100, 'At most 100 characters'), email: Email, password: newPassword(length) })
+  return z.object({
+    name: z.string().trim().min(1, 'Enter your name').max(100, 'At most 100 characters'),
+    email: Email,
+    password: newPassword(length),
+  })
 }
 
 /** A new password for the link in the mail. */

@@ -5,5 +5,13 @@ import { siteQuery } from '#src/shell/site.ts'
 export function MailboxHint() {
   const site = useQuery(siteQuery)
   if (!site.data?.has_mailbox) return null
-  return <>This installation keeps its mail in the <a href="/mailbox" className="tp-link">built-in mailbox</a>.</>
+  return (
+    <>
+      This installation keeps its mail in the{' '}
+      <a href="/mailbox" className="tp-link">
+        built-in mailbox
+      </a>
+      .
+    </>
+  )
 }

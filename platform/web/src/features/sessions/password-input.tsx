@@ -12,7 +12,12 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing' | 'siz
       size="lg"
       type={isShown ? 'text' : 'password'}
       trailing={
-        <IconButton label={isShown ? 'Hide password' : 'Show password'} size="sm" className="-mr-2" onClick={() => setIsShown(!isShown)}>
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          size="sm"
+          className="-mr-2"
+          onClick={() => setIsShown(!isShown)}
+        >
           {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </IconButton>
       }

@@ -16,15 +16,29 @@ export function RequestPasswordReset() {
   const reset = useRequestPasswordReset()
   const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email: '' } })
   return (
-    <AuthFrame title="Set a new password" lead="We send you a link that lets you choose one." aside={<Link to="/sign-in" className="tp-link">Back to sign in</Link>}>
+    <AuthFrame
+      title="Set a new password"
+      lead="We send you a link that lets you choose one."
+      aside={
+        <Link to="/sign-in" className="tp-link">
+          Back to sign in
+        </Link>
+      }
+    >
       <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit(({ email }) => reset.mutate(email))}>
         <Field label="Email" size="lg" error={form.formState.errors.email?.message}>
           <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </Field>
         {reset.isError ? <Alert tone="danger" isLive title={wordsOf(reset.error)} /> : null}
         {/* The same words whether or not there is such an account. */}
-        {reset.isSuccess ? <Alert tone="success" isLive title="Check your mail">If there is an account for this address, the link is on its way. <MailboxHint /></Alert> : null}
-        <Button type="submit" variant="primary" size="xl" isFull pending={reset.isPending}>{reset.isSuccess ? 'Send it again' : 'Send the link'}</Button>
+        {reset.isSuccess ? (
+          <Alert tone="success" isLive title="Check your mail">
+            If there is an account for this address, the link is on its way. <MailboxHint />
+          </Alert>
+        ) : null}
+        <Button type="submit" variant="primary" size="xl" isFull pending={reset.isPending}>
+          {reset.isSuccess ? 'Send it again' : 'Send the link'}
+        </Button>
       </form>
     </AuthFrame>
   )

@@ -17,22 +17,43 @@ import { PasswordInput } from './password-input.tsx'
 
 function ResetFields({ site, token }: { site: Site; token: string }) {
   const reset = useResetPassword(token)
-  const form = useForm({ resolver: zodResolver(resetForm(site.password_length)), mode: 'onTouched', defaultValues: { password: '' } })
+  const form = useForm({
+    resolver: zodResolver(resetForm(site.password_length)),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  })
   if (reset.isSuccess) {
     return (
       <>
-        <Alert tone="success" isLive title="Your new password is set">Use it from now on.</Alert>
-        <Link to="/sign-in" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>Sign in</Link>
+        <Alert tone="success" isLive title="Your new password is set">
+          Use it from now on.
+        </Alert>
+        <Link to="/sign-in" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
+          Sign in
+        </Link>
       </>
     )
   }
   return (
     <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit(({ password }) => reset.mutate(password))}>
-      <Field label="New password" size="lg" error={form.formState.errors.password?.message} hint={`At least ${site.password_length.min} characters. A short sentence is a good one.`}>
+      <Field
+        label="New password"
+        size="lg"
+        error={form.formState.errors.password?.message}
+        hint={`At least ${site.password_length.min} characters. A short sentence is a good one.`}
+      >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
-      {reset.isError ? <Alert tone="danger" isLive title={wordsOf(reset.error)}><Link to="/forgot-password" className="tp-link">Ask for a new link</Link></Alert> : null}
-      <Button type="submit" variant="primary" size="xl" isFull pending={reset.isPending}>Set the password</Button>
+      {reset.isError ? (
+        <Alert tone="danger" isLive title={wordsOf(reset.error)}>
+          <Link to="/forgot-password" className="tp-link">
+            Ask for a new link
+          </Link>
+        </Alert>
+      ) : null}
+      <Button type="submit" variant="primary" size="xl" isFull pending={reset.isPending}>
+        Set the password
+      </Button>
     </form>
   )
 }
@@ -43,7 +64,9 @@ export function ResetPassword({ token, hasError }: { token: string | undefined; 
   if (!token || hasError) {
     return (
       <AuthFrame title="This link does not work any more" lead="Links for a new password work once and for a short time.">
-        <Link to="/forgot-password" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>Send a new link</Link>
+        <Link to="/forgot-password" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
+          Send a new link
+        </Link>
       </AuthFrame>
     )
   }

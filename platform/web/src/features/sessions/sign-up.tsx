@@ -18,7 +18,11 @@ import { PasswordInput } from './password-input.tsx'
 
 function SignUpFields({ site, redirect }: { site: Site; redirect: string | undefined }) {
   const signUp = useSignUp({ redirect, needsMailFirst: site.requires_email_verification })
-  const form = useForm({ resolver: zodResolver(signUpForm(site.password_length)), mode: 'onTouched', defaultValues: { name: '', email: '', password: '' } })
+  const form = useForm({
+    resolver: zodResolver(signUpForm(site.password_length)),
+    mode: 'onTouched',
+    defaultValues: { name: '', email: '', password: '' },
+  })
   const { errors } = form.formState
   return (
     <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit((values) => signUp.mutate(values))}>
@@ -28,11 +32,18 @@ function SignUpFields({ site, redirect }: { site: Site; redirect: string | undef
       <Field label="Email" size="lg" error={errors.email?.message}>
         <Input size="lg" type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
       </Field>
-      <Field label="Password" size="lg" error={errors.password?.message} hint={`At least ${site.password_length.min} characters. A short sentence is a good one.`}>
+      <Field
+        label="Password"
+        size="lg"
+        error={errors.password?.message}
+        hint={`At least ${site.password_length.min} characters. A short sentence is a good one.`}
+      >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       {signUp.isError ? <Alert tone="danger" isLive title={wordsOf(signUp.error)} /> : null}
-      <Button type="submit" variant="primary" size="xl" isFull pending={signUp.isPending}>Open the account</Button>
+      <Button type="submit" variant="primary" size="xl" isFull pending={signUp.isPending}>
+        Open the account
+      </Button>
     </form>
   )
 }
@@ -41,8 +52,29 @@ function SignUpFields({ site, redirect }: { site: Site; redirect: string | undef
 export function SignUp({ redirect }: { redirect: string | undefined }) {
   const site = useQuery(siteQuery)
   return (
-    <AuthFrame title="Open an account" lead="For buying, and for a shop of your own." aside={<>Been here? <Link to="/sign-in" search={{ redirect }} className="tp-link">Sign in</Link></>}>
-      <QueryView query={site} what="form" skeleton={<div className="grid gap-5"><Skeleton className="h-16" /><Skeleton className="h-16" /><Skeleton className="h-16" /></div>}>
+    <AuthFrame
+      title="Open an account"
+      lead="For buying, and for a shop of your own."
+      aside={
+        <>
+          Been here?{' '}
+          <Link to="/sign-in" search={{ redirect }} className="tp-link">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <QueryView
+        query={site}
+        what="form"
+        skeleton={
+          <div className="grid gap-5">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </div>
+        }
+      >
         {(data) => <SignUpFields site={data} redirect={redirect} />}
       </QueryView>
     </AuthFrame>

@@ -1,7 +1,11 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { Poster } from '@tradepost/ui/posters'
 
-type ProductPictureProps = { product: Pick<ShopProduct, 'name' | 'image' | 'poster'>; shape?: 'tall' | 'square'; className?: string }
+type ProductPictureProps = {
+  product: Pick<ShopProduct, 'name' | 'image' | 'poster'>
+  shape?: 'tall' | 'square'
+  className?: string
+}
 
 /** The seller's own picture, else the chosen drawing, else initials on a ground of their own. Decoration beside the name. */
 export function ProductPicture({ product, shape = 'square', className = '' }: ProductPictureProps) {

@@ -18,15 +18,29 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
   const side = rest.slice(0, 2)
   return (
     <div className="relative">
-      <Link to="/shop/$slug/$productId" params={{ slug, productId: first.product_id }} aria-label={`${first.name}, ${formatPrice(first.price, first.currency)}`}
-        className={`grid gap-3 rounded-xl ${side.length === 2 ? 'aspect-[1.22] grid-cols-[1.55fr_1fr] grid-rows-2' : 'aspect-square'}`}>
-        <span className="app-cover row-span-2 min-h-0 rounded-xl"><ProductPicture product={first} shape="tall" /></span>
-        {side.length === 2 ? side.map((product) => (
-          <span key={product.product_id} className="app-cover min-h-0 rounded-xl"><ProductPicture product={product} /></span>
-        )) : null}
+      <Link
+        to="/shop/$slug/$productId"
+        params={{ slug, productId: first.product_id }}
+        aria-label={`${first.name}, ${formatPrice(first.price, first.currency)}`}
+        className={`grid gap-3 rounded-xl ${side.length === 2 ? 'aspect-[1.22] grid-cols-[1.55fr_1fr] grid-rows-2' : 'aspect-square'}`}
+      >
+        <span className="app-cover row-span-2 min-h-0 rounded-xl">
+          <ProductPicture product={first} shape="tall" />
+        </span>
+        {side.length === 2
+          ? side.map((product) => (
+              <span key={product.product_id} className="app-cover min-h-0 rounded-xl">
+                <ProductPicture product={product} />
+              </span>
+            ))
+          : null}
       </Link>
-      <span aria-hidden="true" className="pointer-events-none absolute bottom-4 left-4 rounded-lg bg-raised px-4 py-2.5 text-[0.9375rem] shadow-2">
-        <b className="font-semibold">{first.name}</b> <span className="text-ink-3">for</span> <b className="font-semibold tabular-nums">{formatPrice(first.price, first.currency)}</b>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute bottom-4 left-4 rounded-lg bg-raised px-4 py-2.5 text-[0.9375rem] shadow-2"
+      >
+        <b className="font-semibold">{first.name}</b> <span className="text-ink-3">for</span>{' '}
+        <b className="font-semibold tabular-nums">{formatPrice(first.price, first.currency)}</b>
       </span>
     </div>
   )
@@ -40,15 +54,32 @@ export function ShopHero({ shop }: { shop: Shop }) {
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-18 pt-12 pb-14 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-7 max-shell:pt-7 max-shell:pb-8">
       <div>
         <h1 className="text-5xl font-[640] tracking-[-0.045em] break-words">
-          {words ? words.title.map((line) => <span key={line} className="block">{line}</span>) : shop.name}
+          {words
+            ? words.title.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))
+            : shop.name}
         </h1>
         <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
-          {words?.lead ?? (first ? `Have a look around ${shop.name}. You can buy as a guest; no account is needed.` : `${shop.name} is setting up its shelf.`)}
+          {words?.lead ??
+            (first
+              ? `Have a look around ${shop.name}. You can buy as a guest; no account is needed.`
+              : `${shop.name} is setting up its shelf.`)}
         </p>
         {first ? (
           <div className="mt-7 flex flex-wrap gap-3 max-list:[&>*]:w-full">
-            <a href="#shelf" className={buttonClassName({ variant: 'primary', size: 'xl' })}>Browse the shelf</a>
-            <Link to="/shop/$slug/$productId" params={{ slug: shop.slug, productId: first.product_id }} className={buttonClassName({ size: 'xl' })}>See {first.name}</Link>
+            <a href="#shelf" className={buttonClassName({ variant: 'primary', size: 'xl' })}>
+              Browse the shelf
+            </a>
+            <Link
+              to="/shop/$slug/$productId"
+              params={{ slug: shop.slug, productId: first.product_id }}
+              className={buttonClassName({ size: 'xl' })}
+            >
+              See {first.name}
+            </Link>
           </div>
         ) : null}
       </div>

@@ -7,14 +7,22 @@ import { Check } from 'lucide-react'
 /** A receipt on the ledger: decoration that shows what the words beside it mean. It adds up all the same. */
 export function LedgerArt() {
   return (
-    <div aria-hidden="true" className="app-ledger flex aspect-[1.22] items-center justify-center overflow-hidden rounded-xl p-6 max-list:aspect-square">
+    <div
+      aria-hidden="true"
+      className="app-ledger flex aspect-[1.22] items-center justify-center overflow-hidden rounded-xl p-6 max-list:aspect-square"
+    >
       <div data-theme="light" data-brand="" className="w-96 max-w-full min-w-0 -rotate-2 text-ink">
         <Stub
           details={
             <div className="grid gap-4 text-md">
               <div className="flex items-center justify-between gap-3">
-                <span className="flex items-center gap-2.5 font-[580]"><AcmeMark />Acme Tools</span>
-                <Badge tone="success" icon={<Check />}>Paid</Badge>
+                <span className="flex items-center gap-2.5 font-[580]">
+                  <AcmeMark />
+                  Acme Tools
+                </span>
+                <Badge tone="success" icon={<Check />}>
+                  Paid
+                </Badge>
               </div>
               <Totals>
                 <TotalLine label="Caliper" amount="$39.00" />
@@ -24,7 +32,9 @@ export function LedgerArt() {
             </div>
           }
         >
-          <Totals><GrandTotal label="Received" amount="$94.40" /></Totals>
+          <Totals>
+            <GrandTotal label="Received" amount="$94.40" />
+          </Totals>
         </Stub>
       </div>
     </div>

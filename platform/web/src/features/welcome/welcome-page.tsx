@@ -22,10 +22,20 @@ function Actions({ demoShop }: { demoShop: string | null }) {
   const session = useQuery(sessionQuery)
   return (
     <div className="mt-8 flex flex-wrap gap-3 max-list:[&>*]:w-full">
-      {session.data
-        ? <Link to="/dashboard" className={buttonClassName({ variant: 'primary', size: 'xl' })}>Go to your shops</Link>
-        : <Link to="/sign-up" search={{ redirect: '/dashboard' }} className={buttonClassName({ variant: 'primary', size: 'xl' })}>Open a shop</Link>}
-      {demoShop ? <Link to="/shop/$slug" params={{ slug: demoShop }} className={buttonClassName({ size: 'xl' })}>See the demo shop</Link> : null}
+      {session.data ? (
+        <Link to="/dashboard" className={buttonClassName({ variant: 'primary', size: 'xl' })}>
+          Go to your shops
+        </Link>
+      ) : (
+        <Link to="/sign-up" search={{ redirect: '/dashboard' }} className={buttonClassName({ variant: 'primary', size: 'xl' })}>
+          Open a shop
+        </Link>
+      )}
+      {demoShop ? (
+        <Link to="/shop/$slug" params={{ slug: demoShop }} className={buttonClassName({ size: 'xl' })}>
+          See the demo shop
+        </Link>
+      ) : null}
     </div>
   )
 }
@@ -33,14 +43,33 @@ function Actions({ demoShop }: { demoShop: string | null }) {
 function DemoShop({ slug }: { slug: string }) {
   return (
     <section aria-labelledby="demo-title" className="pt-14">
-      <Link to="/shop/$slug" params={{ slug }} className="group grid grid-cols-[1.1fr_1fr] overflow-hidden rounded-xl bg-accent-deep text-on-deep focus-visible:rounded-xl max-shell:grid-cols-1">
+      <Link
+        to="/shop/$slug"
+        params={{ slug }}
+        className="group grid grid-cols-[1.1fr_1fr] overflow-hidden rounded-xl bg-accent-deep text-on-deep focus-visible:rounded-xl max-shell:grid-cols-1"
+      >
         <span className="grid content-center gap-3 p-14 max-[73.75rem]:p-10 max-list:p-6">
-          <span role="heading" aria-level={2} id="demo-title" className="max-w-[14em] text-[2.25rem] leading-10 font-[620] tracking-[-0.035em] max-list:text-[1.75rem] max-list:leading-8">Acme Tools: a shop to look around in</span>
-          <span className="max-w-[30em] text-on-deep-2">Fill a cart, pay with a test card, and watch the receipt arrive. No account needed.</span>
-          <span className="mt-3 inline-flex h-11 w-fit items-center rounded-[10px] bg-on-deep px-5 text-[0.9375rem] font-[540] text-[oklch(.25_.02_168)] group-hover:opacity-90">Visit the shop</span>
+          <span
+            role="heading"
+            aria-level={2}
+            id="demo-title"
+            className="max-w-[14em] text-[2.25rem] leading-10 font-[620] tracking-[-0.035em] max-list:text-[1.75rem] max-list:leading-8"
+          >
+            Acme Tools: a shop to look around in
+          </span>
+          <span className="max-w-[30em] text-on-deep-2">
+            Fill a cart, pay with a test card, and watch the receipt arrive. No account needed.
+          </span>
+          <span className="mt-3 inline-flex h-11 w-fit items-center rounded-[10px] bg-on-deep px-5 text-[0.9375rem] font-[540] text-[oklch(.25_.02_168)] group-hover:opacity-90">
+            Visit the shop
+          </span>
         </span>
         <span className="grid max-h-96 grid-cols-3 max-shell:order-first">
-          {['plumb', 'kiln', 'caliper'].map((name) => <span key={name} className="app-cover max-shell:aspect-[4/5]"><Poster name={name} shape="tall" /></span>)}
+          {['plumb', 'kiln', 'caliper'].map((name) => (
+            <span key={name} className="app-cover max-shell:aspect-[4/5]">
+              <Poster name={name} shape="tall" />
+            </span>
+          ))}
         </span>
       </Link>
     </section>
@@ -54,10 +83,14 @@ export function WelcomePage() {
   return (
     <div className="flex min-h-dvh flex-col text-lg">
       <PageTitle>Tradepost</PageTitle>
-      <a className="tp-skip" href="#main">Skip to content</a>
+      <a className="tp-skip" href="#main">
+        Skip to content
+      </a>
       <header className="border-b border-line">
         <div className="mx-auto flex h-17 max-w-304 items-center justify-between gap-4 px-8 max-shell:h-15 max-shell:px-4">
-          <Link to="/" className="inline-flex py-1"><TradepostLogo size={28} className="text-[1.0625rem]!" /></Link>
+          <Link to="/" className="inline-flex py-1">
+            <TradepostLogo size={28} className="text-[1.0625rem]!" />
+          </Link>
           <PersonLink />
         </div>
       </header>
@@ -66,7 +99,8 @@ export function WelcomePage() {
           <div>
             <h1 className="text-5xl font-[640] tracking-[-0.045em]">Sell what you make. Check every cent.</h1>
             <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
-              Tradepost gives you a shop, a checkout and a ledger you can read. Put up a product, share the link, and see each sale and its tax on one line.
+              Tradepost gives you a shop, a checkout and a ledger you can read. Put up a product, share the link, and see each
+              sale and its tax on one line.
             </p>
             <Actions demoShop={demoShop} />
           </div>
@@ -74,16 +108,25 @@ export function WelcomePage() {
         </div>
         <ul className="grid grid-cols-4 border-y border-line max-[73.75rem]:grid-cols-2">
           {facts.map(({ Icon, title, detail }) => (
-            <li key={title} className="flex gap-3 border-l border-line px-6 py-5 text-md first:border-l-0 first:pl-0 max-[73.75rem]:px-3 max-[73.75rem]:odd:border-l-0 max-[73.75rem]:odd:pl-0 max-[73.75rem]:nth-[n+3]:border-t">
+            <li
+              key={title}
+              className="flex gap-3 border-l border-line px-6 py-5 text-md first:border-l-0 first:pl-0 max-[73.75rem]:px-3 max-[73.75rem]:odd:border-l-0 max-[73.75rem]:odd:pl-0 max-[73.75rem]:nth-[n+3]:border-t"
+            >
               <Icon aria-hidden="true" className="mt-0.5 text-accent-text" />
-              <span><b className="block font-[580]">{title}</b><span className="block text-sm text-ink-3">{detail}</span></span>
+              <span>
+                <b className="block font-[580]">{title}</b>
+                <span className="block text-sm text-ink-3">{detail}</span>
+              </span>
             </li>
           ))}
         </ul>
         {demoShop ? <DemoShop slug={demoShop} /> : null}
       </main>
       <footer className="mt-18 border-t border-line py-8">
-        <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-8 text-sm text-ink-3 max-shell:px-4"><span>Tradepost</span><ThemeToggle /></div>
+        <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-8 text-sm text-ink-3 max-shell:px-4">
+          <span>Tradepost</span>
+          <ThemeToggle />
+        </div>
       </footer>
     </div>
   )

@@ -3,7 +3,10 @@ import * as z from 'zod'
 import { PurchasesPage } from '#src/features/purchases/purchases-page.tsx'
 
 export const Route = createFileRoute('/account/purchases')({
-  validateSearch: z.object({ verified: z.coerce.string().optional().catch(undefined), error: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({
+    verified: z.coerce.string().optional().catch(undefined),
+    error: z.string().optional().catch(undefined),
+  }),
   component: PurchasesRoute,
 })
 

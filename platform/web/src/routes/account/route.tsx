@@ -8,5 +8,9 @@ export const Route = createFileRoute('/account')({
 })
 
 function AccountRoute() {
-  return <AccountFrame><Outlet /></AccountFrame>
+  return (
+    <AccountFrame>
+      <Outlet />
+    </AccountFrame>
+  )
 }

@@ -5,5 +5,9 @@ import { AccountFrame } from '#src/shell/account-frame.tsx'
 export const Route = createFileRoute('/dashboard/')({ component: DashboardRoute })
 
 function DashboardRoute() {
-  return <AccountFrame><OrganizationsPage /></AccountFrame>
+  return (
+    <AccountFrame>
+      <OrganizationsPage />
+    </AccountFrame>
+  )
 }

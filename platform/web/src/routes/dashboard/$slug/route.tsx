@@ -4,5 +4,9 @@ import { OrganizationLayout } from '#src/features/organizations/organization-lay
 export const Route = createFileRoute('/dashboard/$slug')({ component: OrganizationRoute })
 
 function OrganizationRoute() {
-  return <OrganizationLayout slug={Route.useParams().slug}><Outlet /></OrganizationLayout>
+  return (
+    <OrganizationLayout slug={Route.useParams().slug}>
+      <Outlet />
+    </OrganizationLayout>
+  )
 }

@@ -11,5 +11,9 @@ export const Route = createFileRoute('/shop/$slug')({
 
 function ShopRoute() {
   const { slug } = Route.useParams()
-  return <ShopLayout slug={slug} cart={<CartLink slug={slug} />}><Outlet /></ShopLayout>
+  return (
+    <ShopLayout slug={slug} cart={<CartLink slug={slug} />}>
+      <Outlet />
+    </ShopLayout>
+  )
 }

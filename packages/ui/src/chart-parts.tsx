@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+
+/** A line or a row of bars. Tones are taken in order 1 to 5; `ghost` is the period before, dashed. */
+export type ChartSeries = { key: string; label: string; tone?: 1 | 2 | 3 | 4 | 5 | 'ghost' }
+
+/** One place on the x axis: its name under `x`, a figure under each series' key. */
+export type ChartPoint = { x: string } & Record<string, string | number | null>
+
+/** What both kinds of chart take. */
+export type ChartProps = {
+  /** What is drawn, in a sentence for screen readers. */
+  label: string
+  points: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+  formatValue?: (value: number) => string
+  /** Shorter words for the y axis: "$2k". */
+  formatTick?: (value: number) => string
+  formatX?: (x: string) => string
+  height?: number
+}
+
+/** The token a series is drawn in. */
+export function colourOf(series: ChartSeries, index: number): string {
+  return `var(--chart-${series.tone ?? Math.min(index + 1, 5)})`
+}
+
+/** The figures again as a table: a drawing says nothing to a screen reader. */
+export function FigureTable({
+  label,
+  points,
+  series,
+  formatValue,
+  formatX,
+}: Required<Pick<ChartProps, 'label' | 'points' | 'series' | 'formatValue' | 'formatX'>>) {
+  return (
+    // On the table itself the class does not hold: a table is as wide as its cells and would stretch the page.
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {series.map((one) => (
+              <th key={one.key} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.x}>
+              <th scope="row">{formatX(point.x)}</th>
+              {series.map((one) => (
+                <td key={one.key}>{typeof point[one.key] === 'number' ? formatValue(Number(point[one.key])) : ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type TipProps = {
+  active?: boolean
+  label?: ReactNode
+  payload?: readonly { dataKey?: unknown; value?: unknown }[]
+  series: readonly ChartSeries[]
+  formatValue: (value: number) => string
+  formatX: (x: string) => string
+}
+
+/** What stands beside the pointer: the figures of one place. */
+export function ChartTip({ active, label, payload = [], series, formatValue, formatX }: TipProps) {
+  if (!active) return null
+  const values = new Map(payload.map((entry) => [String(entry.dataKey), entry.value]))
+  return (
+    <div className="min-w-44 rounded-[10px] bg-raised px-3 py-2.5 text-xs shadow-2">
+      <p className="font-[560]">{formatX(String(label))}</p>
+      {series.map((one, index) => (
+        <p key={one.key} className="flex items-center gap-2 text-ink-2">
+          <Swatch colour={colourOf(one, index)} />
+          {one.label}
+          <span className="ml-auto pl-4 font-[540] text-ink tabular-nums">
+            {typeof values.get(one.key) === 'number' ? formatValue(Number(values.get(one.key))) : '–'}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The colour of a series beside its name. */
+export function Swatch({ colour }: { colour: string }) {
+  return <span aria-hidden="true" className="h-[3px] w-2.5 shrink-0 rounded-full" style={{ background: colour }} />
+}

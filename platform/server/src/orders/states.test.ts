@@ -1,0 +1,22 @@
+import { transition } from '@tradepost/kit/states'
+import { describe, expect, test } from 'vitest'
+import { type OrderTrigger, orderStates } from './states.ts'
+
+const triggers: OrderTrigger[] = ['settle', 'defer', 'give_up', 'expire']
+const allowed: Record<string, string> = {
+  'awaiting_payment settle': 'paid',
+  'awaiting_payment defer': 'processing',
+  'awaiting_payment expire': 'expired',
+  'processing settle': 'paid',
+  'processing give_up': 'awaiting_payment',
+  'processing expire': 'expired',
+  'expired settle': 'paid',
+}
+
+describe.each(['awaiting_payment', 'processing', 'paid', 'expired'] as const)('an order that is %s', (from) => {
+  test.each(triggers)('answers to %s as its table says', (trigger) => {
+    const to = allowed[`${from} ${trigger}`]
+    if (to) expect(transition(orderStates, 'order', from, trigger).to).toBe(to)
+    else expect(() => transition(orderStates, 'order', from, trigger)).toThrow(expect.objectContaining({ status: 409 }))
+  })
+})

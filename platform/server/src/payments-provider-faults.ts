@@ -1,0 +1,44 @@
+import type { Fault } from '@tradepost/kit/faults'
+import { fault } from './faults.ts'
+
+/** What went wrong with a call to a payments provider, without the words of any library. */
+export type ProviderTrouble =
+  | { kind: 'connection' | 'timeout' | 'abort' | 'missing_key' | 'unexpected' }
+  | { kind: 'status'; status: number; message: string | undefined }
+
+const MESSAGE_LENGTH_MAX = 300
+
+/** One sentence of the provider's own, cut to a length that fits a page. */
+function wordsOf(message: string | undefined): string | undefined {
+  const text = message?.replace(/\s+/g, ' ').trim()
+  return text ? text.slice(0, MESSAGE_LENGTH_MAX) : undefined
+}
+
+/**
+ * Turns trouble into a refusal that a seller or a buyer can act on. The provider's own words pass through where they
+ * are about what was asked (400, 404, 409, 410, 422); about keys and outages we have better ones.
+ */
+export function faultOfProvider(trouble: ProviderTrouble): Fault {
+  if (trouble.kind === 'connection') return fault('PAYMENTS_PROVIDER_UNAVAILABLE')
+  if (trouble.kind === 'timeout') return fault('PAYMENTS_PROVIDER_TIMEOUT')
+  if (trouble.kind === 'abort') return fault('PAYMENTS_ABORTED')
+  if (trouble.kind === 'missing_key') return fault('PAYMENTS_KEY_MISSING')
+  if (trouble.kind === 'unexpected') return fault('PAYMENTS_ANSWER_UNEXPECTED')
+  const words = wordsOf(trouble.message)
+  if (trouble.status === 401) return fault('PAYMENTS_KEY_REFUSED')
+  if (trouble.status === 403) return fault('PAYMENTS_KEY_READ_ONLY')
+  if (trouble.status === 404) return fault('PAYMENTS_ITEM_NOT_FOUND', words)
+  if (trouble.status === 409) return fault('PAYMENTS_CONFLICT', words)
+  if (trouble.status === 408) return fault('PAYMENTS_PROVIDER_TIMEOUT')
+  if (trouble.status === 429) return fault('PAYMENTS_PROVIDER_BUSY')
+  if (trouble.status >= 500) return fault('PAYMENTS_PROVIDER_UNAVAILABLE')
+  if (trouble.status >= 400) return fault('PAYMENTS_REFUSED', words)
+  return fault('PAYMENTS_ANSWER_UNEXPECTED')
+}
+
+const PASSING = new Set(['PAYMENTS_PROVIDER_UNAVAILABLE', 'PAYMENTS_PROVIDER_TIMEOUT', 'PAYMENTS_PROVIDER_BUSY', 'PAYMENTS_ABORTED', 'PAYMENTS_ANSWER_UNEXPECTED'])
+
+/** Whether trying the same again later can help. */
+export function isPassingTrouble(code: string): boolean {
+  return PASSING.has(code)
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { modules } from './modules.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  business = await provider.openBusiness()
+})
+afterAll(() => provider.close())
+
+type Document = { openapi: string; paths: Record<string, Record<string, { summary?: string; security?: object[]; responses: object; requestBody?: object }>> }
+const declared = modules.flatMap((module) => module.routes).flatMap((list) => list.entries)
+
+test('the API document lists every route of the API with its summary, and no route of the hosted pages', async () => {
+  const document = (await (await provider.request('/openapi.json')).json()) as Document
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  const wanted = declared.filter((route) => route.caller !== 'hosted')
+  expect(listed.sort()).toEqual(wanted.map((route) => `${route.method} ${route.path}`).sort())
+  for (const route of wanted) {
+    const operation = document.paths[route.path]?.[route.method]
+    expect(operation?.summary).toBe(route.summary)
+    expect(operation?.security).toEqual(route.caller === 'anyone' ? [] : [{ API_KEY: [] }])
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(route.status ?? 200))
+    expect(operation?.requestBody !== undefined).toBe(route.body !== undefined)
+  }
+})
+
+test('every declared route is behind its door: without a key only the hosted pages and the open lists answer', async () => {
+  for (const route of declared.filter((each) => each.caller !== 'hosted' && each.caller !== 'anyone')) {
+    const path = route.path.replace(/\{\w+\}/g, 'x')
+    const answer = await provider.request(path, { method: route.method.toUpperCase() })
+    expect({ path, status: answer.status }).toEqual({ path, status: 401 })
+  }
+})
+
+test('the page of the API document names every call, and runs no script', async () => {
+  const answer = await provider.request('/docs')
+  const html = await answer.text()
+  for (const route of declared.filter((each) => each.caller !== 'hosted')) expect(html).toContain(`<code>${route.path}</code>`)
+  expect(html).not.toContain('<script')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+describe('health', () => {
+  test('/livez and /readyz say that all is well', async () => {
+    for (const path of ['/livez', '/readyz']) {
+      const answer = await provider.request(path)
+      expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { status: 'ok' } })
+    }
+  })
+
+  test('/readyz says 503 without a database, while /livez still answers', async () => {
+    const broken = await makeTestProvider()
+    await broken.acquirerDatabase.pool.end()
+    expect((await broken.request('/readyz')).status).toBe(503)
+    expect((await broken.request('/livez')).status).toBe(200)
+  })
+
+  test('/metrics counts requests and shows deliveries under way', async () => {
+    const text = await (await provider.request('/metrics')).text()
+    expect(text).toMatch(/http_request_seconds_count\{method="GET",status="200",program="provider"\} [1-9]/)
+    expect(text).toMatch(/webhook_deliveries_in_flight\{program="provider"\} 0/)
+  })
+})
+
+test.each([
+  ['an answer', '/livez', 200],
+  ['a list', '/checkout/supported_countries', 200],
+  ['a refusal', '/products', 401],
+  ['an unknown path', '/nowhere', 404],
+  ['the API document', '/openapi.json', 200],
+  ['its page', '/docs', 200],
+  ['the figures', '/metrics', 200],
+  ['the mailbox', '/mailbox.json', 200],
+  ['the page of an unknown session', '/session/cks_unknown', 404],
+  ['the page of a session', 'a session', 200],
+])('%s carries the safe headers', async (_, path, status) => {
+  const answer = await provider.request(path === 'a session' ? `/session/${await openSession(business)}` : path)
+  expect(answer.status).toBe(status)
+  const { headers } = answer
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('content-security-policy')).not.toContain("script-src 'unsafe-inline'")
+  expect(headers.get('cache-control')).toBeTruthy()
+  expect(headers.get('x-request-id')).toMatch(/^[0-9A-Za-z]{12}$/)
+})
+
+test('over https the browser is told to stay there', async () => {
+  expect((await provider.request('/livez')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('in production there is no mailbox', async () => {
+  const production = await makeTestProvider({ config: { isProduction: true } })
+  expect((await production.request('/mailbox.json')).status).toBe(404)
+  await production.close()
+})
+
+test('a conflict of business tells the SDK not to ask again', async () => {
+  const session = await openSession(business)
+  const body = JSON.stringify({
+    email: 'maya@example.com',
+    name: 'Maya',
+    billing: { country: 'US' },
+    card: { number: '4242424242424242', expiry_month: 1, expiry_year: 2030, security_code: '123' },
+    expected_total: 1,
+  })
+  const answer = await provider.request(`/session/${session}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect(answer.status).toBe(409)
+  expect(answer.headers.get('x-should-retry')).toBe('false')
+})

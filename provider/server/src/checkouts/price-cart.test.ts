@@ -1,0 +1,142 @@
+import { ISO_4217, exponentOf } from '@tradepost/kit/currencies'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { feeOf } from './fees.ts'
+import { minimumAmountOf } from './minimum-amounts.ts'
+import { type CartLine, checkChargeable, priceCart } from './price-cart.ts'
+import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
+import { taxRateOf } from './tax-rates.ts'
+
+const line = (unitPrice: number, changes: Partial<CartLine> = {}): CartLine => ({
+  productId: 'pdt_1',
+  name: 'Caliper',
+  description: null,
+  quantity: 1,
+  unitPrice,
+  isTaxInclusive: false,
+  ...changes,
+})
+const inclusive = { isTaxInclusive: true }
+
+const anyLine = fc.record({ unitPrice: fc.integer({ min: 0, max: 2_147_483_647 }), quantity: fc.integer({ min: 1, max: 1_000_000 }), isTaxInclusive: fc.boolean() })
+const anyCart = fc.record({
+  currency: fc.constantFrom('USD', 'JPY', 'KWD'),
+  country: fc.constantFrom(undefined, null, ...SUPPORTED_COUNTRIES),
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 100 }).map((lines) => lines.map((each) => line(each.unitPrice, each))),
+})
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+describe('whatever is in a cart, and wherever its buyer lives,', () => {
+  test('the lines sum to the totals, to the last minor unit', () => {
+    fc.assert(
+      fc.property(anyCart, ({ country, ...cart }) => {
+        const priced = priceCart(cart, country)
+        expect(sum(priced.lines.map((each) => each.total))).toBe(priced.total)
+        expect(sum(priced.lines.map((each) => each.tax))).toBe(priced.tax)
+        expect(sum(priced.lines.map((each) => each.shown))).toBe(priced.subtotal)
+        expect(priced.subtotal + priced.tax - priced.taxIncluded).toBe(priced.total)
+        for (const each of priced.lines) expect(each.amount + each.tax).toBe(each.total)
+      }),
+    )
+  })
+
+  test('no tax is negative, none is more than its line, and every amount is whole', () => {
+    fc.assert(
+      fc.property(anyCart, ({ country, ...cart }) => {
+        const priced = priceCart(cart, country)
+        for (const each of [...priced.lines, priced]) {
+          expect(each.tax).toBeGreaterThanOrEqual(0)
+          expect(each.tax).toBeLessThanOrEqual(each.total)
+          for (const amount of [each.tax, each.total]) expect(Number.isSafeInteger(amount)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('an inclusive price is what is paid, and a country without tax adds none', () => {
+    fc.assert(
+      fc.property(anyCart, ({ country, ...cart }) => {
+        const priced = priceCart({ ...cart, lines: cart.lines.map((each) => ({ ...each, ...inclusive })) }, country)
+        expect(priced.total).toBe(priced.subtotal)
+        expect(priceCart(cart, 'US').tax).toBe(0)
+      }),
+    )
+  })
+
+  test('splitting a line in two changes neither tax nor total', () => {
+    fc.assert(
+      fc.property(anyCart, ({ country, ...cart }) => {
+        const split = cart.lines.flatMap((each) => (each.quantity > 1 ? [{ ...each, quantity: 1 }, { ...each, quantity: each.quantity - 1 }] : [each]))
+        const [whole, parts] = [priceCart(cart, country), priceCart({ ...cart, lines: split }, country)]
+        expect({ tax: parts.tax, total: parts.total }).toEqual({ tax: whole.tax, total: whole.total })
+      }),
+    )
+  })
+})
+
+test.each([
+  ['tax on top', 'USD', 'ES', [line(5000)], { subtotal: 5000, tax: 1050, taxIncluded: 0, total: 6050 }],
+  ['tax inside', 'USD', 'ES', [line(6050, inclusive)], { subtotal: 6050, tax: 1050, taxIncluded: 1050, total: 6050 }],
+  ['tax inside, rounded', 'EUR', 'DE', [line(999, inclusive)], { subtotal: 999, tax: 160, taxIncluded: 160, total: 999 }],
+  ['both ways in one cart', 'EUR', 'DE', [line(1000), line(1190, inclusive)], { subtotal: 2190, tax: 380, taxIncluded: 190, total: 2380 }],
+  ['three lines of one cent', 'EUR', 'HU', [line(1), line(1), line(1)], { subtotal: 3, tax: 1, taxIncluded: 0, total: 4 }],
+  ['no minor unit', 'JPY', 'IN', [line(105)], { subtotal: 105, tax: 19, taxIncluded: 0, total: 124 }],
+  ['three minor digits', 'KWD', 'AE', [line(1010, { quantity: 3 })], { subtotal: 3030, tax: 152, taxIncluded: 0, total: 3182 }],
+  ['a country without tax', 'USD', 'US', [line(5000)], { subtotal: 5000, tax: 0, taxIncluded: 0, total: 5000 }],
+  ['a country not yet known', 'USD', undefined, [line(5000)], { subtotal: 5000, tax: 0, taxIncluded: 0, total: 5000 }],
+])('%s', (_, currency, country, lines, totals) => {
+  expect(priceCart({ currency, lines }, country)).toMatchObject(totals)
+})
+
+describe('the smallest charge', () => {
+  test.each([
+    ['USD', 50],
+    ['GBP', 30],
+    ['INR', 500],
+    ['JPY', 50],
+    ['KRW', 50],
+    ['DKK', 250],
+    ['CLP', 1000],
+    ['XAF', 300],
+    ['KWD', 1000],
+  ])('in %s is %i minor units, and one less is refused', (currency, minimum) => {
+    expect(minimumAmountOf(currency)).toBe(minimum)
+    expect(() => checkChargeable({ total: minimum, currency })).not.toThrow()
+    expect(() => checkChargeable({ total: minimum - 1, currency })).toThrow(/^Minimum amount of .* is required to process payment$/)
+  })
+
+  test('is a whole number of minor units in every currency', () => {
+    for (const currency of ISO_4217) {
+      expect(Number.isInteger(minimumAmountOf(currency))).toBe(true)
+      expect(minimumAmountOf(currency)).toBeGreaterThan(0)
+      expect(exponentOf(currency)).toBeLessThanOrEqual(4)
+    }
+  })
+})
+
+describe('the fee', () => {
+  test.each([
+    ['the reference’s example: $60.50 from Spain', { total: 6050, currency: 'USD', country: 'ES' }, 373],
+    ['$60.50 from the US', { total: 6050, currency: 'USD', country: 'US' }, 282],
+    ['the smallest charge', { total: 50, currency: 'USD', country: 'US' }, 42],
+    ['yen', { total: 10_000, currency: 'JPY', country: 'JP' }, 590],
+    ['never more than the total', { total: 41, currency: 'USD', country: 'US' }, 41],
+  ])('%s', (_, paid, fee) => {
+    expect(feeOf(paid)).toBe(fee)
+  })
+
+  test('is never negative and never more than was paid', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), fc.constantFrom(...ISO_4217), fc.constantFrom(...SUPPORTED_COUNTRIES), (total, currency, country) => {
+        const fee = feeOf({ total, currency, country })
+        expect(fee).toBeGreaterThanOrEqual(0)
+        expect(fee).toBeLessThanOrEqual(total)
+      }),
+    )
+  })
+})
+
+test('tax is that of the buyer’s country, and none where no rate is known', () => {
+  expect(['DE', 'HU', 'LU', 'ID', 'US', 'JP', 'XX'].map(taxRateOf)).toEqual([1900, 2700, 1700, 1000, 0, 0, 0])
+  expect(taxRateOf(null)).toBe(0)
+})

@@ -1,0 +1,165 @@
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MINUTE } from '@tradepost/kit/clock'
+import DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+beforeAll(async () => {
+  provider = await makeTestProvider()
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  business = await provider.openBusiness()
+})
+
+const caliper = { name: 'Caliper', price: usd(3900), tax_category: 'digital_products' as const }
+
+/** The bytes of the answer, because a repeated answer is the same to the last of them. */
+async function send(headers: Record<string, string>, body: object = caliper, { path = '/products', seller = business } = {}) {
+  const answer = await provider.request(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${seller.apiKey}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+const productCount = async (seller = business) => (await seller.client.products.list({ page_size: 100 })).items.length
+const again = { 'x-stainless-retry-count': '1' }
+
+describe('with an Idempotency-Key', () => {
+  const key = { 'idempotency-key': 'order-1' }
+
+  test('the same request eight times at once makes one thing and answers the same bytes', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(key)))
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
+    expect(await productCount()).toBe(1)
+  })
+
+  test('the first answer is given again, whatever became of the thing since', async () => {
+    const first = await send(key)
+    await business.client.products.update((JSON.parse(first.text) as { product_id: string }).product_id, { name: 'Renamed' })
+    expect(await send(key)).toEqual(first)
+  })
+
+  test.each<[string, object, { path?: string }]>([
+    ['another body', { ...caliper, name: 'Square' }, {}],
+    ['another path', { email: 'a@b.co', name: 'A' }, { path: '/customers' }],
+  ])('the key of one request is refused for %s', async (_, body, where) => {
+    await send(key)
+    const reused = await send(key, body, where)
+    expect(reused.status).toBe(422)
+    expect(JSON.parse(reused.text)).toEqual({ code: 'IDEMPOTENCY_KEY_REUSED', message: 'This idempotency key was used for a different request' })
+    expect(await productCount()).toBe(1)
+  })
+
+  test('the keys of two businesses have nothing to do with each other', async () => {
+    const other = await provider.openBusiness()
+    const [ours, theirs] = [await send(key), await send(key, caliper, { seller: other })]
+    expect(theirs.status).toBe(200)
+    expect(theirs.text).not.toBe(ours.text)
+    expect(await productCount(other)).toBe(1)
+  })
+
+  test('a failed request is not kept: the key may be used for one that succeeds', async () => {
+    expect((await send(key, { ...caliper, brand_id: 'brnd_unknown' })).status).toBe(404)
+    expect((await send(key, { ...caliper, name: '' })).status).toBe(422)
+    expect((await send(key)).status).toBe(200)
+    expect(await productCount()).toBe(1)
+  })
+
+  test('an answer without a body is given again without one', async () => {
+    const { product_id: id } = await business.client.products.create(caliper)
+    await business.client.products.archive(id)
+    const path = `/products/${id}/unarchive`
+    expect(await send(key, {}, { path })).toEqual({ status: 200, text: '' })
+    await business.client.products.archive(id)
+    expect(await send(key, {}, { path })).toEqual({ status: 200, text: '' })
+    expect(await productCount()).toBe(0)
+  })
+
+  test('a key past 255 characters is refused', async () => {
+    expect((await send({ 'idempotency-key': 'k'.repeat(255) })).status).toBe(200)
+    expect((await send({ 'idempotency-key': 'k'.repeat(256) })).status).toBe(422)
+  })
+})
+
+describe('without a key', () => {
+  test('two equal first tries are two wishes', async () => {
+    const [first, second] = await Promise.all([send({}), send({ 'x-stainless-retry-count': '0' })])
+    expect(first.text).not.toBe(second.text)
+    expect(await productCount()).toBe(2)
+  })
+
+  test('the SDK’s repetition of a request gets the answer of its first try', async () => {
+    const first = await send({})
+    expect(await send(again)).toEqual(first)
+    expect(await send({ 'x-stainless-retry-count': '2' })).toEqual(first)
+    expect(await productCount()).toBe(1)
+  })
+
+  test('a repetition that overtakes its first try makes the thing, once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(again)))
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect(await productCount()).toBe(1)
+  })
+
+  test.each<[string, object, { path?: string }]>([
+    ['another body', { ...caliper, name: 'Square' }, {}],
+    ['another query', caliper, { path: '/products?a=1' }],
+  ])('a repetition of %s is a request of its own', async (_, body, where) => {
+    const first = await send({})
+    const other = await send(again, body, where)
+    expect(other.status).toBe(200)
+    expect(other.text).not.toBe(first.text)
+    expect(await productCount()).toBe(2)
+  })
+
+  test('a repetition by another business is a request of its own', async () => {
+    const other = await provider.openBusiness()
+    expect((await send(again, caliper, { seller: other })).text).not.toBe((await send({})).text)
+  })
+
+  test('a repetition is known for 10 minutes, and then executed anew', async () => {
+    const first = await send({})
+    provider.clock.advance(10 * MINUTE)
+    expect(await send(again)).toEqual(first)
+    provider.clock.advance(1)
+    expect((await send(again)).text).not.toBe(first.text)
+    expect(await productCount()).toBe(2)
+  })
+
+  test('a repetition of a request that failed is executed', async () => {
+    expect((await send({}, { ...caliper, name: '' })).status).toBe(422)
+    expect((await send(again, { ...caliper, name: '' })).status).toBe(422)
+    expect((await send(again)).status).toBe(200)
+  })
+})
+
+test('an unmodified SDK whose first reply is lost on the way makes exactly one product', async () => {
+  const target = new URL(provider.url)
+  let repliesLost = 0
+  // Passes everything on, but cuts the line instead of handing over the first reply.
+  const proxy = createServer((incoming, outgoing) => {
+    const passed = httpRequest({ host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (reply) => {
+      if (repliesLost === 0) {
+        repliesLost += 1
+        reply.resume().on('end', () => incoming.socket.destroy())
+      } else {
+        outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.pipe(outgoing)
+      }
+    })
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const sdk = new DodoPayments({ bearerToken: business.apiKey, baseURL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` })
+  const made = await sdk.products.create(caliper)
+  expect(repliesLost).toBe(1)
+  expect((await business.client.products.list()).items.map((item) => item.product_id)).toEqual([made.product_id])
+  proxy.closeAllConnections()
+  proxy.close()
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Scope } from '#src/scope.ts'
+import { readingScope, transact } from '#src/deps.ts'
+import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { listBalances } from './list-balances.ts'
+import { paymentEntries, postPayment } from './post-payment.ts'
+import type { LedgerEntryRow } from './table.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  business = await provider.openBusiness()
+  const session = await openSession(business)
+  await post(provider, `/session/${session}/pay`, typed('4242424242424242'))
+})
+afterAll(() => provider.close())
+
+const tenant = () => ({ businessId: business.businessId, mode: 'test' as const })
+const within = <T>(work: (scope: Scope) => Promise<T>) => transact(provider.deps, tenant(), work)
+const insert = (entries: Partial<LedgerEntryRow>[]) =>
+  within((scope) =>
+    scope.trx
+      .insertInto('ledgerEntries')
+      .values(
+        entries.map((entry, position) => ({
+          ...tenant(),
+          transactionId: 'ltx_1',
+          position,
+          account: 'clearing' as const,
+          side: 'debit' as const,
+          amount: 100,
+          currency: 'USD',
+          paymentId: 'pay_1',
+          createdAt: scope.clock.now(),
+          ...entry,
+        })),
+      )
+      .execute(),
+  )
+const entryCount = async () => (await provider.deps.database.db.selectFrom('ledgerEntries').select('position').execute()).length
+
+test.each<[string, Partial<LedgerEntryRow>[], RegExp]>([
+  ['a debit alone', [{}], /debits and credits differ/],
+  ['a debit of one cent more', [{ amount: 101 }, { side: 'credit' }], /debits and credits differ/],
+  ['two currencies that balance only together', [{}, { side: 'credit', currency: 'EUR' }], /debits and credits differ/],
+  ['two transactions that balance only together', [{}, { side: 'credit', transactionId: 'ltx_2' }], /debits and credits differ/],
+  ['amounts of nothing', [{ amount: 0 }, { amount: 0, side: 'credit' }], /violates check constraint/],
+  ['negative amounts', [{ amount: -5 }, { amount: -5, side: 'credit' }], /violates check constraint/],
+  ['an account that is none', [{ account: 'pocket' as 'fees' }, { side: 'credit' }], /violates check constraint/],
+])('the database refuses %s', async (_, entries, reason) => {
+  const before = await entryCount()
+  await expect(insert(entries)).rejects.toThrow(reason)
+  expect(await entryCount()).toBe(before)
+})
+
+test('the database refuses to add to a transaction that is written, even what balances', async () => {
+  await insert([{ transactionId: 'ltx_3' }, { transactionId: 'ltx_3', side: 'credit', account: 'fees' }])
+  const more = [
+    { transactionId: 'ltx_3', position: 2 },
+    { transactionId: 'ltx_3', position: 3, side: 'credit' as const },
+  ]
+  await expect(insert(more)).rejects.toThrow('a transaction is written at once')
+})
+
+test('what is written can neither be changed nor taken away', async () => {
+  const { db, pool } = provider.deps.database
+  const before = await db.selectFrom('ledgerEntries').selectAll().execute()
+  expect(before.length).toBeGreaterThan(0)
+  await expect(db.updateTable('ledgerEntries').set({ amount: 1 }).execute()).rejects.toThrow('entries are never changed')
+  await expect(db.deleteFrom('ledgerEntries').execute()).rejects.toThrow('entries are never changed')
+  await expect(pool.query('truncate ledger_entries')).rejects.toThrow('entries are never changed')
+  expect(await db.selectFrom('ledgerEntries').selectAll().execute()).toEqual(before)
+})
+
+test('the journal of the card network can neither be changed nor taken away', async () => {
+  const { pool } = provider.acquirerDatabase
+  await expect(pool.query('update journal set amount = 1')).rejects.toThrow('what happened stays')
+  await expect(pool.query('delete from journal')).rejects.toThrow('what happened stays')
+  await expect(pool.query('truncate journal')).rejects.toThrow('what happened stays')
+})
+
+const anyPayment = fc
+  .record({ total: fc.integer({ min: 0, max: 2_147_483_647 }), taxShare: fc.integer({ min: 0, max: 100 }), fee: fc.integer({ min: 0, max: 2_147_483_647 }) })
+  .map(({ total, taxShare, fee }) => ({ paymentId: 'pay_2', currency: 'USD', total, tax: Math.floor((total * taxShare) / 100), fee: Math.min(total, fee) }))
+
+test('debits equal credits for every payment, and every entry is positive', () => {
+  fc.assert(
+    fc.property(anyPayment, (payment) => {
+      const entries = paymentEntries(payment)
+      expect(entries.reduce((sum, entry) => sum + (entry.side === 'debit' ? entry.amount : -entry.amount), 0)).toBe(0)
+      for (const entry of entries) expect(entry.amount).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('the buyer ends owing nothing; the business is owed the total without tax and fee', () => {
+  fc.assert(
+    fc.property(anyPayment, (payment) => {
+      const entries = paymentEntries(payment)
+      const balanceOf = (account: string) =>
+        entries.filter((entry) => entry.account === account).reduce((sum, entry) => sum + (entry.side === 'debit' ? entry.amount : -entry.amount), 0)
+      expect(balanceOf('customer')).toBe(0)
+      expect(balanceOf('clearing')).toBe(payment.total)
+      expect(0 - balanceOf('merchant_balance')).toBe(payment.total - payment.tax - payment.fee)
+    }),
+  )
+})
+
+test('all accounts of a business sum to zero in each currency', async () => {
+  await within((scope) => postPayment(scope, { paymentId: 'pay_3', currency: 'JPY', total: 1190, tax: 190, fee: 60 }))
+  const balances = await listBalances(readingScope(provider.deps, tenant()))
+  for (const currency of ['USD', 'JPY']) {
+    const ours = balances.filter((balance) => balance.currency === currency)
+    expect(ours.length).toBeGreaterThanOrEqual(4)
+    expect(ours.reduce((sum, balance) => sum + balance.amount, 0)).toBe(0)
+  }
+})
+
+test('a payment that did not succeed leaves no entry', async () => {
+  const other = await provider.openBusiness('Declined Ltd')
+  await post(provider, `/session/${await openSession(other)}/pay`, typed('4000000000000002'))
+  expect(await listBalances(readingScope(provider.deps, { businessId: other.businessId, mode: 'test' }))).toEqual([])
+})

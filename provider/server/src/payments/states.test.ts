@@ -1,0 +1,42 @@
+import { transition } from '@tradepost/kit/states'
+import { expect, test } from 'vitest'
+import { type PaymentStatus, type PaymentTrigger, paymentStates } from './states.ts'
+
+const triggers: PaymentTrigger[] = ['succeed', 'decline', 'defer', 'challenge', 'abandon']
+
+/** What the rest of the provider relies on, written out a second time: status, then for each trigger where it leads. */
+const wanted: [PaymentStatus, Record<PaymentTrigger, string>][] = [
+  [
+    'processing',
+    {
+      succeed: 'succeeded payment.succeeded',
+      decline: 'failed payment.failed',
+      defer: 'processing payment.processing',
+      challenge: 'requires_customer_action',
+      abandon: 'cancelled payment.cancelled',
+    },
+  ],
+  [
+    'requires_customer_action',
+    { succeed: 'succeeded payment.succeeded', decline: 'failed payment.failed', defer: 'refused', challenge: 'refused', abandon: 'cancelled payment.cancelled' },
+  ],
+  ['succeeded', { succeed: 'refused', decline: 'refused', defer: 'refused', challenge: 'refused', abandon: 'refused' }],
+  ['failed', { succeed: 'refused', decline: 'refused', defer: 'refused', challenge: 'refused', abandon: 'refused' }],
+  ['cancelled', { succeed: 'refused', decline: 'refused', defer: 'refused', challenge: 'refused', abandon: 'refused' }],
+]
+const pairs = wanted.flatMap(([status, row]) => triggers.map((trigger) => ({ status, trigger, outcome: row[trigger] })))
+
+test.each(pairs)('a payment that is $status and is told to $trigger: $outcome', ({ status, trigger, outcome }) => {
+  if (outcome === 'refused') {
+    expect(() => transition(paymentStates, 'payment', status, trigger)).toThrow(
+      expect.objectContaining({ status: 409, code: 'INVALID_TRANSITION', message: `A payment that is ${status} cannot ${trigger}` }),
+    )
+  } else {
+    const { to, emits } = transition(paymentStates, 'payment', status, trigger)
+    expect([to, emits].filter(Boolean).join(' ')).toBe(outcome)
+  }
+})
+
+test('there is no status that this table does not speak of', () => {
+  expect(Object.keys(paymentStates)).toEqual(wanted.map(([status]) => status))
+})

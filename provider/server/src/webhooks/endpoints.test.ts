@@ -1,0 +1,238 @@
+import { SECOND } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let stranger: TestBusiness
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  ;[business, stranger] = await Promise.all([provider.openBusiness(), provider.openBusiness('Stranger Ltd')])
+})
+afterAll(() => provider.close())
+
+const url = 'https://shop.example/hooks'
+const limitReached = { status: 422, error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'A business has at most 5 webhook endpoints' } }
+
+test('an endpoint is made with every key of the wire and can be read again as it is', async () => {
+  const { client } = await provider.openBusiness()
+  const made = await client.webhooks.create({ url, description: 'Orders', filter_types: ['payment.succeeded'], metadata: { a: 'b' }, rate_limit: 10 })
+  expect(made).toEqual({
+    id: expect.stringMatching(/^whk_[0-9A-Za-z]{21}$/),
+    url,
+    description: 'Orders',
+    disabled: false,
+    filter_types: ['payment.succeeded'],
+    metadata: { a: 'b' },
+    rate_limit: 10,
+    created_at: provider.clock.now().toISOString(),
+    updated_at: provider.clock.now().toISOString(),
+  })
+  expect(await client.webhooks.retrieve(made.id)).toEqual(made)
+})
+
+test('an endpoint that names no event types wants all of them', async () => {
+  const { client } = await provider.openBusiness()
+  expect((await client.webhooks.create({ url })).filter_types).toBeNull()
+  expect((await client.webhooks.create({ url, filter_types: [] })).filter_types).toBeNull()
+})
+
+test('a change names what changes, and the rest stays', async () => {
+  const { client } = await provider.openBusiness()
+  const made = await client.webhooks.create({ url, description: 'Orders', metadata: { a: 'b' } })
+  provider.clock.advance(SECOND)
+  const changed = await client.webhooks.update(made.id, { url: 'https://shop.example/new', disabled: true, filter_types: ['payment.failed'] })
+  expect(changed).toEqual({
+    ...made,
+    url: 'https://shop.example/new',
+    disabled: true,
+    filter_types: ['payment.failed'],
+    updated_at: provider.clock.now().toISOString(),
+  })
+  expect(await client.webhooks.retrieve(made.id)).toEqual(changed)
+})
+
+test('a deleted endpoint is gone', async () => {
+  const { client } = await provider.openBusiness()
+  const { id } = await client.webhooks.create({ url })
+  await client.webhooks.delete(id)
+  await expect(client.webhooks.retrieve(id)).rejects.toMatchObject({ status: 404, error: { code: 'WEBHOOK_NOT_FOUND' } })
+  await expect(client.webhooks.delete(id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('the list is walked by its iterator, oldest first, and ends without one', async () => {
+  const { client, apiKey } = await provider.openBusiness()
+  const made: string[] = []
+  for (let number = 0; number < 5; number += 1) {
+    made.push((await client.webhooks.create({ url: `${url}/${number}` })).id)
+    provider.clock.advance(SECOND)
+  }
+  const first = await client.webhooks.list({ limit: 2 })
+  expect(first).toMatchObject({ done: false, iterator: made[1] })
+  const walked: string[] = []
+  for await (const endpoint of client.webhooks.list({ limit: 2 })) walked.push(endpoint.id)
+  expect(walked).toEqual(made)
+  const { body } = await ask(provider, '/webhooks', { method: 'GET', key: apiKey })
+  expect(body).toEqual({ data: made.map((id) => expect.objectContaining({ id })), done: true, iterator: null, prev_iterator: null })
+})
+
+test('a business has at most five endpoints, also when eight are asked for at once', async () => {
+  const { client } = await provider.openBusiness()
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, (_, number) => client.webhooks.create({ url: `${url}/${number}` })))
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(5)
+  for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(limitReached)
+  const [first] = (await client.webhooks.list()).data
+  await client.webhooks.delete(first?.id ?? '')
+  await client.webhooks.create({ url })
+  await expect(client.webhooks.create({ url })).rejects.toMatchObject(limitReached)
+})
+
+test('the same idempotency_key gives the endpoint that it made, also at once and at the limit', async () => {
+  const { client } = await provider.openBusiness()
+  const made = await Promise.all(Array.from({ length: 4 }, () => client.webhooks.create({ url, idempotency_key: 'shop-1' })))
+  expect(new Set(made.map((endpoint) => endpoint.id)).size).toBe(1)
+  for (let number = 0; number < 4; number += 1) await client.webhooks.create({ url })
+  expect((await client.webhooks.create({ url, idempotency_key: 'shop-1' })).id).toBe(made[0]?.id)
+  const other = await stranger.client.webhooks.create({ url, idempotency_key: 'shop-1' })
+  expect(other.id).not.toBe(made[0]?.id)
+})
+
+test('every endpoint has a signing secret of its own, kept encrypted', async () => {
+  const { client } = await provider.openBusiness()
+  const [a, b] = [await client.webhooks.create({ url }), await client.webhooks.create({ url })]
+  const [{ secret }, { secret: other }] = [await client.webhooks.retrieveSecret(a.id), await client.webhooks.retrieveSecret(b.id)]
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
+  expect(other).not.toBe(secret)
+  expect(await client.webhooks.retrieveSecret(a.id)).toEqual({ secret })
+  const row = await provider.deps.database.db.selectFrom('webhookEndpoints').selectAll().where('id', '=', a.id).executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain(secret.slice(6))
+})
+
+test('headers are added one by one, taken away by an empty value, and shown without what is secret', async () => {
+  const { client } = await provider.openBusiness()
+  const { id } = await client.webhooks.create({ url, headers: { 'x-shop': 'acme' } })
+  await client.webhooks.headers.update(id, { headers: { 'x-api-key': 'hush', 'x-region': 'eu' } })
+  expect(await client.webhooks.headers.retrieve(id)).toEqual({ headers: { 'x-shop': 'acme', 'x-region': 'eu' }, sensitive: ['x-api-key'] })
+  await client.webhooks.headers.update(id, { headers: { 'x-region': '' } })
+  expect(await client.webhooks.headers.retrieve(id)).toEqual({ headers: { 'x-shop': 'acme' }, sensitive: ['x-api-key'] })
+})
+
+test.each(['Webhook-Id', 'webhook-signature', 'Host', 'Content-Type', 'content-length', 'Connection', 'keep-alive', 'Transfer-Encoding', 'upgrade', 'Expect'])(
+  'the header "%s" belongs to the delivery itself and is refused',
+  async (name) => {
+    const { status, body } = await ask(provider, '/webhooks', { key: business.apiKey, body: { url, headers: { [name]: 'x' } } })
+    expect(status).toBe(422)
+    expect(body.message).toMatch(/^These headers belong to the delivery itself/)
+  },
+)
+
+test.each([
+  ['no address', {}, 'Invalid url', 'url'],
+  ['an address that is none', { url: 'shop' }, 'Invalid url', 'url'],
+  ['an address of another kind', { url: 'ftp://shop.example' }, 'Invalid url', 'url'],
+  ['an address past 2048 characters', { url: `https://shop.example/${'a'.repeat(2048)}` }, 'Invalid url', 'url'],
+  ['an unknown event type', { url, filter_types: ['payment.paid'] }, /^filter_types\.0: Invalid option/, 'filter_types.0'],
+  ['a header of two lines', { url, headers: { 'x-a': 'b\r\nx-c: d' } }, 'A header value is one line of plain characters', 'headers.x-a'],
+  ['a header name with a space', { url, headers: { 'x a': 'b' } }, 'A header name is 1 to 64 letters, digits or "-"', 'headers.x a'],
+  ['a rate of nothing', { url, rate_limit: 0 }, /^rate_limit: Too small/, 'rate_limit'],
+])('%s is refused with 422, the message and the field', async (_, body, message, path) => {
+  const answer = await ask(provider, '/webhooks', { key: business.apiKey, body })
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
+  expect(answer.body.message).toMatch(message)
+  expect(answer.body.issues).toMatchObject([{ path }])
+})
+
+test('fields that are not known are ignored and not stored', async () => {
+  const { status, body } = await ask(provider, '/webhooks', { key: (await provider.openBusiness()).apiKey, body: { url, sparkle: 1 } })
+  expect(status).toBe(200)
+  const row = await provider.deps.database.db.selectFrom('webhookEndpoints').selectAll().where('id', '=', String(body.id)).executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain('sparkle')
+})
+
+describe('where deliveries may go in production', () => {
+  let guarded: TestProvider
+  let seller: TestBusiness
+  beforeAll(async () => {
+    guarded = await makeTestProvider({ config: { allowsLocalWebhooks: false, webhookAllowedOrigins: ['http://127.0.0.1:3000'] } })
+    seller = await guarded.openBusiness()
+  })
+  afterAll(() => guarded.close())
+
+  test.each([
+    'http://shop.example/hooks',
+    'https://localhost/hooks',
+    'https://LOCALHOST./hooks',
+    'https://api.localhost/hooks',
+    'https://127.0.0.1/hooks',
+    'https://127.1/hooks',
+    'https://2130706433/hooks',
+    'https://0x7f.0.0.1/hooks',
+    'https://0.0.0.0/hooks',
+    'https://10.0.0.8/hooks',
+    'https://172.16.0.1/hooks',
+    'https://192.168.1.1/hooks',
+    'https://100.64.0.1/hooks',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/hooks',
+    'https://[::]/hooks',
+    'https://[::ffff:127.0.0.1]/hooks',
+    'https://[::ffff:10.0.0.1]/hooks',
+    'https://[fe80::1]/hooks',
+    'https://[fd00::1]/hooks',
+    'https://[64:ff9b::7f00:1]/hooks',
+    'https://user:password@shop.example/hooks',
+    'http://127.0.0.1:3001/hooks',
+  ])('%s is refused when it is made and when it is changed', async (bad) => {
+    expect(await ask(guarded, '/webhooks', { key: seller.apiKey, body: { url: bad } })).toMatchObject({ status: 422, body: { code: 'WEBHOOK_URL_NOT_ALLOWED' } })
+    const { id } = await seller.client.webhooks.create({ url, idempotency_key: 'one' })
+    await expect(seller.client.webhooks.update(id, { url: bad })).rejects.toMatchObject({ status: 422, error: { code: 'WEBHOOK_URL_NOT_ALLOWED' } })
+    expect((await seller.client.webhooks.retrieve(id)).url).toBe(url)
+  })
+
+  test.each(['https://shop.example/hooks', 'https://8.8.8.8/hooks', 'https://[2606:4700::1111]/hooks', 'http://127.0.0.1:3000/webhooks'])('%s is taken', async (good) => {
+    const other = await guarded.openBusiness()
+    expect((await other.client.webhooks.create({ url: good })).url).toBe(good)
+  })
+})
+
+const routes: [string, string, unknown][] = [
+  ['POST', '/webhooks', { url }],
+  ['GET', '/webhooks', undefined],
+  ['GET', '/webhooks/{id}', undefined],
+  ['PATCH', '/webhooks/{id}', { disabled: true }],
+  ['DELETE', '/webhooks/{id}', undefined],
+  ['GET', '/webhooks/{id}/secret', undefined],
+  ['GET', '/webhooks/{id}/headers', undefined],
+  ['PATCH', '/webhooks/{id}/headers', { headers: { a: 'b' } }],
+]
+
+describe('somebody else’s endpoint', () => {
+  let id: string
+  beforeAll(async () => {
+    id = (await business.client.webhooks.create({ url })).id
+  })
+
+  test.each(routes)('%s %s refuses a wrong key with 401', async (method, path, body) => {
+    expect(await ask(provider, path.replace('{id}', id), { method, body, key: 'tpk_test_wrong' })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  })
+
+  test.each(routes.slice(2))('%s %s of another business answers exactly as an unknown id', async (method, path, body) => {
+    const foreign = await ask(provider, path.replace('{id}', id), { method, body, key: stranger.apiKey })
+    expect(foreign).toEqual({ status: 404, body: { code: 'WEBHOOK_NOT_FOUND', message: 'Webhook endpoint not found' } })
+    expect(await ask(provider, path.replace('{id}', 'whk_unknown'), { method, body, key: stranger.apiKey })).toEqual(foreign)
+    expect(await business.client.webhooks.retrieve(id)).toMatchObject({ disabled: false })
+  })
+
+  test('a key that may only read sees endpoints, but neither changes one nor reads its secret', async () => {
+    const reader = await provider.readOnlyClient(business)
+    const forbidden = { status: 403, error: { code: 'FORBIDDEN' } }
+    expect((await reader.webhooks.retrieve(id)).id).toBe(id)
+    expect((await reader.webhooks.list()).data).toHaveLength(1)
+    expect((await reader.webhooks.headers.retrieve(id)).headers).toEqual({})
+    await expect(reader.webhooks.create({ url })).rejects.toMatchObject(forbidden)
+    await expect(reader.webhooks.update(id, { disabled: true })).rejects.toMatchObject(forbidden)
+    await expect(reader.webhooks.delete(id)).rejects.toMatchObject(forbidden)
+    await expect(reader.webhooks.retrieveSecret(id)).rejects.toMatchObject(forbidden)
+    await expect(reader.webhooks.headers.update(id, { headers: { a: 'b' } })).rejects.toMatchObject(forbidden)
+  })
+})

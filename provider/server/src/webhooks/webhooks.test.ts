@@ -1,0 +1,287 @@
+import { Payment } from '@tradepost/contract/provider/payments'
+import { DAY, HOUR, MINUTE, SECOND, movableClock, systemClock } from '@tradepost/kit/clock'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { type Received, type TestReceiver, makeTestReceiver } from '#src/test-receiver.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let receiver: TestReceiver
+// Verifiers hold a signature against the time of day, so this clock starts there.
+beforeAll(async () => {
+  provider = await makeTestProvider({ clock: movableClock(systemClock.now().toISOString()) })
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  receiver = await makeTestReceiver()
+  business = await provider.openBusiness()
+})
+afterEach(() => receiver.close())
+
+async function pay(number = '4242424242424242', seller = business): Promise<string> {
+  const { body } = await post(provider, `/session/${await openSession(seller)}/pay`, typed(number))
+  return String(body.payment_id)
+}
+type Event = { business_id: string; type: string; timestamp: string; data: Record<string, unknown> }
+const eventOf = (received: Received | undefined) => JSON.parse(received?.body ?? '{}') as Event
+const headersOf = (received: Received | undefined) => received?.headers as Record<string, string>
+const attemptsOf = (seller = business) =>
+  provider.deps.database.db
+    .selectFrom('webhookAttempts')
+    .innerJoin('webhookDeliveries', 'webhookDeliveries.id', 'webhookAttempts.deliveryId')
+    .where('webhookAttempts.businessId', '=', seller.businessId)
+    .orderBy('number')
+    .select(['number', 'startedAt', 'responseStatus', 'error', 'webhookDeliveries.status', 'responseBody'])
+    .execute()
+
+describe('a delivery', () => {
+  test('is verified by the standardwebhooks library and unwrapped by the SDK', async () => {
+    const { id } = await business.client.webhooks.create({ url: receiver.url })
+    const { secret } = await business.client.webhooks.retrieveSecret(id)
+    const paymentId = await pay()
+    await provider.settle()
+    const [received] = receiver.received
+    expect(new Webhook(secret).verify(received?.body ?? '', headersOf(received))).toEqual(eventOf(received))
+    const unwrapped = business.client.webhooks.unwrap(received?.body ?? '', { headers: headersOf(received), key: secret })
+    expect(unwrapped).toMatchObject({ type: 'payment.succeeded', business_id: business.businessId, data: { payment_id: paymentId, payload_type: 'Payment' } })
+  })
+
+  test('that was altered, or meant for somebody else, is not', async () => {
+    const { id } = await business.client.webhooks.create({ url: receiver.url })
+    const { id: otherId } = await business.client.webhooks.create({ url: `${receiver.url}/other`, disabled: true })
+    const [{ secret }, { secret: other }] = await Promise.all([id, otherId].map((each) => business.client.webhooks.retrieveSecret(each))) as [{ secret: string }, { secret: string }]
+    await pay()
+    await provider.settle()
+    const [received] = receiver.received
+    const body = received?.body ?? ''
+    const headers = headersOf(received)
+    const unwrap = (text: string, changes: Record<string, string>, key = secret) => () => business.client.webhooks.unwrap(text, { headers: { ...headers, ...changes }, key })
+    expect(unwrap(body, {})).not.toThrow()
+    expect(unwrap(body.replace('6300', '6301'), {})).toThrow()
+    expect(unwrap(body, { 'webhook-id': 'msg_other' })).toThrow()
+    expect(unwrap(body, { 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) })).toThrow()
+    expect(unwrap(body, {}, other)).toThrow()
+  })
+
+  test('carries the payment with every key of the wire, as the API shows it', async () => {
+    await business.client.webhooks.create({ url: receiver.url })
+    const paymentId = await pay()
+    await provider.settle()
+    const event = eventOf(receiver.received[0])
+    const { payload_type, ...data } = event.data
+    expect(Object.keys(event)).toEqual(['business_id', 'type', 'timestamp', 'data'])
+    expect(payload_type).toBe('Payment')
+    expect(Object.keys(data).sort()).toEqual(Object.keys(Payment.shape).sort())
+    expect(Payment.parse(data)).toEqual(data)
+    expect(data).toEqual(await business.client.payments.retrieve(paymentId))
+  })
+
+  test('brings the endpoint’s own headers', async () => {
+    const { id } = await business.client.webhooks.create({ url: receiver.url, headers: { 'x-shop': 'acme' } })
+    await business.client.webhooks.headers.update(id, { headers: { authorization: 'Bearer shop' } })
+    await pay()
+    await provider.settle()
+    expect(receiver.received[0]?.headers).toMatchObject({
+      'x-shop': 'acme',
+      authorization: 'Bearer shop',
+      'content-type': 'application/json',
+      'webhook-id': expect.stringMatching(/^msg_/),
+      'webhook-timestamp': String(Math.floor(provider.clock.now().getTime() / 1000)),
+      'webhook-signature': expect.stringMatching(/^v1,/),
+    })
+  })
+
+  test('goes once to every endpoint of the business that wants the event, and to nobody else', async () => {
+    const others = [await makeTestReceiver(), await makeTestReceiver(), await makeTestReceiver()] as const
+    const [failures, disabled, foreign] = others
+    await business.client.webhooks.create({ url: receiver.url, filter_types: ['payment.succeeded'] })
+    await business.client.webhooks.create({ url: failures.url, filter_types: ['payment.failed'] })
+    await business.client.webhooks.create({ url: disabled.url, disabled: true })
+    await (await provider.openBusiness()).client.webhooks.create({ url: foreign.url })
+    await pay()
+    await pay('4000000000000002')
+    await provider.settle()
+    expect(receiver.received.map((each) => eventOf(each).type)).toEqual(['payment.succeeded'])
+    expect(failures.received.map((each) => eventOf(each).type)).toEqual(['payment.failed'])
+    expect(disabled.received).toEqual([])
+    expect(foreign.received).toEqual([])
+    await Promise.all(others.map((other) => other.close()))
+  })
+})
+
+describe('the payment events', () => {
+  const typesAfter = async (act: () => Promise<unknown>) => {
+    await business.client.webhooks.create({ url: receiver.url })
+    await act()
+    await provider.settle()
+    return receiver.received.map((each) => `${eventOf(each).type} ${eventOf(each).data.status}`)
+  }
+
+  test('an approved card: payment.succeeded', async () => {
+    expect(await typesAfter(() => pay())).toEqual(['payment.succeeded succeeded'])
+  })
+
+  test('a declined card: payment.failed, with why', async () => {
+    expect(await typesAfter(() => pay('4000000000009995'))).toEqual(['payment.failed failed'])
+    expect(eventOf(receiver.received[0]).data).toMatchObject({ error_code: 'INSUFFICIENT_FUNDS', error_message: expect.stringMatching(/not enough money/) })
+  })
+
+  test('a card that takes its time: payment.processing, then payment.succeeded', async () => {
+    const types = await typesAfter(async () => {
+      await pay('4000000000000259')
+      await provider.settle()
+      await provider.advance(5 * SECOND)
+    })
+    expect(types).toEqual(['payment.processing processing', 'payment.succeeded succeeded'])
+  })
+
+  test('a bank that nobody answers: nothing, then payment.cancelled', async () => {
+    await business.client.webhooks.create({ url: receiver.url })
+    await pay('4000002500003155')
+    await provider.settle()
+    expect(receiver.received).toEqual([])
+    // The clock of all tests of this file moves, and only forward: this test is about what comes of it.
+    await provider.advance(15 * MINUTE)
+    expect(receiver.received.map((each) => eventOf(each).type)).toEqual(['payment.cancelled'])
+  })
+})
+
+describe('a delivery that is not accepted', () => {
+  const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
+
+  test('is tried at once and after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, then never again', async () => {
+    receiver.answerWith({ status: 500 })
+    await business.client.webhooks.create({ url: receiver.url })
+    await pay()
+    await provider.settle()
+    expect(receiver.received).toHaveLength(1)
+    for (const [index, pause] of pauses.entries()) {
+      await provider.advance(pause - 1)
+      expect(receiver.received).toHaveLength(index + 1)
+      await provider.advance(1)
+      expect(receiver.received).toHaveLength(index + 2)
+    }
+    await provider.advance(3 * DAY)
+    expect(receiver.received).toHaveLength(8)
+    const attempts = await attemptsOf()
+    expect(attempts.map((attempt) => [attempt.number, attempt.responseStatus, attempt.status])).toEqual(
+      Array.from({ length: 8 }, (_, index) => [index + 1, 500, 'failed']),
+    )
+    expect(attempts.slice(1).map((attempt, index) => attempt.startedAt.getTime() - (attempts[index]?.startedAt.getTime() ?? 0))).toEqual(pauses)
+  })
+
+  test('keeps its id and its body over all tries, and is signed anew for each', async () => {
+    receiver.answerWith({ status: 503 })
+    const { id } = await business.client.webhooks.create({ url: receiver.url })
+    const paymentId = await pay()
+    await provider.settle()
+    for (const pause of pauses) await provider.advance(pause)
+    const all = receiver.received.map((each) => each.headers)
+    expect(new Set(receiver.received.map((each) => each.body)).size).toBe(1)
+    expect(new Set(all.map((headers) => headers['webhook-id'])).size).toBe(1)
+    expect(new Set(all.map((headers) => headers['webhook-signature'])).size).toBe(8)
+    const { secret } = await business.client.webhooks.retrieveSecret(id)
+    for (const [index, each] of receiver.received.entries()) {
+      const at = new Date(Number(each.headers['webhook-timestamp']) * 1000)
+      expect(new Webhook(secret).sign(String(each.headers['webhook-id']), at, each.body), `try ${index + 1}`).toBe(each.headers['webhook-signature'])
+      expect(eventOf(each).data.payment_id).toBe(paymentId)
+    }
+  })
+
+  test('is tried again until it is accepted, and then no more', async () => {
+    receiver.answerWith({ status: 500 })
+    await business.client.webhooks.create({ url: receiver.url })
+    await pay()
+    await provider.settle()
+    receiver.answerWith({ status: 204 })
+    for (const pause of pauses) await provider.advance(pause)
+    expect(receiver.received).toHaveLength(2)
+    expect((await attemptsOf()).map((attempt) => [attempt.responseStatus, attempt.status])).toEqual([
+      [500, 'delivered'],
+      [204, 'delivered'],
+    ])
+  })
+
+  test('is not accepted by a redirect, which is not followed', async () => {
+    const elsewhere = await makeTestReceiver()
+    receiver.answerWith({ status: 307, headers: { location: elsewhere.url } })
+    await business.client.webhooks.create({ url: receiver.url })
+    await pay()
+    await provider.advance(5 * SECOND)
+    await provider.settle()
+    expect(elsewhere.received).toEqual([])
+    const attempts = await attemptsOf()
+    expect(attempts.length).toBeGreaterThanOrEqual(1)
+    for (const attempt of attempts) expect(attempt).toMatchObject({ responseStatus: 307, status: 'pending' })
+    await elsewhere.close()
+  })
+
+  test('to a port where nobody listens is a try like any other', async () => {
+    await business.client.webhooks.create({ url: receiver.url })
+    await receiver.close()
+    await pay()
+    await provider.settle()
+    expect(await attemptsOf()).toMatchObject([{ number: 1, responseStatus: null, error: expect.stringMatching(/ECONNREFUSED/), status: 'pending' }])
+  })
+
+  test('stops while its endpoint is disabled, and goes on when it is enabled', async () => {
+    receiver.answerWith({ status: 500 })
+    const { id } = await business.client.webhooks.create({ url: receiver.url })
+    await pay()
+    await provider.settle()
+    await business.client.webhooks.update(id, { disabled: true })
+    await provider.advance(HOUR)
+    expect(receiver.received).toHaveLength(1)
+    receiver.answerWith({ status: 200 })
+    await business.client.webhooks.update(id, { disabled: false })
+    await provider.settle()
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  test('ends with its endpoint', async () => {
+    receiver.answerWith({ status: 500 })
+    const { id } = await business.client.webhooks.create({ url: receiver.url })
+    await pay()
+    await provider.settle()
+    await business.client.webhooks.delete(id)
+    await provider.advance(DAY)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('goes to the new address once the endpoint has one', async () => {
+    const moved = await makeTestReceiver()
+    receiver.answerWith({ status: 410 })
+    const { id } = await business.client.webhooks.create({ url: receiver.url })
+    await pay()
+    await provider.settle()
+    await business.client.webhooks.update(id, { url: moved.url })
+    await provider.advance(5 * SECOND)
+    expect(moved.received.map((each) => each.headers['webhook-id'])).toEqual(receiver.received.map((each) => each.headers['webhook-id']))
+    await moved.close()
+  })
+})
+
+test('an endpoint that hangs does not delay another', async () => {
+  const count = 20
+  const hanging = await makeTestReceiver()
+  hanging.answerWith('hang')
+  await business.client.webhooks.create({ url: hanging.url })
+  await business.client.webhooks.create({ url: receiver.url })
+  for (let number = 0; number < count; number += 1) await pay()
+  await receiver.arrived(count)
+  expect(await attemptsOf()).not.toContainEqual(expect.objectContaining({ error: expect.any(String) }))
+  await hanging.close()
+  await provider.settle()
+  expect(new Set(receiver.received.map((each) => each.headers['webhook-id'])).size).toBe(count)
+})
+
+test('two providers on one database send every delivery once', async () => {
+  const { config } = provider.deps
+  const twin = await makeTestProvider({ clock: provider.clock, config: { databaseUrl: config.databaseUrl, acquirerDatabaseUrl: config.acquirerDatabaseUrl } })
+  await business.client.webhooks.create({ url: receiver.url })
+  const paid = await Promise.all(Array.from({ length: 12 }, () => pay()))
+  await Promise.all([provider.settle(), twin.settle()])
+  expect(receiver.received.map((each) => eventOf(each).data.payment_id).sort()).toEqual([...paid].sort())
+  await twin.close()
+})
