@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { whenNpmIsGone } from './npm-watch.mjs'
 
 /** The checkout. Every script works in it, wherever it was called from. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -145,9 +146,11 @@ export function follow(file, args, { channel = false, env = process.env } = {}) 
     const pass = (signal) => child.kill(signal)
     process.on('SIGTERM', pass)
     process.on('SIGINT', pass)
+    const unwatch = whenNpmIsGone(() => child.kill('SIGTERM'))
     const end = (code) => {
       process.off('SIGTERM', pass)
       process.off('SIGINT', pass)
+      unwatch()
       done(code)
     }
     child.once('error', (error) => {

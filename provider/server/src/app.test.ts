@@ -60,7 +60,8 @@ describe('health', () => {
 
   test('/metrics counts requests and shows deliveries under way', async () => {
     const text = await (await provider.request('/metrics')).text()
-    expect(text).toMatch(/http_request_seconds_count\{method="GET",status="200",program="provider"\} [1-9]/)
+    const counted = text.split('\n').filter((line) => line.startsWith('http_request_seconds_count'))
+    expect(counted.some((line) => line.includes('method="GET"') && line.includes('status="200"') && /\} [1-9]/.test(line))).toBe(true)
     expect(text).toMatch(/webhook_deliveries_in_flight\{program="provider"\} 0/)
   })
 })

@@ -3,6 +3,7 @@ import { EDGE_FAULTS, faultsOf } from '@tradepost/kit/faults'
 /** Every refusal of the provider: code, status, words. Codes and statuses are those of the reference, 3.13. */
 export const fault = faultsOf({
   ...EDGE_FAULTS,
+  API_KEY_TAKEN: [409, 'This API key belongs to a business already'],
   BRAND_MISMATCH: [422, 'All products of one checkout belong to one brand'],
   BRAND_NOT_FOUND: [404, 'Brand not found'],
   CARD_NUMBER_NOT_ACCEPTED: [422, 'Only the published test card numbers work here'],

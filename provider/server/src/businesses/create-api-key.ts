@@ -1,11 +1,13 @@
+import { isUniqueViolation } from '@tradepost/kit/database'
 import { newId } from '@tradepost/kit/ids'
 import { hashSecret, hintOf, newSecret } from '@tradepost/kit/secrets'
+import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import type { ApiKeyRow } from './table.ts'
 
 type NewApiKey = { access: ApiKeyRow['access']; secret?: string | undefined }
 
-/** Makes a key for the scope's business and mode and returns it; afterwards only its digest is known. */
+/** Makes a key for the scope's business and mode and returns it; afterwards only its digest is known. @throws 409 API_KEY_TAKEN */
 export async function createApiKey(
   scope: Scope,
   { access, secret = newSecret(`tpk_${scope.mode}`) }: NewApiKey,
@@ -23,5 +25,8 @@ export async function createApiKey(
       revokedAt: null,
     })
     .execute()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'api_keys_digest_key') ? fault('API_KEY_TAKEN') : error
+    })
   return secret
 }

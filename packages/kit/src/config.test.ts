@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { BaseUrl, ConfigError, DatabaseUrl, Flag, Port, Secret, readConfig } from './config.ts'
+
+const Settings = z.object({
+  PORT: Port.default(3000),
+  PUBLIC_URL: BaseUrl.optional(),
+  DATABASE_URL: DatabaseUrl,
+  KEY: Secret,
+  ALLOWS: Flag.optional(),
+})
+const good = { DATABASE_URL: 'postgres://localhost/a', KEY: 'k'.repeat(32) }
+
+test('settings are read, empty text counts as unset, and what is not ours is left alone', () => {
+  expect(readConfig(Settings, { ...good, PORT: '', PUBLIC_URL: 'https://shop.example//', ALLOWS: '1', PATH: '/bin', HOME: undefined })).toEqual({
+    ...good,
+    PORT: 3000,
+    PUBLIC_URL: 'https://shop.example',
+    ALLOWS: true,
+  })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT: a port is a number'],
+  [{ PORT: '70000' }, /^PORT: /],
+  [{ PORT: '80.5' }, 'PORT: a port is a whole number'],
+  [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: is an http(s) address'],
+  [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL: is an http(s) address'],
+  [{ DATABASE_URL: 'mysql://localhost/a' }, 'DATABASE_URL: is a postgres:// address'],
+  [{ KEY: 'short-secret' }, 'KEY: has at least 32 characters'],
+  [{ ALLOWS: 'yes' }, 'ALLOWS: is 0 or 1'],
+])('%o is refused by name', (changes, message) => {
+  expect(() => readConfig(Settings, { ...good, ...changes })).toThrow(message)
+})
+
+test('all bad settings are named on one line, and none of their values', () => {
+  try {
+    readConfig(Settings, { DATABASE_URL: 'mysql://user:hunter2@db', KEY: 'hunter2' })
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(String(error)).toMatch(/DATABASE_URL: .*; KEY: /)
+    expect(String(error)).not.toMatch(/hunter2|\n/)
+  }
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ISO_4217, exponentOf } from './currencies.ts'
+
+test.each([
+  ['USD', 2],
+  ['EUR', 2],
+  ['JPY', 0],
+  ['KRW', 0],
+  ['ISK', 0],
+  ['HUF', 2],
+  ['KWD', 3],
+  ['TND', 3],
+  ['CLF', 4],
+])('%s has %i digits behind the point', (currency, digits) => {
+  expect(exponentOf(currency)).toBe(digits)
+})
+
+test('every code stands once, in order, and is three capitals', () => {
+  expect(ISO_4217).toEqual([...new Set(ISO_4217)].sort())
+  for (const code of ISO_4217) expect(code).toMatch(/^[A-Z]{3}$/)
+})

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ISO_4217, exponentOf } from './currencies.ts'
+import { allocate, applyRate, divideRounded, formatMoney, includedTax } from './money.ts'
+
+const amounts = fc.integer({ min: -(2 ** 45), max: 2 ** 45 })
+const weights = fc.array(fc.integer({ min: 0, max: 2 ** 40 }), { minLength: 1, maxLength: 60 })
+const rates = fc.integer({ min: 0, max: 10_000 })
+const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)
+
+describe('what is split', () => {
+  test('sums to the whole, and no part is off its exact share by a whole unit', () => {
+    fc.assert(
+      fc.property(amounts, weights.filter((each) => sumOf(each) > 0), (total, shares) => {
+        const parts = allocate(total, shares)
+        expect(sumOf(parts)).toBe(total)
+        const whole = shares.reduce((sum, share) => sum + BigInt(share), 0n)
+        for (const [index, part] of parts.entries()) {
+          const difference = BigInt(part) * whole - BigInt(total) * BigInt(shares[index] ?? 0)
+          expect((difference < 0n ? -difference : difference) < whole).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('evenly differs by at most one unit, the earlier parts getting more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 45 }), fc.integer({ min: 1, max: 60 }), (total, count) => {
+        const parts = allocate(total, Array<number>(count).fill(1))
+        expect((parts[0] ?? 0) - (parts.at(-1) ?? 0)).toBeLessThanOrEqual(1)
+        expect(parts).toEqual([...parts].sort((a, b) => b - a))
+      }),
+    )
+  })
+
+  test('over a weight of nothing gives it nothing', () => {
+    expect(allocate(100, [0, 1, 0, 2])).toEqual([0, 33, 0, 67])
+    expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
+    expect(allocate(0, [0, 0])).toEqual([0, 0])
+    expect(() => allocate(1, [0, 0])).toThrow('Something can only be split over weights')
+    expect(() => allocate(1, [2, -1])).toThrow('Weights are not negative')
+  })
+})
+
+describe('rounding', () => {
+  test.each([
+    [1n, 2n, 1n],
+    [-1n, 2n, -1n],
+    [3n, 2n, 2n],
+    [-3n, 2n, -2n],
+    [1n, 3n, 0n],
+    [2n, 3n, 1n],
+    [-2n, 3n, -1n],
+    [5n, 10n, 1n],
+    [49n, 100n, 0n],
+    [0n, 7n, 0n],
+  ])('%i / %i is %i: to the nearest, halves away from zero', (numerator, denominator, rounded) => {
+    expect(divideRounded(numerator, denominator)).toBe(rounded)
+  })
+
+  test('is never further than half a unit off, and the same on both sides of zero', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n }), fc.bigInt({ min: 1n, max: 2n ** 30n }), (numerator, denominator) => {
+        const off = 2n * (divideRounded(numerator, denominator) * denominator - numerator)
+        expect((off < 0n ? -off : off) <= denominator).toBe(true)
+        expect(divideRounded(-numerator, denominator)).toBe(-divideRounded(numerator, denominator))
+      }),
+    )
+  })
+
+  test('needs a positive denominator', () => {
+    expect(() => divideRounded(1n, 0n)).toThrow('A denominator is positive')
+  })
+})
+
+test.each([
+  [6050, 550, 333],
+  [5000, 2100, 1050],
+  [50, 1, 0],
+  [5000, 1, 1],
+  [-5000, 1, -1],
+])('%i at %i basis points is %i', (amount, basisPoints, part) => {
+  expect(applyRate(amount, basisPoints)).toBe(part)
+})
+
+test('an amount that 53 bits do not hold is a defect, not a wrong number', () => {
+  expect(() => applyRate(Number.MAX_SAFE_INTEGER, 20_000)).toThrow('An amount fits in 53 bits')
+})
+
+describe('the tax inside an amount', () => {
+  test('is the tax of what is left without it, to within the unit that rounding hides', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 31 }), rates, (amount, rate) => {
+        const tax = includedTax(amount, rate)
+        expect(tax).toBeGreaterThanOrEqual(0)
+        expect(tax).toBeLessThanOrEqual(amount)
+        expect(Math.abs(applyRate(amount - tax, rate) - tax)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('of a price that came from adding tax is that tax', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 31 }), rates, (net, rate) => {
+        expect(includedTax(net + applyRate(net, rate), rate)).toBe(applyRate(net, rate))
+      }),
+    )
+  })
+})
+
+describe('money for people', () => {
+  test.each([
+    [2900, 'USD', '$29.00'],
+    [7480, 'JPY', '¥7,480'],
+    [5, 'USD', '$0.05'],
+    [-5, 'USD', '-$0.05'],
+    [1234567, 'EUR', '€12,345.67'],
+    [0, 'GBP', '£0.00'],
+  ])('%i %s is %s', (amount, currency, text) => {
+    expect(formatMoney({ amount, currency })).toBe(text)
+  })
+
+  test('keeps every digit in every currency of ISO 4217', () => {
+    const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+    fc.assert(
+      fc.property(fc.constantFrom(...ISO_4217), fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (currency, amount) => {
+        const text = formatMoney({ amount, currency })
+        expect(digitsOf(text)).toBe(String(amount))
+        expect(/\.(\d+)$/.exec(text)?.[1]?.length ?? 0).toBe(exponentOf(currency))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

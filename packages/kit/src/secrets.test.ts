@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hashSecret, hintOf, isSameSecret, newSecret, newWebhookSecret, sealerOf } from './secrets.ts'
+
+const KEY = 'a-key-of-the-tests-0123456789abcdefghij'
+const sealer = sealerOf(KEY, 'webhook secrets')
+
+describe('a sealed text', () => {
+  test('opens to what was sealed, whatever it was', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(sealer.open(sealer.seal(text))).toBe(text)))
+  })
+
+  test('shows nothing of its text, and never looks the same twice', () => {
+    expect(sealer.seal('whsec_abc')).not.toBe(sealer.seal('whsec_abc'))
+    expect(Buffer.from(sealer.seal('whsec_abc').slice(3), 'base64url').toString('latin1')).not.toContain('whsec')
+  })
+
+  test('is refused after any of its bytes was changed', () => {
+    const bytes = Buffer.from(sealer.seal('secret').slice(3), 'base64url')
+    for (const index of bytes.keys()) {
+      const altered = Buffer.from(bytes)
+      altered[index] = (altered[index] ?? 0) ^ 1
+      expect(() => sealer.open(`v1.${altered.toString('base64url')}`), `byte ${index}`).toThrow()
+    }
+  })
+
+  test.each([['v1.'], ['v2.abc'], ['secret'], ['']])('"%s" is none', (text) => {
+    expect(() => sealer.open(text)).toThrow()
+  })
+
+  test('cut short in its tag is refused', () => {
+    const bytes = Buffer.from(sealer.seal('').slice(3), 'base64url')
+    for (let length = 0; length < bytes.length; length += 1) expect(() => sealer.open(`v1.${bytes.subarray(0, length).toString('base64url')}`)).toThrow()
+  })
+
+  test('for one purpose or key cannot be opened for another', () => {
+    const sealed = sealer.seal('secret')
+    expect(() => sealerOf(KEY, 'provider keys').open(sealed)).toThrow()
+    expect(() => sealerOf(`${KEY}x`, 'webhook secrets').open(sealed)).toThrow()
+    expect(sealerOf(KEY, 'webhook secrets').open(sealed)).toBe('secret')
+  })
+})
+
+test('a keyed digest is the same for the same text, and differs by purpose and key', () => {
+  expect(sealer.digest('4242')).toBe(sealer.digest('4242'))
+  expect(sealer.digest('4242')).not.toBe(sealerOf(KEY, 'other').digest('4242'))
+  expect(sealer.digest('4242')).not.toBe(sealerOf(`${KEY}x`, 'webhook secrets').digest('4242'))
+})
+
+test('a short encryption key is refused', () => {
+  expect(() => sealerOf('short', 'x')).toThrow('at least 32 characters')
+})
+
+test('secrets have their form, and no two are alike', () => {
+  expect(newSecret('tpk_test')).toMatch(/^tpk_test_[0-9A-Za-z]{40}$/)
+  expect(Buffer.from(newWebhookSecret().replace('whsec_', ''), 'base64')).toHaveLength(24)
+  expect(newSecret('a')).not.toBe(newSecret('a'))
+})
+
+test('secrets are compared whole, and only their end is shown', () => {
+  expect(isSameSecret('abc', 'abc')).toBe(true)
+  expect(isSameSecret('abc', 'abcd')).toBe(false)
+  expect(isSameSecret('', 'a')).toBe(false)
+  expect(hintOf('tpk_test_abcdwxyz')).toBe('…wxyz')
+  expect(hashSecret('abc')).not.toContain('abc')
+})

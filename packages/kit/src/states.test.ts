@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type StateTable, printStates, transition } from './states.ts'
+
+const door: StateTable<'open' | 'shut' | 'walled up', 'close' | 'knock' | 'brick', 'door.shut'> = {
+  open: { close: { to: 'shut', emits: 'door.shut' } },
+  shut: { knock: { to: 'open' }, brick: { to: 'walled up' } },
+  'walled up': {},
+}
+
+test('a step is what the table says', () => {
+  expect(transition(door, 'door', 'open', 'close')).toEqual({ to: 'shut', emits: 'door.shut' })
+  expect(transition(door, 'door', 'shut', 'knock')).toEqual({ to: 'open' })
+})
+
+test('what the table does not say is refused with 409 and why', () => {
+  const refused = expect.objectContaining({ status: 409, code: 'INVALID_TRANSITION', message: 'A door that is walled up cannot knock' })
+  expect(() => transition(door, 'door', 'walled up', 'knock')).toThrow(refused)
+  expect(() => transition(door, 'door', 'open', 'knock')).toThrow('A door that is open cannot knock')
+})
+
+test('the page shows every step, its event, and which statuses are ended', () => {
+  expect(printStates('Door', door)).toBe(
+    [
+      '# Door',
+      '',
+      '```mermaid',
+      'stateDiagram-v2',
+      '  open --> shut: close',
+      '  shut --> open: knock',
+      '  shut --> walled up: brick',
+      '  walled up --> [*]',
+      '```',
+      '',
+      '| in | when | becomes | event |',
+      '|---|---|---|---|',
+      '| open | close | shut | door.shut |',
+      '| shut | knock | open |  |',
+      '| shut | brick | walled up |  |',
+      '',
+      'Ended: walled up.',
+      '',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,29 @@
+import { DAY, SECOND } from '@tradepost/kit/clock'
+import { newId } from '@tradepost/kit/ids'
+import { isSameSecret, type Sealer } from '@tradepost/kit/secrets'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+
+const NAME = 'tradepost_guest'
+/** The longest life that browsers give a cookie (RFC 6265bis). */
+const MAX_AGE_SECONDS = (400 * DAY) / SECOND
+
+/** The guest that a cookie value was made for; nothing when it was altered or made with another key. */
+export function readGuest(guests: Sealer, value: string | undefined): string | undefined {
+  const [id, signature] = value?.split('~') ?? []
+  if (!id || !signature || !/^gst_\w{1,40}$/.test(id)) return undefined
+  return isSameSecret(signature, guests.digest(id)) ? id : undefined
+}
+
+export function signGuest(guests: Sealer, id: string): string {
+  return `${id}~${guests.digest(id)}`
+}
+
+/** Who this browser is; one that we do not know yet gets a cookie with the answer. */
+export function guestOf(c: Context, guests: Sealer, isHttps: boolean): string {
+  const known = readGuest(guests, getCookie(c, NAME))
+  if (known) return known
+  const id = newId('guest')
+  setCookie(c, NAME, signGuest(guests, id), { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: MAX_AGE_SECONDS })
+  return id
+}

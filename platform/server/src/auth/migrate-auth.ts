@@ -1,0 +1,45 @@
+import type { Database } from '@tradepost/kit/database'
+import { makeLog } from '@tradepost/kit/log'
+import { getMigrations } from 'better-auth/db/migration'
+import type { PlatformConfig } from '#src/config.ts'
+import type { PlatformTables } from '#src/tables.ts'
+import { authOptions } from './auth.ts'
+
+const nothing = async () => {}
+
+/** Which tables there are does not depend on any setting. */
+const ANY_CONFIG: PlatformConfig = {
+  isProduction: false,
+  logLevel: 'silent',
+  port: 0,
+  url: 'http://localhost',
+  providerUrl: 'http://localhost',
+  databaseUrl: '',
+  authSecret: 'migrating only, signs nothing: 0123456789',
+  encryptionKey: '',
+  operatorKey: '',
+  requiresEmailVerification: false,
+  limitsSignIn: true,
+  hasDemoData: false,
+  demoApiKey: undefined,
+  trustedProxies: [],
+  smtpUrl: undefined,
+  mailFrom: '',
+}
+
+/**
+ * Makes the tables of better-auth, or the columns that it lacks; doing it again changes nothing. The caller sees to it
+ * that nobody does the same at the same time.
+ */
+export async function migrateAuth(database: Database<PlatformTables>): Promise<void> {
+  const log = makeLog('migrations', 'silent')
+  const options = authOptions({ config: ANY_CONFIG, database, log, sendMail: nothing, onEmailVerified: nothing, onOrganizationCreated: nothing, keepBusy: () => {} })
+  const { runMigrations } = await getMigrations(options)
+  await runMigrations()
+}
+
+/** Keys that better-auth relies on without making them (reference, auth.md, section 3). */
+export const authIndexes = `create unique index if not exists account_of_provider on account ("providerId", "accountId");
+  create unique index if not exists member_of_organization on member ("organizationId", "userId");
+  create index if not exists verification_expiry on verification ("expiresAt");
+  create index if not exists session_expiry on session ("expiresAt");`

@@ -1,0 +1,22 @@
+import { HOUR, later } from '@tradepost/kit/clock'
+import type { Mail } from '@tradepost/kit/mail'
+import type { Deps } from '#src/deps.ts'
+import { transact } from '#src/deps.ts'
+
+/** More mails of one kind to one address within an hour help nobody but somebody who wants to annoy its owner. */
+const MAILS_PER_HOUR_MAX = 5
+
+/** Sends a mail about an account, unless its address has had enough of them. Says nothing either way. */
+export async function sendAuthMail(deps: Deps, mail: Mail): Promise<void> {
+  await transact(deps, async ({ trx, clock }) => {
+    const recent = await trx
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', mail.to.toLowerCase())
+      .where('subject', '=', mail.subject)
+      .where('createdAt', '>', later(clock.now(), -HOUR))
+      .limit(MAILS_PER_HOUR_MAX)
+      .execute()
+    if (recent.length < MAILS_PER_HOUR_MAX) await deps.mailer.write(trx, clock, mail)
+  })
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '@tradepost/kit/clock'
+import type { Database } from '@tradepost/kit/database'
+import type { Jobs } from '@tradepost/kit/jobs'
+import type { Signal } from '@tradepost/kit/live'
+import type { Log } from '@tradepost/kit/log'
+import type { Mailer } from '@tradepost/kit/mail'
+import type { Sealer } from '@tradepost/kit/secrets'
+import type { Auth } from './auth/auth.ts'
+import type { PlatformConfig } from './config.ts'
+import type { Work } from './scope.ts'
+import type { PlatformTables } from './tables.ts'
+
+/** What the platform runs on. Made once at start and handed down; nothing reaches for a global. */
+export type Deps = {
+  config: PlatformConfig
+  clock: Clock
+  log: Log
+  database: Database<PlatformTables>
+  auth: Auth
+  mailer: Mailer<PlatformTables>
+  /** Keys and webhook secrets of the businesses' providers. */
+  providerSecrets: Sealer
+  /** Signs the cookie that a guest is known by. */
+  guests: Sealer
+  /** Adds work that may wait and is tried again; never inside a transaction. */
+  addJob: Jobs['add']
+  /** Is told of work that goes on after an answer, so that tests and an orderly end can wait for it. */
+  keepBusy: (work: Promise<unknown>) => void
+  /** Fires after every commit: pages that wait for an outcome look again. */
+  changed: Signal
+  /** Fires after every commit: mails that wait are handed over. */
+  wake: () => void
+}
+
+const ATTEMPTS_MAX = 5
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+function isLostRace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+}
+
+/**
+ * Runs a piece of work in one transaction and tells whoever waits after the commit. Work that lost a deadlock is done
+ * again, here and nowhere else.
+ */
+export async function transact<T>(deps: Deps, work: (context: Work) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const result = await deps.database.db.transaction().execute((trx) => work({ trx, clock: deps.clock }))
+      deps.changed.fire()
+      deps.wake()
+      return result
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !isLostRace(error)) throw error
+    }
+  }
+}
+
+/** For looking only: every statement sees what is committed when it runs. */
+export function reading(deps: Deps): Work {
+  return { trx: deps.database.db, clock: deps.clock }
+}

@@ -1,0 +1,69 @@
+import type { Answer, Door, RouteEntry } from '@tradepost/kit/routes'
+import type { Context } from 'hono'
+import { findMembership } from './auth/find-membership.ts'
+import { guestOf } from './auth/guest-cookie.ts'
+import type { SignedIn, Visitor } from './callers.ts'
+import { type Deps, reading, transact } from './deps.ts'
+import { fault } from './faults.ts'
+import type { Work } from './scope.ts'
+
+/**
+ * Refuses what another site makes a browser send. A browser names the origin of every request that changes something;
+ * a request with our cookies that names none did not come from a page of ours.
+ */
+function checkOrigin(c: Context, ownOrigin: string): void {
+  const origin = c.req.header('origin')
+  if (origin === undefined ? c.req.header('cookie') !== undefined : origin !== ownOrigin) throw fault('FOREIGN_ORIGIN')
+}
+
+/** Who is signed in; the session is looked up for every request, so that signing out works at once. */
+async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
+  if (!c.req.header('cookie')) return undefined
+  const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })
+  if (!session) return undefined
+  const { id, name, email, emailVerified } = session.user
+  return { id, name, email, isVerified: emailVerified }
+}
+
+async function requireUser(deps: Deps, c: Context): Promise<SignedIn> {
+  const user = await findUser(deps, c)
+  if (!user) throw fault('UNAUTHORIZED', 'Sign in to go on')
+  return user
+}
+
+type Handle = (context: object) => Promise<Answer>
+type Admit = (c: Context) => Promise<(work: Work, handle: Handle) => Promise<Answer>>
+
+/** Every route is behind this door; what a caller may not do ends here (see callers.ts). */
+export function makeDoor(deps: Deps): Door {
+  const { url } = deps.config
+  const ownOrigin = new URL(url).origin
+  const isHttps = url.startsWith('https://')
+  const admit: Record<string, Admit> = {
+    anyone: async () => (work, handle) => handle({ deps, work }),
+    async visitor(c) {
+      const visitor: Visitor = { guestId: guestOf(c, deps.guests, isHttps), user: await findUser(deps, c) }
+      return (work, handle) => handle({ deps, work, visitor })
+    },
+    async user(c) {
+      const user = await requireUser(deps, c)
+      return (work, handle) => handle({ deps, work, user })
+    },
+    async seller(c) {
+      const user = await requireUser(deps, c)
+      const slug = c.req.param('slug') ?? ''
+      const membership = slug.includes('\0') ? undefined : await findMembership(deps.database.db, { userId: user.id, slug })
+      if (!membership) throw fault('ORGANIZATION_NOT_FOUND')
+      return (work, handle) => handle({ deps, user, ...membership, scope: { ...work, organizationId: membership.organization.id } })
+    },
+    provider: async () => (_, handle) => handle({ deps }),
+  }
+  return async (c, route: RouteEntry) => {
+    const changes = route.method !== 'get'
+    if (changes && route.caller !== 'provider') checkOrigin(c, ownOrigin)
+    const admitted = await admit[route.caller]?.(c)
+    if (!admitted) throw fault('FORBIDDEN')
+    const isOneTransaction = changes && route.caller !== 'provider' && route.transaction !== 'own'
+    return (_, handle) => (isOneTransaction ? transact(deps, (work) => admitted(work, handle)) : admitted(reading(deps), handle))
+  }
+}

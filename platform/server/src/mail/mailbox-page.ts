@@ -1,0 +1,40 @@
+import type { Kysely } from '@tradepost/kit/database'
+import { escapeHtml } from '@tradepost/kit/docs-page'
+import type { MailRow } from '@tradepost/kit/mail'
+import type { Hono } from 'hono'
+import type { PlatformTables } from '#src/tables.ts'
+
+const MAILS_MAX = 50
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#12211b,#eef3ef);--soft:light-dark(#5b6a63,#a5b3ab);--line:light-dark(#d9dfda,#2b3832);--paper:light-dark(#fafbf8,#0f1613);--card:light-dark(#fff,#161f1b)}
+body{margin:0 auto;max-width:760px;padding:40px 20px;background:var(--paper);color:var(--ink);font:15px/1.6 Inter,system-ui,sans-serif}
+h1{font-size:28px;letter-spacing:-.03em;margin:0}p{color:var(--soft);margin:6px 0 20px}form{display:flex;gap:8px;margin:0 0 24px}
+input{flex:1;font:inherit;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:inherit}button{font:inherit;padding:8px 16px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:inherit}
+details{border:1px solid var(--line);border-radius:10px;background:var(--card);margin:0 0 10px}summary{padding:14px 16px;cursor:pointer}summary b{display:block}summary span{color:var(--soft);font-size:13px}
+iframe{display:block;width:100%;height:520px;border:0;border-top:1px solid var(--line);background:#f4f6f3;border-radius:0 0 10px 10px}`
+
+/** A mail inside a frame that runs nothing; its links open beside it. */
+function mailOf(mail: MailRow, isOpen: boolean): string {
+  const inside = mail.html.replace('<head>', '<head><base target="_blank">')
+  return `<details${isOpen ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b><span>to ${escapeHtml(mail.recipient)} · ${mail.createdAt.toISOString()}</span></summary>
+<iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(inside)}"></iframe></details>`
+}
+
+function pageOf(mails: readonly MailRow[], to: string | undefined): string {
+  const list = mails.map((mail, index) => mailOf(mail, index === 0)).join('\n') || '<p>No mail yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${STYLE}</style></head>
+<body><main><h1>Mailbox</h1><p>Every mail that this installation sent, newest first. It is here because no mail server is set (SMTP_URL).</p>
+<form method="get"><input type="search" name="to" aria-label="Recipient" placeholder="Only mails to this address" value="${escapeHtml(to ?? '')}"><button>Show</button></form>
+${list}</main></body></html>`
+}
+
+/** GET /mailbox: the built-in mailbox for people. Only outside production and without a mail server. */
+export function mountMailboxPage(app: Hono, db: Kysely<PlatformTables>): void {
+  app.get('/mailbox', async (c) => {
+    const to = c.req.query('to')?.replaceAll('\0', '') || undefined
+    let query = db.selectFrom('mails').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(MAILS_MAX)
+    if (to) query = query.where('recipient', '=', to.toLowerCase())
+    c.header('content-security-policy', POLICY)
+    return c.html(pageOf(await query.execute(), to))
+  })
+}

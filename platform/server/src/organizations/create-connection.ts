@@ -1,0 +1,28 @@
+import type { Scope } from '#src/scope.ts'
+import { findActiveConnection } from './find-connection.ts'
+
+/** Notes that an organization wants an account at the embedded provider; it sells through it unless it has another. Doing it again changes nothing. */
+export async function createConnection(scope: Scope): Promise<void> {
+  const now = scope.clock.now()
+  const isConnected = (await findActiveConnection(scope)) !== undefined
+  await scope.trx
+    .insertInto('providerConnections')
+    .values({
+      organizationId: scope.organizationId,
+      environment: 'embedded',
+      isActive: !isConnected,
+      status: 'waiting',
+      businessId: null,
+      apiKeySealed: null,
+      apiKeyHint: null,
+      webhookEndpointId: null,
+      webhookSecretSealed: null,
+      webhookSecretHint: null,
+      problem: null,
+      claimedUntil: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { Kysely } from '@tradepost/kit/database'
+import type { Scope } from '#src/scope.ts'
+import type { PlatformTables } from '#src/tables.ts'
+import type { ProviderConnectionRow } from './table.ts'
+
+/** Every provider that the organization is or was connected to. */
+export async function listConnections(scope: Scope): Promise<ProviderConnectionRow[]> {
+  return scope.trx.selectFrom('providerConnections').selectAll().where('organizationId', '=', scope.organizationId).execute()
+}
+
+/** The provider that it sells through now; nothing in the moment between making an organization and noting it. */
+export async function findActiveConnection(scope: Scope): Promise<ProviderConnectionRow | undefined> {
+  return (await listConnections(scope)).find((connection) => connection.isActive)
+}
+
+/** The one that an earlier order was made with. */
+export async function findConnection(scope: Scope, environment: ProviderEnvironment): Promise<ProviderConnectionRow | undefined> {
+  return (await listConnections(scope)).find((connection) => connection.environment === environment)
+}
+
+/** The active connections of several organizations at once. */
+export async function listActiveConnections(db: Kysely<PlatformTables>, organizationIds: readonly string[]): Promise<ProviderConnectionRow[]> {
+  if (organizationIds.length === 0) return []
+  return db.selectFrom('providerConnections').selectAll().where('organizationId', 'in', organizationIds).where('isActive', '=', true).execute()
+}

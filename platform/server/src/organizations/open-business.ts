@@ -1,0 +1,27 @@
+import { OpenedBusiness } from '@tradepost/contract/provider/businesses'
+import { SECOND } from '@tradepost/kit/clock'
+import type { PlatformConfig } from '#src/config.ts'
+import { fault } from '#src/faults.ts'
+import { faultOfProvider } from '#src/payments-provider-faults.ts'
+
+const TIMEOUT_MILLISECONDS = 30 * SECOND
+
+type NewBusiness = { name: string; apiKey: string | undefined }
+
+/** Asks the operator of the embedded provider for an account. `apiKey` chooses its key. @throws what a person can act on */
+export async function openBusiness(config: PlatformConfig, { name, apiKey }: NewBusiness): Promise<OpenedBusiness> {
+  const answer = await fetch(`${config.providerUrl}/operator/businesses`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${config.operatorKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, ...(apiKey ? { api_key: apiKey } : {}) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  }).catch((error: unknown) => {
+    throw faultOfProvider({ kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'connection' })
+  })
+  if (answer.status === 401) throw fault('PAYMENTS_KEY_REFUSED', 'The payments provider does not know this platform. Whoever runs it has to set the same OPERATOR_KEY on both')
+  if (!answer.ok) throw faultOfProvider({ kind: 'status', status: answer.status, message: undefined })
+  const opened = OpenedBusiness.safeParse(await answer.json().catch(() => null))
+  if (!opened.success) throw faultOfProvider({ kind: 'unexpected' })
+  return opened.data
+}

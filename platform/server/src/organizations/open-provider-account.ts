@@ -1,0 +1,80 @@
+import { later, MINUTE } from '@tradepost/kit/clock'
+import { Fault } from '@tradepost/kit/faults'
+import { hintOf } from '@tradepost/kit/secrets'
+import { findOrganization } from '#src/auth/find-organization.ts'
+import { DEMO_SHOP } from '#src/config.ts'
+import { type Deps, reading, transact } from '#src/deps.ts'
+import { advanceConnection } from './advance-connection.ts'
+import { openBusiness } from './open-business.ts'
+import { openProvider } from './open-provider.ts'
+import type { ProviderConnectionRow } from './table.ts'
+import { webhookUrlOf } from './view.ts'
+
+/** How long nobody else begins: longer than all calls of one try together. */
+const CLAIM_MILLISECONDS = 10 * MINUTE
+
+/** Lets one process at a time open the account, so that no second one is opened beside it. */
+async function claim(deps: Deps, organizationId: string): Promise<ProviderConnectionRow | undefined> {
+  const now = deps.clock.now()
+  return deps.database.db
+    .updateTable('providerConnections')
+    .set({ claimedUntil: later(now, CLAIM_MILLISECONDS) })
+    .where('organizationId', '=', organizationId)
+    .where('environment', '=', 'embedded')
+    .where('status', '<>', 'connected')
+    .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function release(deps: Deps, organizationId: string, problem: string | null): Promise<void> {
+  await deps.database.db
+    .updateTable('providerConnections')
+    .set({ claimedUntil: null, problem, updatedAt: deps.clock.now() })
+    .where('organizationId', '=', organizationId)
+    .where('environment', '=', 'embedded')
+    .execute()
+  deps.changed.fire()
+}
+
+/**
+ * Opens an organization's account at the embedded provider, as far as that is not done: account, webhook endpoint,
+ * its secret. Each step is committed before the next call. Nothing to do, or somebody doing it, is no error.
+ * @throws what the provider refused, after noting it for the owner; then it is to be tried again.
+ */
+export async function openProviderAccount(deps: Deps, organizationId: string): Promise<void> {
+  const claimed = await claim(deps, organizationId)
+  if (!claimed) return
+  let problem: string | null = null
+  try {
+    await goOn(deps, claimed)
+  } catch (error) {
+    problem = error instanceof Fault ? error.message : 'Opening the payments account failed. It is tried again every minute'
+    throw error
+  } finally {
+    await release(deps, organizationId, problem)
+  }
+}
+
+async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
+  const { organizationId } = claimed
+  const advance = (from: ProviderConnectionRow, ...step: [Parameters<typeof advanceConnection>[2], Parameters<typeof advanceConnection>[3]]) =>
+    transact(deps, (work) => advanceConnection({ ...work, organizationId }, from, ...step))
+  const seal = deps.providerSecrets.seal
+  let connection = claimed
+  if (connection.status === 'waiting') {
+    const organization = await findOrganization(reading(deps).trx, organizationId)
+    const isDemo = deps.config.hasDemoData && organization?.slug === DEMO_SHOP
+    const opened = await openBusiness(deps.config, { name: organization?.name ?? organizationId, apiKey: isDemo ? deps.config.demoApiKey : undefined })
+    connection = await advance(connection, 'open', { businessId: opened.business_id, apiKeySealed: seal(opened.api_key), apiKeyHint: hintOf(opened.api_key) })
+  }
+  const provider = openProvider(deps, connection, 'job')
+  if (connection.status === 'account_opened') {
+    const endpoint = await provider.createWebhookEndpoint({ url: webhookUrlOf(deps.config.url, organizationId), idempotencyKey: organizationId })
+    connection = await advance(connection, 'register', { webhookEndpointId: endpoint.id })
+  }
+  if (connection.status === 'endpoint_registered' && connection.webhookEndpointId !== null) {
+    const { secret } = await provider.getWebhookSecret(connection.webhookEndpointId)
+    await advance(connection, 'keep_secret', { webhookSecretSealed: seal(secret), webhookSecretHint: hintOf(secret) })
+  }
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { type Deps, transact } from '#src/deps.ts'
+import { createConnection } from './create-connection.ts'
+import { openProviderAccount } from './open-provider-account.ts'
+
+const BATCH = 20
+const WAIT_MILLISECONDS = 3 * SECOND
+
+/** A new organization gets its account: at once if the provider answers, otherwise by a job that tries again. */
+export async function startProviderAccount(deps: Deps, organizationId: string): Promise<void> {
+  await transact(deps, (work) => createConnection({ ...work, organizationId }))
+  const opening = openProviderAccount(deps, organizationId).catch(async (error: unknown) => {
+    logFailure(deps, organizationId, error)
+    await deps.addJob('open-provider-account', { organizationId }, `open-provider-account/${organizationId}`)
+  })
+  deps.keepBusy(opening)
+  // A slow provider does not hold up the page: it shows that the account is being opened.
+  await Promise.race([opening, sleep(WAIT_MILLISECONDS, undefined, { ref: false })])
+}
+
+function logFailure(deps: Deps, organizationId: string, error: unknown): void {
+  deps.log.warn({ organizationId, error: error instanceof Error ? error.message : String(error) }, 'the payments account could not be opened yet')
+}
+
+/** The net under it: whatever a crash left half-way is found and finished. */
+export async function openProviderAccounts(deps: Deps): Promise<void> {
+  const { db } = deps.database
+  const { rows: forgotten } = await sql<{ id: string }>`
+    select id from "organization"
+    where not exists (select from provider_connections where organization_id = "organization".id) limit ${BATCH}`.execute(db)
+  for (const { id } of forgotten) await transact(deps, (work) => createConnection({ ...work, organizationId: id }))
+  const waiting = await db.selectFrom('providerConnections').select('organizationId').where('status', '<>', 'connected').where('environment', '=', 'embedded').orderBy('updatedAt').limit(BATCH).execute()
+  for (const { organizationId } of waiting) {
+    await openProviderAccount(deps, organizationId).catch((error: unknown) => logFailure(deps, organizationId, error))
+  }
+}

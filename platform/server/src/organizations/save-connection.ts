@@ -1,0 +1,62 @@
+import type { ConnectionForm } from '@tradepost/contract/platform/seller'
+import { Fault } from '@tradepost/kit/faults'
+import { hintOf } from '@tradepost/kit/secrets'
+import { type Deps, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { openPaymentsProvider } from '#src/payments-provider.ts'
+import type { Scope } from '#src/scope.ts'
+import { startProviderAccount } from './open-provider-accounts.ts'
+import type { ProviderConnectionRow } from './table.ts'
+
+type OwnAccount = Exclude<ConnectionForm, { environment: 'embedded' }>
+
+/** One look with the key that was typed. @throws 422 when the provider refuses it, 503 when it does not answer */
+async function tryKey(deps: Deps, form: OwnAccount): Promise<void> {
+  const provider = openPaymentsProvider({ environment: form.environment, apiKey: form.api_key, baseUrl: deps.config.providerUrl })
+  try {
+    await provider.listProducts({ page: 0, pageSize: 1, archived: false })
+  } catch (error) {
+    if (error instanceof Fault && error.status === 409) throw fault('PAYMENTS_REFUSED', `The payments provider does not accept this API key for ${form.environment === 'live_mode' ? 'live' : 'test'} mode. Copy it again and look at the mode`)
+    throw error
+  }
+}
+
+async function activate(scope: Scope, environment: ProviderConnectionRow['environment']): Promise<void> {
+  const set = (isActive: boolean) => scope.trx.updateTable('providerConnections').set({ isActive, updatedAt: scope.clock.now() }).where('organizationId', '=', scope.organizationId)
+  // First off, then on: one organization has at most one active connection at any moment.
+  await set(false).where('environment', '<>', environment).execute()
+  await set(true).where('environment', '=', environment).execute()
+}
+
+async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promise<void> {
+  const now = scope.clock.now()
+  const kept = {
+    status: 'connected' as const,
+    apiKeySealed: deps.providerSecrets.seal(form.api_key),
+    apiKeyHint: hintOf(form.api_key),
+    webhookSecretSealed: deps.providerSecrets.seal(form.webhook_secret),
+    webhookSecretHint: hintOf(form.webhook_secret),
+    problem: null,
+    updatedAt: now,
+  }
+  await scope.trx
+    .insertInto('providerConnections')
+    .values({ ...kept, organizationId: scope.organizationId, environment: form.environment, isActive: false, businessId: null, webhookEndpointId: null, claimedUntil: null, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'environment']).doUpdateSet(kept))
+    .execute()
+  await activate(scope, form.environment)
+}
+
+/**
+ * Chooses the provider that an organization sells through from now on. What was sold before stays with the provider
+ * it was sold through. @throws 422, 503 before anything is kept
+ */
+export async function saveConnection(deps: Deps, organizationId: string, form: ConnectionForm): Promise<void> {
+  if (form.environment === 'embedded') {
+    await startProviderAccount(deps, organizationId)
+    await transact(deps, (work) => activate({ ...work, organizationId }, 'embedded'))
+    return
+  }
+  await tryKey(deps, form)
+  await transact(deps, (work) => keepOwnAccount({ ...work, organizationId }, deps, form))
+}

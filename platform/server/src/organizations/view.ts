@@ -1,0 +1,33 @@
+import type { Connection, Organization } from '@tradepost/contract/platform/seller'
+import type { Membership } from '#src/auth/find-membership.ts'
+import type { ProviderConnectionRow } from './table.ts'
+
+/** Where a provider reports what happens to an organization. */
+export function webhookUrlOf(platformUrl: string, organizationId: string): string {
+  return `${platformUrl}/webhooks/payments/${organizationId}`
+}
+
+/** An organization as its members see it. Without a connection it waits for the embedded provider. */
+export function viewOrganization({ organization, role }: Membership, connection: ProviderConnectionRow | undefined): Organization {
+  return {
+    id: organization.id,
+    slug: organization.slug,
+    name: organization.name,
+    role,
+    environment: connection?.environment ?? 'embedded',
+    is_connected: connection?.status === 'connected',
+  }
+}
+
+/** A connection with its secrets masked. */
+export function viewConnection(connection: ProviderConnectionRow | undefined, webhookUrl: string): Connection {
+  return {
+    environment: connection?.environment ?? 'embedded',
+    is_connected: connection?.status === 'connected',
+    problem: connection?.problem ?? null,
+    api_key_hint: connection?.apiKeyHint ?? null,
+    webhook_secret_hint: connection?.webhookSecretHint ?? null,
+    webhook_url: webhookUrl,
+    business_id: connection?.businessId ?? null,
+  }
+}

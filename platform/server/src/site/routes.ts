@@ -1,0 +1,19 @@
+import { Site } from '@tradepost/contract/platform/site'
+import { PASSWORD_LENGTH } from '#src/auth/auth.ts'
+import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
+import { platformRoutes } from '#src/callers.ts'
+import { DEMO_SHOP } from '#src/config.ts'
+
+export const siteRoutes = platformRoutes('Site').get(
+  '/api/site',
+  { summary: 'What any page needs to know about this installation', caller: 'anyone', returns: Site },
+  async ({ deps: { config }, work }) => {
+    const demoShop = config.hasDemoData ? await findOrganizationBySlug(work.trx, DEMO_SHOP) : undefined
+    return {
+      requires_email_verification: config.requiresEmailVerification,
+      has_mailbox: !config.isProduction && !config.smtpUrl,
+      demo_shop: demoShop?.slug ?? null,
+      password_length: PASSWORD_LENGTH,
+    }
+  },
+)

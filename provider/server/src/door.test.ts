@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { modules } from './modules.ts'
+import { ask, makeTestProvider, openSession, type TestBusiness, type TestProvider, typed, usd } from './test-provider.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  business = await provider.openBusiness()
+})
+afterAll(() => provider.close())
+
+const caliper = { name: 'Caliper', price: usd(3900), tax_category: 'digital_products' }
+const send = (body: unknown, headers: Record<string, string> = {}) => ask(provider, '/products', { key: business.apiKey, body, headers })
+const withName = (text: string) => `{"name":"${text}","tax_category":"digital_products","price":{"type":"one_time_price","currency":"USD","price":1}}`
+const productCount = async () => (await provider.deps.database.db.selectFrom('products').select('id').execute()).length
+
+describe('a bad body is refused in the form of errors, and nothing is written:', () => {
+  let before: number
+  beforeEach(async () => {
+    before = await productCount()
+  })
+
+  test.each([
+    ['no JSON at all', 'name=Caliper', 400, 'INVALID_REQUEST_BODY'],
+    ['JSON that breaks off', '{"name":', 400, 'INVALID_REQUEST_BODY'],
+    ['two values', '{}{}', 400, 'INVALID_REQUEST_BODY'],
+    ['a number that is none', '{"name":NaN}', 400, 'INVALID_REQUEST_BODY'],
+    ['JSON of 40 levels', '['.repeat(40) + ']'.repeat(40), 400, 'INVALID_REQUEST_BODY'],
+    ['JSON of 100,000 levels', '{"a":'.repeat(40_000), 400, 'INVALID_REQUEST_BODY'],
+    ['300 kB', JSON.stringify({ ...caliper, description: 'x'.repeat(300_000) }), 413, 'PAYLOAD_TOO_LARGE'],
+    ['NUL in a text', withName('a\\u0000b'), 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['half a surrogate pair', withName('a\\ud800b'), 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['the other half', withName('\\udc00'), 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['NUL in a key', '{"na\\u0000me":1}', 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['a key __proto__', '{"__proto__":{"name":"x"}}', 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['null', 'null', 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['a text', '"Caliper"', 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['nothing', undefined, 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['a price past every number', withName('x').replace(':1}', ':1e400}'), 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['a price past 53 bits', withName('x').replace(':1}', ':9007199254740993}'), 422, 'INVALID_REQUEST_PARAMETERS'],
+    ['a negative price', withName('x').replace(':1}', ':-1}'), 422, 'INVALID_REQUEST_PARAMETERS'],
+  ])('%s', async (_, body, status, code) => {
+    const answer = await send(body)
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+    expect(answer.body.message).toEqual(expect.any(String))
+    expect(await productCount()).toBe(before)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', ''])('content type "%s"', async (type) => {
+    const answer = await send(caliper, { 'content-type': type })
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'INVALID_REQUEST_BODY' })
+    expect(await productCount()).toBe(before)
+  })
+
+  test('bytes that are no UTF-8', async () => {
+    const answer = await provider.request('/products', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${business.apiKey}`, 'content-type': 'application/json' },
+      body: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+    })
+    expect(answer.status).toBe(400)
+    expect(await productCount()).toBe(before)
+  })
+
+  test('300 kB whose length is not told beforehand', async () => {
+    const body = new Blob(['{"name":"', 'x'.repeat(300_000), '"}']).stream()
+    const headers = { authorization: `Bearer ${business.apiKey}`, 'content-type': 'application/json' }
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+    const answer = await provider.request('/products', init)
+    expect(answer.status).toBe(413)
+    expect(await productCount()).toBe(before)
+  })
+})
+
+test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])('content type "%s" is JSON', async (type) => {
+  expect((await send(caliper, { 'content-type': type })).status).toBe(200)
+})
+
+test('text of every language, and emoji, come back as they were sent', async () => {
+  const name = '測尺 · Штангенциркуль · كاليبر · 📐👩🏽‍🔧'
+  const { body } = await send({ ...caliper, name })
+  expect(body.name).toBe(name)
+  expect((await business.client.products.retrieve(String(body.product_id))).name).toBe(name)
+})
+
+test.each([
+  ['GET', '/'],
+  ['GET', '/nowhere'],
+  ['POST', '/products/x/y/z'],
+  ['PUT', '/products'],
+  ['GET', '/products/%00'],
+  ['GET', '/products/%ED%A0%80'],
+  ['GET', '/products/%FF'],
+  ['GET', '/products/..%2f..%2fetc%2fpasswd'],
+  ['GET', `/products/${'x'.repeat(2000)}`],
+  ['GET', '/session/%00/data'],
+  ['GET', "/payments/'%20or%201=1--"],
+])('%s %s is not found, in the form of errors', async (method, path) => {
+  const { status, body } = await ask(provider, path, { method, key: business.apiKey })
+  expect(status).toBe(404)
+  expect(body).toMatchObject({ code: expect.stringMatching(/NOT_FOUND$/), message: expect.stringMatching(/not found/) })
+})
+
+test.each(['page_number=99999999999999999999', 'page_number=1e309', 'page_number=-1', 'page_number=%00', 'page_size=', 'page_size=NaN'])('the page %s is refused', async (query) => {
+  for (const path of ['/products', '/customers', '/payments']) {
+    const { status, body } = await ask(provider, `${path}?${query}`, { method: 'GET', key: business.apiKey })
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_QUERY_PARAMS' })
+  }
+})
+
+test('the furthest page is empty', async () => {
+  expect(await ask(provider, '/products?page_number=1000000&page_size=100', { method: 'GET', key: business.apiKey })).toEqual({ status: 200, body: { items: [] } })
+})
+
+describe('the key', () => {
+  test.each([
+    ['none', {}],
+    ['an empty one', { authorization: 'Bearer ' }],
+    ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
+    ['one that never was', { authorization: 'Bearer tpk_test_never' }],
+    ['one of 10,000 characters', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
+  ] as [string, Record<string, string>][])('%s is refused with 401', async (_, headers) => {
+    expect(await ask(provider, '/products', { method: 'GET', headers })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  })
+
+  test('that was revoked is refused at once', async () => {
+    const other = await provider.openBusiness()
+    await other.client.products.list()
+    const { db } = provider.deps.database
+    await db.updateTable('apiKeys').set({ revokedAt: provider.clock.now() }).where('businessId', '=', other.businessId).execute()
+    await expect(other.client.products.list()).rejects.toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })
+  })
+
+  test('is kept only as its digest', async () => {
+    const rows = await provider.deps.database.db.selectFrom('apiKeys').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(business.apiKey)
+  })
+})
+
+describe('the operator’s route', () => {
+  test('opens a business for the operator’s key', async () => {
+    const opened = await provider.openBusiness('Opened Ltd')
+    expect(opened.businessId).toMatch(/^bus_[0-9A-Za-z]{21}$/)
+    expect(opened.apiKey).toMatch(/^tpk_test_[0-9A-Za-z]{40}$/)
+    expect((await opened.client.products.list()).items).toEqual([])
+  })
+
+  test('is closed to everybody else: no key, a wrong one, a business’s own', async () => {
+    for (const key of [undefined, 'wrong', business.apiKey]) {
+      const answer = await ask(provider, '/operator/businesses', { body: { name: 'Mine' }, ...(key ? { key } : {}) })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    }
+  })
+
+  test('the operator’s key opens no business’s door', async () => {
+    const { operatorKey } = provider.deps.config
+    expect(await ask(provider, '/products', { method: 'GET', key: operatorKey })).toMatchObject({ status: 401 })
+  })
+
+  test('refuses a business without a name, and a key that anybody could guess', async () => {
+    const { operatorKey: key } = provider.deps.config
+    expect(await ask(provider, '/operator/businesses', { key, body: { name: ' ' } })).toMatchObject({ status: 422, body: { issues: [{ path: 'name' }] } })
+    expect(await ask(provider, '/operator/businesses', { key, body: { name: 'A', api_key: 'secret' } })).toMatchObject({ status: 422, body: { issues: [{ path: 'api_key' }] } })
+  })
+
+  test('refuses a chosen key that a business has already, and opens nothing', async () => {
+    const { operatorKey: key } = provider.deps.config
+    const body = { name: 'Twin', api_key: `tpk_test_${'a'.repeat(30)}` }
+    expect((await ask(provider, '/operator/businesses', { key, body })).status).toBe(200)
+    expect(await ask(provider, '/operator/businesses', { key, body })).toMatchObject({ status: 409, body: { code: 'API_KEY_TAKEN' } })
+    const twins = await provider.deps.database.db.selectFrom('businesses').select('id').where('name', '=', 'Twin').execute()
+    expect(twins).toHaveLength(1)
+  })
+})
+
+const writes = modules.flatMap((module) => module.routes).flatMap((list) => list.entries).filter((route) => route.method !== 'get')
+const lists = ['/products', '/customers', '/payments', '/webhooks']
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(null, true, -1, 0, 1, 1.5, 1e308, -(2 ** 53), 2 ** 31, '', ' ', '\0', '\ud800', "'; drop table products; --", '__proto__', [], {}, [[]]),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ minLength: 400, maxLength: 600 }),
+  fc.jsonValue(),
+)
+/** Bodies that are right but for what was put into some of their fields. */
+const valid: Record<string, unknown> = {
+  ...caliper,
+  ...typed('4242424242424242'),
+  url: 'https://shop.example/hooks',
+  product_cart: [{ product_id: 'pdt_x', quantity: 1 }],
+  customer: { email: 'a@b.co' },
+  billing_address: { country: 'US' },
+  filter_types: ['payment.failed'],
+  headers: { a: 'b' },
+  metadata: { a: 'b' },
+  answer: 'approve',
+  return_url: 'https://shop.example',
+}
+const nested = fc.record({ price: fc.oneof(nasty, fc.record({ price: nasty, currency: nasty })), billing: fc.record({ country: nasty, city: nasty }), card: fc.record({ number: nasty }) }, { requiredKeys: [] })
+const spoilt = fc
+  .tuple(fc.dictionary(fc.constantFrom(...Object.keys(valid)), nasty, { maxKeys: 3 }), nested, fc.subarray(Object.keys(valid)))
+  .map(([changes, deeper, kept]) => ({ ...Object.fromEntries(kept.map((key) => [key, valid[key]])), ...changes, ...deeper }))
+const ids = fc.oneof(fc.constantFrom('session', 'product', 'unknown'), fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }))
+
+test('whatever is sent to whatever writes, no answer is a 5xx, and every refusal has the form of errors', async () => {
+  const session = await openSession(business)
+  const [product] = (await business.client.products.list()).items
+  const real = new Map([['session', session], ['product', product?.product_id ?? '']])
+  const request = fc.record({ route: fc.constantFrom(...writes), id: ids, body: fc.oneof({ weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: nasty }) })
+  await fc.assert(
+    fc.asyncProperty(request, async ({ route, id, body }) => {
+      const path = route.path.replace(/\{\w+\}/g, encodeURIComponent((real.get(id) ?? id).toWellFormed()))
+      const key = route.caller === 'operator' ? provider.deps.config.operatorKey : business.apiKey
+      const answer = await ask(provider, path, { method: route.method.toUpperCase(), key, body: JSON.stringify(body) })
+      expect(answer.status, `${route.method} ${path}`).toBeLessThan(500)
+      if (answer.status >= 400) expect(answer.body).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('whatever a list is asked for, no answer is a 5xx', async () => {
+  const names = ['page_number', 'page_size', 'archived', 'recurring', 'brand_id', 'email', 'name', 'created_at_gte', 'created_at_lte', 'customer_id', 'currency', 'status', 'limit', 'iterator']
+  const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom('0', '5', 'true', 'USD', '2026-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59+23:59'))
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...lists), fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 3 }), async (path, query) => {
+      const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
+      const answer = await ask(provider, `${path}?${text}`, { method: 'GET', key: business.apiKey })
+      expect(answer.status, `${path}?${text}`).toBeLessThan(500)
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { printStates } from '@tradepost/kit/states'
+import { paymentStates } from '@tradepost/provider-server/payments/states'
+import { deliveryStates } from '@tradepost/provider-server/webhooks/states'
+
+/** Where the pages stand. */
+const folder = new URL('../docs/states/', import.meta.url)
+
+/** Every state table of both servers: the page's file, its title, the table. A new table is one line here. */
+export const statePages = [
+  { file: 'payment.md', page: printStates('Payment', paymentStates) },
+  { file: 'webhook-delivery.md', page: printStates('Webhook delivery', deliveryStates) },
+]
+
+/** Writes docs/states/*.md from the tables: `node scripts/run.mjs scripts/print-states.ts`. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(folder, { recursive: true })
+  for (const { file, page } of statePages) writeFileSync(new URL(file, folder), page)
+}
