@@ -1,6 +1,6 @@
 // What scripts/tidy.test.ts knows about the source files: which there are, whose they are, what they import.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -47,25 +47,20 @@ export function workspaceOf(name: string): string | undefined {
   return existsSync(join(root, 'packages', workspace)) ? `packages/${workspace}` : workspace
 }
 
-/** `a/./b/../c` is `a/c`. */
-function normalized(path: string): string {
-  return path.split('/').reduce<string[]>((parts, part) => {
-    if (part === '..') return parts.slice(0, -1)
-    return part === '.' ? parts : [...parts, part]
-  }, []).join('/')
-}
-
 function targetOf(name: string, path: string): string | undefined {
-  if (name.startsWith('.')) return normalized(`${dirname(path)}/${name}`)
+  if (name.startsWith('.')) return posix.join(dirname(path), name)
   if (name.startsWith('#src/')) return `${ownerOf(path)}/src/${name.slice('#src/'.length)}`
   const workspace = workspaceOf(name)
   if (!workspace) return undefined
   const inside = `${workspace}/src/${name.split('/').slice(2).join('/')}`
-  return [inside, `${inside}.ts`, `${inside}.tsx`].find((candidate) => existsSync(join(root, candidate)) && SOURCE.test(candidate))
+  return [inside, `${inside}.ts`, `${inside}.tsx`].find(
+    (candidate) => existsSync(join(root, candidate)) && SOURCE.test(candidate),
+  )
 }
 
 /** Statements, dynamic imports, and files that are named to be started as a process. */
-const STATEMENT = /^\s*(?:import\s+(?:[\w*{}\s,$]+\sfrom\s+)?|export\s+(?:type\s+)?(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?)\s+from\s+)['"]([^'"\n]+)['"]/gm
+const STATEMENT =
+  /^\s*(?:import\s+(?:[\w*{}\s,$]+\sfrom\s+)?|export\s+(?:type\s+)?(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?)\s+from\s+)['"]([^'"\n]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 const NAMED_FILE = /['"](\.{1,2}\/[\w./$-]+\.tsx?)['"]/g
 

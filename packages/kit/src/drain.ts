@@ -20,6 +20,7 @@ type DrainOptions = {
 }
 
 const COALESCE_MILLISECONDS = 5
+const LISTEN_AGAIN_MILLISECONDS = 1000
 
 /**
  * Keeps one table of due work empty. Several processes may run the same drain: each `work` must claim with
@@ -53,21 +54,27 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
     return running
   }
   const poll = setInterval(() => void run(), pollMilliseconds)
-  const listenAgain = () => void connect().catch(() => {})
+  let retry: NodeJS.Timeout | undefined
+  const listenAgain = () => {
+    retry ??= setTimeout(() => {
+      retry = undefined
+      void connect().catch(listenAgain)
+    }, LISTEN_AGAIN_MILLISECONDS).unref()
+  }
   const connect = async () => {
     if (isStopped) return
     const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: channel })
     client.on('notification', () => void run())
     client.on('error', () => {
       listener = undefined
-      setTimeout(listenAgain, 1000).unref()
+      listenAgain()
     })
     await client.connect()
     if (isStopped) return void (await client.end())
     listener = client
     await client.query(`listen ${channel}`)
   }
-  listenAgain()
+  void connect().catch(listenAgain)
   void run()
 
   return {
@@ -87,6 +94,7 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
       isStopped = true
       clearInterval(poll)
       clearTimeout(announce)
+      clearTimeout(retry)
       await running
       await listener?.end().catch(() => {})
     },

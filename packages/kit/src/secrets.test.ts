@@ -7,7 +7,11 @@ const sealer = sealerOf(KEY, 'webhook secrets')
 
 describe('a sealed text', () => {
   test('opens to what was sealed, whatever it was', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(sealer.open(sealer.seal(text))).toBe(text)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(sealer.open(sealer.seal(text))).toBe(text)
+      }),
+    )
   })
 
   test('shows nothing of its text, and never looks the same twice', () => {

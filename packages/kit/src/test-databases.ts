@@ -26,10 +26,10 @@ const THROWN_AWAY = {
  * global set-up: workers that start afterwards find the server by TEST_DATABASE_SERVER. `isDurable` flushes every
  * commit to disk as a real server does, for measuring.
  */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer({ isDurable = false }: { isDurable?: boolean } = {}): Promise<TestServer> {
   await removeOldRuns()
   const dataDir = fs.mkdtempSync(join(tmpdir(), PREFIX))
-  const server = await startEmbeddedPostgres({ dataDir, settings: THROWN_AWAY })
+  const server = await startEmbeddedPostgres({ dataDir, settings: isDurable ? { max_connections: '300' } : THROWN_AWAY })
   // The runner's workers are processes of their own, and the environment is all that they inherit: the one reason
   // why this file, besides config.ts files and scripts, touches process.env.
   process.env.TEST_DATABASE_SERVER = server.url('').replace(/\/$/, '')

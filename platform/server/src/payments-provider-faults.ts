@@ -3,7 +3,11 @@ import { fault } from './faults.ts'
 
 /** What went wrong with a call to a payments provider, without the words of any library. */
 export type ProviderTrouble =
-  | { kind: 'connection' | 'timeout' | 'abort' | 'missing_key' | 'unexpected' }
+  | { kind: 'connection' }
+  | { kind: 'timeout' }
+  | { kind: 'abort' }
+  | { kind: 'missing_key' }
+  | { kind: 'unexpected' }
   | { kind: 'status'; status: number; message: string | undefined }
 
 const MESSAGE_LENGTH_MAX = 300

@@ -6,5 +6,5 @@ import { startCheckout } from './start-checkout.ts'
 export const checkoutRoutes = platformRoutes('Checkout').post(
   '/api/shops/{slug}/checkout',
   { summary: 'Open the hosted checkout for my cart', caller: 'visitor', returns: StartedCheckout, faults: [404, 409, 422, 503], transaction: 'own' },
-  async ({ deps, visitor, params }) => startCheckout(deps, await findShop(deps, params.slug), visitor),
+  async ({ deps, work, visitor, params }) => startCheckout(deps, await findShop(work, params.slug), visitor),
 )

@@ -2,35 +2,34 @@ import type { StartedCheckout } from '@tradepost/contract/platform/cart'
 import { Fault } from '@tradepost/kit/faults'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { Visitor } from '#src/callers.ts'
-import { adoptGuestCart } from '#src/cart/adopt-guest-cart.ts'
-import { listCartItems } from '#src/cart/list-cart-items.ts'
-import { type Deps, reading, transact } from '#src/deps.ts'
+import { listCartItems } from '#src/cart/own-cart.ts'
+import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { advanceOrder } from '#src/orders/advance-order.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import type { OrderRow } from '#src/orders/table.ts'
-import { openActiveProvider } from '#src/organizations/open-provider.ts'
+import { openProvider } from '#src/organizations/open-provider.ts'
 import type { CheckoutInput } from '#src/payments-provider.ts'
-import { listCatalog } from '#src/storefront/list-catalog.ts'
+import type { ShopFound } from '#src/storefront/find-shop.ts'
+import { readCatalog } from '#src/storefront/read-catalog.ts'
 
 /**
  * Opens the hosted checkout for the visitor's cart. The order is written first and its id travels with the session, so
  * that a payment always finds its order; a session that could not be opened closes the order and leaves the cart.
  * @throws 409 SHOP_NOT_OPEN, CART_PRODUCT_UNAVAILABLE; 422 CART_EMPTY; 503 while the provider does not answer.
  */
-export async function startCheckout(deps: Deps, organization: OrganizationRow, visitor: Visitor): Promise<StartedCheckout> {
-  await adoptGuestCart(deps, visitor)
-  const scope = { ...reading(deps), organizationId: organization.id }
-  const items = await listCartItems(scope, visitor)
+export async function startCheckout(deps: Deps, { organization, connection }: ShopFound, visitor: Visitor): Promise<StartedCheckout> {
+  const items = await transact(deps, (work) => listCartItems({ ...work, organizationId: organization.id }, visitor))
   if (items.length === 0) throw fault('CART_EMPTY')
-  const catalog = await listCatalog(deps, organization)
-  if (!catalog.isOpen) throw fault('SHOP_NOT_OPEN')
+  if (!connection) throw fault('SHOP_NOT_OPEN')
+  const { products, trouble } = await readCatalog(deps, connection)
+  if (trouble) throw trouble
   const lines = items.map((item) => {
-    const product = catalog.products.find((each) => each.product_id === item.productId)
+    const product = products.find((each) => each.product_id === item.productId)
     if (!product) throw fault('CART_PRODUCT_UNAVAILABLE', `${item.product.name} is no longer sold. Take it out of your cart to go on`)
     return { product, quantity: item.quantity }
   })
-  const { connection, provider } = await openActiveProvider(deps, organization.id)
+  const provider = openProvider(deps, connection)
   const order = await transact(deps, (work) =>
     createOrder(
       { ...work, organizationId: organization.id },

@@ -2,8 +2,9 @@ import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { hashSecret, newSecret } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { findVerifiedUser } from '#src/auth/find-user.ts'
+import { takeOutBought } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
-import { orderConfirmationMail } from '#src/mail/order-confirmation.ts'
+import { orderMail } from '#src/mail/order-mail.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceOrder } from './advance-order.ts'
 import { listOrderLines } from './get-order.ts'
@@ -35,25 +36,17 @@ export async function confirmOrder(deps: Deps, scope: Scope, order: OrderRow, pa
     paidAt: scope.clock.now(),
   })
   const lines = await listOrderLines(scope.trx, paid)
-  const owner = paid.userId ?? paid.guestId
-  if (owner && lines.length > 0) {
-    await scope.trx
-      .deleteFrom('cartItems')
-      .where('organizationId', '=', scope.organizationId)
-      .where('owner', 'in', [owner, ...(paid.guestId ? [paid.guestId] : [])])
-      .where('productId', 'in', lines.map((line) => line.productId))
-      .execute()
-  }
+  await takeOutBought(scope, [paid.userId, paid.guestId].filter((owner) => owner !== null), lines)
   if (userId) await rememberCustomer(scope, paid, userId, payment.customer.customer_id)
   const organization = await findOrganization(scope.trx, scope.organizationId)
   await deps.mailer.write(
     scope.trx,
     scope.clock,
-    orderConfirmationMail({
+    orderMail({
       to: email,
-      shop: organization?.name ?? 'the shop',
+      shopName: organization?.name ?? 'The shop',
       number: orderNumber(paid),
-      address: `${deps.config.url}/orders/${paid.id}?key=${key}`,
+      url: `${deps.config.url}/orders/${paid.id}?key=${key}`,
       currency: paid.currency,
       lines,
       tax,

@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase, sql } from './database.ts'
+import { type Drain, startDrain } from './drain.ts'
+import { makeLog } from './log.ts'
+import { cloneDatabase } from './test-databases.ts'
+
+const NEVER = 2 ** 31 - 1
+const log = makeLog('test', 'silent')
+type Tables = { chores: { id: number; doneBy: string | null; times: number } }
+
+let database: ReturnType<typeof openDatabase<Tables>>
+let drains: Drain[]
+beforeAll(async () => {
+  database = openDatabase<Tables>(await cloneDatabase('provider_template'))
+  await sql`create table chores (id int primary key, done_by text, times int not null)`.execute(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  drains = []
+  await database.db.deleteFrom('chores').execute()
+})
+afterEach(() => Promise.all(drains.map((drain) => drain.stop())))
+
+/** Does one chore a batch, as any process would: claimed with skip locked. */
+function start(name: string, changes: Partial<Parameters<typeof startDrain>[0]> = {}): Drain {
+  const work = async () => {
+    const { numAffectedRows } = await sql`update chores set done_by = ${name}, times = times + 1
+      where id = (select id from chores where done_by is null limit 1 for update skip locked)`.execute(database.db)
+    return Number(numAffectedRows ?? 0)
+  }
+  const drain = startDrain({ name: 'chores', log, pool: database.pool, work, pollMilliseconds: NEVER, ...changes })
+  drains.push(drain)
+  return drain
+}
+const add = (count: number) =>
+  database.db.insertInto('chores').values(Array.from({ length: count }, (_, id) => ({ id, doneBy: null, times: 0 }))).execute()
+const chores = () => database.db.selectFrom('chores').selectAll().execute()
+const listeners = async () => (await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen drain_chores'`.execute(database.db)).rows.length
+
+test('work that is there at the start is done, all of it', async () => {
+  await add(5)
+  await start('a').idle()
+  expect((await chores()).map((chore) => chore.doneBy)).toEqual(Array(5).fill('a'))
+})
+
+test('a wake is enough, without any poll', async () => {
+  const drain = start('a')
+  await drain.idle()
+  await add(3)
+  drain.wake()
+  await vi.waitFor(async () => expect((await chores()).every((chore) => chore.doneBy === 'a')).toBe(true))
+})
+
+test('two drains on one database share the work, and nothing is done twice', async () => {
+  await add(60)
+  const [a, b] = [start('a'), start('b')]
+  await Promise.all([a.idle(), b.idle()])
+  const done = await chores()
+  expect(done.map((chore) => chore.times)).toEqual(Array(60).fill(1))
+  expect(new Set(done.map((chore) => chore.doneBy))).toEqual(new Set(['a', 'b']))
+})
+
+test('a wake in one process is heard by the others', async () => {
+  const waker = start('waker', { work: async () => 0 })
+  const other = start('other')
+  await other.idle()
+  await vi.waitFor(async () => expect(await listeners()).toBe(2))
+  await add(2)
+  waker.wake()
+  await vi.waitFor(async () => expect((await chores()).map((chore) => chore.doneBy)).toEqual(['other', 'other']))
+})
+
+test('a listener that was cut off while nobody could connect comes back', async () => {
+  const waker = start('waker', { work: async () => 0 })
+  await vi.waitFor(async () => expect(await listeners()).toBe(1))
+  const name = new URL(database.url).pathname.slice(1)
+  const other = new pg.Client({ connectionString: database.url.replace(name, 'postgres') })
+  await other.connect()
+  await other.query(`alter database "${name}" allow_connections false`)
+  await other.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'drain_chores'", [name])
+  await vi.waitFor(async () => expect(await listeners()).toBe(0))
+  // Long enough for a try that is refused: two seconds of the listener's own time, watched from outside.
+  const refusals = async () => Number((await other.query("select count(*) from pg_stat_activity where datname = $1 and application_name = 'drain_chores'", [name])).rows[0]?.count)
+  const until = performance.now() + 1500
+  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(until), { timeout: 3000 })
+  expect(await refusals()).toBe(0)
+  await other.query(`alter database "${name}" allow_connections true`)
+  await other.end()
+  await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 5000 })
+  waker.wake()
+})
+
+test('work that fails is tried again at the next look, and holds nothing up', async () => {
+  let tries = 0
+  const drain = start('a', {
+    work: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('database away')
+      return 0
+    },
+  })
+  await drain.idle()
+  await drain.idle()
+  expect(tries).toBeGreaterThan(1)
+})
+
+test('a drain that was stopped works no more', async () => {
+  const drain = start('a')
+  await drain.idle()
+  await drain.stop()
+  await add(1)
+  drain.wake()
+  await drain.idle()
+  expect((await chores()).map((chore) => chore.doneBy)).toEqual([null])
+})

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { BODY_BYTES_MAX, BODY_DEPTH_MAX, checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const refused = (status: number, code: string) => expect.objectContaining({ status, code })
+
+describe('JSON', () => {
+  test('that a caller may send arrives as it was', () => {
+    const storable = fc.jsonValue({ maxDepth: 5 }).filter((value) => isStorableText(JSON.stringify(value)) && !JSON.stringify(value).includes('__proto__'))
+    fc.assert(
+      fc.property(storable, (value) => {
+        expect(parseJson(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)))
+      }),
+    )
+  })
+
+  test.each([
+    ['', 400],
+    ['{', 400],
+    ["{'a':1}", 400],
+    ['{"a":1}x', 400],
+    ['undefined', 400],
+    ['"a\\u0000"', 422],
+    ['{"a":["\\ud83d"]}', 422],
+    ['{"\\udc00":1}', 422],
+    ['{"a":{"__proto__":1}}', 422],
+  ])('%s is refused with %i', (text, status) => {
+    expect(() => parseJson(bytes(text))).toThrow(refused(status, status === 400 ? 'INVALID_REQUEST_BODY' : 'INVALID_REQUEST_PARAMETERS'))
+  })
+
+  test('nests as deep as is allowed and no deeper; brackets inside texts do not count', () => {
+    const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth))
+    expect(() => parseJson(nested(BODY_DEPTH_MAX))).not.toThrow()
+    expect(() => parseJson(nested(BODY_DEPTH_MAX + 1))).toThrow('JSON nests at most 32 levels deep')
+    expect(parseJson(bytes(JSON.stringify('[{"\\'.repeat(100))))).toBe('[{"\\'.repeat(100))
+  })
+
+  test('that is no UTF-8 is refused', () => {
+    expect(() => parseJson(Uint8Array.of(0x22, 0xc3, 0x28, 0x22))).toThrow('The request body is not valid UTF-8')
+  })
+
+  test('cannot change what every object has', () => {
+    expect(() => parseJson(bytes('{"constructor":{"prototype":{"polluted":1}}}'))).not.toThrow()
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+})
+
+test.each([
+  ['plain', true],
+  ['📐', true],
+  ['a\0', false],
+  ['\ud83d', false],
+  ['\udcd0\ud83d', false],
+])('%j can be stored: %s', (text, isStorable) => {
+  expect(isStorableText(text)).toBe(isStorable)
+})
+
+describe('bytes', () => {
+  const app = new Hono()
+  app.post('/', async (c) => c.text(String((await readBytes(c, 10)).byteLength)))
+  app.post('/json', (c) => {
+    checkJsonType(c)
+    return c.text('json')
+  })
+  app.onError((error, c) => c.text('status' in error ? String(error.status) : 'defect'))
+  const send = async (init: RequestInit, path = '/') => (await app.request(path, { method: 'POST', ...init })).text()
+
+  test('are read up to the limit and not beyond it, whatever was declared', async () => {
+    expect(await send({ body: 'x'.repeat(10) })).toBe('10')
+    expect(await send({ body: 'x'.repeat(11) })).toBe('413')
+    expect(await send({ body: 'x', headers: { 'content-length': String(BODY_BYTES_MAX * 9) } })).toBe('413')
+    expect(await send({ body: 'x'.repeat(50), headers: { 'content-length': '1' } })).toBe('413')
+    expect(await send({})).toBe('0')
+  })
+
+  test('are JSON only when they say so, because browsers send other types across sites without asking', async () => {
+    for (const type of ['application/json', 'application/json;charset=utf-8', 'application/ld+json']) {
+      expect(await send({ body: '{}', headers: { 'content-type': type } }, '/json')).toBe('json')
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', 'application/jsonx']) {
+      expect(await send({ body: '{}', headers: { 'content-type': type } }, '/json')).toBe('400')
+    }
+  })
+})

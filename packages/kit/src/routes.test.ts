@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { Fault } from './faults.ts'
+import { type Door, mountRoutes, openApiDocument, routesOf } from './routes.ts'
+
+type Callers = { anyone: { greeting: string }; member: { greeting: string } }
+const Body = z.object({ name: z.string().min(1, 'A name is needed'), age: z.int().optional() })
+const Query = z.object({ page: z.coerce.number().int().min(0).default(0) })
+
+let admitted: string[] = []
+const door: Door = async (c, route) => {
+  admitted.push(`${route.caller} ${route.path}`)
+  if (route.caller === 'member' && c.req.header('authorization') !== 'Bearer member') throw new Fault(401, 'UNAUTHORIZED', 'Who are you?')
+  return (_, work) => work({ greeting: 'hello' })
+}
+
+function make(modules: readonly Parameters<typeof mountRoutes>[1][number][]): Hono {
+  const app = new Hono()
+  app.onError((error, c) => (error instanceof Fault ? c.json({ code: error.code, message: error.message, issues: error.issues }, error.status) : c.text(String(error), 500)))
+  mountRoutes(app, modules, door)
+  admitted = []
+  return app
+}
+
+const routes = routesOf<Callers>('Things')
+  .get('/things/{id}', { summary: 'Get a thing', caller: 'anyone', query: Query, returns: z.object({ id: z.string(), page: z.number() }), faults: [404] }, async ({ params, query }) => ({
+    id: params.id,
+    page: query.page,
+  }))
+  .post('/things', { summary: 'Make a thing', caller: 'member', body: Body, returns: z.object({ text: z.string() }), status: 201 }, async ({ greeting, body }) => ({
+    text: `${greeting} ${body.name}`,
+  }))
+  .delete('/things/{id}', { summary: 'End a thing', caller: 'member' }, async () => {})
+  .patch('/things', { summary: 'Touch things', caller: 'anyone', body: z.object({ note: z.string().optional() }) }, async () => {})
+
+test('a route that does not say who may call it refuses to boot', () => {
+  const [entry] = routes.entries
+  if (!entry) throw new Error('No routes')
+  expect(() => make([{ entries: [{ ...entry, caller: '' }] }])).toThrow('get /things/{id} declares its caller')
+})
+
+describe('a route', () => {
+  const app = make([routes])
+  const member = { authorization: 'Bearer member', 'content-type': 'application/json' }
+  const send = async (method: string, path: string, init: RequestInit = {}) => {
+    const answer = await app.request(path, { method, ...init })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>) }
+  }
+
+  test('gets its parameters, its query with defaults, and answers its status', async () => {
+    expect(await send('GET', '/things/a%20b?page=2')).toEqual({ status: 200, body: { id: 'a b', page: 2 } })
+    expect(await send('GET', '/things/a')).toEqual({ status: 200, body: { id: 'a', page: 0 } })
+    expect(await send('POST', '/things', { headers: member, body: '{"name":"May"}' })).toEqual({ status: 201, body: { text: 'hello May' } })
+    expect(await send('DELETE', '/things/a', { headers: member })).toEqual({ status: 200, body: undefined })
+  })
+
+  test('asks its door before it looks at anything else', async () => {
+    expect(await send('POST', '/things', { body: 'no json' })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    expect(admitted.at(-1)).toBe('member /things')
+  })
+
+  test.each([
+    ['{"name":""}', 'A name is needed', [{ path: 'name', message: 'A name is needed' }]],
+    ['{"name":"a","age":"b"}', /^age: /, [{ path: 'age' }]],
+    ['{"name":"","age":1.5}', 'A name is needed', [{ path: 'name' }, { path: 'age' }]],
+  ])('refuses %s by its first issue and names them all', async (body, message, issues) => {
+    const answer = await send('POST', '/things', { headers: member, body })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS', issues } })
+    expect(answer.body?.message).toMatch(message)
+  })
+
+  test('refuses a bad query by another code than a bad body', async () => {
+    expect(await send('GET', '/things/a?page=-1')).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS', issues: [{ path: 'page' }] } })
+    expect(await send('GET', '/things/a?page=%00')).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS' } })
+    expect(await send('GET', '/things/%00')).toMatchObject({ status: 404 })
+  })
+
+  test('takes an empty body only where every field may be left out', async () => {
+    expect((await send('PATCH', '/things')).status).toBe(200)
+    expect((await send('POST', '/things', { headers: member })).status).toBe(422)
+  })
+
+  test('that nobody declared is not there', async () => {
+    expect((await app.request('/things/a', { method: 'PUT' })).status).toBe(404)
+  })
+})
+
+test('the API document is printed from the declarations', () => {
+  const document = openApiDocument([routes], { title: 'Things', version: '1', description: 'About', security: (caller) => (caller === 'anyone' ? [] : [{ API_KEY: [] }]) })
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: {
+      '/things/{id}': {
+        get: { summary: 'Get a thing', tags: ['Things'], security: [], responses: { 200: {}, 404: {}, 422: {} } },
+        delete: { security: [{ API_KEY: [] }], responses: { 200: { description: 'No body' } } },
+      },
+      '/things': { post: { responses: { 201: {}, 422: {} } } },
+    },
+  })
+})

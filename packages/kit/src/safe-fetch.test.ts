@@ -1,0 +1,105 @@
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SafeFetch, isPublicAddress, makeSafeFetch } from './safe-fetch.ts'
+
+let server: Server
+let port: number
+let asked: string[]
+let guarded: SafeFetch
+let open: SafeFetch
+beforeAll(async () => {
+  asked = []
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    if (request.url === '/redirect') response.writeHead(302, { location: '/elsewhere' }).end()
+    else if (request.url === '/large') response.end('x'.repeat(1_000_000))
+    else if (request.url === '/nul') response.end('a\0b')
+    else response.end('taken')
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  port = (server.address() as AddressInfo).port
+  guarded = makeSafeFetch({ allowsPrivate: false, allowedOrigins: [`http://localhost:${port}`] })
+  open = makeSafeFetch({ allowsPrivate: true, allowedOrigins: [] })
+})
+afterAll(async () => {
+  await Promise.all([guarded.close(), open.close()])
+  server.closeAllConnections()
+  server.close()
+})
+
+const post = (from: SafeFetch, url: string) => from.post(url, { 'content-type': 'text/plain' }, 'hello')
+
+describe('an address that is not on the public internet is refused and never asked:', () => {
+  test.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '0177.0.0.1',
+    '0.0.0.0',
+    '10.0.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '224.0.0.1',
+    '255.255.255.255',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:169.254.169.254]',
+    '[64:ff9b::7f00:1]',
+    '[fe80::1]',
+    '[fd12:3456::1]',
+    '[ff02::1]',
+  ])('%s', async (host) => {
+    const before = asked.length
+    await expect(post(guarded, `http://${host}:${port}/`)).rejects.toThrow(/is not on the public internet/)
+    expect(asked).toHaveLength(before)
+  })
+
+  test('a name that leads to this machine', async () => {
+    const before = asked.length
+    // Another port than the allowed origin, or another scheme: both are other origins.
+    await expect(post(guarded, `http://localhost.:${port}/`)).rejects.toThrow(/does not lead to the public internet|ENOTFOUND|EAI_AGAIN/)
+    await expect(post(guarded, 'http://localhost:1/')).rejects.toThrow('localhost does not lead to the public internet')
+    expect(asked).toHaveLength(before)
+  })
+})
+
+test('an origin that was allowed by name is reached, and only that one', async () => {
+  expect(await post(guarded, `http://localhost:${port}/hooks`)).toEqual({ status: 200, body: 'taken' })
+  await expect(post(guarded, `http://127.0.0.1:${port}/hooks`)).rejects.toThrow('not on the public internet')
+})
+
+test('private addresses are reached where that is allowed', async () => {
+  expect(await post(open, `http://127.0.0.1:${port}/hooks`)).toEqual({ status: 200, body: 'taken' })
+})
+
+test('a redirect is an answer and is not followed', async () => {
+  expect((await post(open, `http://127.0.0.1:${port}/redirect`)).status).toBe(302)
+  expect(asked).not.toContain('GET /elsewhere')
+  expect(asked).not.toContain('POST /elsewhere')
+})
+
+test('of a large answer 4 kB are read, and it is still an answer', async () => {
+  const reply = await post(open, `http://127.0.0.1:${port}/large`)
+  expect(reply).toEqual({ status: 200, body: 'x'.repeat(4096) })
+})
+
+test('an answer with NUL can be stored', async () => {
+  expect((await post(open, `http://127.0.0.1:${port}/nul`)).body).toBe('ab')
+})
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700:4700::1111', true],
+  ['::ffff:8.8.8.8', true],
+  ['::ffff:10.0.0.1', false],
+  ['not an address', false],
+  ['', false],
+])('"%s" is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadWebFiles } from './web-files.ts'
+
+const PAGE = '<!doctype html><div id="root"></div><script type="application/json" id="page-data"></script><script type="module" src="/assets/main.js"></script>'
+let folder: string
+let app: Hono
+let shown: { data?: unknown; status?: 200 | 404 | 410 }
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'web-files-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'notes.md'), 'ours')
+  writeFileSync(join(folder, 'assets', 'main.js'), `/* ${'x'.repeat(2000)} */`)
+  const web = loadWebFiles(folder)
+  app = new Hono()
+  web.mount(app)
+  app.get('/page', (c) => web.page(c, shown))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function show(data: unknown): Promise<string> {
+  shown = { data }
+  return (await app.request('/page')).text()
+}
+const embedded = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as unknown
+
+describe('data in a page', () => {
+  test.each(['</script><script>alert(1)</script>', '<!--<script>', '</SCRIPT >', ']]><svg onload=alert(1)>', '$& $1 $$ $`', '\u2028\u2029'])('%j stays data', async (text) => {
+    const html = await show({ name: text, [text]: 1 })
+    expect(html.match(/<script/gi)).toHaveLength(2)
+    expect(html.match(/<\/script/gi)).toHaveLength(2)
+    expect(html).not.toContain('<!--')
+    expect(embedded(html)).toEqual({ name: text, [text]: 1 })
+  })
+
+  test('whatever it is comes out as it went in, and the page around it stays the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (data) => {
+        const html = await show(data)
+        expect(embedded(html)).toEqual(JSON.parse(JSON.stringify(data)))
+        expect(html.replace(/(id="page-data">).*?(<\/script>)/s, '$1$2')).toBe(PAGE)
+      }),
+    )
+  })
+})
+
+test('a page is always asked for anew and runs only scripts of its own', async () => {
+  shown = { data: {}, status: 404 }
+  const answer = await app.request('/page')
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/)
+})
+
+test('hashed files are kept for a year and sent small to those who can read that', async () => {
+  const answer = await app.request('/assets/main.js', { headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect((await (await app.request('/assets/main.js')).text()).length).toBeGreaterThan(2000)
+  expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test('files of other kinds, and what is outside the folder, are not served', async () => {
+  for (const path of ['/notes.md', '/index.html', '/../package.json', '/assets/..%2f..%2fetc/passwd']) expect((await app.request(path)).status).toBe(404)
+})
+
+test('without a build the page says how to make one', async () => {
+  const empty = new Hono()
+  const web = loadWebFiles(join(folder, 'nowhere'))
+  empty.get('/', (c) => web.page(c, { data: { a: 1 } }))
+  expect(await (await empty.request('/')).text()).toContain('npm start')
+})

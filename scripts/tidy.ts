@@ -1,0 +1,241 @@
+import { posix } from 'node:path'
+import { CODE, importsOf, type Manifest, manifestOf, resolveImport, type SourceFile } from './source-tree.ts'
+
+/** What the rules look at: every file, and every package.json. */
+export type Project = { tree: readonly SourceFile[]; manifests: readonly Manifest[] }
+
+/** Something that is not as it should be. `key` is what an exception would name. */
+export type Finding = { key: string; why: string }
+
+/** Who may import whom among the workspaces; what is absent is refused. Only e2e/ and bench/ see both programs. */
+export const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  'packages/contract': [],
+  'packages/kit': [],
+  'packages/ui': [],
+  'platform/server': ['packages/kit', 'packages/contract'],
+  'platform/web': ['packages/ui', 'packages/contract'],
+  'provider/server': ['packages/kit', 'packages/contract'],
+  'provider/web': ['packages/ui', 'packages/contract'],
+  e2e: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server'],
+  bench: ['packages/kit', 'packages/contract', 'platform/server', 'provider/server', 'e2e'],
+  // The commands of the checkout: they start the programs as processes and print what the code says of itself.
+  '': ['packages/kit', 'platform/server', 'provider/server', 'e2e'],
+}
+
+/** Runs in a browser as well, so nothing of Node's own is there. */
+const BROWSER = ['packages/contract', 'packages/ui', 'platform/web', 'provider/web']
+const SERVERS = ['platform/server', 'provider/server']
+/** Every table of a tenant says whose it is. */
+const TENANT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  'platform/server': ['organization_id'],
+  'provider/server': ['business_id', 'mode'],
+}
+const SDK = 'dodopayments'
+const LINES_MAX = 300
+const TEST_LINES_MAX = 500
+const BANNED_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'base', 'service', 'services'])
+/** A word of the provider's API: the routes under /test_helpers. */
+const WIRE_WORDS = new Set(['test-helpers'])
+/** Files whose names begin with "test-" because the thing does, not because they serve tests. */
+const TEST_NUMBERS = 'provider/server/src/acquirer/test-cards.ts'
+
+const isCode = (file: SourceFile) => CODE.test(file.path)
+const isGenerated = (path: string) => path.includes('.gen.')
+const isConfig = (path: string) => /\.config\.ts$/.test(path)
+const isAround = (path: string) => /^(e2e|bench|scripts)\//.test(path)
+export const isTest = (path: string) => /(\.test\.tsx?|(^|\/)test-[^/]+\.ts)$/.test(path) && path !== TEST_NUMBERS
+
+type Arrow = { from: string; name: string; own: Manifest }
+
+function arrowsOf({ tree, manifests }: Project): (Arrow & { target: ReturnType<typeof resolveImport> })[] {
+  return tree.filter(isCode).flatMap((file) =>
+    importsOf(file).map((name) => ({
+      from: file.path,
+      name,
+      own: manifestOf(manifests, file.path),
+      target: resolveImport(manifests, file.path, name),
+    })),
+  )
+}
+
+/** Workspaces import each other along the arrows, by name, and only what their package.json lists. */
+export function findWrongWorkspaceImports(project: Project): Finding[] {
+  return arrowsOf(project).flatMap(({ from, name, own, target }) => {
+    if (target.kind !== 'file' || !CODE.test(target.path)) return []
+    const other = manifestOf(project.manifests, target.path)
+    if (other === own) return []
+    const finding = (why: string) => [{ key: from, why: `imports ${name}: ${why}` }]
+    if (!ARROWS[own.folder]?.includes(other.folder)) return finding(`${own.folder || 'scripts'} may not import ${other.folder}`)
+    if (name.startsWith('.')) return finding('another workspace is imported by its name')
+    const listed = [...own.dependencies, ...(isTest(from) ? own.devDependencies : [])]
+    if (own.folder !== '' && !listed.includes(other.name)) return finding(`${own.folder}/package.json does not list it`)
+    return []
+  })
+}
+
+/** An npm package is imported only where the file's own package.json lists it; development packages only around the product. */
+export function findWrongPackageImports(project: Project): Finding[] {
+  const root = project.manifests.find((manifest) => manifest.folder === '')
+  return arrowsOf(project).flatMap(({ from, name, own, target }) => {
+    if (target.kind === 'node') {
+      const isWrong = BROWSER.includes(own.folder) && !isTest(from) && !isConfig(from)
+      return isWrong ? [{ key: from, why: `imports ${name}: browsers do not have it` }] : []
+    }
+    if (target.kind !== 'npm') return []
+    const mayUseDevelopment = isTest(from) || isConfig(from) || isAround(from)
+    const development = mayUseDevelopment ? [...own.devDependencies, ...(root?.devDependencies ?? [])] : []
+    if (own.dependencies.includes(target.name) || development.includes(target.name)) return []
+    return [{ key: from, why: `imports ${name}: ${posix.join(own.folder, 'package.json')} does not list it` }]
+  })
+}
+
+/** What serves tests stays out of the product. */
+export function findTestImports(project: Project): Finding[] {
+  return arrowsOf(project).flatMap(({ from, name, target }) => {
+    const isWrong = target.kind === 'file' && isTest(target.path) && !isTest(from) && !isAround(from)
+    return isWrong ? [{ key: from, why: `imports ${name}, which serves tests` }] : []
+  })
+}
+
+/** The files of the platform that import the provider's SDK; there is to be exactly one. */
+export function findSdkImporters(project: Project): string[] {
+  const importers = arrowsOf(project).filter(
+    ({ from, own, target }) => own.folder === 'platform/server' && target.kind === 'npm' && target.name === SDK && !isTest(from),
+  )
+  return [...new Set(importers.map(({ from }) => from))]
+}
+
+function moduleOf(server: string, path: string): string | undefined {
+  return new RegExp(`^${server}/src/([^/]+)/`).exec(path)?.[1]
+}
+
+/** A module imports only modules above it in its server's modules.ts; the files beside modules.ts are free. */
+export function findWrongModuleOrder(project: Project): Finding[] {
+  return SERVERS.flatMap((server) => {
+    const list = project.tree.find((file) => file.path === `${server}/src/modules.ts`)
+    if (!list) return []
+    const order = [...list.code.matchAll(/\bname: '([^']+)'/g)].map((match) => match[1] ?? '')
+    const folders = new Set(project.tree.map((file) => moduleOf(server, file.path)).filter((name) => name !== undefined))
+    const missing = [...folders].filter((name) => !order.includes(name))
+    const upward = arrowsOf(project).flatMap(({ from, name, target }) => {
+      const own = moduleOf(server, from)
+      const other = target.kind === 'file' ? moduleOf(server, target.path) : undefined
+      if (!own || !other || own === other || isTest(from) || order.indexOf(other) < order.indexOf(own)) return []
+      return [{ key: from, why: `imports ${name}: ${other} does not stand above ${own}` }]
+    })
+    return [...missing.map((name) => ({ key: `${server}/src/${name}`, why: 'stands in no line of modules.ts' })), ...upward]
+  })
+}
+
+/** The features of a web know nothing of each other; what two of them need is in shell/ or in packages/ui. */
+export function findImportsAcrossFeatures(project: Project): Finding[] {
+  const featureOf = (path: string) => /^(?:platform|provider)\/web\/src\/features\/[^/]+/.exec(path)?.[0]
+  return arrowsOf(project).flatMap(({ from, name, target }) => {
+    const [own, other] = [featureOf(from), target.kind === 'file' ? featureOf(target.path) : undefined]
+    return own && other && own !== other ? [{ key: from, why: `imports ${name}, another feature` }] : []
+  })
+}
+
+export function findLongFiles({ tree }: Project): Finding[] {
+  return tree.filter((file) => isCode(file) && !isGenerated(file.path)).flatMap((file) => {
+    const lines = file.text.split('\n').length - 1
+    const max = isTest(file.path) ? TEST_LINES_MAX : LINES_MAX
+    return lines > max ? [{ key: file.path, why: `has ${lines} lines, ${max} are allowed` }] : []
+  })
+}
+
+function findInCode({ tree }: Project, pattern: RegExp, isFree: (path: string) => boolean): Finding[] {
+  return tree.filter((file) => isCode(file) && !isFree(file.path)).flatMap((file) => {
+    const line = file.code.split('\n').findIndex((text) => pattern.test(text)) + 1
+    return line > 0 ? [{ key: file.path, why: `line ${line} has ${pattern.source}` }] : []
+  })
+}
+
+/** "Now" comes from the clock that was handed in, so that tests and virtual clocks can move it. */
+export const findClockUses = (project: Project) =>
+  findInCode(project, /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\b/, (path) => path === 'packages/kit/src/clock.ts' || isAround(path))
+
+/** Settings are read in one place for each program. */
+export const findEnvironmentUses = (project: Project) =>
+  findInCode(project, /\bprocess\.env\b/, (path) => posix.basename(path) === 'config.ts' || isConfig(path) || /^(bench|scripts)\//.test(path))
+
+/** Chance comes from `ids.ts` and `secrets.ts`, or from the seed of a test. */
+export const findMathRandom = (project: Project) => findInCode(project, /\bMath\.random\b/, () => false)
+
+/** Something else in place of a module is no test of the module. */
+export const findPatchedModules = (project: Project) => findInCode(project, /\bvi\.(mock|doMock)\(/, () => false)
+
+/** A name says what is in a file; these say nothing. `index` only lists what has names already. */
+export function findBannedNames({ tree }: Project): Finding[] {
+  return tree.filter(isCode).flatMap((file) => {
+    const isRoute = file.path.startsWith('platform/web/src/routes/')
+    const names = file.path.split('/').filter((name) => !WIRE_WORDS.has(name))
+    const banned = names.flatMap((name) => name.split(/[-.]/)).find((word) => BANNED_WORDS.has(word))
+    if (banned) return [{ key: file.path, why: `is named "${banned}"` }]
+    return /\/index\.(tsx?|mjs)$/.test(file.path) && !isRoute ? [{ key: file.path, why: 'is named "index"' }] : []
+  })
+}
+
+/** What no file of the project may hold, code or prose. */
+const BANNED_TEXTS = [
+  { pattern: /\bTO[D]O\b|\bFIX[M]E\b/, why: 'puts something off without a reason' },
+  { pattern: /(?<![\w.*:\]-])\/(home|root|Users|work|mnt)\/\w/, why: 'names a path of one machine' },
+  { pattern: /\bregistry\.[a-z]+[a-z.-]*\.(org|com|io|net|dev)\b/, why: 'names the host of a package registry' },
+]
+
+export function findBannedTexts({ tree }: Project): Finding[] {
+  return tree.flatMap((file) =>
+    BANNED_TEXTS.flatMap(({ pattern, why }) => {
+      const line = file.text.split('\n').findIndex((text) => pattern.test(text)) + 1
+      return line > 0 ? [{ key: file.path, why: `line ${line} ${why}` }] : []
+    }),
+  )
+}
+
+function isEntry(path: string): boolean {
+  if (/(^|\/)main\.tsx?$/.test(path) || /\.(test|d)\.tsx?$/.test(path) || isConfig(path)) return true
+  return /^(scripts|bench|e2e\/journeys|platform\/web\/src\/routes)\//.test(path) || path === 'e2e/src/global-setup.ts'
+}
+
+/** A file that nobody imports and nobody runs. */
+export function findDeadFiles(project: Project): Finding[] {
+  const imported = new Set(
+    arrowsOf(project).flatMap(({ from, target }) => (target.kind === 'file' && target.path !== from ? [target.path] : [])),
+  )
+  return project.tree
+    .filter((file) => /\.tsx?$/.test(file.path) && !isEntry(file.path) && !imported.has(file.path))
+    .map((file) => ({ key: file.path, why: 'is imported by nothing' }))
+}
+
+/** The columns between the brackets of a `create table`, whatever brackets stand among them. */
+function columnsAfter(code: string, start: number): string {
+  let depth = 1
+  let end = start
+  for (; end < code.length && depth > 0; end += 1) depth += code[end] === '(' ? 1 : code[end] === ')' ? -1 : 0
+  return code.slice(start, end)
+}
+
+/** A table without its tenant's columns could be read across tenants. The finding's key is `<server> <table>`. */
+export function findTenantlessTables({ tree }: Project): Finding[] {
+  return Object.entries(TENANT_COLUMNS).flatMap(([server, required]) =>
+    tree.filter((file) => file.path.startsWith(`${server}/src/`) && isCode(file) && !isTest(file.path)).flatMap((file) =>
+      [...file.code.matchAll(/\bcreate table (?:if not exists )?"?(\w+)"? *\(/gi)].flatMap((match) => {
+        const columns = columnsAfter(file.code, match.index + match[0].length)
+        const absent = required.filter((column) => !new RegExp(`(?:^|,)\\s*"?${column}"? `, 'm').test(columns))
+        return absent.length > 0 ? [{ key: `${server} ${match[1]}`, why: `${file.path}: no ${absent.join(', ')}` }] : []
+      }),
+    ),
+  )
+}
+
+/** A page that leads to a file that is not there. */
+export function findLostPaths({ tree }: Project): Finding[] {
+  const paths = new Set(tree.flatMap(({ path }) => path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))))
+  return tree.filter((file) => file.path.endsWith('.md')).flatMap((file) =>
+    [...file.text.matchAll(/`((?:packages|platform|provider|e2e|bench|scripts|docs)\/[\w./$-]+)`/g)].flatMap(([, named = '']) => {
+      const path = named.replace(/\/$/, '')
+      const isFile = path.includes('/src/') || /\.\w+$/.test(path)
+      return isFile && !paths.has(path) ? [{ key: file.path, why: `names ${named}, which is not there` }] : []
+    }),
+  )
+}
