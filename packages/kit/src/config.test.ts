@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { BaseUrl, ConfigError, DatabaseUrl, Flag, Port, Secret, readConfig } from './config.ts'
+import { BaseUrl, ConfigError, DatabaseUrl, Flag, Port, readConfig, Secret } from './config.ts'
 
 const Settings = z.object({
   PORT: Port.default(3000),
@@ -12,7 +12,9 @@ const Settings = z.object({
 const good = { DATABASE_URL: 'postgres://localhost/a', KEY: 'k'.repeat(32) }
 
 test('settings are read, empty text counts as unset, and what is not ours is left alone', () => {
-  expect(readConfig(Settings, { ...good, PORT: '', PUBLIC_URL: 'https://shop.example//', ALLOWS: '1', PATH: '/bin', HOME: undefined })).toEqual({
+  expect(
+    readConfig(Settings, { ...good, PORT: '', PUBLIC_URL: 'https://shop.example//', ALLOWS: '1', PATH: '/bin', HOME: undefined }),
+  ).toEqual({
     ...good,
     PORT: 3000,
     PUBLIC_URL: 'https://shop.example',

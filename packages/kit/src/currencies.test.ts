@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ISO_4217, exponentOf } from './currencies.ts'
+import { exponentOf, ISO_4217 } from './currencies.ts'
 
 test.each([
   ['USD', 2],

@@ -34,9 +34,17 @@ function start(name: string, changes: Partial<Parameters<typeof startDrain>[0]> 
   return drain
 }
 const add = (count: number) =>
-  database.db.insertInto('chores').values(Array.from({ length: count }, (_, id) => ({ id, doneBy: null, times: 0 }))).execute()
+  database.db
+    .insertInto('chores')
+    .values(Array.from({ length: count }, (_, id) => ({ id, doneBy: null, times: 0 })))
+    .execute()
 const chores = () => database.db.selectFrom('chores').selectAll().execute()
-const listeners = async () => (await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen drain_chores'`.execute(database.db)).rows.length
+const listeners = async () =>
+  (
+    await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen drain_chores'`.execute(
+      database.db,
+    )
+  ).rows.length
 
 test('work that is there at the start is done, all of it', async () => {
   await add(5)
@@ -72,23 +80,25 @@ test('a wake in one process is heard by the others', async () => {
 })
 
 test('a listener that was cut off while nobody could connect comes back', async () => {
-  const waker = start('waker', { work: async () => 0 })
+  start('a')
   await vi.waitFor(async () => expect(await listeners()).toBe(1))
   const name = new URL(database.url).pathname.slice(1)
   const other = new pg.Client({ connectionString: database.url.replace(name, 'postgres') })
   await other.connect()
   await other.query(`alter database "${name}" allow_connections false`)
-  await other.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'drain_chores'", [name])
+  await other.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'drain_chores'",
+    [name],
+  )
   await vi.waitFor(async () => expect(await listeners()).toBe(0))
-  // Long enough for a try that is refused: two seconds of the listener's own time, watched from outside.
-  const refusals = async () => Number((await other.query("select count(*) from pg_stat_activity where datname = $1 and application_name = 'drain_chores'", [name])).rows[0]?.count)
-  const until = performance.now() + 1500
-  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(until), { timeout: 3000 })
-  expect(await refusals()).toBe(0)
+  // Postgres itself waits, for longer than the listener does before its next try, which is then refused.
+  await other.query('select pg_sleep(1.5)')
+  expect(
+    (await other.query("select 1 from pg_stat_activity where application_name = 'drain_chores' and datname = $1", [name])).rows,
+  ).toEqual([])
   await other.query(`alter database "${name}" allow_connections true`)
   await other.end()
   await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 5000 })
-  waker.wake()
 })
 
 test('work that fails is tried again at the next look, and holds nothing up', async () => {

@@ -24,7 +24,18 @@ describe('no line of the log shows', () => {
     expect(logged((log) => log.error({ error: new Error(`no ${secret}`).message }))).not.toContain(shown)
   })
 
-  test.each(['password', 'token', 'secret', 'authorization', 'cookie', 'card', 'number', 'security_code', 'api_key', 'webhook_secret'])('the value of a field "%s"', (field) => {
+  test.each([
+    'password',
+    'token',
+    'secret',
+    'authorization',
+    'cookie',
+    'card',
+    'number',
+    'security_code',
+    'api_key',
+    'webhook_secret',
+  ])('the value of a field "%s"', (field) => {
     const line = logged((log) => log.info({ [field]: 'hush', body: { [field]: 'hush', more: { [field]: 'hush' } } }))
     expect(line).not.toContain('hush')
     expect(line).toContain(field)
@@ -32,10 +43,17 @@ describe('no line of the log shows', () => {
 })
 
 test('what is no secret stays readable', () => {
-  for (const text of ['pay_0123456789abcdefghijk', 'order 1234567890123456', '2026-11-21T09:00:00.000Z', 'tpk_test_']) expect(maskText(text)).toBe(text)
+  for (const text of ['pay_0123456789abcdefghijk', 'order 1234567890123456', '2026-11-21T09:00:00.000Z', 'tpk_test_'])
+    expect(maskText(text)).toBe(text)
 })
 
 test('a line is JSON with name, level and time, and only from the level that was asked for', () => {
-  expect(JSON.parse(logged((log) => log.info({ path: '/x' }, 'request')))).toMatchObject({ name: 'test', level: 30, time: expect.any(String), path: '/x', msg: 'request' })
+  expect(JSON.parse(logged((log) => log.info({ path: '/x' }, 'request')))).toMatchObject({
+    name: 'test',
+    level: 30,
+    time: expect.any(String),
+    path: '/x',
+    msg: 'request',
+  })
   expect(logged((log) => log.info('quiet'), 'warn')).toBe('')
 })

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type MovableClock, SECOND, movableClock } from './clock.ts'
+import { type MovableClock, movableClock, SECOND } from './clock.ts'
 import { openDatabase } from './database.ts'
-import { type MailTables, type Mailer, makeMailer, mountMailbox } from './mail.ts'
+import { type Mailer, type MailTables, makeMailer, mountMailbox } from './mail.ts'
 import { cloneDatabase } from './test-databases.ts'
 
 let database: ReturnType<typeof openDatabase<MailTables>>
@@ -16,19 +16,33 @@ beforeAll(async () => {
   mountMailbox(app, database.db)
 })
 afterAll(() => database.close())
-beforeEach(() => database.db.deleteFrom('mails').execute().then(() => {}))
+beforeEach(() =>
+  database.db
+    .deleteFrom('mails')
+    .execute()
+    .then(() => {}),
+)
 
 type Shown = { id: string; to: string; subject: string; text: string; html: string; sentAt: string }
 const mailbox = async (query = '') => (await (await app.request(`/mailbox.json${query}`)).json()) as Shown[]
 const write = (changes: Partial<{ to: string; subject: string }> = {}) =>
-  mailer.write(database.db, clock, { to: 'maya@example.com', subject: 'Your order', text: 'Thanks', html: '<p>Thanks</p>', ...changes })
+  mailer.write(database.db, clock, {
+    to: 'maya@example.com',
+    subject: 'Your order',
+    text: 'Thanks',
+    html: '<p>Thanks</p>',
+    ...changes,
+  })
 
-test.each(['Order\r\nBcc: everybody@example.com', 'Order\nBcc: everybody@example.com', 'Order\rX: y', 'Order\0\u0007'])('the subject %j cannot start a header of its own', async (subject) => {
-  await write({ subject })
-  const [mail] = await mailbox()
-  expect(mail?.subject).not.toMatch(/[\u0000-\u001f\u007f]/)
-  expect(mail?.subject).toMatch(/^Order /)
-})
+test.each(['Order\r\nBcc: everybody@example.com', 'Order\nBcc: everybody@example.com', 'Order\rX: y', 'Order\0\u0007'])(
+  'the subject %j cannot start a header of its own',
+  async (subject) => {
+    await write({ subject })
+    const [mail] = await mailbox()
+    expect(mail?.subject).not.toMatch(/[\u0000-\u001f\u007f]/)
+    expect(mail?.subject).toMatch(/^Order /)
+  },
+)
 
 test('nor can the recipient', async () => {
   await write({ to: 'maya@example.com\r\nBcc: everybody@example.com' })

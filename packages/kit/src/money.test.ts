@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ISO_4217, exponentOf } from './currencies.ts'
+import { exponentOf, ISO_4217 } from './currencies.ts'
 import { allocate, applyRate, divideRounded, formatMoney, includedTax } from './money.ts'
 
 const amounts = fc.integer({ min: -(2 ** 45), max: 2 ** 45 })
@@ -11,15 +11,19 @@ const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + pa
 describe('what is split', () => {
   test('sums to the whole, and no part is off its exact share by a whole unit', () => {
     fc.assert(
-      fc.property(amounts, weights.filter((each) => sumOf(each) > 0), (total, shares) => {
-        const parts = allocate(total, shares)
-        expect(sumOf(parts)).toBe(total)
-        const whole = shares.reduce((sum, share) => sum + BigInt(share), 0n)
-        for (const [index, part] of parts.entries()) {
-          const difference = BigInt(part) * whole - BigInt(total) * BigInt(shares[index] ?? 0)
-          expect((difference < 0n ? -difference : difference) < whole).toBe(true)
-        }
-      }),
+      fc.property(
+        amounts,
+        weights.filter((each) => sumOf(each) > 0),
+        (total, shares) => {
+          const parts = allocate(total, shares)
+          expect(sumOf(parts)).toBe(total)
+          const whole = shares.reduce((sum, share) => sum + BigInt(share), 0n)
+          for (const [index, part] of parts.entries()) {
+            const difference = BigInt(part) * whole - BigInt(total) * BigInt(shares[index] ?? 0)
+            expect((difference < 0n ? -difference : difference) < whole).toBe(true)
+          }
+        },
+      ),
     )
   })
 
@@ -60,11 +64,15 @@ describe('rounding', () => {
 
   test('is never further than half a unit off, and the same on both sides of zero', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n }), fc.bigInt({ min: 1n, max: 2n ** 30n }), (numerator, denominator) => {
-        const off = 2n * (divideRounded(numerator, denominator) * denominator - numerator)
-        expect((off < 0n ? -off : off) <= denominator).toBe(true)
-        expect(divideRounded(-numerator, denominator)).toBe(-divideRounded(numerator, denominator))
-      }),
+      fc.property(
+        fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n }),
+        fc.bigInt({ min: 1n, max: 2n ** 30n }),
+        (numerator, denominator) => {
+          const off = 2n * (divideRounded(numerator, denominator) * denominator - numerator)
+          expect((off < 0n ? -off : off) <= denominator).toBe(true)
+          expect(divideRounded(-numerator, denominator)).toBe(-divideRounded(numerator, denominator))
+        },
+      ),
     )
   })
 

@@ -8,7 +8,9 @@ const refused = (status: number, code: string) => expect.objectContaining({ stat
 
 describe('JSON', () => {
   test('that a caller may send arrives as it was', () => {
-    const storable = fc.jsonValue({ maxDepth: 5 }).filter((value) => isStorableText(JSON.stringify(value)) && !JSON.stringify(value).includes('__proto__'))
+    const storable = fc
+      .jsonValue({ maxDepth: 5 })
+      .filter((value) => isStorableText(JSON.stringify(value)) && !JSON.stringify(value).includes('__proto__'))
     fc.assert(
       fc.property(storable, (value) => {
         expect(parseJson(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -27,7 +29,9 @@ describe('JSON', () => {
     ['{"\\udc00":1}', 422],
     ['{"a":{"__proto__":1}}', 422],
   ])('%s is refused with %i', (text, status) => {
-    expect(() => parseJson(bytes(text))).toThrow(refused(status, status === 400 ? 'INVALID_REQUEST_BODY' : 'INVALID_REQUEST_PARAMETERS'))
+    expect(() => parseJson(bytes(text))).toThrow(
+      refused(status, status === 400 ? 'INVALID_REQUEST_BODY' : 'INVALID_REQUEST_PARAMETERS'),
+    )
   })
 
   test('nests as deep as is allowed and no deeper; brackets inside texts do not count', () => {

@@ -11,28 +11,51 @@ const Query = z.object({ page: z.coerce.number().int().min(0).default(0) })
 let admitted: string[] = []
 const door: Door = async (c, route) => {
   admitted.push(`${route.caller} ${route.path}`)
-  if (route.caller === 'member' && c.req.header('authorization') !== 'Bearer member') throw new Fault(401, 'UNAUTHORIZED', 'Who are you?')
+  if (route.caller === 'member' && c.req.header('authorization') !== 'Bearer member')
+    throw new Fault(401, 'UNAUTHORIZED', 'Who are you?')
   return (_, work) => work({ greeting: 'hello' })
 }
 
 function make(modules: readonly Parameters<typeof mountRoutes>[1][number][]): Hono {
   const app = new Hono()
-  app.onError((error, c) => (error instanceof Fault ? c.json({ code: error.code, message: error.message, issues: error.issues }, error.status) : c.text(String(error), 500)))
+  app.onError((error, c) =>
+    error instanceof Fault
+      ? c.json({ code: error.code, message: error.message, issues: error.issues }, error.status)
+      : c.text(String(error), 500),
+  )
   mountRoutes(app, modules, door)
   admitted = []
   return app
 }
 
 const routes = routesOf<Callers>('Things')
-  .get('/things/{id}', { summary: 'Get a thing', caller: 'anyone', query: Query, returns: z.object({ id: z.string(), page: z.number() }), faults: [404] }, async ({ params, query }) => ({
-    id: params.id,
-    page: query.page,
-  }))
-  .post('/things', { summary: 'Make a thing', caller: 'member', body: Body, returns: z.object({ text: z.string() }), status: 201 }, async ({ greeting, body }) => ({
-    text: `${greeting} ${body.name}`,
-  }))
+  .get(
+    '/things/{id}',
+    {
+      summary: 'Get a thing',
+      caller: 'anyone',
+      query: Query,
+      returns: z.object({ id: z.string(), page: z.number() }),
+      faults: [404],
+    },
+    async ({ params, query }) => ({
+      id: params.id,
+      page: query.page,
+    }),
+  )
+  .post(
+    '/things',
+    { summary: 'Make a thing', caller: 'member', body: Body, returns: z.object({ text: z.string() }), status: 201 },
+    async ({ greeting, body }) => ({
+      text: `${greeting} ${body.name}`,
+    }),
+  )
   .delete('/things/{id}', { summary: 'End a thing', caller: 'member' }, async () => {})
-  .patch('/things', { summary: 'Touch things', caller: 'anyone', body: z.object({ note: z.string().optional() }) }, async () => {})
+  .patch(
+    '/things',
+    { summary: 'Touch things', caller: 'anyone', body: z.object({ note: z.string().optional() }) },
+    async () => {},
+  )
 
 test('a route that does not say who may call it refuses to boot', () => {
   const [entry] = routes.entries
@@ -52,7 +75,10 @@ describe('a route', () => {
   test('gets its parameters, its query with defaults, and answers its status', async () => {
     expect(await send('GET', '/things/a%20b?page=2')).toEqual({ status: 200, body: { id: 'a b', page: 2 } })
     expect(await send('GET', '/things/a')).toEqual({ status: 200, body: { id: 'a', page: 0 } })
-    expect(await send('POST', '/things', { headers: member, body: '{"name":"May"}' })).toEqual({ status: 201, body: { text: 'hello May' } })
+    expect(await send('POST', '/things', { headers: member, body: '{"name":"May"}' })).toEqual({
+      status: 201,
+      body: { text: 'hello May' },
+    })
     expect(await send('DELETE', '/things/a', { headers: member })).toEqual({ status: 200, body: undefined })
   })
 
@@ -72,7 +98,10 @@ describe('a route', () => {
   })
 
   test('refuses a bad query by another code than a bad body', async () => {
-    expect(await send('GET', '/things/a?page=-1')).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS', issues: [{ path: 'page' }] } })
+    expect(await send('GET', '/things/a?page=-1')).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_QUERY_PARAMS', issues: [{ path: 'page' }] },
+    })
     expect(await send('GET', '/things/a?page=%00')).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS' } })
     expect(await send('GET', '/things/%00')).toMatchObject({ status: 404 })
   })
@@ -88,7 +117,12 @@ describe('a route', () => {
 })
 
 test('the API document is printed from the declarations', () => {
-  const document = openApiDocument([routes], { title: 'Things', version: '1', description: 'About', security: (caller) => (caller === 'anyone' ? [] : [{ API_KEY: [] }]) })
+  const document = openApiDocument([routes], {
+    title: 'Things',
+    version: '1',
+    description: 'About',
+    security: (caller) => (caller === 'anyone' ? [] : [{ API_KEY: [] }]),
+  })
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },

@@ -1,7 +1,7 @@
-import { type Server, createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SafeFetch, isPublicAddress, makeSafeFetch } from './safe-fetch.ts'
+import { isPublicAddress, makeSafeFetch, type SafeFetch } from './safe-fetch.ts'
 
 let server: Server
 let port: number
@@ -63,7 +63,9 @@ describe('an address that is not on the public internet is refused and never ask
   test('a name that leads to this machine', async () => {
     const before = asked.length
     // Another port than the allowed origin, or another scheme: both are other origins.
-    await expect(post(guarded, `http://localhost.:${port}/`)).rejects.toThrow(/does not lead to the public internet|ENOTFOUND|EAI_AGAIN/)
+    await expect(post(guarded, `http://localhost.:${port}/`)).rejects.toThrow(
+      /does not lead to the public internet|ENOTFOUND|EAI_AGAIN/,
+    )
     await expect(post(guarded, 'http://localhost:1/')).rejects.toThrow('localhost does not lead to the public internet')
     expect(asked).toHaveLength(before)
   })

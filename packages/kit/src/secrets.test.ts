@@ -34,7 +34,8 @@ describe('a sealed text', () => {
 
   test('cut short in its tag is refused', () => {
     const bytes = Buffer.from(sealer.seal('').slice(3), 'base64url')
-    for (let length = 0; length < bytes.length; length += 1) expect(() => sealer.open(`v1.${bytes.subarray(0, length).toString('base64url')}`)).toThrow()
+    for (let length = 0; length < bytes.length; length += 1)
+      expect(() => sealer.open(`v1.${bytes.subarray(0, length).toString('base64url')}`)).toThrow()
   })
 
   test('for one purpose or key cannot be opened for another', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StateTable, printStates, transition } from './states.ts'
+import { printStates, type StateTable, transition } from './states.ts'
 
 const door: StateTable<'open' | 'shut' | 'walled up', 'close' | 'knock' | 'brick', 'door.shut'> = {
   open: { close: { to: 'shut', emits: 'door.shut' } },
@@ -13,7 +13,11 @@ test('a step is what the table says', () => {
 })
 
 test('what the table does not say is refused with 409 and why', () => {
-  const refused = expect.objectContaining({ status: 409, code: 'INVALID_TRANSITION', message: 'A door that is walled up cannot knock' })
+  const refused = expect.objectContaining({
+    status: 409,
+    code: 'INVALID_TRANSITION',
+    message: 'A door that is walled up cannot knock',
+  })
   expect(() => transition(door, 'door', 'walled up', 'knock')).toThrow(refused)
   expect(() => transition(door, 'door', 'open', 'knock')).toThrow('A door that is open cannot knock')
 })

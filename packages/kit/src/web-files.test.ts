@@ -6,7 +6,8 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadWebFiles } from './web-files.ts'
 
-const PAGE = '<!doctype html><div id="root"></div><script type="application/json" id="page-data"></script><script type="module" src="/assets/main.js"></script>'
+const PAGE =
+  '<!doctype html><div id="root"></div><script type="application/json" id="page-data"></script><script type="module" src="/assets/main.js"></script>'
 let folder: string
 let app: Hono
 let shown: { data?: unknown; status?: 200 | 404 | 410 }
@@ -31,7 +32,15 @@ async function show(data: unknown): Promise<string> {
 const embedded = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as unknown
 
 describe('data in a page', () => {
-  test.each(['</script><script>alert(1)</script>', '<!--<script>', '</SCRIPT >', ']]><svg onload=alert(1)>', '$& $1 $$ $`', '\u2028\u2029'])('%j stays data', async (text) => {
+  test.each([
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    '</SCRIPT >',
+    ']]><svg onload=alert(1)>',
+    '$& $1 $$ $`',
+    "$&script>$'",
+    '\u2028\u2029',
+  ])('%j stays data', async (text) => {
     const html = await show({ name: text, [text]: 1 })
     expect(html.match(/<script/gi)).toHaveLength(2)
     expect(html.match(/<\/script/gi)).toHaveLength(2)
@@ -71,7 +80,8 @@ test('hashed files are kept for a year and sent small to those who can read that
 })
 
 test('files of other kinds, and what is outside the folder, are not served', async () => {
-  for (const path of ['/notes.md', '/index.html', '/../package.json', '/assets/..%2f..%2fetc/passwd']) expect((await app.request(path)).status).toBe(404)
+  for (const path of ['/notes.md', '/index.html', '/../package.json', '/assets/..%2f..%2fetc/passwd'])
+    expect((await app.request(path)).status).toBe(404)
 })
 
 test('without a build the page says how to make one', async () => {

@@ -36,9 +36,13 @@ const PAGE_POLICY = [
 
 const DATA_TAG = '<script type="application/json" id="page-data"></script>'
 
-/** `<` never appears in data inside a page, so no text in it can end the tag. */
+/**
+ * `<` never appears in data inside a page, so no text in it can end the tag. Put in by functions, because `$&` and
+ * its like in a replacement text would be read as orders.
+ */
 function embed(html: string, data: unknown): string {
-  return html.replace(DATA_TAG, () => DATA_TAG.replace('></', `>${JSON.stringify(data).replaceAll('<', '\\u003c')}</`))
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return html.replace(DATA_TAG, () => DATA_TAG.replace('></', () => `>${json}</`))
 }
 
 /**

@@ -10,12 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-type Document = { openapi: string; paths: Record<string, Record<string, { summary?: string; security?: object[]; responses: object; requestBody?: object }>> }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, { summary?: string; security?: object[]; responses: object; requestBody?: object }>>
+}
 const declared = modules.flatMap((module) => module.routes).flatMap((list) => list.entries)
 
 test('the API document lists every route of the API with its summary, and no route of the hosted pages', async () => {
   const document = (await (await provider.request('/openapi.json')).json()) as Document
-  const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
   const wanted = declared.filter((route) => route.caller !== 'hosted')
   expect(listed.sort()).toEqual(wanted.map((route) => `${route.method} ${route.path}`).sort())
   for (const route of wanted) {
@@ -61,7 +66,9 @@ describe('health', () => {
   test('/metrics counts requests and shows deliveries under way', async () => {
     const text = await (await provider.request('/metrics')).text()
     const counted = text.split('\n').filter((line) => line.startsWith('http_request_seconds_count'))
-    expect(counted.some((line) => line.includes('method="GET"') && line.includes('status="200"') && /\} [1-9]/.test(line))).toBe(true)
+    expect(counted.some((line) => line.includes('method="GET"') && line.includes('status="200"') && /\} [1-9]/.test(line))).toBe(
+      true,
+    )
     expect(text).toMatch(/webhook_deliveries_in_flight\{program="provider"\} 0/)
   })
 })
@@ -109,7 +116,11 @@ test('a conflict of business tells the SDK not to ask again', async () => {
     card: { number: '4242424242424242', expiry_month: 1, expiry_year: 2030, security_code: '123' },
     expected_total: 1,
   })
-  const answer = await provider.request(`/session/${session}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await provider.request(`/session/${session}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   expect(answer.status).toBe(409)
   expect(answer.headers.get('x-should-retry')).toBe('false')
 })

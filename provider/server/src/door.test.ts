@@ -12,8 +12,10 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const caliper = { name: 'Caliper', price: usd(3900), tax_category: 'digital_products' }
-const send = (body: unknown, headers: Record<string, string> = {}) => ask(provider, '/products', { key: business.apiKey, body, headers })
-const withName = (text: string) => `{"name":"${text}","tax_category":"digital_products","price":{"type":"one_time_price","currency":"USD","price":1}}`
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  ask(provider, '/products', { key: business.apiKey, body, headers })
+const withName = (text: string) =>
+  `{"name":"${text}","tax_category":"digital_products","price":{"type":"one_time_price","currency":"USD","price":1}}`
 const productCount = async () => (await provider.deps.database.db.selectFrom('products').select('id').execute()).length
 
 describe('a bad body is refused in the form of errors, and nothing is written:', () => {
@@ -48,11 +50,14 @@ describe('a bad body is refused in the form of errors, and nothing is written:',
     expect(await productCount()).toBe(before)
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', ''])('content type "%s"', async (type) => {
-    const answer = await send(caliper, { 'content-type': type })
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'INVALID_REQUEST_BODY' })
-    expect(await productCount()).toBe(before)
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', ''])(
+    'content type "%s"',
+    async (type) => {
+      const answer = await send(caliper, { 'content-type': type })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'INVALID_REQUEST_BODY' })
+      expect(await productCount()).toBe(before)
+    },
+  )
 
   test('bytes that are no UTF-8', async () => {
     const answer = await provider.request('/products', {
@@ -74,9 +79,12 @@ describe('a bad body is refused in the form of errors, and nothing is written:',
   })
 })
 
-test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])('content type "%s" is JSON', async (type) => {
-  expect((await send(caliper, { 'content-type': type })).status).toBe(200)
-})
+test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])(
+  'content type "%s" is JSON',
+  async (type) => {
+    expect((await send(caliper, { 'content-type': type })).status).toBe(200)
+  },
+)
 
 test('text of every language, and emoji, come back as they were sent', async () => {
   const name = '測尺 · Штангенциркуль · كاليبر · 📐👩🏽‍🔧'
@@ -103,7 +111,14 @@ test.each([
   expect(body).toMatchObject({ code: expect.stringMatching(/NOT_FOUND$/), message: expect.stringMatching(/not found/) })
 })
 
-test.each(['page_number=99999999999999999999', 'page_number=1e309', 'page_number=-1', 'page_number=%00', 'page_size=', 'page_size=NaN'])('the page %s is refused', async (query) => {
+test.each([
+  'page_number=99999999999999999999',
+  'page_number=1e309',
+  'page_number=-1',
+  'page_number=%00',
+  'page_size=',
+  'page_size=NaN',
+])('the page %s is refused', async (query) => {
   for (const path of ['/products', '/customers', '/payments']) {
     const { status, body } = await ask(provider, `${path}?${query}`, { method: 'GET', key: business.apiKey })
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_QUERY_PARAMS' })
@@ -111,7 +126,10 @@ test.each(['page_number=99999999999999999999', 'page_number=1e309', 'page_number
 })
 
 test('the furthest page is empty', async () => {
-  expect(await ask(provider, '/products?page_number=1000000&page_size=100', { method: 'GET', key: business.apiKey })).toEqual({ status: 200, body: { items: [] } })
+  expect(await ask(provider, '/products?page_number=1000000&page_size=100', { method: 'GET', key: business.apiKey })).toEqual({
+    status: 200,
+    body: { items: [] },
+  })
 })
 
 describe('the key', () => {
@@ -122,7 +140,10 @@ describe('the key', () => {
     ['one that never was', { authorization: 'Bearer tpk_test_never' }],
     ['one of 10,000 characters', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
   ] as [string, Record<string, string>][])('%s is refused with 401', async (_, headers) => {
-    expect(await ask(provider, '/products', { method: 'GET', headers })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    expect(await ask(provider, '/products', { method: 'GET', headers })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    })
   })
 
   test('that was revoked is refused at once', async () => {
@@ -161,25 +182,56 @@ describe('the operator’s route', () => {
 
   test('refuses a business without a name, and a key that anybody could guess', async () => {
     const { operatorKey: key } = provider.deps.config
-    expect(await ask(provider, '/operator/businesses', { key, body: { name: ' ' } })).toMatchObject({ status: 422, body: { issues: [{ path: 'name' }] } })
-    expect(await ask(provider, '/operator/businesses', { key, body: { name: 'A', api_key: 'secret' } })).toMatchObject({ status: 422, body: { issues: [{ path: 'api_key' }] } })
+    expect(await ask(provider, '/operator/businesses', { key, body: { name: ' ' } })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'name' }] },
+    })
+    expect(await ask(provider, '/operator/businesses', { key, body: { name: 'A', api_key: 'secret' } })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'api_key' }] },
+    })
   })
 
   test('refuses a chosen key that a business has already, and opens nothing', async () => {
     const { operatorKey: key } = provider.deps.config
     const body = { name: 'Twin', api_key: `tpk_test_${'a'.repeat(30)}` }
     expect((await ask(provider, '/operator/businesses', { key, body })).status).toBe(200)
-    expect(await ask(provider, '/operator/businesses', { key, body })).toMatchObject({ status: 409, body: { code: 'API_KEY_TAKEN' } })
+    expect(await ask(provider, '/operator/businesses', { key, body })).toMatchObject({
+      status: 409,
+      body: { code: 'API_KEY_TAKEN' },
+    })
     const twins = await provider.deps.database.db.selectFrom('businesses').select('id').where('name', '=', 'Twin').execute()
     expect(twins).toHaveLength(1)
   })
 })
 
-const writes = modules.flatMap((module) => module.routes).flatMap((list) => list.entries).filter((route) => route.method !== 'get')
+const writes = modules
+  .flatMap((module) => module.routes)
+  .flatMap((list) => list.entries)
+  .filter((route) => route.method !== 'get')
 const lists = ['/products', '/customers', '/payments', '/webhooks']
 
 const nasty = fc.oneof(
-  fc.constantFrom<unknown>(null, true, -1, 0, 1, 1.5, 1e308, -(2 ** 53), 2 ** 31, '', ' ', '\0', '\ud800', "'; drop table products; --", '__proto__', [], {}, [[]]),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    1,
+    1.5,
+    1e308,
+    -(2 ** 53),
+    2 ** 31,
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    "'; drop table products; --",
+    '__proto__',
+    [],
+    {},
+    [[]],
+  ),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ minLength: 400, maxLength: 600 }),
   fc.jsonValue(),
@@ -198,7 +250,14 @@ const valid: Record<string, unknown> = {
   answer: 'approve',
   return_url: 'https://shop.example',
 }
-const nested = fc.record({ price: fc.oneof(nasty, fc.record({ price: nasty, currency: nasty })), billing: fc.record({ country: nasty, city: nasty }), card: fc.record({ number: nasty }) }, { requiredKeys: [] })
+const nested = fc.record(
+  {
+    price: fc.oneof(nasty, fc.record({ price: nasty, currency: nasty })),
+    billing: fc.record({ country: nasty, city: nasty }),
+    card: fc.record({ number: nasty }),
+  },
+  { requiredKeys: [] },
+)
 const spoilt = fc
   .tuple(fc.dictionary(fc.constantFrom(...Object.keys(valid)), nasty, { maxKeys: 3 }), nested, fc.subarray(Object.keys(valid)))
   .map(([changes, deeper, kept]) => ({ ...Object.fromEntries(kept.map((key) => [key, valid[key]])), ...changes, ...deeper }))
@@ -207,29 +266,61 @@ const ids = fc.oneof(fc.constantFrom('session', 'product', 'unknown'), fc.string
 test('whatever is sent to whatever writes, no answer is a 5xx, and every refusal has the form of errors', async () => {
   const session = await openSession(business)
   const [product] = (await business.client.products.list()).items
-  const real = new Map([['session', session], ['product', product?.product_id ?? '']])
-  const request = fc.record({ route: fc.constantFrom(...writes), id: ids, body: fc.oneof({ weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: nasty }) })
+  const real = new Map([
+    ['session', session],
+    ['product', product?.product_id ?? ''],
+  ])
+  const request = fc.record({
+    route: fc.constantFrom(...writes),
+    id: ids,
+    body: fc.oneof({ weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: nasty }),
+  })
   await fc.assert(
     fc.asyncProperty(request, async ({ route, id, body }) => {
       const path = route.path.replace(/\{\w+\}/g, encodeURIComponent((real.get(id) ?? id).toWellFormed()))
       const key = route.caller === 'operator' ? provider.deps.config.operatorKey : business.apiKey
       const answer = await ask(provider, path, { method: route.method.toUpperCase(), key, body: JSON.stringify(body) })
       expect(answer.status, `${route.method} ${path}`).toBeLessThan(500)
-      if (answer.status >= 400) expect(answer.body).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) })
+      if (answer.status >= 400)
+        expect(answer.body).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) })
     }),
     { numRuns: 300 },
   )
 })
 
 test('whatever a list is asked for, no answer is a 5xx', async () => {
-  const names = ['page_number', 'page_size', 'archived', 'recurring', 'brand_id', 'email', 'name', 'created_at_gte', 'created_at_lte', 'customer_id', 'currency', 'status', 'limit', 'iterator']
-  const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom('0', '5', 'true', 'USD', '2026-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59+23:59'))
+  const names = [
+    'page_number',
+    'page_size',
+    'archived',
+    'recurring',
+    'brand_id',
+    'email',
+    'name',
+    'created_at_gte',
+    'created_at_lte',
+    'customer_id',
+    'currency',
+    'status',
+    'limit',
+    'iterator',
+  ]
+  const values = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.constantFrom('0', '5', 'true', 'USD', '2026-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59+23:59'),
+  )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...lists), fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 3 }), async (path, query) => {
-      const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
-      const answer = await ask(provider, `${path}?${text}`, { method: 'GET', key: business.apiKey })
-      expect(answer.status, `${path}?${text}`).toBeLessThan(500)
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...lists),
+      fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 3 }),
+      async (path, query) => {
+        const text = Object.entries(query)
+          .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+          .join('&')
+        const answer = await ask(provider, `${path}?${text}`, { method: 'GET', key: business.apiKey })
+        expect(answer.status, `${path}?${text}`).toBeLessThan(500)
+      },
+    ),
     { numRuns: 150 },
   )
 })

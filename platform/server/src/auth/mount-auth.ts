@@ -12,7 +12,7 @@ const AnyBody = z.record(z.string(), z.unknown())
 /** Bodies that better-auth 1.7.7 answers with 500 (reference, auth.md, "Faults"): refused before they reach it. */
 const STRICTER: Readonly<Record<string, z.ZodType>> = {
   '/api/auth/update-user': z.looseObject({ name: z.string().trim().min(1, 'Enter your name').max(200).optional(), image: z.string().max(2000).nullish() }),
-  '/api/auth/sign-up/email': z.looseObject({ name: z.string().max(200).optional(), email: z.string().max(254).optional(), image: z.string().max(2000).nullish() }),
+  '/api/auth/sign-up/email': z.looseObject({ name: z.string().trim().min(1, 'Enter your name').max(200).optional(), email: z.string().max(254).optional(), image: z.string().max(2000).nullish() }),
   '/api/auth/organization/update': z.looseObject({
     data: z.looseObject({ name: z.string().optional(), slug: z.string().optional() }).refine((data) => Object.keys(data).length > 0, 'Say what to change'),
   }),

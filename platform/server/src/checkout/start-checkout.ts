@@ -1,85 +1,120 @@
 import type { StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { Fault } from '@tradepost/kit/faults'
-import type { OrganizationRow } from '#src/auth/table.ts'
-import type { Visitor } from '#src/callers.ts'
+import { transition } from '@tradepost/kit/states'
+import type { SignedIn, Visitor } from '#src/callers.ts'
 import { listCartItems } from '#src/cart/own-cart.ts'
-import { type Deps, transact } from '#src/deps.ts'
+import type { CartItemRow } from '#src/cart/table.ts'
+import { type Deps, reading, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { advanceOrder } from '#src/orders/advance-order.ts'
-import { createOrder } from '#src/orders/create-order.ts'
+import { createOrder, type NewLine } from '#src/orders/create-order.ts'
+import { orderStates } from '#src/orders/states.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { CheckoutInput } from '#src/payments-provider.ts'
-import type { ShopFound } from '#src/storefront/find-shop.ts'
+import type { Scope } from '#src/scope.ts'
+import { findShop } from '#src/storefront/find-shop.ts'
 import { readCatalog } from '#src/storefront/read-catalog.ts'
 
-/**
- * Opens the hosted checkout for the visitor's cart. The order is written first and its id travels with the session, so
- * that a payment always finds its order; a session that could not be opened closes the order and leaves the cart.
- * @throws 409 SHOP_NOT_OPEN, CART_PRODUCT_UNAVAILABLE; 422 CART_EMPTY; 503 while the provider does not answer.
- */
-export async function startCheckout(deps: Deps, { organization, connection }: ShopFound, visitor: Visitor): Promise<StartedCheckout> {
-  const items = await transact(deps, (work) => listCartItems({ ...work, organizationId: organization.id }, visitor))
-  if (items.length === 0) throw fault('CART_EMPTY')
-  if (!connection) throw fault('SHOP_NOT_OPEN')
-  const { products, trouble } = await readCatalog(deps, connection)
-  if (trouble) throw trouble
+/** The cart at the prices of now. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH; 409 CART_PRODUCT_UNAVAILABLE */
+export function linesOfCart(items: readonly CartItemRow[], products: readonly ShopProduct[]): { lines: NewLine[]; currency: string } {
+  const [first] = items
+  if (!first) throw fault('CART_EMPTY')
   const lines = items.map((item) => {
     const product = products.find((each) => each.product_id === item.productId)
-    if (!product) throw fault('CART_PRODUCT_UNAVAILABLE', `${item.product.name} is no longer sold. Take it out of your cart to go on`)
+    if (!product) throw fault('CART_PRODUCT_UNAVAILABLE', `${item.product.name} is no longer sold. Take it out of the cart to go on`)
     return { product, quantity: item.quantity }
   })
-  const provider = openProvider(deps, connection)
-  const order = await transact(deps, (work) =>
-    createOrder(
-      { ...work, organizationId: organization.id },
-      {
-        environment: connection.environment,
-        currency: lines[0]?.product.currency ?? 'USD',
-        lines,
-        guestId: visitor.guestId,
-        userId: visitor.user?.id ?? null,
-        email: visitor.user?.email ?? null,
-      },
-    ),
-  )
-  const session = await provider.createCheckout(await checkoutInput(deps, organization, visitor, order, lines)).catch(async (error: unknown) => {
-    await transact(deps, (work) => advanceOrder(work, order, 'expire'))
-    throw error instanceof Fault && error.status === 404 ? fault('CART_PRODUCT_UNAVAILABLE') : error
-  })
-  await transact(deps, ({ trx, clock }) =>
-    trx
-      .updateTable('orders')
-      .set({ sessionId: session.session_id, checkoutUrl: session.checkout_url, updatedAt: clock.now() })
-      .where('organizationId', '=', order.organizationId)
-      .where('id', '=', order.id)
-      .execute(),
-  )
-  return { order_id: order.id, checkout_url: session.checkout_url }
-}
-
-type Line = { product: { product_id: string }; quantity: number }
-
-async function checkoutInput(deps: Deps, organization: OrganizationRow, visitor: Visitor, order: OrderRow, lines: readonly Line[]): Promise<CheckoutInput> {
-  const { url } = deps.config
-  const customer = visitor.user ? await customerOf(deps, order, visitor.user) : undefined
+  const currencies = new Set(lines.map(({ product }) => product.currency))
+  const [currency = first.product.currency] = currencies
+  if (currencies.size > 1) throw fault('CART_CURRENCY_MISMATCH')
   return {
-    product_cart: lines.map(({ product, quantity }) => ({ product_id: product.product_id, quantity })),
-    return_url: `${url}/orders/${order.id}`,
-    cancel_url: `${url}/cart?shop=${encodeURIComponent(organization.slug)}`,
-    metadata: { tradepost_order: order.id },
-    ...(customer ? { customer } : {}),
+    currency,
+    lines: lines.map(({ product, quantity }) => ({
+      productId: product.product_id,
+      name: product.name,
+      poster: product.poster,
+      quantity,
+      unitPrice: product.price,
+      amount: product.price * quantity,
+    })),
   }
 }
 
-/** The provider's customer of this person, if they bought here before; else who they are. */
-async function customerOf(deps: Deps, order: OrderRow, user: { id: string; email: string; name: string }) {
-  const known = await deps.database.db
+/** Who pays, as far as we know: the provider's own customer, or name and address of the account. */
+async function customerOf(scope: Scope, { environment }: ProviderConnectionRow, user: SignedIn | undefined): Promise<CheckoutInput['customer']> {
+  if (!user) return undefined
+  const known = await scope.trx
     .selectFrom('providerCustomers')
     .select('customerId')
-    .where('organizationId', '=', order.organizationId)
-    .where('environment', '=', order.environment)
+    .where('organizationId', '=', scope.organizationId)
+    .where('environment', '=', environment)
     .where('userId', '=', user.id)
     .executeTakeFirst()
-  return known ? { customer_id: known.customerId } : { email: user.email, ...(user.name.trim() ? { name: user.name.trim() } : {}) }
+  return known ? { customer_id: known.customerId } : { email: user.email, name: user.name }
+}
+
+async function closeOrder(scope: Scope, order: OrderRow): Promise<void> {
+  const { to } = transition(orderStates, 'order', order.status, 'expire')
+  await scope.trx
+    .updateTable('orders')
+    .set({ status: to, updatedAt: scope.clock.now() })
+    .where('organizationId', '=', scope.organizationId)
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .execute()
+}
+
+type Asked = { slug: string; visitor: Visitor }
+
+/**
+ * Opens the hosted checkout for a cart. The order is written before the provider is asked, so that no payment can come
+ * back without one; when the provider refuses or is away, the order is closed and the cart stays as it is.
+ * @throws 409 SHOP_NOT_OPEN, 422 and 409 for a cart that cannot be bought, 503 while the provider does not answer
+ */
+export async function startCheckout(deps: Deps, { slug, visitor }: Asked): Promise<StartedCheckout> {
+  const { connection, scope, organization } = await findShop(reading(deps), slug)
+  if (!connection) throw fault('SHOP_NOT_OPEN')
+  const items = await listCartItems(scope, visitor)
+  if (items.length === 0) throw fault('CART_EMPTY')
+  const { products, trouble } = await readCatalog(deps, connection)
+  if (trouble) throw trouble
+  const { lines, currency } = linesOfCart(items, products)
+  const within = <T>(work: (inside: Scope) => Promise<T>) => transact(deps, (inside) => work({ ...inside, organizationId: organization.id }))
+
+  const order = await within((inside) =>
+    createOrder(inside, { environment: connection.environment, currency, lines, guestId: visitor.guestId, userId: visitor.user?.id ?? null, paymentId: null }),
+  )
+  if (!order) throw fault('CONCURRENT_CHANGE')
+  const customer = await customerOf(scope, connection, visitor.user)
+  try {
+    const session = await openProvider(deps, connection).createCheckout(checkoutInput(deps.config.url, { order, lines, customer, slug: organization.slug }))
+    await within(async ({ trx, clock }) => {
+      await trx
+        .updateTable('orders')
+        .set({ sessionId: session.session_id, checkoutUrl: session.checkout_url, updatedAt: clock.now() })
+        .where('organizationId', '=', organization.id)
+        .where('id', '=', order.id)
+        .execute()
+    })
+    return { order_id: order.id, checkout_url: session.checkout_url }
+  } catch (error) {
+    if (error instanceof Fault) await within((inside) => closeOrder(inside, order))
+    throw error
+  }
+}
+
+type Opening = { order: OrderRow; lines: readonly NewLine[]; customer: CheckoutInput['customer']; slug: string }
+
+/** `tradepost_order` comes back with every payment of this checkout; the currency is that of the cart and stays it. */
+export function checkoutInput(platformUrl: string, { order, lines, customer, slug }: Opening): CheckoutInput {
+  return {
+    product_cart: lines.map((line) => ({ product_id: line.productId, quantity: line.quantity })),
+    ...(customer ? { customer } : {}),
+    return_url: `${platformUrl}/orders/${order.id}`,
+    cancel_url: `${platformUrl}/cart?shop=${slug}`,
+    metadata: { tradepost_order: order.id },
+    feature_flags: { allow_currency_selection: false },
+  }
 }

@@ -1,66 +1,106 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import { hashSecret, newSecret } from '@tradepost/kit/secrets'
+import { assert } from '@tradepost/kit/faults'
+import { randomText } from '@tradepost/kit/ids'
+import { hashSecret } from '@tradepost/kit/secrets'
+import { transition } from '@tradepost/kit/states'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { findVerifiedUser } from '#src/auth/find-user.ts'
 import { takeOutBought } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderMail } from '#src/mail/order-mail.ts'
 import type { Scope } from '#src/scope.ts'
-import { advanceOrder } from './advance-order.ts'
-import { listOrderLines } from './get-order.ts'
-import type { OrderRow } from './table.ts'
+import { readCopy } from '#src/storefront/read-catalog.ts'
+import { createOrderFromPayment } from './create-order.ts'
+import { listOrderLines, lockOrderOf } from './find-order.ts'
+import { orderStates } from './states.ts'
+import type { OrderLineRow, OrderRow } from './table.ts'
 import { orderNumber } from './view.ts'
 
+/** What confirming needs beside the transaction. */
+export type OrderTools = Pick<Deps, 'mailer' | 'config' | 'log'>
+
+const KEY_LENGTH = 40
+
+type Succeeded = { payment: DeliveredPayment; environment: ProviderEnvironment }
+
 /**
- * Makes an order paid, with everything that follows, in the caller's transaction: what was bought leaves the cart, the
- * buyer is told by mail with a key to the order, and the account is theirs at once if they are signed in or have proved
- * that the e-mail is theirs. @throws 409 when it is paid already.
+ * The only door to a paid order. `payment` must come from the provider itself: a signed delivery or a look-up, never an
+ * address. Does everything that follows in the same transaction: the mail, the emptied cart, the known customer.
+ * The same payment again changes nothing.
  */
-export async function confirmOrder(deps: Deps, scope: Scope, order: OrderRow, payment: DeliveredPayment): Promise<OrderRow> {
-  const key = newSecret('tpo')
-  const email = payment.customer.email.toLowerCase()
-  const userId = order.userId ?? (await findVerifiedUser(scope.trx, email))?.id ?? null
-  const tax = payment.tax ?? 0
-  const paid = await advanceOrder(scope, order, 'settle', {
-    paymentId: payment.payment_id,
-    total: payment.total_amount,
-    tax,
-    // A payment that we did not begin brings no lines: then what was paid is all that we know.
-    ...(order.sessionId ? {} : { subtotal: payment.total_amount - tax }),
-    email,
-    userId,
-    keyHash: hashSecret(key),
-    cardNetwork: payment.card_network ?? null,
-    cardLastFour: payment.card_last_four ?? null,
-    lastDecline: null,
-    paidAt: scope.clock.now(),
-  })
-  const lines = await listOrderLines(scope.trx, paid)
+export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, environment }: Succeeded): Promise<void> {
+  const known = await lockOrderOf(scope, environment, payment)
+  if (known?.status === 'paid') return
+  const order = known ?? (await createOrderFromPayment(scope, { payment, environment, catalog: await readCopy(scope, { environment }) }))
+  // Somebody made it while we looked: they confirm it.
+  if (!order) return
+  if (payment.currency !== order.currency) tools.log.warn({ orderId: order.id, paymentId: payment.payment_id }, 'paid in another currency than the order was made in')
+  const key = randomText(KEY_LENGTH)
+  const paid = await settleOrder(scope, { order, payment, keyHash: hashSecret(key) })
+  const lines = await listOrderLines(scope, [paid.id])
   await takeOutBought(scope, [paid.userId, paid.guestId].filter((owner) => owner !== null), lines)
-  if (userId) await rememberCustomer(scope, paid, userId, payment.customer.customer_id)
-  const organization = await findOrganization(scope.trx, scope.organizationId)
-  await deps.mailer.write(
-    scope.trx,
-    scope.clock,
-    orderMail({
-      to: email,
-      shopName: organization?.name ?? 'The shop',
-      number: orderNumber(paid),
-      url: `${deps.config.url}/orders/${paid.id}?key=${key}`,
-      currency: paid.currency,
-      lines,
-      tax,
+  await keepCustomer(scope, paid, payment.customer.customer_id)
+  await writeMail(scope, tools, { order: paid, lines, key })
+}
+
+type Settling = { order: OrderRow; payment: DeliveredPayment; keyHash: string }
+
+async function settleOrder(scope: Scope, { order, payment, keyHash }: Settling): Promise<OrderRow> {
+  const { to } = transition(orderStates, 'order', order.status, 'settle')
+  const now = scope.clock.now()
+  const email = payment.customer.email.toLowerCase()
+  // Who has proved that this address is theirs need not claim what is bought with it from now on.
+  const userId = order.userId ?? (await findVerifiedUser(scope.trx, email))?.id ?? null
+  const paid = await scope.trx
+    .updateTable('orders')
+    .set({
+      status: to,
+      paymentId: payment.payment_id,
+      currency: payment.currency,
+      tax: payment.tax ?? null,
       total: payment.total_amount,
-    }),
-  )
+      email,
+      userId,
+      keyHash,
+      cardNetwork: payment.card_network ?? null,
+      cardLastFour: payment.card_last_four ?? null,
+      lastDecline: null,
+      paidAt: now,
+      updatedAt: now,
+    })
+    .where('organizationId', '=', scope.organizationId)
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .returningAll()
+    .executeTakeFirst()
+  assert(paid, 'An order that is locked does not change under us')
   return paid
 }
 
-/** So that this person's next checkout is for the same customer. */
-async function rememberCustomer(scope: Scope, order: OrderRow, userId: string, customerId: string): Promise<void> {
+async function keepCustomer(scope: Scope, { userId, environment }: OrderRow, customerId: string): Promise<void> {
+  if (userId === null || customerId === '') return
   await scope.trx
     .insertInto('providerCustomers')
-    .values({ organizationId: scope.organizationId, environment: order.environment, userId, customerId })
+    .values({ organizationId: scope.organizationId, environment, userId, customerId })
     .onConflict((conflict) => conflict.columns(['organizationId', 'environment', 'userId']).doUpdateSet({ customerId }))
     .execute()
+}
+
+type Mailed = { order: OrderRow; lines: readonly OrderLineRow[]; key: string }
+
+async function writeMail(scope: Scope, { mailer, config }: OrderTools, { order, lines, key }: Mailed): Promise<void> {
+  const shop = await findOrganization(scope.trx, scope.organizationId)
+  if (!order.email || !shop) return
+  const mail = orderMail({
+    to: order.email,
+    number: orderNumber(order.id),
+    shopName: shop.name,
+    currency: order.currency,
+    lines,
+    tax: order.tax ?? 0,
+    total: order.total ?? 0,
+    url: `${config.url}/orders/${order.id}?key=${key}`,
+  })
+  await mailer.write(scope.trx, scope.clock, mail)
 }

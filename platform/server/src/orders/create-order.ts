@@ -1,37 +1,31 @@
-import { newId } from '@tradepost/kit/ids'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { newId } from '@tradepost/kit/ids'
+import { allocate, divideRounded } from '@tradepost/kit/money'
 import type { Scope } from '#src/scope.ts'
-import type { OrderRow } from './table.ts'
+import type { OrderLineRow, OrderRow } from './table.ts'
 
-export type NewOrderLine = { product: Pick<ShopProduct, 'product_id' | 'name' | 'poster' | 'price'>; quantity: number }
-export type NewOrder = {
-  environment: ProviderEnvironment
-  currency: string
-  lines: readonly NewOrderLine[]
-  guestId: string | null
-  userId: string | null
-  email: string | null
-}
+export type NewLine = Omit<OrderLineRow, 'organizationId' | 'orderId' | 'position'>
+type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId'> & { lines: readonly NewLine[] }
 
-/** Writes down what somebody is about to buy, before the provider is asked: whatever happens next, the order's id leads back here. */
-export async function createOrder(scope: Scope, input: NewOrder): Promise<OrderRow> {
+/** Writes an order that waits for its payment. Nothing when an order for the same payment is there already. */
+export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): Promise<OrderRow | undefined> {
   const now = scope.clock.now()
-  const { lines, ...kept } = input
   const order = await scope.trx
     .insertInto('orders')
     .values({
-      ...kept,
+      ...input,
       organizationId: scope.organizationId,
       id: newId('order'),
       status: 'awaiting_payment',
-      subtotal: lines.reduce((sum, line) => sum + line.product.price * line.quantity, 0),
+      subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
       tax: null,
       total: null,
+      email: null,
       keyHash: null,
       sessionId: null,
       checkoutUrl: null,
-      paymentId: null,
       cardNetwork: null,
       cardLastFour: null,
       lastDecline: null,
@@ -40,25 +34,49 @@ export async function createOrder(scope: Scope, input: NewOrder): Promise<OrderR
       paidAt: null,
       updatedAt: now,
     })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'paymentId']).doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
-  if (lines.length > 0) {
-    await scope.trx
-      .insertInto('orderLines')
-      .values(
-        lines.map(({ product, quantity }, position) => ({
-          organizationId: scope.organizationId,
-          orderId: order.id,
-          position,
-          productId: product.product_id,
-          name: product.name,
-          poster: product.poster,
-          quantity,
-          unitPrice: product.price,
-          amount: product.price * quantity,
-        })),
-      )
-      .execute()
-  }
+    .executeTakeFirst()
+  if (!order) return undefined
+  await scope.trx
+    .insertInto('orderLines')
+    .values(lines.map((line, position) => ({ ...line, organizationId: scope.organizationId, orderId: order.id, position })))
+    .execute()
   return order
+}
+
+/**
+ * Lines for a payment that our checkout did not start: its products as far as we know them. The parts sum to what was
+ * paid without tax, split by the prices of the catalog.
+ */
+export function linesOfPayment(payment: DeliveredPayment, catalog: readonly ShopProduct[]): NewLine[] {
+  const subtotal = Math.max(0, payment.total_amount - (payment.tax ?? 0))
+  const cart = payment.product_cart?.length ? payment.product_cart : [{ product_id: '', quantity: 1 }]
+  const known = cart.map((item) => ({ quantity: Math.max(1, item.quantity), productId: item.product_id, product: catalog.find((each) => each.product_id === item.product_id) }))
+  const weights = known.map(({ quantity, product }) => quantity * (product?.price || 1))
+  return allocate(subtotal, weights).map((amount, index) => {
+    const { quantity = 1, productId = '', product } = known[index] ?? {}
+    return {
+      productId,
+      name: product?.name ?? 'Sold elsewhere',
+      poster: product?.poster ?? null,
+      quantity,
+      unitPrice: Number(divideRounded(BigInt(amount), BigInt(quantity))),
+      amount,
+    }
+  })
+}
+
+type Foreign = { payment: DeliveredPayment; environment: ProviderEnvironment; catalog: readonly ShopProduct[] }
+
+/** An order for a payment that our checkout did not start. Nothing when somebody made it in this very moment. */
+export async function createOrderFromPayment(scope: Scope, { payment, environment, catalog }: Foreign): Promise<OrderRow | undefined> {
+  return createOrder(scope, {
+    environment,
+    currency: payment.currency,
+    guestId: null,
+    userId: null,
+    paymentId: payment.payment_id,
+    lines: linesOfPayment(payment, catalog),
+  })
 }

@@ -1,40 +1,57 @@
-import { SECOND, later } from '@tradepost/kit/clock'
+import { later, SECOND } from '@tradepost/kit/clock'
+import { Fault } from '@tradepost/kit/faults'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import type { Patience } from '#src/payments-provider.ts'
-import { takePayment } from './take-payment.ts'
+import { isPassingTrouble } from '#src/payments-provider-faults.ts'
+import { type Heard, notePayment } from './note-payment.ts'
 import type { OrderRow } from './table.ts'
 
-/** How long the webhook gets before the provider is asked, and how often it is asked while somebody waits. */
-const LOOK_UP_MILLISECONDS = 3 * SECOND
+/** How long the provider's delivery may take before we ask, and how often we ask then. */
+const PATIENCE_MILLISECONDS = 3 * SECOND
+
+const OUTCOMES: Readonly<Record<string, Heard['outcome']>> = { succeeded: 'succeeded', processing: 'processing', failed: 'failed', cancelled: 'cancelled' }
 
 /**
- * Asks the provider how an unpaid order's checkout stands and takes what it says: the net under late and lost
- * webhooks. At most once in 3 s for an order, whoever waits for it. @throws what the provider refused.
+ * Asks the provider how an order's checkout stands, and takes what it says into the order. Returns whether it
+ * answered; its not answering is no error here, the next one asks again.
  */
-export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patience = 'glance'): Promise<void> {
-  if (order.status === 'paid' || !order.sessionId) return
+export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patience): Promise<boolean> {
+  const { organizationId, environment, sessionId } = order
+  if (sessionId === null) return true
+  try {
+    const connection = await findConnection({ ...reading(deps), organizationId }, environment)
+    if (!connection) return true
+    const provider = openProvider(deps, connection, patience)
+    const session = await provider.getCheckout(sessionId)
+    const outcome = OUTCOMES[session.payment_status ?? '']
+    if (!session.payment_id || !outcome) return true
+    const payment = await provider.lookUpPayment(session.payment_id)
+    await transact(deps, (work) => notePayment({ ...work, organizationId }, deps, { outcome, payment, environment }))
+    return true
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    deps.log.info({ orderId: order.id, code: error.code }, 'the order could not be looked up')
+    return !isPassingTrouble(error.code)
+  }
+}
+
+/** The order as it stands, after asking the provider if its delivery is late. One browser at a time asks. */
+export async function refreshOrder(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  if (order.status !== 'awaiting_payment' && order.status !== 'processing') return order
   const now = deps.clock.now()
-  const claimed = await deps.database.db
+  const due = later(now, -PATIENCE_MILLISECONDS)
+  if (order.createdAt > due || (order.lookedUpAt && order.lookedUpAt > due)) return order
+  const orders = deps.database.db
+  const claimed = await orders
     .updateTable('orders')
     .set({ lookedUpAt: now })
     .where('organizationId', '=', order.organizationId)
     .where('id', '=', order.id)
-    .where((where) =>
-      where.and([
-        where('createdAt', '<=', later(now, -LOOK_UP_MILLISECONDS)),
-        where.or([where('lookedUpAt', 'is', null), where('lookedUpAt', '<=', later(now, -LOOK_UP_MILLISECONDS))]),
-      ]),
-    )
+    .where((where) => where.or([where('lookedUpAt', 'is', null), where('lookedUpAt', '<=', due)]))
     .returning('id')
     .executeTakeFirst()
-  if (!claimed) return
-  const connection = await findConnection({ ...reading(deps), organizationId: order.organizationId }, order.environment)
-  if (!connection) return
-  const provider = openProvider(deps, connection, patience)
-  const session = await provider.getCheckout(order.sessionId)
-  if (!session.payment_id) return
-  const payment = await provider.lookUpPayment(session.payment_id)
-  await transact(deps, (work) => takePayment(deps, { ...work, organizationId: order.organizationId }, order.environment, payment))
+  if (claimed) await lookUpOrder(deps, order, 'glance')
+  return orders.selectFrom('orders').selectAll().where('organizationId', '=', order.organizationId).where('id', '=', order.id).executeTakeFirstOrThrow()
 }

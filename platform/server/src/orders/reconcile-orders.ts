@@ -1,40 +1,67 @@
-import { HOUR, MINUTE, later } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { DAY, later, MINUTE } from '@tradepost/kit/clock'
+import type { JobTable } from '@tradepost/kit/jobs'
+import { transition } from '@tradepost/kit/states'
 import { type Deps, transact } from '#src/deps.ts'
-import { advanceOrder } from './advance-order.ts'
 import { lookUpOrder } from './look-up-order.ts'
+import { orderStates } from './states.ts'
+import type { OrderRow } from './table.ts'
 
-/** A checkout can be paid for 24 h (reference, 3.2); an hour more, so that what was paid at the last moment has settled. */
-const OPEN_MILLISECONDS = 25 * HOUR
-const PAUSE_MILLISECONDS = 5 * MINUTE
-const BATCH = 100
+const BATCH = 50
+/** A hosted checkout can be paid for 24 hours (reference, 3.2); a minute on top for what is under way. */
+const OPEN_MILLISECONDS = DAY + MINUTE
+/** A bank may take its time; after this it has forgotten. */
+const PROCESSING_MILLISECONDS = 30 * DAY
+/** An order whose checkout was never opened (the server died in between) can be paid by nobody. */
+const WITHOUT_CHECKOUT_MILLISECONDS = 10 * MINUTE
 
-/**
- * Asks the provider about every order that still waits, each at most every five minutes, and closes those whose
- * checkout is over. With it a paid order is found even if no webhook ever arrives and nobody comes back.
- */
-export async function reconcileOrders(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  const waiting = await deps.database.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', 'in', ['awaiting_payment', 'processing'])
-    .where((where) => where.or([where('lookedUpAt', 'is', null), where('lookedUpAt', '<=', later(now, -PAUSE_MILLISECONDS))]))
-    .orderBy('lookedUpAt', (order) => order.asc().nullsFirst())
-    .limit(BATCH)
-    .execute()
-  for (const order of waiting) {
-    try {
-      await lookUpOrder(deps, order, 'job')
-      if (order.createdAt <= later(now, -OPEN_MILLISECONDS)) await expire(deps, order.id)
-    } catch (error) {
-      deps.log.warn({ order: order.id, error: String(error) }, 'the order could not be looked up, it will be again')
-    }
-  }
+export const orderCrontab = '* * * * * reconcile-orders'
+
+export function orderJobs(deps: Deps): JobTable {
+  return { 'reconcile-orders': () => reconcileOrders(deps) }
 }
 
-async function expire(deps: Deps, id: string): Promise<void> {
-  await transact(deps, async (work) => {
-    const order = await work.trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (order?.status === 'awaiting_payment') await advanceOrder(work, order, 'expire')
+/** When nobody will pay an order any more. */
+function endOf({ status, sessionId, createdAt }: OrderRow): Date {
+  if (status === 'processing') return later(createdAt, PROCESSING_MILLISECONDS)
+  return later(createdAt, sessionId === null ? WITHOUT_CHECKOUT_MILLISECONDS : OPEN_MILLISECONDS)
+}
+
+/** Orders that wait, each asked about after a minute and then ever more rarely: a tenth of its age. */
+async function claimDue(deps: Deps): Promise<OrderRow[]> {
+  const now = deps.clock.now()
+  const { db } = deps.database
+  return db
+    .updateTable('orders')
+    .set({ lookedUpAt: now })
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('orders')
+        .select('id')
+        .where('status', 'in', ['awaiting_payment', 'processing'])
+        .where(sql<boolean>`coalesce(looked_up_at, created_at) <= ${now}::timestamptz - greatest(interval '1 minute', (${now}::timestamptz - created_at) / 10)`)
+        .orderBy('lookedUpAt', (order) => order.asc().nullsFirst())
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+async function expireOrder(deps: Deps, { organizationId, id }: OrderRow): Promise<void> {
+  await transact(deps, async ({ trx, clock }) => {
+    const order = await trx.selectFrom('orders').selectAll().where('organizationId', '=', organizationId).where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!order || !orderStates[order.status].expire || endOf(order) > clock.now()) return
+    const { to } = transition(orderStates, 'order', order.status, 'expire')
+    await trx.updateTable('orders').set({ status: to, paymentId: null, updatedAt: clock.now() }).where('organizationId', '=', organizationId).where('id', '=', id).execute()
   })
+}
+
+/** The net under the deliveries: asks about every order that waits, and closes those that nobody can pay any more. */
+export async function reconcileOrders(deps: Deps): Promise<void> {
+  for (const order of await claimDue(deps)) {
+    const hasAnswered = await lookUpOrder(deps, order, 'page')
+    if (hasAnswered && endOf(order) <= deps.clock.now()) await expireOrder(deps, order)
+  }
 }

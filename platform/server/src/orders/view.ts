@@ -2,13 +2,21 @@ import type { Order } from '@tradepost/contract/platform/orders'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
-/** Short enough to be read over the phone. */
-export const orderNumber = (order: Pick<OrderRow, 'id'>): string => order.id.slice(-8).toUpperCase()
+const NUMBER_LENGTH = 8
 
-export function viewOrder(order: OrderRow, lines: readonly OrderLineRow[], shop: OrganizationRow | undefined): Order {
+/** The end of an order's id, as people read it to each other. */
+export function orderNumber(id: string): string {
+  return id.slice(-NUMBER_LENGTH).toUpperCase()
+}
+
+type OrderParts = { order: OrderRow; lines: readonly OrderLineRow[]; shop: OrganizationRow | undefined }
+
+/** An order as its buyer sees it. The total, and how it was paid, are only there once the provider confirmed it. */
+export function viewOrder({ order, lines, shop }: OrderParts): Order {
+  const isPaid = order.status === 'paid'
   return {
     id: order.id,
-    number: orderNumber(order),
+    number: orderNumber(order.id),
     status: order.status,
     shop: { slug: shop?.slug ?? '', name: shop?.name ?? '' },
     lines: lines.map((line) => ({
@@ -21,11 +29,12 @@ export function viewOrder(order: OrderRow, lines: readonly OrderLineRow[], shop:
     })),
     currency: order.currency,
     subtotal: order.subtotal,
-    tax: order.tax,
-    total: order.total,
+    tax: isPaid ? order.tax : null,
+    total: isPaid ? order.total : null,
     email: order.email,
-    payment: order.paymentId ? { payment_id: order.paymentId, card_network: order.cardNetwork, card_last_four: order.cardLastFour } : null,
-    last_decline: order.status === 'awaiting_payment' ? order.lastDecline : null,
+    payment:
+      isPaid && order.paymentId !== null ? { payment_id: order.paymentId, card_network: order.cardNetwork, card_last_four: order.cardLastFour } : null,
+    last_decline: order.lastDecline,
     checkout_url: order.status === 'awaiting_payment' ? order.checkoutUrl : null,
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,

@@ -1,20 +1,27 @@
 import { readBytes } from '@tradepost/kit/request-body'
+import * as z from 'zod'
 import { platformRoutes } from '#src/callers.ts'
 import { receiveEvent } from './receive-event.ts'
 
-const DELIVERY_BYTES_MAX = 1024 * 1024
+const BODY_BYTES_MAX = 1024 * 1024
 
-export const providerEventRoutes = platformRoutes('Webhooks').post(
+const Received = z.object({ received: z.literal(true) }).meta({ id: 'ReceivedEvent' })
+
+export const providerEventRoutes = platformRoutes('Provider events').post(
   '/webhooks/payments/{organization}',
-  { summary: 'Take a delivery of a payments provider (Standard Webhooks)', caller: 'provider', faults: [401, 413], transaction: 'own' },
+  { summary: 'Take a signed delivery of a payments provider (Standard Webhooks)', caller: 'provider', returns: Received, transaction: 'own', faults: [401, 413] },
   async ({ deps, params, request }) => {
-    // The signature is over the bytes as they came, so they are read before anything parses them.
-    const body = await readBytes(request, DELIVERY_BYTES_MAX)
-    await receiveEvent(deps, params.organization, {
-      id: request.req.header('webhook-id'),
-      timestamp: request.req.header('webhook-timestamp'),
-      signatures: request.req.header('webhook-signature'),
-      body,
+    // The bytes as they came: the signature is over them.
+    const body = await readBytes(request, BODY_BYTES_MAX)
+    await receiveEvent(deps, {
+      organizationId: params.organization,
+      delivery: {
+        id: request.req.header('webhook-id'),
+        timestamp: request.req.header('webhook-timestamp'),
+        signatures: request.req.header('webhook-signature'),
+        body,
+      },
     })
+    return { received: true as const }
   },
 )

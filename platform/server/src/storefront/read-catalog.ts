@@ -1,4 +1,5 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, reading } from '#src/deps.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
@@ -50,7 +51,7 @@ async function keepCopy(scope: Scope, { environment }: ProviderConnectionRow, pr
       conflict
         .columns(['organizationId', 'environment'])
         .doUpdateSet(kept)
-        .whereRef('catalogCopies.products', 'is distinct from', 'excluded.products' as never),
+        .where(sql<boolean>`catalog_copies.products is distinct from excluded.products`),
     )
     .execute()
 }

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const sell = async (price: number, currency: 'USD' | 'EUR' | 'JPY' | 'KWD' = 'USD', seller = business) =>
-  (await seller.client.products.create({ name: 'Caliper', price: { ...usd(price), currency }, tax_category: 'digital_products' })).product_id
+  (await seller.client.products.create({ name: 'Caliper', price: { ...usd(price), currency }, tax_category: 'digital_products' }))
+    .product_id
 const cart = (quantity: unknown = 1, id: unknown = caliper) => ({ product_cart: [{ product_id: id, quantity }] })
 const open = (body: object, key = business.apiKey) => ask(provider, '/checkouts', { key, body })
 const address = { country: 'US', street: '1401 Folsom Street', city: 'San Francisco', state: 'CA', zipcode: '94103' }
@@ -25,26 +26,71 @@ describe('the rules of the specification, section 5, word for word', () => {
     ['an empty cart', { product_cart: [] }, 'At least one product is required', 'product_cart'],
     ['no cart', { product_cart: undefined }, 'product_cart: Required', 'product_cart'],
     ['a cart that is no list', { product_cart: {} }, 'product_cart: Expected array, received object', 'product_cart'],
-    ['a line without a product', () => ({ product_cart: [{ quantity: 1 }] }), 'Product ID is required', 'product_cart.0.product_id'],
+    [
+      'a line without a product',
+      () => ({ product_cart: [{ quantity: 1 }] }),
+      'Product ID is required',
+      'product_cart.0.product_id',
+    ],
     ['a line with an empty product', () => cart(1, ''), 'Product ID is required', 'product_cart.0.product_id'],
-    ['a product of another type', () => cart(1, 5), 'product_cart.0.product_id: Expected string, received number', 'product_cart.0.product_id'],
+    [
+      'a product of another type',
+      () => cart(1, 5),
+      'product_cart.0.product_id: Expected string, received number',
+      'product_cart.0.product_id',
+    ],
     ['quantity 0', () => cart(0), 'Quantity must be a positive integer', 'product_cart.0.quantity'],
     ['quantity −1', () => cart(-1), 'Quantity must be a positive integer', 'product_cart.0.quantity'],
     ['half a product', () => cart(1.5), 'Quantity must be a positive integer', 'product_cart.0.quantity'],
-    ['a quantity as text', () => cart('2'), 'product_cart.0.quantity: Expected number, received string', 'product_cart.0.quantity'],
-    ['no quantity', () => ({ product_cart: [{ product_id: caliper }] }), 'product_cart.0.quantity: Required', 'product_cart.0.quantity'],
+    [
+      'a quantity as text',
+      () => cart('2'),
+      'product_cart.0.quantity: Expected number, received string',
+      'product_cart.0.quantity',
+    ],
+    [
+      'no quantity',
+      () => ({ product_cart: [{ product_id: caliper }] }),
+      'product_cart.0.quantity: Required',
+      'product_cart.0.quantity',
+    ],
     ['a bad e-mail', { customer: { email: 'nope' } }, 'Invalid email', 'customer.email'],
     ['an empty name', { customer: { email: 'a@b.co', name: '' } }, /^customer\.name: Too small/, 'customer.name'],
     ['a customer that is neither', { customer: { nickname: 'May' } }, /Invalid (input|email)/, 'customer'],
-    ['a country of three letters', { billing_address: { country: 'USA' } }, 'Country must be a 2-letter ISO code', 'billing_address.country'],
-    ['a country that is none', { billing_address: { country: 'XX' } }, 'Country must be a 2-letter ISO code', 'billing_address.country'],
-    ['a country in small letters', { billing_address: { country: 'us' } }, 'Country must be a 2-letter ISO code', 'billing_address.country'],
-    ['an address without a country', { billing_address: { city: 'Bonn' } }, 'billing_address.country: Required', 'billing_address.country'],
+    [
+      'a country of three letters',
+      { billing_address: { country: 'USA' } },
+      'Country must be a 2-letter ISO code',
+      'billing_address.country',
+    ],
+    [
+      'a country that is none',
+      { billing_address: { country: 'XX' } },
+      'Country must be a 2-letter ISO code',
+      'billing_address.country',
+    ],
+    [
+      'a country in small letters',
+      { billing_address: { country: 'us' } },
+      'Country must be a 2-letter ISO code',
+      'billing_address.country',
+    ],
+    [
+      'an address without a country',
+      { billing_address: { city: 'Bonn' } },
+      'billing_address.country: Required',
+      'billing_address.country',
+    ],
     ['a return address that is none', { return_url: 'shop' }, 'Invalid url', 'return_url'],
     ['a return address that runs code', { return_url: 'javascript:alert(1)' }, 'Invalid url', 'return_url'],
     ['a currency of four letters', { billing_currency: 'EURO' }, 'Currency must be a 3-letter ISO code', 'billing_currency'],
     ['a currency that is none', { billing_currency: 'QQQ' }, 'Currency must be a 3-letter ISO code', 'billing_currency'],
-    ['a negative trial', { subscription_data: { trial_period_days: -1 } }, /^subscription_data\.trial_period_days: Too small/, 'subscription_data.trial_period_days'],
+    [
+      'a negative trial',
+      { subscription_data: { trial_period_days: -1 } },
+      /^subscription_data\.trial_period_days: Too small/,
+      'subscription_data.trial_period_days',
+    ],
     [
       'half a day of trial',
       { subscription_data: { trial_period_days: 0.5 } },
@@ -52,7 +98,12 @@ describe('the rules of the specification, section 5, word for word', () => {
       'subscription_data.trial_period_days',
     ],
     ['an unknown theme', { customization: { theme: 'pink' } }, /^customization\.theme: Invalid option/, 'customization.theme'],
-    ['an unknown way to pay', { allowed_payment_method_types: ['cash'] }, /^allowed_payment_method_types\.0: Invalid option/, 'allowed_payment_method_types.0'],
+    [
+      'an unknown way to pay',
+      { allowed_payment_method_types: ['cash'] },
+      /^allowed_payment_method_types\.0: Invalid option/,
+      'allowed_payment_method_types.0',
+    ],
     ['a flag of another type', { confirm: 'yes' }, 'confirm: Expected boolean, received string', 'confirm'],
     ['metadata that is no map of texts', { metadata: { a: 1 } }, 'metadata.a: Expected string, received number', 'metadata.a'],
   ])('%s', async (_, changes, message, path) => {
@@ -69,12 +120,11 @@ describe('the rules of the specification, section 5, word for word', () => {
     })
   })
 
-  test.each([...'credit debit upi_collect upi_intent apple_pay google_pay amazon_pay klarna affirm afterpay_clearpay sepa ach'.split(' ')])(
-    'the way to pay "%s" is known',
-    async (method) => {
-      expect((await open({ ...cart(), allowed_payment_method_types: ['credit', method] })).status).toBe(200)
-    },
-  )
+  test.each([
+    ...'credit debit upi_collect upi_intent apple_pay google_pay amazon_pay klarna affirm afterpay_clearpay sepa ach'.split(' '),
+  ])('the way to pay "%s" is known', async (method) => {
+    expect((await open({ ...cart(), allowed_payment_method_types: ['credit', method] })).status).toBe(200)
+  })
 
   test.each(['light', 'dark', 'system'])('the theme "%s" is known', async (theme) => {
     const { body } = await open({ ...cart(), customization: { theme } })
@@ -111,7 +161,11 @@ test('a session shows who is expected and, once paid, the payment', async () => 
     payment_status: null,
   })
   const { body } = await post(provider, `/session/${id}/pay`, typed('4242424242424242'))
-  expect(await business.client.checkoutSessions.retrieve(id)).toEqual({ ...before, payment_id: body.payment_id, payment_status: 'succeeded' })
+  expect(await business.client.checkoutSessions.retrieve(id)).toEqual({
+    ...before,
+    payment_id: body.payment_id,
+    payment_status: 'succeeded',
+  })
 })
 
 test('a session keeps the price that its products had when it was made', async () => {
@@ -125,14 +179,24 @@ test('a session keeps the price that its products had when it was made', async (
 test('fields that are not known are ignored and not stored', async () => {
   const { status, body } = await open({ ...cart(), sparkle: true, customization: { theme: 'dark', sparkle: 1 } })
   expect(status).toBe(200)
-  const row = await provider.deps.database.db.selectFrom('checkoutSessions').selectAll().where('id', '=', String(body.session_id)).executeTakeFirstOrThrow()
+  const row = await provider.deps.database.db
+    .selectFrom('checkoutSessions')
+    .selectAll()
+    .where('id', '=', String(body.session_id))
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain('sparkle')
 })
 
 describe('a cart that cannot be sold is refused and nothing is written:', () => {
   test.each([
     ['an unknown product', () => cart(1, 'pdt_unknown'), 422, 'PRODUCT_DOES_NOT_EXIST', 'Product pdt_unknown does not exist'],
-    ['another business’s product', async () => cart(1, await sell(3900, 'USD', stranger)), 422, 'PRODUCT_DOES_NOT_EXIST', /does not exist$/],
+    [
+      'another business’s product',
+      async () => cart(1, await sell(3900, 'USD', stranger)),
+      422,
+      'PRODUCT_DOES_NOT_EXIST',
+      /does not exist$/,
+    ],
     ['an archived product', async () => cart(1, await archived()), 410, 'PRODUCT_IS_DELETED', /is no longer sold$/],
     [
       'two currencies',
@@ -141,15 +205,73 @@ describe('a cart that cannot be sold is refused and nothing is written:', () => 
       'UNSUPPORTED_CURRENCY',
       'All products of one checkout have one currency',
     ],
-    ['49 cents', async () => cart(1, await sell(49)), 422, 'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT', 'Minimum amount of $0.50 is required to process payment'],
-    ['49 yen', async () => cart(1, await sell(49, 'JPY')), 422, 'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT', 'Minimum amount of ¥50 is required to process payment'],
+    [
+      '49 cents',
+      async () => cart(1, await sell(49)),
+      422,
+      'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT',
+      'Minimum amount of $0.50 is required to process payment',
+    ],
+    [
+      '49 yen',
+      async () => cart(1, await sell(49, 'JPY')),
+      422,
+      'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT',
+      'Minimum amount of ¥50 is required to process payment',
+    ],
     ['nothing', async () => cart(5, await sell(0)), 422, 'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT', /^Minimum amount/],
-    ['more than 32 bits', async () => cart(2, await sell(2 ** 31 - 1)), 422, 'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT', 'The total is more than can be charged at once'],
-    ['an unsupported country', () => ({ ...cart(), billing_address: { country: 'KP' } }), 422, 'UNSUPPORTED_COUNTRY', 'Country KP currently not supported'],
-    ['no way to pay by card', () => ({ ...cart(), allowed_payment_method_types: ['klarna'] }), 422, 'NO_ELIGIBLE_PAYMENT_METHODS', /payment methods/],
-    ['an unknown discount code', () => ({ ...cart(), discount_code: 'SUMMER' }), 422, 'INVALID_DISCOUNT_CODE', 'This discount code does not exist'],
-    ['a confirmation without an address', () => ({ ...cart(), confirm: true, customer: { email: 'a@b.co' } }), 422, 'MISSING_BILLING_DETAILS', /whole billing address$/],
-    ['a confirmation without a customer', () => ({ ...cart(), confirm: true, billing_address: address }), 422, 'MISSING_BILLING_DETAILS', /needs the customer/],
+    [
+      'more than 32 bits',
+      async () => cart(2, await sell(2 ** 31 - 1)),
+      422,
+      'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT',
+      'The total is more than can be charged at once',
+    ],
+    [
+      'more than 53 bits',
+      async () => ({
+        product_cart: Array(100).fill(cart(1_000_000, await sell(2 ** 31 - 1)).product_cart[0]),
+        billing_address: { country: 'HU' },
+      }),
+      422,
+      'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT',
+      'The total is more than can be charged at once',
+    ],
+    [
+      'an unsupported country',
+      () => ({ ...cart(), billing_address: { country: 'KP' } }),
+      422,
+      'UNSUPPORTED_COUNTRY',
+      'Country KP currently not supported',
+    ],
+    [
+      'no way to pay by card',
+      () => ({ ...cart(), allowed_payment_method_types: ['klarna'] }),
+      422,
+      'NO_ELIGIBLE_PAYMENT_METHODS',
+      /payment methods/,
+    ],
+    [
+      'an unknown discount code',
+      () => ({ ...cart(), discount_code: 'SUMMER' }),
+      422,
+      'INVALID_DISCOUNT_CODE',
+      'This discount code does not exist',
+    ],
+    [
+      'a confirmation without an address',
+      () => ({ ...cart(), confirm: true, customer: { email: 'a@b.co' } }),
+      422,
+      'MISSING_BILLING_DETAILS',
+      /whole billing address$/,
+    ],
+    [
+      'a confirmation without a customer',
+      () => ({ ...cart(), confirm: true, billing_address: address }),
+      422,
+      'MISSING_BILLING_DETAILS',
+      /needs the customer/,
+    ],
     [
       'a confirmation without a street',
       () => ({ ...cart(), confirm: true, customer: { email: 'a@b.co' }, billing_address: { ...address, street: '' } }),
@@ -157,10 +279,19 @@ describe('a cart that cannot be sold is refused and nothing is written:', () => 
       'MISSING_BILLING_DETAILS',
       /whole billing address$/,
     ],
-    ['an unknown customer', () => ({ ...cart(), customer: { customer_id: 'cus_unknown' } }), 404, 'CUSTOMER_NOT_FOUND', 'Customer not found'],
+    [
+      'an unknown customer',
+      () => ({ ...cart(), customer: { customer_id: 'cus_unknown' } }),
+      404,
+      'CUSTOMER_NOT_FOUND',
+      'Customer not found',
+    ],
     [
       'another business’s customer',
-      async () => ({ ...cart(), customer: { customer_id: (await stranger.client.customers.create({ email: 'a@b.co', name: 'A' })).customer_id } }),
+      async () => ({
+        ...cart(),
+        customer: { customer_id: (await stranger.client.customers.create({ email: 'a@b.co', name: 'A' })).customer_id },
+      }),
       404,
       'CUSTOMER_NOT_FOUND',
       'Customer not found',
@@ -189,7 +320,9 @@ test('the smallest and the largest chargeable totals are taken', async () => {
 
 test('tax of the billing country counts towards the largest total', async () => {
   const id = await sell(2 ** 31 - 1)
-  expect((await open({ ...cart(1, id), billing_address: { country: 'DE' } })).body.code).toBe('TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT')
+  expect((await open({ ...cart(1, id), billing_address: { country: 'DE' } })).body.code).toBe(
+    'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT',
+  )
 })
 
 test('an archived product stops new sessions, and those that were open can still be paid', async () => {
@@ -202,7 +335,11 @@ test('an archived product stops new sessions, and those that were open can still
 
 test.each([
   ['24 hours', {}, DAY],
-  ['15 minutes when confirmed', { confirm: true, customer: { email: 'maya@example.com' }, billing_address: address }, 15 * MINUTE],
+  [
+    '15 minutes when confirmed',
+    { confirm: true, customer: { email: 'maya@example.com' }, billing_address: address },
+    15 * MINUTE,
+  ],
 ])('a session lives %s, to the millisecond', async (_, changes, life) => {
   const other = await makeTestProvider()
   try {
@@ -212,7 +349,10 @@ test.each([
     expect(await stateOf()).toBe('open')
     other.clock.advance(1)
     expect(await stateOf()).toBe('expired')
-    expect(await post(other, `/session/${session}/pay`, typed('4242424242424242'))).toMatchObject({ status: 410, body: { code: 'CHECKOUT_SESSION_EXPIRED' } })
+    expect(await post(other, `/session/${session}/pay`, typed('4242424242424242'))).toMatchObject({
+      status: 410,
+      body: { code: 'CHECKOUT_SESSION_EXPIRED' },
+    })
   } finally {
     await other.close()
   }
@@ -223,7 +363,10 @@ test('a wrong key is refused with 401, a key that may only read with 403', async
   const id = await openSession(business)
   const reader = await provider.readOnlyClient(business)
   expect((await reader.checkoutSessions.retrieve(id)).id).toBe(id)
-  await expect(reader.checkoutSessions.create({ product_cart: [{ product_id: caliper, quantity: 1 }] })).rejects.toMatchObject({ status: 403, error: { code: 'FORBIDDEN' } })
+  await expect(reader.checkoutSessions.create({ product_cart: [{ product_id: caliper, quantity: 1 }] })).rejects.toMatchObject({
+    status: 403,
+    error: { code: 'FORBIDDEN' },
+  })
   expect(await ask(provider, `/checkouts/${id}`, { method: 'GET', key: 'tpk_test_wrong' })).toMatchObject({ status: 401 })
 })
 

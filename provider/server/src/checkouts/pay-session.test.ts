@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBalances } from '#src/ledger/list-balances.ts'
 import { readingScope } from '#src/deps.ts'
+import { listBalances } from '#src/ledger/list-balances.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 
 let provider: TestProvider
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const pay = (sessionId: string, number: string, changes: Record<string, unknown> = {}) => post(provider, `/session/${sessionId}/pay`, typed(number, changes))
+const pay = (sessionId: string, number: string, changes: Record<string, unknown> = {}) =>
+  post(provider, `/session/${sessionId}/pay`, typed(number, changes))
 const paymentsOf = async (sessionId: string) => {
   const { items } = await business.client.payments.list({ page_number: 0, page_size: 100 })
   const payments = await Promise.all(items.map((item) => business.client.payments.retrieve(item.payment_id)))
@@ -27,7 +28,15 @@ test('an approved card makes one succeeded payment with every key of the wire', 
   expect(status).toBe(200)
   expect(body.status).toBe('succeeded')
   const payment = await business.client.payments.retrieve(String(body.payment_id))
-  expect(payment).toMatchObject({ status: 'succeeded', total_amount: 6300, currency: 'USD', tax: 0, card_last_four: '4242', card_network: 'VISA', metadata: { cart: 'c-1' } })
+  expect(payment).toMatchObject({
+    status: 'succeeded',
+    total_amount: 6300,
+    currency: 'USD',
+    tax: 0,
+    card_last_four: '4242',
+    card_network: 'VISA',
+    metadata: { cart: 'c-1' },
+  })
   expect(payment.product_cart).toHaveLength(2)
   expect(payment.error_code).toBeNull()
   const lines = await business.client.payments.retrieveLineItems(payment.payment_id)
@@ -40,7 +49,12 @@ test('the page of a paid session leads back with payment, status and e-mail, kee
   const data = (await (await provider.request(`/session/${session}/data`)).json()) as { status: string; redirect_url: string }
   expect(data.status).toBe('completed')
   const back = new URL(data.redirect_url)
-  expect(Object.fromEntries(back.searchParams)).toEqual({ from: 'checkout', payment_id: body.payment_id, status: 'succeeded', email: 'maya@example.com' })
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    from: 'checkout',
+    payment_id: body.payment_id,
+    status: 'succeeded',
+    email: 'maya@example.com',
+  })
 })
 
 test('a decline says why, leaves the session open, and the next try is a payment of its own', async () => {
@@ -115,7 +129,10 @@ test('tax of the buyer’s country is on top, and a stale total is not charged',
   const session = await openSession(business)
   const german = { billing: { country: 'DE', street: 'Weg 1', city: 'Berlin', zipcode: '10115' } }
   expect(await pay(session, '4242424242424242', german)).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED' } })
-  const totals = (await (await provider.request(`/session/${session}/totals?country=DE`)).json()) as { total: number; tax: number }
+  const totals = (await (await provider.request(`/session/${session}/totals?country=DE`)).json()) as {
+    total: number
+    tax: number
+  }
   expect(totals).toMatchObject({ total: 7497, tax: 1197 })
   const { body } = await pay(session, '4242424242424242', { ...german, expected_total: totals.total })
   expect(await business.client.payments.retrieve(String(body.payment_id))).toMatchObject({ total_amount: 7497, tax: 1197 })
@@ -125,7 +142,10 @@ test('an expired session is refused, and an unknown one is not found', async () 
   const session = await openSession(business)
   await provider.advance(DAY)
   expect(await pay(session, '4242424242424242')).toMatchObject({ status: 410, body: { code: 'CHECKOUT_SESSION_EXPIRED' } })
-  expect(await pay('cks_unknown', '4242424242424242')).toMatchObject({ status: 404, body: { code: 'CHECKOUT_SESSION_NOT_FOUND' } })
+  expect(await pay('cks_unknown', '4242424242424242')).toMatchObject({
+    status: 404,
+    body: { code: 'CHECKOUT_SESSION_NOT_FOUND' },
+  })
   expect((await provider.request('/session/cks_unknown')).status).toBe(404)
 })
 
@@ -138,7 +158,9 @@ test('a number that is no published test number is refused before anything is wr
 })
 
 test('a card that is past its date is declined as expired', async () => {
-  const { body } = await pay(await openSession(business), '4242424242424242', { card: { number: '4242424242424242', expiry_month: 10, expiry_year: 2026, security_code: '123' } })
+  const { body } = await pay(await openSession(business), '4242424242424242', {
+    card: { number: '4242424242424242', expiry_month: 10, expiry_year: 2026, security_code: '123' },
+  })
   expect(body).toMatchObject({ status: 'failed', error_code: 'EXPIRED_CARD' })
 })
 
@@ -147,17 +169,30 @@ test('an unsupported country, a bad e-mail and a missing name each name their fi
   const country = await pay(session, '4242424242424242', { billing: { country: 'KP' } })
   expect(country).toMatchObject({ status: 422, body: { code: 'UNSUPPORTED_COUNTRY', issues: [{ path: 'billing.country' }] } })
   const { body } = await pay(session, '4242424242424242', { email: 'nope', name: ' ' })
-  expect(body).toMatchObject({ message: 'Invalid email', issues: [{ path: 'email', message: 'Invalid email' }, { path: 'name', message: 'Enter your full name' }] })
+  expect(body).toMatchObject({
+    message: 'Invalid email',
+    issues: [
+      { path: 'email', message: 'Invalid email' },
+      { path: 'name', message: 'Enter your full name' },
+    ],
+  })
 })
 
 test('the ledger balances, and holds tax, fee and the rest of every succeeded payment', async () => {
   const other = await provider.openBusiness('Ledger Ltd')
   const session = await openSession(other)
   await pay(session, '4000000000000002')
-  await pay(session, '4242424242424242', { billing: { country: 'ES', street: 'Calle 1', city: 'Madrid', zipcode: '28001' }, expected_total: 7623 })
+  await pay(session, '4242424242424242', {
+    billing: { country: 'ES', street: 'Calle 1', city: 'Madrid', zipcode: '28001' },
+    expected_total: 7623,
+  })
   const balances = await listBalances(readingScope(provider.deps, { businessId: other.businessId, mode: 'test' }))
   // 63.00 + 21 % = 76.23; the fee is 5.5 % of that and 0.40.
   expect(Object.fromEntries(balances.map((balance) => [balance.account, balance.amount]))).toEqual({
-    clearing: 7623, customer: 0, fees: -459, merchant_balance: -5841, tax_payable: -1323,
+    clearing: 7623,
+    customer: 0,
+    fees: -459,
+    merchant_balance: -5841,
+    tax_payable: -1323,
   })
 })

@@ -1,4 +1,4 @@
-import { ISO_4217, exponentOf } from '@tradepost/kit/currencies'
+import { exponentOf, ISO_4217 } from '@tradepost/kit/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { feeOf } from './fees.ts'
@@ -18,11 +18,21 @@ const line = (unitPrice: number, changes: Partial<CartLine> = {}): CartLine => (
 })
 const inclusive = { isTaxInclusive: true }
 
-const anyLine = fc.record({ unitPrice: fc.integer({ min: 0, max: 2_147_483_647 }), quantity: fc.integer({ min: 1, max: 1_000_000 }), isTaxInclusive: fc.boolean() })
+const linesOf = (limits: { unitPrice: number; quantity: number }) =>
+  fc
+    .array(
+      fc.record({
+        unitPrice: fc.integer({ min: 0, max: limits.unitPrice }),
+        quantity: fc.integer({ min: 1, max: limits.quantity }),
+        isTaxInclusive: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 100 },
+    )
+    .map((lines) => lines.map((each) => line(each.unitPrice, each)))
 const anyCart = fc.record({
   currency: fc.constantFrom('USD', 'JPY', 'KWD'),
   country: fc.constantFrom(undefined, null, ...SUPPORTED_COUNTRIES),
-  lines: fc.array(anyLine, { minLength: 1, maxLength: 100 }).map((lines) => lines.map((each) => line(each.unitPrice, each))),
+  lines: fc.oneof(linesOf({ unitPrice: 100_000, quantity: 200 }), linesOf({ unitPrice: 20_000_000, quantity: 1 })),
 })
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -66,7 +76,14 @@ describe('whatever is in a cart, and wherever its buyer lives,', () => {
   test('splitting a line in two changes neither tax nor total', () => {
     fc.assert(
       fc.property(anyCart, ({ country, ...cart }) => {
-        const split = cart.lines.flatMap((each) => (each.quantity > 1 ? [{ ...each, quantity: 1 }, { ...each, quantity: each.quantity - 1 }] : [each]))
+        const split = cart.lines.flatMap((each) =>
+          each.quantity > 1
+            ? [
+                { ...each, quantity: 1 },
+                { ...each, quantity: each.quantity - 1 },
+              ]
+            : [each],
+        )
         const [whole, parts] = [priceCart(cart, country), priceCart({ ...cart, lines: split }, country)]
         expect({ tax: parts.tax, total: parts.total }).toEqual({ tax: whole.tax, total: whole.total })
       }),
@@ -74,11 +91,30 @@ describe('whatever is in a cart, and wherever its buyer lives,', () => {
   })
 })
 
+test('a cart of any size that the wire lets in is priced or refused, never a defect', () => {
+  const lines = linesOf({ unitPrice: 2_147_483_647, quantity: 1_000_000 })
+  fc.assert(
+    fc.property(lines, fc.constantFrom('US', 'HU'), (large, country) => {
+      try {
+        expect(priceCart({ currency: 'USD', lines: large }, country).subtotal).toBeLessThanOrEqual(2_147_483_647)
+      } catch (error) {
+        expect(error).toMatchObject({ status: 422, code: 'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT' })
+      }
+    }),
+  )
+})
+
 test.each([
   ['tax on top', 'USD', 'ES', [line(5000)], { subtotal: 5000, tax: 1050, taxIncluded: 0, total: 6050 }],
   ['tax inside', 'USD', 'ES', [line(6050, inclusive)], { subtotal: 6050, tax: 1050, taxIncluded: 1050, total: 6050 }],
   ['tax inside, rounded', 'EUR', 'DE', [line(999, inclusive)], { subtotal: 999, tax: 160, taxIncluded: 160, total: 999 }],
-  ['both ways in one cart', 'EUR', 'DE', [line(1000), line(1190, inclusive)], { subtotal: 2190, tax: 380, taxIncluded: 190, total: 2380 }],
+  [
+    'both ways in one cart',
+    'EUR',
+    'DE',
+    [line(1000), line(1190, inclusive)],
+    { subtotal: 2190, tax: 380, taxIncluded: 190, total: 2380 },
+  ],
   ['three lines of one cent', 'EUR', 'HU', [line(1), line(1), line(1)], { subtotal: 3, tax: 1, taxIncluded: 0, total: 4 }],
   ['no minor unit', 'JPY', 'IN', [line(105)], { subtotal: 105, tax: 19, taxIncluded: 0, total: 124 }],
   ['three minor digits', 'KWD', 'AE', [line(1010, { quantity: 3 })], { subtotal: 3030, tax: 152, taxIncluded: 0, total: 3182 }],
@@ -102,7 +138,9 @@ describe('the smallest charge', () => {
   ])('in %s is %i minor units, and one less is refused', (currency, minimum) => {
     expect(minimumAmountOf(currency)).toBe(minimum)
     expect(() => checkChargeable({ total: minimum, currency })).not.toThrow()
-    expect(() => checkChargeable({ total: minimum - 1, currency })).toThrow(/^Minimum amount of .* is required to process payment$/)
+    expect(() => checkChargeable({ total: minimum - 1, currency })).toThrow(
+      /^Minimum amount of .* is required to process payment$/,
+    )
   })
 
   test('is a whole number of minor units in every currency', () => {
@@ -127,11 +165,16 @@ describe('the fee', () => {
 
   test('is never negative and never more than was paid', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), fc.constantFrom(...ISO_4217), fc.constantFrom(...SUPPORTED_COUNTRIES), (total, currency, country) => {
-        const fee = feeOf({ total, currency, country })
-        expect(fee).toBeGreaterThanOrEqual(0)
-        expect(fee).toBeLessThanOrEqual(total)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2_147_483_647 }),
+        fc.constantFrom(...ISO_4217),
+        fc.constantFrom(...SUPPORTED_COUNTRIES),
+        (total, currency, country) => {
+          const fee = feeOf({ total, currency, country })
+          expect(fee).toBeGreaterThanOrEqual(0)
+          expect(fee).toBeLessThanOrEqual(total)
+        },
+      ),
     )
   })
 })

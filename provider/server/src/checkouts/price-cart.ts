@@ -34,6 +34,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 /**
  * What a cart costs a buyer of a country. Tax is worked out on the sum of the lines that carry it the same way
  * (on top, or inside) and then shared out, so that rounding never depends on how the cart was split up.
+ * @throws 422 TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT
  */
 export function priceCart(
   cart: { currency: string; lines: readonly CartLine[] },
@@ -41,6 +42,8 @@ export function priceCart(
 ): PricedCart {
   const rateBasisPoints = taxRateOf(country)
   const shown = cart.lines.map((line) => line.unitPrice * line.quantity)
+  // Past this the total is past it too, and sums of 53 bits are near.
+  if (sumOf(shown) > AMOUNT_MAX) throw fault('TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT')
   const inside = shown.map((amount, index) => (cart.lines[index]?.isTaxInclusive ? amount : 0))
   const outside = shown.map((amount, index) => (cart.lines[index]?.isTaxInclusive ? 0 : amount))
   const taxIncluded = includedTax(sumOf(inside), rateBasisPoints)

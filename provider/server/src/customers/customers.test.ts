@@ -1,4 +1,4 @@
-import { SECOND, later } from '@tradepost/kit/clock'
+import { later, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
 
@@ -15,7 +15,12 @@ const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
 const make = () => business.client.customers.create(maya)
 
 test('a customer is made with every key of the wire and can be read again as they are', async () => {
-  const made = await business.client.customers.create({ ...maya, email: 'Maya@Example.COM', phone_number: '+14155550123', metadata: { tier: 'gold' } })
+  const made = await business.client.customers.create({
+    ...maya,
+    email: 'Maya@Example.COM',
+    phone_number: '+14155550123',
+    metadata: { tier: 'gold' },
+  })
   expect(made).toEqual({
     customer_id: expect.stringMatching(/^cus_[0-9A-Za-z]{21}$/),
     business_id: business.businessId,
@@ -34,10 +39,17 @@ test('one e-mail may belong to several customers', async () => {
 })
 
 test('fields that are not known are ignored and not stored', async () => {
-  const { status, body } = await ask(provider, '/customers', { key: business.apiKey, body: { ...maya, shoe_size: 39, customer_id: 'cus_mine' } })
+  const { status, body } = await ask(provider, '/customers', {
+    key: business.apiKey,
+    body: { ...maya, shoe_size: 39, customer_id: 'cus_mine' },
+  })
   expect(status).toBe(200)
   expect(body.customer_id).not.toBe('cus_mine')
-  const row = await provider.deps.database.db.selectFrom('customers').selectAll().where('id', '=', String(body.customer_id)).executeTakeFirstOrThrow()
+  const row = await provider.deps.database.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', String(body.customer_id))
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain('shoe')
 })
 
@@ -49,7 +61,12 @@ test.each([
   ['a name of another type', { name: ['Maya'] }, 'name: Expected string, received array', 'name'],
   ['an empty name', { name: ' ' }, /^name: Too small/, 'name'],
   ['a phone number past 32 characters', { phone_number: '1'.repeat(33) }, /^phone_number: Too big/, 'phone_number'],
-  ['a metadata value past 500 characters', { metadata: { a: 'x'.repeat(501) } }, 'Metadata values have at most 500 characters', 'metadata.a'],
+  [
+    'a metadata value past 500 characters',
+    { metadata: { a: 'x'.repeat(501) } },
+    'Metadata values have at most 500 characters',
+    'metadata.a',
+  ],
   [
     'more than 50 pairs of metadata',
     { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 'v'])) },
@@ -67,13 +84,20 @@ test('a patch changes what it names, a null phone number takes it away, and the 
   const made = await business.client.customers.create({ ...maya, phone_number: '+1', metadata: { a: 'b' } })
   const changed = await business.client.customers.update(made.customer_id, { name: 'Maya L.', email: 'NEW@example.com' })
   expect(changed).toEqual({ ...made, name: 'Maya L.', email: 'new@example.com' })
-  expect(await business.client.customers.update(made.customer_id, { phone_number: null })).toEqual({ ...changed, phone_number: null })
+  expect(await business.client.customers.update(made.customer_id, { phone_number: null })).toEqual({
+    ...changed,
+    phone_number: null,
+  })
   expect(await business.client.customers.update(made.customer_id, {})).toEqual({ ...changed, phone_number: null })
 })
 
 test('a bad patch changes nothing', async () => {
   const made = await make()
-  const { status, body } = await ask(provider, `/customers/${made.customer_id}`, { method: 'PATCH', key: business.apiKey, body: { name: 'New', email: 'x' } })
+  const { status, body } = await ask(provider, `/customers/${made.customer_id}`, {
+    method: 'PATCH',
+    key: business.apiKey,
+    body: { name: 'New', email: 'x' },
+  })
   expect(status).toBe(422)
   expect(body).toMatchObject({ message: 'Invalid email', issues: [{ path: 'email' }] })
   expect(await business.client.customers.retrieve(made.customer_id)).toEqual(made)
@@ -134,7 +158,10 @@ const routes: [string, string, unknown][] = [
 
 test.each(routes)('%s %s refuses a wrong key with 401', async (method, path, body) => {
   const target = path.replace('{customer_id}', (await make()).customer_id)
-  expect(await ask(provider, target, { method, body, key: 'tpk_test_wrong' })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await ask(provider, target, { method, body, key: 'tpk_test_wrong' })).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHORIZED' },
+  })
 })
 
 test('a key that may only read reads, and is refused every change with 403', async () => {
@@ -142,7 +169,10 @@ test('a key that may only read reads, and is refused every change with 403', asy
   const reader = await provider.readOnlyClient(business)
   expect(await reader.customers.retrieve(made.customer_id)).toEqual(made)
   await expect(reader.customers.create(maya)).rejects.toMatchObject({ status: 403, error: { code: 'FORBIDDEN' } })
-  await expect(reader.customers.update(made.customer_id, { name: 'Mine' })).rejects.toMatchObject({ status: 403, error: { code: 'FORBIDDEN' } })
+  await expect(reader.customers.update(made.customer_id, { name: 'Mine' })).rejects.toMatchObject({
+    status: 403,
+    error: { code: 'FORBIDDEN' },
+  })
   expect(await business.client.customers.retrieve(made.customer_id)).toEqual(made)
 })
 

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND, movableClock } from '@tradepost/kit/clock'
+import { MINUTE, movableClock, SECOND } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Acquirer, ChargeRequest } from '#src/acquirer/acquirer.ts'
 import { readingScope } from '#src/deps.ts'
@@ -39,11 +39,15 @@ afterEach(() => provider.close())
 const submit = (session: string, number = '4242424242424242') => post(provider, `/session/${session}/pay`, typed(number))
 const payments = async () => (await business.client.payments.list({ page_size: 100 })).items
 const statuses = async () => (await payments()).map((payment) => payment.status)
-const journal = () => provider.acquirerDatabase.db.selectFrom('journal').select(['idempotencyKey', 'kind', 'amount']).orderBy('sequence').execute()
+const journal = () =>
+  provider.acquirerDatabase.db.selectFrom('journal').select(['idempotencyKey', 'kind', 'amount']).orderBy('sequence').execute()
 const events = () => provider.deps.database.db.selectFrom('events').select(['type', 'subjectId']).orderBy('createdAt').execute()
 const balances = async () =>
   Object.fromEntries(
-    (await listBalances(readingScope(provider.deps, { businessId: business.businessId, mode: 'test' }))).map((balance) => [balance.account, balance.amount]),
+    (await listBalances(readingScope(provider.deps, { businessId: business.businessId, mode: 'test' }))).map((balance) => [
+      balance.account,
+      balance.amount,
+    ]),
   )
 
 test('a charge whose reply was lost is finished from the journal after 60 s, and charged once', async () => {
@@ -134,12 +138,17 @@ test('two providers that sweep the same databases at once settle every payment o
   const second = await makeTestProvider({ clock, config: { databaseUrl, acquirerDatabaseUrl } })
   const seller = await first.openBusiness()
   line = 'lost reply'
-  for (let number = 0; number < 12; number += 1) await post(first, `/session/${await openSession(seller)}/pay`, typed('4242424242424242'))
+  for (let number = 0; number < 12; number += 1)
+    await post(first, `/session/${await openSession(seller)}/pay`, typed('4242424242424242'))
   clock.advance(MINUTE)
   await Promise.all([first.settle(), second.settle(), second.settle(), first.settle()])
   const { items } = await seller.client.payments.list({ page_size: 100 })
   expect(items.map((payment) => payment.status)).toEqual(Array(12).fill('succeeded'))
-  const posted = await first.deps.database.db.selectFrom('ledgerEntries').select(['transactionId', 'paymentId']).distinct().execute()
+  const posted = await first.deps.database.db
+    .selectFrom('ledgerEntries')
+    .select(['transactionId', 'paymentId'])
+    .distinct()
+    .execute()
   expect(posted.map((entry) => entry.paymentId).sort()).toEqual(items.map((payment) => payment.payment_id).sort())
   const recorded = await first.deps.database.db.selectFrom('events').select('subjectId').execute()
   expect(recorded).toHaveLength(12)
@@ -151,7 +160,10 @@ test('a bank’s answer and the sweep that gives up waiting for it, at once, end
   const session = await openSession(business)
   const { body } = await submit(session, '4000002500003155')
   provider.clock.advance(15 * MINUTE)
-  await Promise.all([post(provider, `/session/${session}/challenge/${body.payment_id}`, { answer: 'approve' }), provider.settle()])
+  await Promise.all([
+    post(provider, `/session/${session}/challenge/${body.payment_id}`, { answer: 'approve' }),
+    provider.settle(),
+  ])
   await provider.advance(MINUTE + SECOND)
   const [status] = await statuses()
   const kinds = (await journal()).map((entry) => entry.kind)

@@ -52,7 +52,10 @@ describe('with an Idempotency-Key', () => {
     await send(key)
     const reused = await send(key, body, where)
     expect(reused.status).toBe(422)
-    expect(JSON.parse(reused.text)).toEqual({ code: 'IDEMPOTENCY_KEY_REUSED', message: 'This idempotency key was used for a different request' })
+    expect(JSON.parse(reused.text)).toEqual({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      message: 'This idempotency key was used for a different request',
+    })
     expect(await productCount()).toBe(1)
   })
 
@@ -144,19 +147,25 @@ test('an unmodified SDK whose first reply is lost on the way makes exactly one p
   let repliesLost = 0
   // Passes everything on, but cuts the line instead of handing over the first reply.
   const proxy = createServer((incoming, outgoing) => {
-    const passed = httpRequest({ host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (reply) => {
-      if (repliesLost === 0) {
-        repliesLost += 1
-        reply.resume().on('end', () => incoming.socket.destroy())
-      } else {
-        outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-        reply.pipe(outgoing)
-      }
-    })
+    const passed = httpRequest(
+      { host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (reply) => {
+        if (repliesLost === 0) {
+          repliesLost += 1
+          reply.resume().on('end', () => incoming.socket.destroy())
+        } else {
+          outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+          reply.pipe(outgoing)
+        }
+      },
+    )
     incoming.pipe(passed)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const sdk = new DodoPayments({ bearerToken: business.apiKey, baseURL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` })
+  const sdk = new DodoPayments({
+    bearerToken: business.apiKey,
+    baseURL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+  })
   const made = await sdk.products.create(caliper)
   expect(repliesLost).toBe(1)
   expect((await business.client.products.list()).items.map((item) => item.product_id)).toEqual([made.product_id])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Scope } from '#src/scope.ts'
 import { readingScope, transact } from '#src/deps.ts'
+import type { Scope } from '#src/scope.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 import { listBalances } from './list-balances.ts'
 import { paymentEntries, postPayment } from './post-payment.ts'
@@ -82,8 +82,18 @@ test('the journal of the card network can neither be changed nor taken away', as
 })
 
 const anyPayment = fc
-  .record({ total: fc.integer({ min: 0, max: 2_147_483_647 }), taxShare: fc.integer({ min: 0, max: 100 }), fee: fc.integer({ min: 0, max: 2_147_483_647 }) })
-  .map(({ total, taxShare, fee }) => ({ paymentId: 'pay_2', currency: 'USD', total, tax: Math.floor((total * taxShare) / 100), fee: Math.min(total, fee) }))
+  .record({
+    total: fc.integer({ min: 0, max: 2_147_483_647 }),
+    taxShare: fc.integer({ min: 0, max: 100 }),
+    fee: fc.integer({ min: 0, max: 2_147_483_647 }),
+  })
+  .map(({ total, taxShare, fee }) => ({
+    paymentId: 'pay_2',
+    currency: 'USD',
+    total,
+    tax: Math.floor((total * taxShare) / 100),
+    fee: Math.min(total, fee),
+  }))
 
 test('debits equal credits for every payment, and every entry is positive', () => {
   fc.assert(
@@ -100,7 +110,9 @@ test('the buyer ends owing nothing; the business is owed the total without tax a
     fc.property(anyPayment, (payment) => {
       const entries = paymentEntries(payment)
       const balanceOf = (account: string) =>
-        entries.filter((entry) => entry.account === account).reduce((sum, entry) => sum + (entry.side === 'debit' ? entry.amount : -entry.amount), 0)
+        entries
+          .filter((entry) => entry.account === account)
+          .reduce((sum, entry) => sum + (entry.side === 'debit' ? entry.amount : -entry.amount), 0)
       expect(balanceOf('customer')).toBe(0)
       expect(balanceOf('clearing')).toBe(payment.total)
       expect(0 - balanceOf('merchant_balance')).toBe(payment.total - payment.tax - payment.fee)

@@ -1,4 +1,4 @@
-import { SECOND, later } from '@tradepost/kit/clock'
+import { later, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 
@@ -13,11 +13,19 @@ beforeAll(async () => {
   ;[business, stranger] = await Promise.all([provider.openBusiness(), provider.openBusiness('Stranger Ltd')])
   start = provider.clock.now()
   ids = []
-  for (const [number, email] of [['4242424242424242', 'maya@example.com'], ['4000000000000002', 'noor@example.com'], ['4000002500003155', 'maya@example.com']] as const) {
+  for (const [number, email] of [
+    ['4242424242424242', 'maya@example.com'],
+    ['4000000000000002', 'noor@example.com'],
+    ['4000002500003155', 'maya@example.com'],
+  ] as const) {
     ids.push(await pay(await openSession(business), number, { email }))
     provider.clock.advance(SECOND)
   }
-  const book = await business.client.products.create({ name: 'Book', price: { ...usd(2000), currency: 'EUR' }, tax_category: 'e_book' })
+  const book = await business.client.products.create({
+    name: 'Book',
+    price: { ...usd(2000), currency: 'EUR' },
+    tax_category: 'e_book',
+  })
   const session = await business.client.checkoutSessions.create({ product_cart: [{ product_id: book.product_id, quantity: 2 }] })
   const german = { billing: { country: 'DE' }, expected_total: 4760 }
   ids.push(await pay(session.session_id, '4242424242424242', { ...german, email: 'lena@example.com' }))
@@ -105,7 +113,16 @@ describe('the line items', () => {
     const lines = await business.client.payments.retrieveLineItems(ids[3] ?? '')
     expect(lines).toEqual({
       currency: 'EUR',
-      items: [{ items_id: expect.stringMatching(/^li_/), name: 'Book', description: null, amount: 4760, tax: 760, refundable_amount: 4760 }],
+      items: [
+        {
+          items_id: expect.stringMatching(/^li_/),
+          name: 'Book',
+          description: null,
+          amount: 4760,
+          tax: 760,
+          refundable_amount: 4760,
+        },
+      ],
     })
     const { items } = await business.client.payments.retrieveLineItems(ids[0] ?? '')
     expect(items.map((line) => [line.name, line.amount])).toEqual([
@@ -124,7 +141,10 @@ const routes = ['/payments/{id}', '/payments/{id}/line-items']
 
 test.each(['/payments', ...routes])('GET %s refuses a wrong key with 401, and takes one that may only read', async (path) => {
   const target = path.replace('{id}', ids[0] ?? '')
-  expect(await ask(provider, target, { method: 'GET', key: 'tpk_test_wrong' })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await ask(provider, target, { method: 'GET', key: 'tpk_test_wrong' })).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHORIZED' },
+  })
   const reader = await provider.readOnlyClient(business)
   expect(await reader.get(target)).toBeTruthy()
 })

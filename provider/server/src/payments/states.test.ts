@@ -18,7 +18,13 @@ const wanted: [PaymentStatus, Record<PaymentTrigger, string>][] = [
   ],
   [
     'requires_customer_action',
-    { succeed: 'succeeded payment.succeeded', decline: 'failed payment.failed', defer: 'refused', challenge: 'refused', abandon: 'cancelled payment.cancelled' },
+    {
+      succeed: 'succeeded payment.succeeded',
+      decline: 'failed payment.failed',
+      defer: 'refused',
+      challenge: 'refused',
+      abandon: 'cancelled payment.cancelled',
+    },
   ],
   ['succeeded', { succeed: 'refused', decline: 'refused', defer: 'refused', challenge: 'refused', abandon: 'refused' }],
   ['failed', { succeed: 'refused', decline: 'refused', defer: 'refused', challenge: 'refused', abandon: 'refused' }],
@@ -29,7 +35,11 @@ const pairs = wanted.flatMap(([status, row]) => triggers.map((trigger) => ({ sta
 test.each(pairs)('a payment that is $status and is told to $trigger: $outcome', ({ status, trigger, outcome }) => {
   if (outcome === 'refused') {
     expect(() => transition(paymentStates, 'payment', status, trigger)).toThrow(
-      expect.objectContaining({ status: 409, code: 'INVALID_TRANSITION', message: `A payment that is ${status} cannot ${trigger}` }),
+      expect.objectContaining({
+        status: 409,
+        code: 'INVALID_TRANSITION',
+        message: `A payment that is ${status} cannot ${trigger}`,
+      }),
     )
   } else {
     const { to, emits } = transition(paymentStates, 'payment', status, trigger)

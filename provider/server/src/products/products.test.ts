@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const caliper = { name: 'Caliper', price: usd(3900), tax_category: 'digital_products' as const }
-const make = (changes: Partial<typeof caliper> & { description?: string } = {}) => business.client.products.create({ ...caliper, ...changes })
+const make = (changes: Partial<typeof caliper> & { description?: string } = {}) =>
+  business.client.products.create({ ...caliper, ...changes })
 const namesOf = (page: { items: { name?: string | null }[] }) => page.items.map((item) => item.name)
 
 test('a product is made with every key of the wire and can be read again as it is', async () => {
@@ -36,12 +37,22 @@ test('a product is made with every key of the wire and can be read again as it i
 })
 
 test('fields that are not known are ignored and not stored', async () => {
-  const sent = { ...caliper, price: { ...usd(100), shiny: true }, rating: 5, product_id: 'pdt_mine', business_id: stranger.businessId }
+  const sent = {
+    ...caliper,
+    price: { ...usd(100), shiny: true },
+    rating: 5,
+    product_id: 'pdt_mine',
+    business_id: stranger.businessId,
+  }
   const { status, body } = await ask(provider, '/products', { key: business.apiKey, body: sent })
   expect(status).toBe(200)
   expect(body.product_id).not.toBe('pdt_mine')
   expect(body.business_id).toBe(business.businessId)
-  const row = await provider.deps.database.db.selectFrom('products').selectAll().where('id', '=', String(body.product_id)).executeTakeFirstOrThrow()
+  const row = await provider.deps.database.db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', String(body.product_id))
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toMatch(/rating|shiny/)
 })
 
@@ -53,11 +64,26 @@ test.each([
   ['a negative price', { price: { ...usd(-1) } }, /^price\.price: Too small/, 'price.price'],
   ['a fraction of a cent', { price: { ...usd(1.5) } }, 'price.price: Expected integer, received number', 'price.price'],
   ['a price past 32 bits', { price: { ...usd(2 ** 31) } }, /^price\.price: Too big/, 'price.price'],
-  ['a currency of two letters', { price: { ...usd(1), currency: 'US' } }, 'Currency must be a 3-letter ISO code', 'price.currency'],
-  ['a currency that is none', { price: { ...usd(1), currency: 'ABC' } }, 'Currency must be a 3-letter ISO code', 'price.currency'],
+  [
+    'a currency of two letters',
+    { price: { ...usd(1), currency: 'US' } },
+    'Currency must be a 3-letter ISO code',
+    'price.currency',
+  ],
+  [
+    'a currency that is none',
+    { price: { ...usd(1), currency: 'ABC' } },
+    'Currency must be a 3-letter ISO code',
+    'price.currency',
+  ],
   ['an unknown tax category', { tax_category: 'toys' }, /^tax_category: Invalid option/, 'tax_category'],
   ['a metadata value that is no text', { metadata: { a: 1 } }, 'metadata.a: Expected string, received number', 'metadata.a'],
-  ['a metadata key with a space', { metadata: { 'a b': '1' } }, 'Metadata keys are 1 to 40 letters, digits, "_" or "-"', 'metadata.a b'],
+  [
+    'a metadata key with a space',
+    { metadata: { 'a b': '1' } },
+    'Metadata keys are 1 to 40 letters, digits, "_" or "-"',
+    'metadata.a b',
+  ],
 ])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {
   const { status, body } = await ask(provider, '/products', { key: business.apiKey, body: { ...caliper, ...changes } })
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
@@ -83,7 +109,11 @@ test('a patch changes what it names, a null description takes it away, and the r
 
 test('a bad patch changes nothing', async () => {
   const made = await make()
-  const { status, body } = await ask(provider, `/products/${made.product_id}`, { method: 'PATCH', key: business.apiKey, body: { name: 'New', price: { ...usd(-5) } } })
+  const { status, body } = await ask(provider, `/products/${made.product_id}`, {
+    method: 'PATCH',
+    key: business.apiKey,
+    body: { name: 'New', price: { ...usd(-5) } },
+  })
   expect(status).toBe(422)
   expect(body.issues).toMatchObject([{ path: 'price.price' }])
   expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
@@ -91,7 +121,10 @@ test('a bad patch changes nothing', async () => {
 
 test('an archived product leaves the list, stays readable, is listed among the archived, and comes back', async () => {
   const shop = await provider.openBusiness('Shelf Ltd')
-  const [kept, gone] = [await shop.client.products.create(caliper), await shop.client.products.create({ ...caliper, name: 'Gone' })]
+  const [kept, gone] = [
+    await shop.client.products.create(caliper),
+    await shop.client.products.create({ ...caliper, name: 'Gone' }),
+  ]
   await shop.client.products.archive(gone.product_id)
   expect(namesOf(await shop.client.products.list())).toEqual([kept.name])
   expect(namesOf(await shop.client.products.list({ archived: true }))).toEqual(['Gone'])
@@ -137,14 +170,23 @@ describe('the list', () => {
 
   test('shows an item with its price beside it', async () => {
     const [item] = (await shop.client.products.list({ page_size: 1 })).items
-    expect(item).toMatchObject({ name: 'Tool 12', currency: 'USD', price: 3900, price_detail: { price: 3900 }, tax_inclusive: false })
+    expect(item).toMatchObject({
+      name: 'Tool 12',
+      currency: 'USD',
+      price: 3900,
+      price_detail: { price: 3900 },
+      tax_inclusive: false,
+    })
   })
 
-  test.each(['page_number=-1', 'page_size=0', 'page_size=101', 'page_number=1.5', 'page_number=x', 'archived=yes'])('refuses %s', async (query) => {
-    const { status, body } = await ask(provider, `/products?${query}`, { method: 'GET', key: shop.apiKey })
-    expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_QUERY_PARAMS' })
-    expect(body.issues).toMatchObject([{ path: query.split('=')[0] }])
-  })
+  test.each(['page_number=-1', 'page_size=0', 'page_size=101', 'page_number=1.5', 'page_number=x', 'archived=yes'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await ask(provider, `/products?${query}`, { method: 'GET', key: shop.apiKey })
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_QUERY_PARAMS' })
+      expect(body.issues).toMatchObject([{ path: query.split('=')[0] }])
+    },
+  )
 })
 
 const routes: [string, string, unknown][] = [
@@ -159,7 +201,10 @@ const routes: [string, string, unknown][] = [
 test.each(routes)('%s %s refuses a wrong key and no key with 401', async (method, path, body) => {
   const target = path.replace('{id}', (await make()).product_id)
   for (const key of ['tpk_test_0000000000000000000000000000000000000000', undefined]) {
-    expect(await ask(provider, target, { method, body, ...(key ? { key } : {}) })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    expect(await ask(provider, target, { method, body, ...(key ? { key } : {}) })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    })
   }
 })
 
@@ -176,18 +221,24 @@ test('a key that may only read reads, and is refused every change with 403', asy
   expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
 })
 
-test.each(routes.filter(([, path]) => path.includes('{id}')))('%s %s of another business answers exactly as an unknown id', async (method, path, body) => {
-  const made = await make()
-  const foreign = await ask(provider, path.replace('{id}', made.product_id), { method, body, key: stranger.apiKey })
-  const unknown = await ask(provider, path.replace('{id}', 'pdt_unknown'), { method, body, key: stranger.apiKey })
-  expect(foreign).toEqual({ status: 404, body: { code: 'PRODUCT_NOT_FOUND', message: 'Product not found' } })
-  expect(unknown).toEqual(foreign)
-  expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
-})
+test.each(routes.filter(([, path]) => path.includes('{id}')))(
+  '%s %s of another business answers exactly as an unknown id',
+  async (method, path, body) => {
+    const made = await make()
+    const foreign = await ask(provider, path.replace('{id}', made.product_id), { method, body, key: stranger.apiKey })
+    const unknown = await ask(provider, path.replace('{id}', 'pdt_unknown'), { method, body, key: stranger.apiKey })
+    expect(foreign).toEqual({ status: 404, body: { code: 'PRODUCT_NOT_FOUND', message: 'Product not found' } })
+    expect(unknown).toEqual(foreign)
+    expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
+  },
+)
 
 test('a product cannot be put under another business’s brand', async () => {
   const { brand_id } = await stranger.client.products.create(caliper)
-  await expect(business.client.products.create({ ...caliper, brand_id })).rejects.toMatchObject({ status: 404, error: { code: 'BRAND_NOT_FOUND' } })
+  await expect(business.client.products.create({ ...caliper, brand_id })).rejects.toMatchObject({
+    status: 404,
+    error: { code: 'BRAND_NOT_FOUND' },
+  })
   const made = await make()
   await expect(business.client.products.update(made.product_id, { brand_id })).rejects.toMatchObject({ status: 404 })
 })

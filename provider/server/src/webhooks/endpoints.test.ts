@@ -12,11 +12,20 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const url = 'https://shop.example/hooks'
-const limitReached = { status: 422, error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'A business has at most 5 webhook endpoints' } }
+const limitReached = {
+  status: 422,
+  error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'A business has at most 5 webhook endpoints' },
+}
 
 test('an endpoint is made with every key of the wire and can be read again as it is', async () => {
   const { client } = await provider.openBusiness()
-  const made = await client.webhooks.create({ url, description: 'Orders', filter_types: ['payment.succeeded'], metadata: { a: 'b' }, rate_limit: 10 })
+  const made = await client.webhooks.create({
+    url,
+    description: 'Orders',
+    filter_types: ['payment.succeeded'],
+    metadata: { a: 'b' },
+    rate_limit: 10,
+  })
   expect(made).toEqual({
     id: expect.stringMatching(/^whk_[0-9A-Za-z]{21}$/),
     url,
@@ -41,7 +50,11 @@ test('a change names what changes, and the rest stays', async () => {
   const { client } = await provider.openBusiness()
   const made = await client.webhooks.create({ url, description: 'Orders', metadata: { a: 'b' } })
   provider.clock.advance(SECOND)
-  const changed = await client.webhooks.update(made.id, { url: 'https://shop.example/new', disabled: true, filter_types: ['payment.failed'] })
+  const changed = await client.webhooks.update(made.id, {
+    url: 'https://shop.example/new',
+    disabled: true,
+    filter_types: ['payment.failed'],
+  })
   expect(changed).toEqual({
     ...made,
     url: 'https://shop.example/new',
@@ -73,12 +86,19 @@ test('the list is walked by its iterator, oldest first, and ends without one', a
   for await (const endpoint of client.webhooks.list({ limit: 2 })) walked.push(endpoint.id)
   expect(walked).toEqual(made)
   const { body } = await ask(provider, '/webhooks', { method: 'GET', key: apiKey })
-  expect(body).toEqual({ data: made.map((id) => expect.objectContaining({ id })), done: true, iterator: null, prev_iterator: null })
+  expect(body).toEqual({
+    data: made.map((id) => expect.objectContaining({ id })),
+    done: true,
+    iterator: null,
+    prev_iterator: null,
+  })
 })
 
 test('a business has at most five endpoints, also when eight are asked for at once', async () => {
   const { client } = await provider.openBusiness()
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, (_, number) => client.webhooks.create({ url: `${url}/${number}` })))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, number) => client.webhooks.create({ url: `${url}/${number}` })),
+  )
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(5)
   for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(limitReached)
   const [first] = (await client.webhooks.list()).data
@@ -104,7 +124,11 @@ test('every endpoint has a signing secret of its own, kept encrypted', async () 
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
   expect(other).not.toBe(secret)
   expect(await client.webhooks.retrieveSecret(a.id)).toEqual({ secret })
-  const row = await provider.deps.database.db.selectFrom('webhookEndpoints').selectAll().where('id', '=', a.id).executeTakeFirstOrThrow()
+  const row = await provider.deps.database.db
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('id', '=', a.id)
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain(secret.slice(6))
 })
 
@@ -112,19 +136,30 @@ test('headers are added one by one, taken away by an empty value, and shown with
   const { client } = await provider.openBusiness()
   const { id } = await client.webhooks.create({ url, headers: { 'x-shop': 'acme' } })
   await client.webhooks.headers.update(id, { headers: { 'x-api-key': 'hush', 'x-region': 'eu' } })
-  expect(await client.webhooks.headers.retrieve(id)).toEqual({ headers: { 'x-shop': 'acme', 'x-region': 'eu' }, sensitive: ['x-api-key'] })
+  expect(await client.webhooks.headers.retrieve(id)).toEqual({
+    headers: { 'x-shop': 'acme', 'x-region': 'eu' },
+    sensitive: ['x-api-key'],
+  })
   await client.webhooks.headers.update(id, { headers: { 'x-region': '' } })
   expect(await client.webhooks.headers.retrieve(id)).toEqual({ headers: { 'x-shop': 'acme' }, sensitive: ['x-api-key'] })
 })
 
-test.each(['Webhook-Id', 'webhook-signature', 'Host', 'Content-Type', 'content-length', 'Connection', 'keep-alive', 'Transfer-Encoding', 'upgrade', 'Expect'])(
-  'the header "%s" belongs to the delivery itself and is refused',
-  async (name) => {
-    const { status, body } = await ask(provider, '/webhooks', { key: business.apiKey, body: { url, headers: { [name]: 'x' } } })
-    expect(status).toBe(422)
-    expect(body.message).toMatch(/^These headers belong to the delivery itself/)
-  },
-)
+test.each([
+  'Webhook-Id',
+  'webhook-signature',
+  'Host',
+  'Content-Type',
+  'content-length',
+  'Connection',
+  'keep-alive',
+  'Transfer-Encoding',
+  'upgrade',
+  'Expect',
+])('the header "%s" belongs to the delivery itself and is refused', async (name) => {
+  const { status, body } = await ask(provider, '/webhooks', { key: business.apiKey, body: { url, headers: { [name]: 'x' } } })
+  expect(status).toBe(422)
+  expect(body.message).toMatch(/^These headers belong to the delivery itself/)
+})
 
 test.each([
   ['no address', {}, 'Invalid url', 'url'],
@@ -132,8 +167,18 @@ test.each([
   ['an address of another kind', { url: 'ftp://shop.example' }, 'Invalid url', 'url'],
   ['an address past 2048 characters', { url: `https://shop.example/${'a'.repeat(2048)}` }, 'Invalid url', 'url'],
   ['an unknown event type', { url, filter_types: ['payment.paid'] }, /^filter_types\.0: Invalid option/, 'filter_types.0'],
-  ['a header of two lines', { url, headers: { 'x-a': 'b\r\nx-c: d' } }, 'A header value is one line of plain characters', 'headers.x-a'],
-  ['a header name with a space', { url, headers: { 'x a': 'b' } }, 'A header name is 1 to 64 letters, digits or "-"', 'headers.x a'],
+  [
+    'a header of two lines',
+    { url, headers: { 'x-a': 'b\r\nx-c: d' } },
+    'A header value is one line of plain characters',
+    'headers.x-a',
+  ],
+  [
+    'a header name with a space',
+    { url, headers: { 'x a': 'b' } },
+    'A header name is 1 to 64 letters, digits or "-"',
+    'headers.x a',
+  ],
   ['a rate of nothing', { url, rate_limit: 0 }, /^rate_limit: Too small/, 'rate_limit'],
 ])('%s is refused with 422, the message and the field', async (_, body, message, path) => {
   const answer = await ask(provider, '/webhooks', { key: business.apiKey, body })
@@ -143,9 +188,16 @@ test.each([
 })
 
 test('fields that are not known are ignored and not stored', async () => {
-  const { status, body } = await ask(provider, '/webhooks', { key: (await provider.openBusiness()).apiKey, body: { url, sparkle: 1 } })
+  const { status, body } = await ask(provider, '/webhooks', {
+    key: (await provider.openBusiness()).apiKey,
+    body: { url, sparkle: 1 },
+  })
   expect(status).toBe(200)
-  const row = await provider.deps.database.db.selectFrom('webhookEndpoints').selectAll().where('id', '=', String(body.id)).executeTakeFirstOrThrow()
+  const row = await provider.deps.database.db
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('id', '=', String(body.id))
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain('sparkle')
 })
 
@@ -183,13 +235,24 @@ describe('where deliveries may go in production', () => {
     'https://user:password@shop.example/hooks',
     'http://127.0.0.1:3001/hooks',
   ])('%s is refused when it is made and when it is changed', async (bad) => {
-    expect(await ask(guarded, '/webhooks', { key: seller.apiKey, body: { url: bad } })).toMatchObject({ status: 422, body: { code: 'WEBHOOK_URL_NOT_ALLOWED' } })
+    expect(await ask(guarded, '/webhooks', { key: seller.apiKey, body: { url: bad } })).toMatchObject({
+      status: 422,
+      body: { code: 'WEBHOOK_URL_NOT_ALLOWED' },
+    })
     const { id } = await seller.client.webhooks.create({ url, idempotency_key: 'one' })
-    await expect(seller.client.webhooks.update(id, { url: bad })).rejects.toMatchObject({ status: 422, error: { code: 'WEBHOOK_URL_NOT_ALLOWED' } })
+    await expect(seller.client.webhooks.update(id, { url: bad })).rejects.toMatchObject({
+      status: 422,
+      error: { code: 'WEBHOOK_URL_NOT_ALLOWED' },
+    })
     expect((await seller.client.webhooks.retrieve(id)).url).toBe(url)
   })
 
-  test.each(['https://shop.example/hooks', 'https://8.8.8.8/hooks', 'https://[2606:4700::1111]/hooks', 'http://127.0.0.1:3000/webhooks'])('%s is taken', async (good) => {
+  test.each([
+    'https://shop.example/hooks',
+    'https://8.8.8.8/hooks',
+    'https://[2606:4700::1111]/hooks',
+    'http://127.0.0.1:3000/webhooks',
+  ])('%s is taken', async (good) => {
     const other = await guarded.openBusiness()
     expect((await other.client.webhooks.create({ url: good })).url).toBe(good)
   })
@@ -213,7 +276,10 @@ describe('somebody else’s endpoint', () => {
   })
 
   test.each(routes)('%s %s refuses a wrong key with 401', async (method, path, body) => {
-    expect(await ask(provider, path.replace('{id}', id), { method, body, key: 'tpk_test_wrong' })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    expect(await ask(provider, path.replace('{id}', id), { method, body, key: 'tpk_test_wrong' })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    })
   })
 
   test.each(routes.slice(2))('%s %s of another business answers exactly as an unknown id', async (method, path, body) => {

@@ -16,7 +16,9 @@ const wanted: [DeliveryStatus, DeliveryTrigger, DeliveryStatus | 'refused'][] = 
 
 test.each(wanted)('a delivery that is %s and meets %s: %s', (status, trigger, outcome) => {
   if (outcome === 'refused') {
-    expect(() => transition(deliveryStates, 'delivery', status, trigger)).toThrow(expect.objectContaining({ status: 409, code: 'INVALID_TRANSITION' }))
+    expect(() => transition(deliveryStates, 'delivery', status, trigger)).toThrow(
+      expect.objectContaining({ status: 409, code: 'INVALID_TRANSITION' }),
+    )
   } else {
     expect(transition(deliveryStates, 'delivery', status, trigger)).toEqual({ to: outcome })
   }

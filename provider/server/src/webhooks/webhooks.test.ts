@@ -1,9 +1,9 @@
 import { Payment } from '@tradepost/contract/provider/payments'
-import { DAY, HOUR, MINUTE, SECOND, movableClock, systemClock } from '@tradepost/kit/clock'
+import { DAY, HOUR, MINUTE, movableClock, SECOND, systemClock } from '@tradepost/kit/clock'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { type Received, type TestReceiver, makeTestReceiver } from '#src/test-receiver.ts'
+import { makeTestReceiver, type Received, type TestReceiver } from '#src/test-receiver.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -44,19 +44,28 @@ describe('a delivery', () => {
     const [received] = receiver.received
     expect(new Webhook(secret).verify(received?.body ?? '', headersOf(received))).toEqual(eventOf(received))
     const unwrapped = business.client.webhooks.unwrap(received?.body ?? '', { headers: headersOf(received), key: secret })
-    expect(unwrapped).toMatchObject({ type: 'payment.succeeded', business_id: business.businessId, data: { payment_id: paymentId, payload_type: 'Payment' } })
+    expect(unwrapped).toMatchObject({
+      type: 'payment.succeeded',
+      business_id: business.businessId,
+      data: { payment_id: paymentId, payload_type: 'Payment' },
+    })
   })
 
   test('that was altered, or meant for somebody else, is not', async () => {
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     const { id: otherId } = await business.client.webhooks.create({ url: `${receiver.url}/other`, disabled: true })
-    const [{ secret }, { secret: other }] = await Promise.all([id, otherId].map((each) => business.client.webhooks.retrieveSecret(each))) as [{ secret: string }, { secret: string }]
+    const [{ secret }, { secret: other }] = (await Promise.all(
+      [id, otherId].map((each) => business.client.webhooks.retrieveSecret(each)),
+    )) as [{ secret: string }, { secret: string }]
     await pay()
     await provider.settle()
     const [received] = receiver.received
     const body = received?.body ?? ''
     const headers = headersOf(received)
-    const unwrap = (text: string, changes: Record<string, string>, key = secret) => () => business.client.webhooks.unwrap(text, { headers: { ...headers, ...changes }, key })
+    const unwrap =
+      (text: string, changes: Record<string, string>, key = secret) =>
+      () =>
+        business.client.webhooks.unwrap(text, { headers: { ...headers, ...changes }, key })
     expect(unwrap(body, {})).not.toThrow()
     expect(unwrap(body.replace('6300', '6301'), {})).toThrow()
     expect(unwrap(body, { 'webhook-id': 'msg_other' })).toThrow()
@@ -124,7 +133,10 @@ describe('the payment events', () => {
 
   test('a declined card: payment.failed, with why', async () => {
     expect(await typesAfter(() => pay('4000000000009995'))).toEqual(['payment.failed failed'])
-    expect(eventOf(receiver.received[0]).data).toMatchObject({ error_code: 'INSUFFICIENT_FUNDS', error_message: expect.stringMatching(/not enough money/) })
+    expect(eventOf(receiver.received[0]).data).toMatchObject({
+      error_code: 'INSUFFICIENT_FUNDS',
+      error_message: expect.stringMatching(/not enough money/),
+    })
   })
 
   test('a card that takes its time: payment.processing, then payment.succeeded', async () => {
@@ -168,7 +180,9 @@ describe('a delivery that is not accepted', () => {
     expect(attempts.map((attempt) => [attempt.number, attempt.responseStatus, attempt.status])).toEqual(
       Array.from({ length: 8 }, (_, index) => [index + 1, 500, 'failed']),
     )
-    expect(attempts.slice(1).map((attempt, index) => attempt.startedAt.getTime() - (attempts[index]?.startedAt.getTime() ?? 0))).toEqual(pauses)
+    expect(
+      attempts.slice(1).map((attempt, index) => attempt.startedAt.getTime() - (attempts[index]?.startedAt.getTime() ?? 0)),
+    ).toEqual(pauses)
   })
 
   test('keeps its id and its body over all tries, and is signed anew for each', async () => {
@@ -184,7 +198,9 @@ describe('a delivery that is not accepted', () => {
     const { secret } = await business.client.webhooks.retrieveSecret(id)
     for (const [index, each] of receiver.received.entries()) {
       const at = new Date(Number(each.headers['webhook-timestamp']) * 1000)
-      expect(new Webhook(secret).sign(String(each.headers['webhook-id']), at, each.body), `try ${index + 1}`).toBe(each.headers['webhook-signature'])
+      expect(new Webhook(secret).sign(String(each.headers['webhook-id']), at, each.body), `try ${index + 1}`).toBe(
+        each.headers['webhook-signature'],
+      )
       expect(eventOf(each).data.payment_id).toBe(paymentId)
     }
   })
@@ -222,7 +238,9 @@ describe('a delivery that is not accepted', () => {
     await receiver.close()
     await pay()
     await provider.settle()
-    expect(await attemptsOf()).toMatchObject([{ number: 1, responseStatus: null, error: expect.stringMatching(/ECONNREFUSED/), status: 'pending' }])
+    expect(await attemptsOf()).toMatchObject([
+      { number: 1, responseStatus: null, error: expect.stringMatching(/ECONNREFUSED/), status: 'pending' },
+    ])
   })
 
   test('stops while its endpoint is disabled, and goes on when it is enabled', async () => {
@@ -257,7 +275,9 @@ describe('a delivery that is not accepted', () => {
     await provider.settle()
     await business.client.webhooks.update(id, { url: moved.url })
     await provider.advance(5 * SECOND)
-    expect(moved.received.map((each) => each.headers['webhook-id'])).toEqual(receiver.received.map((each) => each.headers['webhook-id']))
+    expect(moved.received.map((each) => each.headers['webhook-id'])).toEqual(
+      receiver.received.map((each) => each.headers['webhook-id']),
+    )
     await moved.close()
   })
 })
@@ -278,7 +298,10 @@ test('an endpoint that hangs does not delay another', async () => {
 
 test('two providers on one database send every delivery once', async () => {
   const { config } = provider.deps
-  const twin = await makeTestProvider({ clock: provider.clock, config: { databaseUrl: config.databaseUrl, acquirerDatabaseUrl: config.acquirerDatabaseUrl } })
+  const twin = await makeTestProvider({
+    clock: provider.clock,
+    config: { databaseUrl: config.databaseUrl, acquirerDatabaseUrl: config.acquirerDatabaseUrl },
+  })
   await business.client.webhooks.create({ url: receiver.url })
   const paid = await Promise.all(Array.from({ length: 12 }, () => pay()))
   await Promise.all([provider.settle(), twin.settle()])

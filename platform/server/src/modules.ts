@@ -1,0 +1,34 @@
+import { mailMigrations } from '@tradepost/kit/mail'
+import { authIndexes } from './auth/migrate-auth.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { cartMigrations } from './cart/table.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { demoMigrations } from './demo/table.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { orderMigrations } from './orders/table.ts'
+import { organizationRoutes } from './organizations/routes.ts'
+import { organizationMigrations } from './organizations/table.ts'
+import { providerEventRoutes } from './provider-events/routes.ts'
+import { providerEventMigrations } from './provider-events/table.ts'
+import { sellerRoutes } from './seller/routes.ts'
+import { siteRoutes } from './site/routes.ts'
+import { storefrontRoutes } from './storefront/routes.ts'
+import { storefrontMigrations } from './storefront/table.ts'
+
+/**
+ * The modules of the platform, in order: a module imports only modules above it, and tables are made and routes
+ * documented in this order. The tables of `auth` are better-auth's own (see auth/migrate-auth.ts).
+ */
+export const modules = [
+  { name: 'mail', migrations: mailMigrations, routes: [] },
+  { name: 'auth', migrations: [{ name: '1-indexes', up: authIndexes }], routes: [] },
+  { name: 'site', migrations: [], routes: [siteRoutes] },
+  { name: 'organizations', migrations: organizationMigrations, routes: [organizationRoutes] },
+  { name: 'storefront', migrations: storefrontMigrations, routes: [storefrontRoutes] },
+  { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
+  { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
+  { name: 'checkout', migrations: [], routes: [checkoutRoutes] },
+  { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
+  { name: 'seller', migrations: [], routes: [sellerRoutes] },
+  { name: 'demo', migrations: demoMigrations, routes: [] },
+]

@@ -1,0 +1,69 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { hashSecret } from '@tradepost/kit/secrets'
+import type { Visitor } from '#src/callers.ts'
+import { fault } from '#src/faults.ts'
+import type { Scope, Work } from '#src/scope.ts'
+import type { OrderLineRow, OrderRow } from './table.ts'
+
+type Asked = { id: string; visitor: Visitor; key: string | undefined }
+
+/**
+ * An order for whoever may see it: the browser that made it, its buyer, and the link in the mail. The id alone, or a
+ * payment's, opens nothing. @throws 404 ORDER_NOT_FOUND for everybody else
+ */
+export async function findVisibleOrder({ trx }: Work, { id, visitor, key }: Asked): Promise<OrderRow> {
+  const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!order) throw fault('ORDER_NOT_FOUND')
+  const isGuests = order.guestId !== null && order.guestId === visitor.guestId
+  const isBuyers = order.userId !== null && order.userId === visitor.user?.id
+  const isMailed = key !== undefined && order.keyHash !== null && order.keyHash === hashSecret(key)
+  if (!isGuests && !isBuyers && !isMailed) throw fault('ORDER_NOT_FOUND')
+  return order
+}
+
+/** What some orders are about, in the order in which it stood in the cart. */
+export async function listOrderLines({ trx }: Work, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  if (orderIds.length === 0) return []
+  return trx.selectFrom('orderLines').selectAll().where('orderId', 'in', orderIds).orderBy('orderId').orderBy('position').execute()
+}
+
+type Paid = Pick<DeliveredPayment, 'payment_id' | 'checkout_session_id' | 'metadata'>
+
+/** Every order that a payment may be for: by its own id, by its checkout, or by what our checkout wrote on it. */
+function candidates(scope: Scope, environment: ProviderEnvironment, payment: Paid) {
+  const named = payment.metadata?.tradepost_order
+  return scope.trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('organizationId', '=', scope.organizationId)
+    .where('environment', '=', environment)
+    .where((where) =>
+      where.or([
+        where('paymentId', '=', payment.payment_id),
+        ...(payment.checkout_session_id ? [where('sessionId', '=', payment.checkout_session_id)] : []),
+        ...(typeof named === 'string' ? [where('id', '=', named)] : []),
+      ]),
+    )
+}
+
+function choose(orders: readonly OrderRow[], payment: Paid): OrderRow | undefined {
+  const own = orders.find((order) => order.paymentId === payment.payment_id)
+  if (own) return own
+  const sessionId = payment.checkout_session_id
+  // Somebody else may write an order's id on a payment; another checkout's payment does not pay it.
+  const fitting = orders.filter((order) => !sessionId || !order.sessionId || order.sessionId === sessionId)
+  // An order that is paid by another payment stays what it is: this payment is an order of its own.
+  return fitting.find((order) => order.status !== 'paid')
+}
+
+/** The order that a payment is for, locked until the transaction ends; nothing when our checkout did not start it. */
+export async function lockOrderOf(scope: Scope, environment: ProviderEnvironment, payment: Paid): Promise<OrderRow | undefined> {
+  return choose(await candidates(scope, environment, payment).orderBy('createdAt').orderBy('id').forUpdate().execute(), payment)
+}
+
+/** The order that a seller is shown beside a payment, also when the payment failed. */
+export async function findOrderOf(scope: Scope, environment: ProviderEnvironment, payment: Paid): Promise<OrderRow | undefined> {
+  const orders = await candidates(scope, environment, payment).orderBy('createdAt').execute()
+  return choose(orders, payment) ?? orders.find((order) => order.sessionId !== null && order.sessionId === payment.checkout_session_id)
+}

@@ -1,0 +1,53 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { transition } from '@tradepost/kit/states'
+import type { Scope } from '#src/scope.ts'
+import { confirmOrder, type OrderTools } from './confirm-order.ts'
+import { lockOrderOf } from './find-order.ts'
+import { orderStates, type OrderTrigger } from './states.ts'
+import type { OrderRow } from './table.ts'
+
+export type Heard = {
+  /** What the provider says of the payment; anything but these three changes no order. */
+  outcome: 'succeeded' | 'processing' | 'failed' | 'cancelled'
+  payment: DeliveredPayment
+  environment: ProviderEnvironment
+}
+
+const NO_REASON = 'The payment did not go through. You have not been charged; try again, or use another card.'
+
+/**
+ * Takes what the provider says about a payment, by delivery or by look-up, into its order. May be told the same thing
+ * any number of times and in any order: a paid order is never taken back.
+ */
+export async function notePayment(scope: Scope, tools: OrderTools, heard: Heard): Promise<void> {
+  if (heard.outcome === 'succeeded') return confirmOrder(scope, tools, heard)
+  const order = await lockOrderOf(scope, heard.environment, heard.payment)
+  if (!order || order.status === 'paid' || order.status === 'expired') return
+  if (heard.outcome === 'processing') return deferOrder(scope, order, heard.payment)
+  return noteDecline(scope, order, heard)
+}
+
+async function deferOrder(scope: Scope, order: OrderRow, payment: DeliveredPayment): Promise<void> {
+  if (order.status !== 'awaiting_payment') return
+  await change(scope, order, 'defer', { paymentId: payment.payment_id })
+}
+
+async function noteDecline(scope: Scope, order: OrderRow, { outcome, payment }: Heard): Promise<void> {
+  const lastDecline = outcome === 'failed' ? (payment.error_message ?? NO_REASON) : order.lastDecline
+  // Word of an earlier attempt may come late: only the attempt that is under way can fail.
+  const isUnderWay = order.status === 'processing' && order.paymentId === payment.payment_id
+  if (isUnderWay) return change(scope, order, 'give_up', { paymentId: null, lastDecline })
+  await change(scope, order, undefined, { lastDecline })
+}
+
+async function change(scope: Scope, order: OrderRow, trigger: OrderTrigger | undefined, changes: Partial<OrderRow>): Promise<void> {
+  const status = trigger ? transition(orderStates, 'order', order.status, trigger).to : order.status
+  await scope.trx
+    .updateTable('orders')
+    .set({ ...changes, status, updatedAt: scope.clock.now() })
+    .where('organizationId', '=', scope.organizationId)
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .execute()
+}

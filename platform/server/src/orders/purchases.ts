@@ -1,0 +1,28 @@
+import type { Work } from '#src/scope.ts'
+import type { OrderRow } from './table.ts'
+
+const PURCHASES_MAX = 200
+
+/** What a guest bought with this address joins the account of the person who has just proved that it is theirs. */
+export async function claimPurchases({ trx, clock }: Work, user: { id: string; email: string }): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ userId: user.id, updatedAt: clock.now() })
+    .where('email', '=', user.email.toLowerCase())
+    .where('userId', 'is', null)
+    .where('status', '=', 'paid')
+    .execute()
+}
+
+/** Everything that a person bought, newest first. */
+export async function listPurchases({ trx }: Work, userId: string): Promise<OrderRow[]> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('status', '=', 'paid')
+    .orderBy('paidAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PURCHASES_MAX)
+    .execute()
+}

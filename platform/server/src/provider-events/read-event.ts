@@ -1,0 +1,50 @@
+import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { parseJson } from '@tradepost/kit/request-body'
+import * as z from 'zod'
+import type { Heard } from '#src/orders/note-payment.ts'
+
+/** What we act on; every other type is kept and left alone. */
+const OUTCOMES: Readonly<Record<string, Heard['outcome']>> = {
+  'payment.succeeded': 'succeeded',
+  'payment.processing': 'processing',
+  'payment.failed': 'failed',
+  'payment.cancelled': 'cancelled',
+}
+
+const UNKNOWN = 'unknown'
+const Envelope = z.object({ type: z.string().min(1).max(200), timestamp: z.iso.datetime({ offset: true }).optional().catch(undefined), data: z.unknown() })
+const AboutPayment = z.object({ payment_id: z.string().min(1).max(200) })
+const PaidAmount = DeliveredPayment.refine((payment) => payment.total_amount >= 0 && (payment.tax ?? 0) >= 0, 'A payment is not negative')
+
+export type ReadEvent = {
+  type: string
+  paymentId: string | null
+  happenedAt: Date | undefined
+  /** What it says of a payment, if it is one of those that we act on. */
+  heard: { outcome: Heard['outcome']; payment: DeliveredPayment } | undefined
+  /** Why it could not be understood. */
+  problem: string | null
+}
+
+/** Understands a delivery as far as it can be understood; what does not fit is no error, only a problem. */
+export function readEvent(body: Uint8Array): ReadEvent {
+  let parsed: unknown
+  try {
+    parsed = parseJson(body)
+  } catch (error) {
+    return { type: UNKNOWN, paymentId: null, happenedAt: undefined, heard: undefined, problem: error instanceof Error ? error.message : String(error) }
+  }
+  const envelope = Envelope.safeParse(parsed)
+  if (!envelope.success) return { type: UNKNOWN, paymentId: null, happenedAt: undefined, heard: undefined, problem: wordsOf(envelope.error) }
+  const { type, timestamp, data } = envelope.data
+  const about = { type, paymentId: AboutPayment.safeParse(data).data?.payment_id ?? null, happenedAt: timestamp ? new Date(timestamp) : undefined }
+  const outcome = OUTCOMES[type]
+  if (!outcome) return { ...about, heard: undefined, problem: null }
+  const payment = PaidAmount.safeParse(data)
+  if (!payment.success) return { ...about, heard: undefined, problem: wordsOf(payment.error) }
+  return { ...about, heard: { outcome, payment: payment.data }, problem: null }
+}
+
+function wordsOf(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ').slice(0, 1000)
+}

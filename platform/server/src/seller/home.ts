@@ -1,0 +1,81 @@
+import type { Organization, SellerHome } from '@tradepost/contract/platform/seller'
+import { DAY, later } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { Fault } from '@tradepost/kit/faults'
+import { viewOrganization } from '#src/organizations/view.ts'
+import { type Deps } from '#src/deps.ts'
+import type { Membership } from '#src/auth/find-membership.ts'
+import { findActiveConnection } from '#src/organizations/find-connection.ts'
+import { openProvider } from '#src/organizations/open-provider.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { Scope } from '#src/scope.ts'
+
+const DAYS = 30
+const RECENT_PAYMENTS = 5
+
+export type DaySales = { day: string; currency: string; amount: number; orders: number }
+type Sums = Pick<SellerHome, 'currency' | 'revenue' | 'orders' | 'revenue_by_day'>
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
+/** The figures of the last 30 days, days in UTC, in the currency with most orders: sums over currencies mean nothing. */
+export function sumSales(sales: readonly DaySales[], now: Date): Sums {
+  const counts = new Map<string, number>()
+  for (const { currency, orders } of sales) counts.set(currency, (counts.get(currency) ?? 0) + orders)
+  const currency = [...counts].sort((left, right) => right[1] - left[1] || left[0].localeCompare(right[0]))[0]?.[0] ?? null
+  const main = sales.filter((each) => each.currency === currency)
+  const on = (daysAgo: number) => {
+    const day = dayOf(later(now, -daysAgo * DAY))
+    const { amount = 0, orders = 0 } = main.find((each) => each.day === day) ?? {}
+    return { day, amount, orders }
+  }
+  const last = Array.from({ length: DAYS }, (_, index) => on(DAYS - 1 - index))
+  const previous = Array.from({ length: DAYS }, (_, index) => on(2 * DAYS - 1 - index))
+  const sum = (days: readonly { amount: number; orders: number }[], field: 'amount' | 'orders') => days.reduce((total, each) => total + each[field], 0)
+  const figures = (field: 'amount' | 'orders') => ({ today: on(0)[field], last_30_days: sum(last, field), previous_30_days: sum(previous, field) })
+  return { currency, revenue: figures('amount'), orders: figures('orders'), revenue_by_day: last }
+}
+
+async function listSales(scope: Scope): Promise<DaySales[]> {
+  const since = `${dayOf(later(scope.clock.now(), -(2 * DAYS - 1) * DAY))}T00:00:00Z`
+  const { rows } = await sql<DaySales>`
+    select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, sum(total)::bigint as amount, count(*)::int as orders
+    from orders where organization_id = ${scope.organizationId} and status = 'paid' and paid_at >= ${since}::timestamptz
+    group by 1, 2`.execute(scope.trx)
+  return rows
+}
+
+async function hasSale(scope: Scope): Promise<boolean> {
+  const sale = await scope.trx.selectFrom('orders').select('id').where('organizationId', '=', scope.organizationId).where('status', '=', 'paid').limit(1).executeTakeFirst()
+  return sale !== undefined
+}
+
+/** What only the provider knows; without its answer the page shows the rest. */
+async function askProvider(deps: Deps, connection: ProviderConnectionRow | undefined) {
+  if (connection?.status !== 'connected') return { recent: [], hasProduct: false }
+  try {
+    const provider = openProvider(deps, connection, 'glance')
+    const [recent, products] = await Promise.all([
+      provider.listPayments({ page: 0, pageSize: RECENT_PAYMENTS, status: undefined }),
+      provider.listProducts({ page: 0, pageSize: 1, archived: false }),
+    ])
+    return { recent, hasProduct: products.length > 0 }
+  } catch (error) {
+    if (error instanceof Fault) return { recent: null, hasProduct: undefined }
+    throw error
+  }
+}
+
+/** The first page of a seller: figures from our own orders, the newest payments from the provider. */
+export async function showHome(deps: Deps, scope: Scope, membership: Membership): Promise<SellerHome> {
+  const connection = await findActiveConnection(scope)
+  const organization: Organization = viewOrganization(membership, connection)
+  const [sales, sold, { recent, hasProduct }] = await Promise.all([listSales(scope), hasSale(scope), askProvider(deps, connection)])
+  return {
+    organization,
+    ...sumSales(sales, scope.clock.now()),
+    recent_payments: recent,
+    // Who sold something had something to sell.
+    checklist: { has_product: hasProduct ?? sold, has_sale: sold, is_connected: organization.is_connected },
+  }
+}

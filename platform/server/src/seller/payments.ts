@@ -1,0 +1,66 @@
+import { SELLER_PAGE_SIZE, type SellerPayment, type SellerPaymentList, type SellerPaymentsQuery } from '@tradepost/contract/platform/seller'
+import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { formatMoney } from '@tradepost/kit/money'
+import * as z from 'zod'
+import { findOrderOf } from '#src/orders/find-order.ts'
+import type { OrderRow } from '#src/orders/table.ts'
+import { orderNumber } from '#src/orders/view.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { PaymentsProvider } from '#src/payments-provider.ts'
+import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
+import type { Scope } from '#src/scope.ts'
+
+/** One page of a business's payments, newest first. */
+export async function listPayments(provider: PaymentsProvider, { status, page }: z.infer<typeof SellerPaymentsQuery>): Promise<SellerPaymentList> {
+  const items = await provider.listPayments({ page, pageSize: SELLER_PAGE_SIZE, status })
+  if (items.length < SELLER_PAGE_SIZE) return { items, has_more: false }
+  const next = await provider.listPayments({ page: (page + 1) * SELLER_PAGE_SIZE, pageSize: 1, status })
+  return { items, has_more: next.length > 0 }
+}
+
+type Moment = SellerPayment['timeline'][number]
+
+const TITLES: Readonly<Record<string, string>> = {
+  'payment.succeeded': 'Payment succeeded',
+  'payment.failed': 'Payment failed',
+  'payment.processing': 'The bank is processing the payment',
+  'payment.cancelled': 'Payment cancelled',
+}
+
+const EventDetail = z.object({ data: z.object({ error_message: z.string().nullish() }) })
+
+function detailOf(body: string): string | null {
+  try {
+    return EventDetail.safeParse(JSON.parse(body)).data?.data.error_message ?? null
+  } catch {
+    return null
+  }
+}
+
+function orderMoments(order: OrderRow | undefined, paymentId: string): Moment[] {
+  if (!order) return []
+  const detail = `Order ${orderNumber(order.id)}`
+  const made: Moment = { at: order.createdAt.toISOString(), kind: 'order', title: 'Checkout opened', detail }
+  if (order.paidAt === null || order.paymentId !== paymentId) return [made]
+  return [made, { at: order.paidAt.toISOString(), kind: 'order', title: 'Order confirmed, mail sent', detail }]
+}
+
+/** Of things at the same instant, what causes comes before what follows. */
+const RANK: Readonly<Record<Moment['kind'], number>> = { created: 0, event: 1, order: 2 }
+
+/** A payment with its lines, the order it paid, and everything that happened to it. @throws 404 for another business's */
+export async function getPayment(scope: Scope, { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow }, id: string): Promise<SellerPayment> {
+  const [payment, lineItems] = await Promise.all([provider.getPayment(id), provider.listPaymentLines(id)])
+  const paid = DeliveredPayment.safeParse(payment)
+  const [order, events] = await Promise.all([
+    paid.success ? findOrderOf(scope, connection.environment, paid.data) : undefined,
+    listPaymentEvents(scope, id),
+  ])
+  const timeline: Moment[] = [
+    { at: payment.created_at, kind: 'created', title: 'Payment started', detail: formatMoney({ amount: payment.total_amount, currency: payment.currency }) },
+    ...events.map((event): Moment => ({ at: event.happenedAt.toISOString(), kind: 'event', title: TITLES[event.type] ?? event.type, detail: detailOf(event.body) })),
+    ...orderMoments(order, id),
+  ]
+  timeline.sort((left, right) => Date.parse(left.at) - Date.parse(right.at) || RANK[left.kind] - RANK[right.kind])
+  return { payment, line_items: lineItems, order: order ? { id: order.id, number: orderNumber(order.id) } : null, timeline }
+}
