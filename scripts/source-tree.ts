@@ -83,7 +83,8 @@ export function importsOf(file: SourceFile): string[] {
 function mapped(patterns: Record<string, string>, name: string): string | undefined {
   for (const [pattern, target] of Object.entries(patterns).sort(([a], [b]) => b.length - a.length)) {
     const [before = '', after = ''] = pattern.split('*')
-    if (name.startsWith(before) && name.endsWith(after)) return target.replace('*', name.slice(before.length, name.length - after.length))
+    if (name.startsWith(before) && name.endsWith(after))
+      return target.replace('*', name.slice(before.length, name.length - after.length))
   }
   return undefined
 }

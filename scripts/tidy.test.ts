@@ -20,15 +20,15 @@ const CLOCK: Exceptions = {
   'packages/kit/src/postgres-cluster.ts': 'a name for a directory that is set aside',
   'packages/kit/src/test-databases.ts': 'compares with the age of a file on disk',
   'packages/ui/src/gallery/words.tsx': 'shows a moment that is always two minutes ago',
-  'packages/ui/src/relative-time.tsx': 'a page shows the reader\'s own time unless its program hands it a clock',
-  'platform/web/src/features/home/home-page.tsx': 'greets by the reader\'s own time of day',
+  'packages/ui/src/relative-time.tsx': "a page shows the reader's own time unless its program hands it a clock",
+  'platform/web/src/features/home/home-page.tsx': "greets by the reader's own time of day",
   'provider/web/src/checkout/checkout.ts': 'tells early that a card is past its date; the server decides',
 }
 
 const ENVIRONMENT: Exceptions = {
   'e2e/src/crash.test.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
-  'packages/kit/src/test-databases.ts': 'the way from vitest\'s global set-up to its workers',
+  'packages/kit/src/test-databases.ts': "the way from vitest's global set-up to its workers",
   'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
 }
 
@@ -50,7 +50,7 @@ const RULES: readonly [rule: string, find: (project: tidy.Project) => tidy.Findi
   ['files are short', tidy.findLongFiles, NONE],
   ['the time comes from a clock', tidy.findClockUses, CLOCK],
   ['settings are read in config.ts', tidy.findEnvironmentUses, ENVIRONMENT],
-  ['chance is never Math.random', tidy.findMathRandom, NONE],
+  ['chance comes from ids.ts and secrets.ts', tidy.findMathRandom, NONE],
   ['no test patches a module', tidy.findPatchedModules, NONE],
   ['names say what is in a file', tidy.findBannedNames, NONE],
   ['nothing is put off, and nothing names one machine', tidy.findBannedTexts, NONE],
@@ -104,63 +104,108 @@ const lines = (count: number) => 'x\n'.repeat(count)
 // Written in two parts, so that this file does not hold what it looks for.
 const spelled = (...parts: string[]) => parts.join('')
 
-type Sample = [why: string, find: (project: tidy.Project) => tidy.Finding[], path: string, text: string]
+type Sample = [why: string, path: string, find: (project: tidy.Project) => tidy.Finding[], text: string]
 
 const REFUSED: Sample[] = [
-  ['the provider imports the platform', tidy.findWrongWorkspaceImports, 'provider/server/src/a.ts', "import '@tradepost/platform-server/b'"],
-  ['a web imports a server', tidy.findWrongWorkspaceImports, 'platform/web/src/a.ts', "export { b } from '../../server/src/b.ts'"],
-  ['lazily, too', tidy.findWrongWorkspaceImports, 'packages/kit/src/a.ts', "const b = await import('@tradepost/contract/b')"],
-  ['over several lines, too', tidy.findWrongWorkspaceImports, 'packages/kit/src/a.ts', "import {\n  b,\n} from '@tradepost/contract/b'"],
-  ['not by its name', tidy.findWrongWorkspaceImports, 'provider/server/src/a.ts', "import '../../../packages/kit/src/b.ts'"],
-  ['not listed', tidy.findWrongWorkspaceImports, 'provider/server/src/a.ts', "import '@tradepost/contract/b'"],
-  ['not listed', tidy.findWrongPackageImports, 'provider/server/src/a.ts', "import pg from 'pg'"],
-  ['for development', tidy.findWrongPackageImports, 'packages/kit/src/a.ts', "import fc from 'fast-check'"],
-  ['not in a browser', tidy.findWrongPackageImports, 'platform/web/src/a.tsx', "import { join } from 'node:path'"],
-  ['serves tests', tidy.findTestImports, 'provider/server/src/a.ts', "import './test-provider.ts'"],
-  ['below', tidy.findWrongModuleOrder, 'provider/server/src/payments/a.ts', "import type { B } from '#src/refunds/b.ts'"],
-  ['in no line', tidy.findWrongModuleOrder, 'provider/server/src/payouts/a.ts', ''],
-  ['another feature', tidy.findImportsAcrossFeatures, 'platform/web/src/features/cart/a.ts', "import '#src/features/orders/b.ts'"],
-  ['301 lines', tidy.findLongFiles, 'packages/kit/src/a.ts', lines(301)],
-  ['501 lines of tests', tidy.findLongFiles, 'packages/kit/src/a.test.ts', lines(501)],
-  ['the time now', tidy.findClockUses, 'provider/server/src/a.ts', 'const a = new Date()'],
-  ['a setting', tidy.findEnvironmentUses, 'provider/server/src/a.ts', 'process.env.PORT'],
-  ['chance', tidy.findMathRandom, 'bench/src/a.ts', spelled('Math', '.random()')],
-  ['a patch', tidy.findPatchedModules, 'provider/server/src/a.test.ts', spelled('vi', ".mock('./b.ts')")],
-  ['a banned name', tidy.findBannedNames, 'packages/kit/src/date-utils.ts', ''],
-  ['a barrel', tidy.findBannedNames, 'packages/kit/src/index.ts', ''],
-  ['put off', tidy.findBannedTexts, 'docs/a.md', spelled('TO', 'DO: later')],
-  ['a local path', tidy.findBannedTexts, 'packages/kit/src/a.ts', spelled("'/ho", "me/somebody/a'")],
-  ['a registry', tidy.findBannedTexts, 'package-lock.json', spelled('https://regis', 'try.example.org/a')],
-  ['nobody imports it', tidy.findDeadFiles, 'packages/kit/src/a.ts', ''],
-  ['no mode', tidy.findTenantlessTables, 'provider/server/src/a/table.ts', 'create table a (business_id text, b int default (1));'],
-  ['the columns of the table before', tidy.findTenantlessTables, 'platform/server/src/a/table.ts', 'create table a (id text); -- organization_id text'],
-  ['a lost path', tidy.findLostPaths, 'docs/a.md', spelled('see `packages', '/kit/src/gone.ts`')],
+  [
+    'the provider imports the platform',
+    'provider/server/src/a.ts',
+    tidy.findWrongWorkspaceImports,
+    "import '@tradepost/platform-server/b'",
+  ],
+  [
+    'a web imports a server',
+    'platform/web/src/a.ts',
+    tidy.findWrongWorkspaceImports,
+    "export { b } from '../../server/src/b.ts'",
+  ],
+  ['lazily, too', 'packages/kit/src/a.ts', tidy.findWrongWorkspaceImports, "const b = await import('@tradepost/contract/b')"],
+  [
+    'over several lines, too',
+    'packages/kit/src/a.ts',
+    tidy.findWrongWorkspaceImports,
+    "import {\n  b,\n} from '@tradepost/contract/b'",
+  ],
+  ['not by its name', 'provider/server/src/a.ts', tidy.findWrongWorkspaceImports, "import '../../../packages/kit/src/b.ts'"],
+  ['not listed', 'provider/server/src/a.ts', tidy.findWrongWorkspaceImports, "import '@tradepost/contract/b'"],
+  ['not listed', 'provider/server/src/a.ts', tidy.findWrongPackageImports, "import pg from 'pg'"],
+  ['for development', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "import fc from 'fast-check'"],
+  ['not in a browser', 'platform/web/src/a.tsx', tidy.findWrongPackageImports, "import { join } from 'node:path'"],
+  ['serves tests', 'provider/server/src/a.ts', tidy.findTestImports, "import './test-provider.ts'"],
+  ['below', 'provider/server/src/payments/a.ts', tidy.findWrongModuleOrder, "import type { B } from '#src/refunds/b.ts'"],
+  ['in no line', 'provider/server/src/payouts/a.ts', tidy.findWrongModuleOrder, ''],
+  [
+    'another feature',
+    'platform/web/src/features/cart/a.ts',
+    tidy.findImportsAcrossFeatures,
+    "import '#src/features/orders/b.ts'",
+  ],
+  ['301 lines', 'packages/kit/src/a.ts', tidy.findLongFiles, lines(301)],
+  ['501 lines of tests', 'packages/kit/src/a.test.ts', tidy.findLongFiles, lines(501)],
+  ['the time now', 'provider/server/src/a.ts', tidy.findClockUses, 'const a = new Date()'],
+  ['a setting', 'provider/server/src/a.ts', tidy.findEnvironmentUses, 'process.env.PORT'],
+  ['chance', 'bench/src/a.ts', tidy.findMathRandom, spelled('Math', '.random()')],
+  ['a patch', 'provider/server/src/a.test.ts', tidy.findPatchedModules, spelled('vi', ".mock('./b.ts')")],
+  ['a banned name', 'packages/kit/src/date-utils.ts', tidy.findBannedNames, ''],
+  ['a barrel', 'packages/kit/src/index.ts', tidy.findBannedNames, ''],
+  ['put off', 'docs/a.md', tidy.findBannedTexts, spelled('TO', 'DO: later')],
+  ['a local path', 'packages/kit/src/a.ts', tidy.findBannedTexts, spelled("'/ho", "me/somebody/a'")],
+  ['a registry', 'package-lock.json', tidy.findBannedTexts, spelled('https://regis', 'try.example.org/a')],
+  ['nobody imports it', 'packages/kit/src/a.ts', tidy.findDeadFiles, ''],
+  [
+    'no mode',
+    'provider/server/src/a/table.ts',
+    tidy.findTenantlessTables,
+    'create table a (business_id text, b int default (1));',
+  ],
+  [
+    'the columns of the table before',
+    'platform/server/src/a/table.ts',
+    tidy.findTenantlessTables,
+    'create table a (id text); -- organization_id text',
+  ],
+  ['a lost path', 'docs/a.md', tidy.findLostPaths, spelled('see `packages', '/kit/src/gone.ts`')],
 ]
 
 const ACCEPTED: Sample[] = [
-  ['along an arrow', tidy.findWrongWorkspaceImports, 'provider/server/src/a.ts', "import '@tradepost/kit/b'"],
-  ['e2e sees both', tidy.findWrongWorkspaceImports, 'e2e/src/a.ts', "import '@tradepost/platform-server/b'\nimport '@tradepost/provider-server/b'"],
-  ['listed', tidy.findWrongPackageImports, 'packages/kit/src/a.ts', "import pg from 'pg'"],
-  ['for development, in a test', tidy.findWrongPackageImports, 'packages/kit/src/a.test.ts', "import 'fast-check'\nimport 'vitest'"],
-  ['in a comment', tidy.findWrongPackageImports, 'packages/kit/src/a.ts', "// import 'zod'"],
-  ['above', tidy.findWrongModuleOrder, 'provider/server/src/refunds/a.ts', "import '#src/outbox/b.ts'\nimport '#src/deps.ts'"],
-  ['300 lines', tidy.findLongFiles, 'packages/kit/src/a.ts', lines(300)],
-  ['a time that was given', tidy.findClockUses, 'provider/server/src/a.ts', 'new Date(text) // not new Date()'],
-  ['in config.ts', tidy.findEnvironmentUses, 'provider/server/src/config.ts', 'process.env'],
-  ['a word of the wire', tidy.findBannedNames, 'provider/server/src/test-helpers/routes.ts', ''],
-  ['an entry', tidy.findDeadFiles, 'provider/server/src/main.ts', ''],
-  ['both columns', tidy.findTenantlessTables, 'provider/server/src/a/table.ts', 'create table a (\n business_id text,\n mode text check (mode in (1))\n);'],
-  ['a path of the system', tidy.findBannedTexts, 'packages/kit/src/a.ts', "'/var/lib/tradepost', '/usr/bin/chromium'"],
+  ['along an arrow', 'provider/server/src/a.ts', tidy.findWrongWorkspaceImports, "import '@tradepost/kit/b'"],
+  [
+    'e2e sees both',
+    'e2e/src/a.ts',
+    tidy.findWrongWorkspaceImports,
+    "import '@tradepost/platform-server/b'\nimport '@tradepost/provider-server/b'",
+  ],
+  ['listed', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "import pg from 'pg'"],
+  [
+    'for development, in a test',
+    'packages/kit/src/a.test.ts',
+    tidy.findWrongPackageImports,
+    "import 'fast-check'\nimport 'vitest'",
+  ],
+  ['in a comment', 'packages/kit/src/a.ts', tidy.findWrongPackageImports, "// import 'zod'"],
+  ['above', 'provider/server/src/refunds/a.ts', tidy.findWrongModuleOrder, "import '#src/outbox/b.ts'\nimport '#src/deps.ts'"],
+  ['300 lines', 'packages/kit/src/a.ts', tidy.findLongFiles, lines(300)],
+  ['a time that was given', 'provider/server/src/a.ts', tidy.findClockUses, 'new Date(text) // not new Date()'],
+  ['in config.ts', 'provider/server/src/config.ts', tidy.findEnvironmentUses, 'process.env'],
+  ['a word of the wire', 'provider/server/src/test-helpers/routes.ts', tidy.findBannedNames, ''],
+  ['an entry', 'provider/server/src/main.ts', tidy.findDeadFiles, ''],
+  [
+    'both columns',
+    'provider/server/src/a/table.ts',
+    tidy.findTenantlessTables,
+    'create table a (\n business_id text,\n mode text check (mode in (1))\n);',
+  ],
+  ['a path of the system', 'packages/kit/src/a.ts', tidy.findBannedTexts, "'/var/lib/tradepost', '/usr/bin/chromium'"],
 ]
 
 describe('a rule', () => {
-  test.each(REFUSED)('refuses: %s (%o, %s)', (_, find, path, text) => {
+  test.each(REFUSED)('refuses: %s (%s)', (_, path, find, text) => {
     expect(find(sampleProject({ ...MODULES, [path]: text }))).toContainEqual(
       expect.objectContaining({ key: expect.stringMatching(/./), why: expect.stringMatching(/./) }),
     )
   })
 
-  test.each(ACCEPTED)('accepts: %s (%o, %s)', (_, find, path, text) => {
+  test.each(ACCEPTED)('accepts: %s (%s)', (_, path, find, text) => {
     const { [path]: _same, ...others } = MODULES as Record<string, string>
     const found = find(sampleProject({ ...others, [path]: text }))
     expect(found.filter(({ key }) => !key.endsWith('/modules.ts'))).toEqual([])

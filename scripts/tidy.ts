@@ -137,29 +137,41 @@ export function findImportsAcrossFeatures(project: Project): Finding[] {
 }
 
 export function findLongFiles({ tree }: Project): Finding[] {
-  return tree.filter((file) => isCode(file) && !isGenerated(file.path)).flatMap((file) => {
-    const lines = file.text.split('\n').length - 1
-    const max = isTest(file.path) ? TEST_LINES_MAX : LINES_MAX
-    return lines > max ? [{ key: file.path, why: `has ${lines} lines, ${max} are allowed` }] : []
-  })
+  return tree
+    .filter((file) => isCode(file) && !isGenerated(file.path))
+    .flatMap((file) => {
+      const lines = file.text.split('\n').length - 1
+      const max = isTest(file.path) ? TEST_LINES_MAX : LINES_MAX
+      return lines > max ? [{ key: file.path, why: `has ${lines} lines, ${max} are allowed` }] : []
+    })
 }
 
 function findInCode({ tree }: Project, pattern: RegExp, isFree: (path: string) => boolean): Finding[] {
-  return tree.filter((file) => isCode(file) && !isFree(file.path)).flatMap((file) => {
-    const line = file.code.split('\n').findIndex((text) => pattern.test(text)) + 1
-    return line > 0 ? [{ key: file.path, why: `line ${line} has ${pattern.source}` }] : []
-  })
+  return tree
+    .filter((file) => isCode(file) && !isFree(file.path))
+    .flatMap((file) => {
+      const line = file.code.split('\n').findIndex((text) => pattern.test(text)) + 1
+      return line > 0 ? [{ key: file.path, why: `line ${line} has ${pattern.source}` }] : []
+    })
 }
 
 /** "Now" comes from the clock that was handed in, so that tests and virtual clocks can move it. */
 export const findClockUses = (project: Project) =>
-  findInCode(project, /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\b/, (path) => path === 'packages/kit/src/clock.ts' || isAround(path))
+  findInCode(
+    project,
+    /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\b/,
+    (path) => path === 'packages/kit/src/clock.ts' || isAround(path),
+  )
 
 /** Settings are read in one place for each program. */
 export const findEnvironmentUses = (project: Project) =>
-  findInCode(project, /\bprocess\.env\b/, (path) => posix.basename(path) === 'config.ts' || isConfig(path) || /^(bench|scripts)\//.test(path))
+  findInCode(
+    project,
+    /\bprocess\.env\b/,
+    (path) => posix.basename(path) === 'config.ts' || isConfig(path) || /^(bench|scripts)\//.test(path),
+  )
 
-/** Chance comes from `ids.ts` and `secrets.ts`, or from the seed of a test. */
+/** Chance comes from `ids.ts` and `secrets.ts`, or from the seed of a test; this one is neither safe nor repeatable. */
 export const findMathRandom = (project: Project) => findInCode(project, /\bMath\.random\b/, () => false)
 
 /** Something else in place of a module is no test of the module. */
@@ -218,24 +230,30 @@ function columnsAfter(code: string, start: number): string {
 /** A table without its tenant's columns could be read across tenants. The finding's key is `<server> <table>`. */
 export function findTenantlessTables({ tree }: Project): Finding[] {
   return Object.entries(TENANT_COLUMNS).flatMap(([server, required]) =>
-    tree.filter((file) => file.path.startsWith(`${server}/src/`) && isCode(file) && !isTest(file.path)).flatMap((file) =>
-      [...file.code.matchAll(/\bcreate table (?:if not exists )?"?(\w+)"? *\(/gi)].flatMap((match) => {
-        const columns = columnsAfter(file.code, match.index + match[0].length)
-        const absent = required.filter((column) => !new RegExp(`(?:^|,)\\s*"?${column}"? `, 'm').test(columns))
-        return absent.length > 0 ? [{ key: `${server} ${match[1]}`, why: `${file.path}: no ${absent.join(', ')}` }] : []
-      }),
-    ),
+    tree
+      .filter((file) => file.path.startsWith(`${server}/src/`) && isCode(file) && !isTest(file.path))
+      .flatMap((file) =>
+        [...file.code.matchAll(/\bcreate table (?:if not exists )?"?(\w+)"? *\(/gi)].flatMap((match) => {
+          const columns = columnsAfter(file.code, match.index + match[0].length)
+          const absent = required.filter((column) => !new RegExp(`(?:^|,)\\s*"?${column}"? `, 'm').test(columns))
+          return absent.length > 0 ? [{ key: `${server} ${match[1]}`, why: `${file.path}: no ${absent.join(', ')}` }] : []
+        }),
+      ),
   )
 }
 
 /** A page that leads to a file that is not there. */
 export function findLostPaths({ tree }: Project): Finding[] {
   const paths = new Set(tree.flatMap(({ path }) => path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))))
-  return tree.filter((file) => file.path.endsWith('.md')).flatMap((file) =>
-    [...file.text.matchAll(/`((?:packages|platform|provider|e2e|bench|scripts|docs)\/[\w./$-]+)`/g)].flatMap(([, named = '']) => {
-      const path = named.replace(/\/$/, '')
-      const isFile = path.includes('/src/') || /\.\w+$/.test(path)
-      return isFile && !paths.has(path) ? [{ key: file.path, why: `names ${named}, which is not there` }] : []
-    }),
-  )
+  return tree
+    .filter((file) => file.path.endsWith('.md'))
+    .flatMap((file) =>
+      [...file.text.matchAll(/`((?:packages|platform|provider|e2e|bench|scripts|docs)\/[\w./$-]+)`/g)].flatMap(
+        ([, named = '']) => {
+          const path = named.replace(/\/$/, '')
+          const isFile = path.includes('/src/') || /\.\w+$/.test(path)
+          return isFile && !paths.has(path) ? [{ key: file.path, why: `names ${named}, which is not there` }] : []
+        },
+      ),
+    )
 }

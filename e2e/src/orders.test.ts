@@ -41,10 +41,11 @@ async function pay(
 
 test('a cart survives, follows its visitor through sign-in, and is empty once it is bought', async () => {
   const visitor = world.visitor()
-  const started = await startCheckout(visitor)
+  await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
   await visitor.signUp({ email: 'cart@example.com' })
   const cart = await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)
   expect(cart.body).toMatchObject({ quantity: 1, subtotal: 3900, currency: 'USD' })
+  const started = await startCheckout(visitor)
   await pay(started.checkout_url, { email: 'cart@example.com' })
   await world.settle()
   expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(0)

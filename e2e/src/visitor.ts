@@ -49,7 +49,7 @@ export function makeVisitor(url: string): Visitor {
       keep(answer.headers)
       const text = await answer.text()
       const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-      return { status: answer.status, body: isJson ? JSON.parse(text) : { text }, headers: answer.headers }
+      return { status: answer.status, body: isJson && text ? JSON.parse(text) : { text }, headers: answer.headers }
     },
     get: (path) => visitor.call('GET', path),
     post: (path, body = {}) => visitor.call('POST', path, body),

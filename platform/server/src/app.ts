@@ -14,7 +14,6 @@ import { mountMailboxPage } from './mail/mailbox-page.ts'
 import { modules } from './modules.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** What is never a page, so that a wrong address there is answered in the form of errors. */
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 
 /** The whole platform as one HTTP application. */
@@ -23,14 +22,14 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
   const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
   mountHealth(app, [database.pool], metrics)
-  mountAuth(app, deps)
   mountRoutes(app, routes, makeDoor(deps))
+  mountAuth(app, deps)
   mountDocs(
     app,
     openApiDocument(routes, {
       title: 'Tradepost platform',
       version: '1',
-      description: 'What the pages of the shop, the account and the dashboard ask for. Sign-in is under /api/auth.',
+      description: 'Shops, carts, orders and what sellers do. Signing in is under /api/auth; pages and this API share its cookies.',
       security: () => [],
     }),
   )
@@ -38,8 +37,13 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
     mountMailbox(app, database.db)
     mountMailboxPage(app, database.db)
   }
+  mountPages(app)
+  return app
+}
+
+/** Every other address is a page; which one, the page itself decides. */
+function mountPages(app: Hono): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
-  app.get('*', (c, next) => (NO_PAGE.test(c.req.path) ? next() : Promise.resolve(web.page(c))))
-  return app
+  app.get('*', (c) => (NO_PAGE.test(c.req.path) ? c.notFound() : web.page(c)))
 }

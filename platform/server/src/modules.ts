@@ -1,11 +1,16 @@
+import type { JobTable } from '@tradepost/kit/jobs'
 import { mailMigrations } from '@tradepost/kit/mail'
 import { authIndexes } from './auth/migrate-auth.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartMigrations } from './cart/table.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { demoJobs } from './demo/seed-demo.ts'
 import { demoMigrations } from './demo/table.ts'
+import type { Deps } from './deps.ts'
+import { orderCrontab, orderJobs } from './orders/reconcile-orders.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { orderMigrations } from './orders/table.ts'
+import { organizationCrontab, organizationJobs } from './organizations/jobs.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { organizationMigrations } from './organizations/table.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
@@ -17,7 +22,7 @@ import { storefrontMigrations } from './storefront/table.ts'
 
 /**
  * The modules of the platform, in order: a module imports only modules above it, and tables are made and routes
- * documented in this order. The tables of `auth` are better-auth's own (see auth/migrate-auth.ts).
+ * documented in this order. Better-auth makes its own tables before all of these, and has its own routes.
  */
 export const modules = [
   { name: 'mail', migrations: mailMigrations, routes: [] },
@@ -32,3 +37,11 @@ export const modules = [
   { name: 'seller', migrations: [], routes: [sellerRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [] },
 ]
+
+/** What recurs, and when. */
+export const crontab = [organizationCrontab, orderCrontab].join('\n')
+
+/** Every job by its name. */
+export function jobsOf(deps: Deps): JobTable {
+  return { ...organizationJobs(deps), ...orderJobs(deps), ...demoJobs(deps) }
+}

@@ -41,6 +41,8 @@ export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble
     const body = z.object({ message: z.string() }).safeParse(error.error)
     return { kind: 'status', status: error.status, message: body.success ? body.data.message : undefined }
   }
+  // The SDK itself refuses ids that make no path ("..", an empty one): nothing has such an id.
+  if (error instanceof DodoPayments.DodoPaymentsError) return { kind: 'status', status: 404, message: undefined }
   return { kind: 'unexpected' }
 }
 

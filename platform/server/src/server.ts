@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { useSpecifiedMessages } from '@tradepost/contract/messages'
-import { type Clock, systemClock } from '@tradepost/kit/clock'
-import { migrateDatabase, openDatabase, sql } from '@tradepost/kit/database'
+import { type Clock, SECOND, systemClock } from '@tradepost/kit/clock'
+import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { startDrain } from '@tradepost/kit/drain'
-import { migrateJobs, startJobs } from '@tradepost/kit/jobs'
+import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
 import { makeSignal } from '@tradepost/kit/live'
 import { makeLog } from '@tradepost/kit/log'
 import { makeMailer } from '@tradepost/kit/mail'
@@ -14,31 +15,30 @@ import { makeAuth } from './auth/auth.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
 import { sendAuthMail } from './auth/send-auth-mail.ts'
 import type { PlatformConfig } from './config.ts'
-import { demoJobs } from './demo/jobs.ts'
 import { type Deps, transact } from './deps.ts'
-import { modules } from './modules.ts'
+import { crontab, jobsOf, modules } from './modules.ts'
 import { claimPurchases } from './orders/purchases.ts'
-import { orderCrontab, orderJobs, reconcileOrders } from './orders/reconcile-orders.ts'
-import { organizationCrontab, organizationJobs } from './organizations/jobs.ts'
+import { reconcileOrders } from './orders/reconcile-orders.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import type { PlatformTables } from './tables.ts'
 
-/** Brings the platform's database up to date. Several processes may do it at once: one does, the others wait. */
+const JOBS_STOP_MILLISECONDS_MAX = 5 * SECOND
+
+/** Brings the platform's database up to date. Processes that start at once wait for each other. */
 export async function migratePlatform(url: string): Promise<void> {
-  const database = openDatabase<PlatformTables>(url, { max: 4 })
+  const database = openDatabase<PlatformTables>(url, { max: 3, name: 'platform migrations' })
+  const lock = await database.pool.connect().catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   try {
-    await database.db.connection().execute(async (held) => {
-      const lock = sql`hashtextextended('tradepost platform', 0)`
-      await sql`select pg_advisory_lock(${lock})`.execute(held)
-      try {
-        await migrateAuth(database)
-        await migrateDatabase(database.db, modules)
-        await migrateJobs(database.pool)
-      } finally {
-        await sql`select pg_advisory_unlock(${lock})`.execute(held)
-      }
-    })
+    await lock.query("set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(hashtextextended('tradepost platform migrations', 0))")
+    await migrateAuth(database)
+    await migrateDatabase(database.db, modules)
+    await migrateJobs(database.pool)
   } finally {
+    // The lock goes with its connection.
+    lock.release(true)
     await database.close()
   }
 }
@@ -47,18 +47,32 @@ export type StartPlatform = {
   /** With port 0 any free one is taken, and the public address follows it. */
   config: PlatformConfig
   clock?: Clock
-  /** Whether jobs and what recurs run by themselves; tests do that work themselves, by `settle`. */
+  /** Whether this process does jobs and keeps time; a test does both when it wants to. */
   isWorking?: boolean
 }
 
 export type RunningPlatform = {
   url: string
   deps: Deps
-  /** Works until nothing is left to do: jobs, mails, and what goes on after an answer. */
-  settle(): Promise<void>
-  /** What a job does each minute: looks up the orders that wait. */
+  /** Does what a minute's timer would: asks about orders that wait. */
   reconcile(): Promise<void>
+  /** Works until nothing is due: accounts opened, mail sent, jobs done. */
+  settle(): Promise<void>
   close(): Promise<void>
+}
+
+/** Work that goes on after its answer, so that somebody can wait for it. */
+function makeBusy(onFailure: (error: unknown) => void) {
+  const pending = new Set<Promise<unknown>>()
+  return {
+    keep(work: Promise<unknown>) {
+      const kept = work.catch(onFailure).finally(() => pending.delete(kept))
+      pending.add(kept)
+    },
+    async idle() {
+      while (pending.size > 0) await Promise.all(pending)
+    },
+  }
 }
 
 /** Starts the platform on a database that is up to date. Several may run on the same one. */
@@ -70,11 +84,9 @@ export async function startPlatform({ config: given, clock = systemClock, isWork
   const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform' })
   const mailer = makeMailer<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = makeMetrics('platform')
-  const busy = new Set<Promise<unknown>>()
-  const keepBusy = (work: Promise<unknown>) => {
-    const settled = work.catch((error: unknown) => log.error({ error: String(error) }, 'work after an answer failed')).finally(() => busy.delete(settled))
-    busy.add(settled)
-  }
+  const busy = makeBusy((error) => log.error({ error: error instanceof Error ? error.message : String(error) }, 'background work failed'))
+  let jobs: Jobs | undefined
+  const mails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: () => mailer.deliver(database.db, clock) })
   const deps: Deps = {
     config,
     clock,
@@ -85,45 +97,37 @@ export async function startPlatform({ config: given, clock = systemClock, isWork
       config,
       database,
       log,
-      keepBusy,
+      keepBusy: busy.keep,
       sendMail: (mail) => sendAuthMail(deps, mail),
       onEmailVerified: (user) => transact(deps, (work) => claimPurchases(work, user)),
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),
     }),
-    providerSecrets: sealerOf(config.encryptionKey, 'provider secrets'),
-    guests: sealerOf(config.authSecret, 'guest cookies'),
-    addJob: (...job) => jobs.add(...job),
-    keepBusy,
+    providerSecrets: sealerOf(config.encryptionKey, 'provider connections'),
+    guests: sealerOf(config.encryptionKey, 'guests'),
+    addJob: async (...job) => jobs?.add(...job),
+    keepBusy: busy.keep,
     changed: makeSignal(),
-    wake: () => {
-      if (mailer.hasServer) mails.wake()
-    },
+    wake: () => mails.wake(),
   }
-  const mails = startDrain({ name: 'mails', log, pool: database.pool, work: () => mailer.deliver(database.db, clock) })
-  const jobs = await startJobs({
-    pool: database.pool,
-    jobs: { ...organizationJobs(deps), ...orderJobs(deps), ...demoJobs(deps) },
-    crontab: [organizationCrontab, orderCrontab].join('\n'),
-    log,
-    isWorking,
-  })
-  if (config.hasDemoData) await jobs.add('seed-demo', {}, 'seed-demo')
+  const running = await startJobs({ pool: database.pool, jobs: jobsOf(deps), crontab, log, isWorking })
+  jobs = running
   listener.serve(makePlatformApp(deps, metrics), config.trustedProxies)
+  if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')
 
-  const settle = async () => {
-    while (busy.size > 0) await Promise.all(busy)
-    if (!isWorking) await jobs.drain()
-    await mails.idle()
-  }
   return {
     url: config.url,
     deps,
-    settle,
     reconcile: () => reconcileOrders(deps),
+    async settle() {
+      await busy.idle()
+      await running.drain()
+      await busy.idle()
+      await mails.idle()
+    },
     async close() {
       await listener.close()
-      await jobs.stop()
-      await Promise.all(busy)
+      await Promise.race([running.stop(), sleep(JOBS_STOP_MILLISECONDS_MAX, undefined, { ref: false })])
+      await busy.idle()
       await mails.stop()
       mailer.close()
       await database.close()

@@ -1,56 +1,87 @@
-import { assert } from '@tradepost/kit/faults'
+import type { POSTERS } from '@tradepost/contract/platform/storefront'
+import type { JobTable } from '@tradepost/kit/jobs'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
+import type { OrganizationRow } from '#src/auth/table.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, reading } from '#src/deps.ts'
-import { findActiveConnection } from '#src/organizations/find-connection.ts'
 import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
-import { productInput } from '#src/seller/products.ts'
-import { DEMO_PRODUCTS } from './products.ts'
+import { openActiveProvider } from '#src/organizations/open-provider.ts'
+import { createProduct } from '#src/seller/products.ts'
 
+const MARK = 'acme-tools'
+/** Public: it stands in the README. The settings refuse demo data in production. */
 const PASSWORD = 'correct-horse-battery'
-const PEOPLE = { owner: { email: 'owner@example.com', name: 'Ilse Carpenter' }, buyer: { email: 'buyer@example.com', name: 'Maya Lindqvist' } }
-const SEED = 'acme-tools'
+const OWNER = { name: 'Olivia Owner', email: 'owner@example.com' }
+const BUYER = { name: 'Ben Buyer', email: 'buyer@example.com' }
 
-/**
- * Fills an empty installation with the shop "Acme Tools", its owner and a buyer, in the way in which people would do
- * it. Every step looks first whether it was done, so a job may try it again until the provider answers. `print` gets
- * the API key, once.
- */
-export async function seedDemo(deps: Deps, print: (line: string) => void): Promise<void> {
-  const { db } = deps.database
-  if (await db.selectFrom('demoSeeds').select('name').where('name', '=', SEED).executeTakeFirst()) return
-  const ownerId = await ensurePerson(deps, PEOPLE.owner)
-  if (!ownerId) return
-  await ensurePerson(deps, PEOPLE.buyer)
-  if (!(await findOrganizationBySlug(db, DEMO_SHOP))) {
-    await deps.auth.api.createOrganization({ body: { name: 'Acme Tools', slug: DEMO_SHOP, userId: ownerId } })
-  }
-  const organization = await findOrganizationBySlug(db, DEMO_SHOP)
-  assert(organization, 'The demo shop was made')
-  await openProviderAccount(deps, organization.id)
-  const connection = await findActiveConnection({ ...reading(deps), organizationId: organization.id })
-  assert(connection?.status === 'connected' && connection.apiKeySealed, 'The payments account of the demo shop is open')
-  const provider = openProvider(deps, connection, 'job')
-  const existing = await provider.listProducts({ page: 0, pageSize: 100, archived: false })
-  // The newest stands first in a shop, so the first of our list is made last.
-  for (const product of [...DEMO_PRODUCTS].reverse()) {
-    if (!existing.some((each) => each.name === product.name)) await provider.createProduct(productInput(product))
-  }
-  await db.insertInto('demoSeeds').values({ name: SEED, finishedAt: deps.clock.now() }).onConflict((conflict) => conflict.doNothing()).execute()
-  print(`demo API key: ${deps.providerSecrets.open(connection.apiKeySealed)}`)
+type DemoProduct = { name: string; price: number; poster: (typeof POSTERS)[number]; description: string }
+
+/** Made in this order; the shop shows the newest first. */
+const PRODUCTS: readonly DemoProduct[] = [
+  { name: 'The Bench', price: 24_900, poster: 'bench', description: 'All seven tools on one license, for up to three devices.' },
+  { name: 'Chalk', price: 500, poster: 'chalk', description: 'Mark up a build and hand it over.' },
+  { name: 'Kiln', price: 4900, poster: 'kiln', description: 'Shared build cache for small teams.' },
+  { name: 'Level', price: 1200, poster: 'level', description: 'Finds what is two pixels off.' },
+  { name: 'Plumb', price: 2900, poster: 'plumb', description: 'Layout measurement for web and native.' },
+  { name: 'Mallet', price: 5900, poster: 'mallet', description: 'Batch image work, done in the dock.' },
+  { name: 'Try Square', price: 2400, poster: 'try-square', description: 'Grid systems from three numbers.' },
+  { name: 'Caliper', price: 3900, poster: 'caliper', description: 'Measure anything on screen.' },
+]
+
+export function demoJobs(deps: Deps): JobTable {
+  return { 'seed-demo': () => seedDemo(deps) }
 }
 
-/** Signs a person up with a verified e-mail; nothing when somebody else has filled this installation already. */
-async function ensurePerson(deps: Deps, person: { email: string; name: string }): Promise<string | undefined> {
-  const { db } = deps.database
-  const known = await findUserByEmail(db, person.email)
-  if (known) return known.id
-  const others = await db.withoutPlugins().selectFrom('user').select('email').limit(2).execute()
-  if (others.some((other) => !Object.values(PEOPLE).some((each) => each.email === other.email))) return undefined
-  const { user } = await deps.auth.api.signUpEmail({ body: { ...person, password: PASSWORD } })
-  await db.withoutPlugins().updateTable('user').set({ emailVerified: true }).where('id', '=', user.id).execute()
-  await db.deleteFrom('mails').where('recipient', '=', person.email).execute()
+/** Whether the demo is to be made: on a database without people, or where making it was cut off. */
+async function isWanted({ database: { db } }: Deps): Promise<boolean> {
+  const mark = await db.selectFrom('demoSeeds').select('name').where('name', '=', MARK).executeTakeFirst()
+  if (mark) return false
+  const someone = await db.withoutPlugins().selectFrom('user').select('email').where('email', 'not in', [OWNER.email, BUYER.email]).limit(1).executeTakeFirst()
+  return someone === undefined
+}
+
+async function ensurePerson({ auth, database: { db } }: Deps, person: typeof OWNER): Promise<string> {
+  const found = await findUserByEmail(db, person.email)
+  if (found) return found.id
+  const { internalAdapter, password } = await auth.$context
+  const user = await internalAdapter.createUser({ ...person, emailVerified: true })
+  await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: await password.hash(PASSWORD) })
   return user.id
+}
+
+async function ensureShop(deps: Deps, userId: string): Promise<OrganizationRow> {
+  const { trx } = reading(deps)
+  const found = await findOrganizationBySlug(trx, DEMO_SHOP)
+  if (!found) await deps.auth.api.createOrganization({ body: { name: 'Acme Tools', slug: DEMO_SHOP, userId } })
+  const shop = found ?? (await findOrganizationBySlug(trx, DEMO_SHOP))
+  if (!shop) throw new Error('The demo shop was not made')
+  return shop
+}
+
+async function ensureProducts(deps: Deps, organizationId: string): Promise<void> {
+  const { provider } = await openActiveProvider(deps, organizationId, 'job')
+  const there = await provider.listProducts({ page: 0, pageSize: 100, archived: false })
+  for (const { name, price, poster, description } of PRODUCTS) {
+    if (there.some((product) => product.name === name)) continue
+    await createProduct(provider, { name, description, price, poster, currency: 'USD', tax_inclusive: false, tax_category: 'digital_products' })
+  }
+}
+
+/**
+ * Makes the demo: an owner, a buyer and a shop with products, by the same verbs that people use. Each step looks first
+ * whether it is done, so that it goes on where it was cut off. @throws until the provider answers; then it is tried again
+ */
+export async function seedDemo(deps: Deps): Promise<void> {
+  if (!(await isWanted(deps))) return
+  const ownerId = await ensurePerson(deps, OWNER)
+  await ensurePerson(deps, BUYER)
+  const shop = await ensureShop(deps, ownerId)
+  await openProviderAccount(deps, shop.id)
+  await ensureProducts(deps, shop.id)
+  const { connection } = await openActiveProvider(deps, shop.id)
+  if (connection.status !== 'connected') throw new Error('The demo shop is still being connected')
+  const { db } = deps.database
+  await db.insertInto('demoSeeds').values({ name: MARK, finishedAt: deps.clock.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+  if (connection.apiKeySealed !== null) process.stdout.write(`demo API key: ${deps.providerSecrets.open(connection.apiKeySealed)}\n`)
 }
