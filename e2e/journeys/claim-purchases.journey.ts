@@ -17,7 +17,7 @@ test('what a guest bought joins the account once that e-mail is verified, not be
   // Another browser: only the e-mail connects the two.
   await page.context().clearCookies()
   await page.goto(`${world.platform.url}/sign-up`)
-  await page.getByLabel('Name').fill('Maya Lindqvist')
+  await page.getByLabel('Full name').fill('Maya Lindqvist')
   await page.getByLabel('Email').fill('maya@example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: /sign up|create account/i }).click()

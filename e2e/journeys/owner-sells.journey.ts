@@ -3,14 +3,14 @@ import { PASSWORD } from '#src/visitor.ts'
 
 test('an owner signs up, opens a shop, makes a product and sees it sold', async ({ page, world, browser }) => {
   await page.goto(`${world.platform.url}/sign-up`)
-  await page.getByLabel('Name').fill('Ilse Carpenter')
+  await page.getByLabel('Full name').fill('Ilse Carpenter')
   await page.getByLabel('Email').fill('ilse@example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: /sign up|create account/i }).click()
   await expect(page.getByText(/check your mail|confirm your e-?mail/i).first()).toBeVisible()
 
   await page.goto(`${world.platform.url}/dashboard`)
-  await page.getByLabel(/name/i).first().fill('Plumb and Level')
+  await page.getByLabel('Name of the shop').fill('Plumb and Level')
   await page
     .getByRole('button', { name: /open|create/i })
     .last()
@@ -19,7 +19,7 @@ test('an owner signs up, opens a shop, makes a product and sees it sold', async 
   await world.settle()
   await page.goto(`${world.platform.url}/dashboard/plumb-and-level/products/new`)
   await page.getByLabel('Name').fill('Mallet')
-  await page.getByLabel(/price/i).first().fill('59.00')
+  await page.getByLabel('Amount').fill('59.00')
   await page
     .getByRole('button', { name: /create|save|put on sale/i })
     .last()

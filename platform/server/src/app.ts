@@ -29,7 +29,8 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
     openApiDocument(routes, {
       title: 'Tradepost platform',
       version: '1',
-      description: 'Shops, carts, orders and what sellers do. Signing in is under /api/auth; pages and this API share its cookies.',
+      description:
+        'Shops, carts, orders and what sellers do. Signing in is under /api/auth; pages and this API share its cookies.',
       security: () => [],
     }),
   )

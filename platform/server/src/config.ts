@@ -1,4 +1,4 @@
-import { BaseUrl, DatabaseUrl, Flag, Port, Secret, readConfig } from '@tradepost/kit/config'
+import { BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
 import * as z from 'zod'
 
 /** The slug of the shop that the demo data opens. */
@@ -25,12 +25,19 @@ const Settings = z
   })
   .superRefine((settings, context) => {
     if (settings.NODE_ENV !== 'production') return
-    if (!settings.PLATFORM_URL?.startsWith('https://')) context.addIssue({ code: 'custom', path: ['PLATFORM_URL'], message: 'is an https address in production' })
-    if (settings.DEMO_DATA) context.addIssue({ code: 'custom', path: ['DEMO_DATA'], message: 'is not for production: its passwords are public' })
-    if (!settings.AUTH_RATE_LIMIT) context.addIssue({ code: 'custom', path: ['AUTH_RATE_LIMIT'], message: 'is always on in production' })
+    if (!settings.PLATFORM_URL?.startsWith('https://'))
+      context.addIssue({ code: 'custom', path: ['PLATFORM_URL'], message: 'is an https address in production' })
+    if (settings.DEMO_DATA)
+      context.addIssue({ code: 'custom', path: ['DEMO_DATA'], message: 'is not for production: its passwords are public' })
+    if (!settings.AUTH_RATE_LIMIT)
+      context.addIssue({ code: 'custom', path: ['AUTH_RATE_LIMIT'], message: 'is always on in production' })
   })
 
-const listOf = (text: string) => text.split(',').map((item) => item.trim()).filter(Boolean)
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 
 export type PlatformConfig = {
   isProduction: boolean

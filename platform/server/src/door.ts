@@ -54,7 +54,8 @@ export function makeDoor(deps: Deps): Door {
       const slug = c.req.param('slug') ?? ''
       const membership = slug.includes('\0') ? undefined : await findMembership(deps.database.db, { userId: user.id, slug })
       if (!membership) throw fault('ORGANIZATION_NOT_FOUND')
-      return (work, handle) => handle({ deps, user, ...membership, scope: { ...work, organizationId: membership.organization.id } })
+      return (work, handle) =>
+        handle({ deps, user, ...membership, scope: { ...work, organizationId: membership.organization.id } })
     },
     provider: async () => (_, handle) => handle({ deps }),
   }

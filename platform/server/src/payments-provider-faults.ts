@@ -40,7 +40,13 @@ export function faultOfProvider(trouble: ProviderTrouble): Fault {
   return fault('PAYMENTS_ANSWER_UNEXPECTED')
 }
 
-const PASSING = new Set(['PAYMENTS_PROVIDER_UNAVAILABLE', 'PAYMENTS_PROVIDER_TIMEOUT', 'PAYMENTS_PROVIDER_BUSY', 'PAYMENTS_ABORTED', 'PAYMENTS_ANSWER_UNEXPECTED'])
+const PASSING = new Set([
+  'PAYMENTS_PROVIDER_UNAVAILABLE',
+  'PAYMENTS_PROVIDER_TIMEOUT',
+  'PAYMENTS_PROVIDER_BUSY',
+  'PAYMENTS_ABORTED',
+  'PAYMENTS_ANSWER_UNEXPECTED',
+])
 
 /** Whether trying the same again later can help. */
 export function isPassingTrouble(code: string): boolean {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { faultOfProvider } from './payments-provider-faults.ts'
 import { openPaymentsProvider } from './payments-provider.ts'
+import { faultOfProvider } from './payments-provider-faults.ts'
 
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
@@ -14,13 +14,20 @@ async function providerThat(replies: Reply[]): Promise<{ url: string; asked: str
   server = createServer((request, response) => {
     const reply = replies[Math.min(asked.length, replies.length - 1)] ?? { status: 500 }
     asked.push(`${request.method} ${request.url}`)
-    setTimeout(() => response.writeHead(reply.status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(reply.body ?? {})), reply.wait ?? 0)
+    setTimeout(
+      () =>
+        response
+          .writeHead(reply.status, { 'content-type': 'application/json', connection: 'close' })
+          .end(JSON.stringify(reply.body ?? {})),
+      reply.wait ?? 0,
+    )
   })
   await new Promise<void>((resolve) => server?.listen(0, resolve))
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, asked }
 }
 
-const open = (baseUrl: string, patience: 'glance' | 'page' = 'page') => openPaymentsProvider({ environment: 'embedded', apiKey: 'tpk_test_x', baseUrl }, patience)
+const open = (baseUrl: string, patience: 'glance' | 'page' = 'page') =>
+  openPaymentsProvider({ environment: 'embedded', apiKey: 'tpk_test_x', baseUrl }, patience)
 const cart = { product_cart: [{ product_id: 'pdt_1', quantity: 1 }] }
 
 test.each([
@@ -41,21 +48,31 @@ test.each([
 })
 
 test('the words of a 422 reach the person, in one line and not too many', () => {
-  expect(faultOfProvider({ kind: 'status', status: 422, message: 'The total is\nless than can be charged' }).message).toBe('The total is less than can be charged')
+  expect(faultOfProvider({ kind: 'status', status: 422, message: 'The total is\nless than can be charged' }).message).toBe(
+    'The total is less than can be charged',
+  )
   expect(faultOfProvider({ kind: 'status', status: 422, message: 'x'.repeat(1000) }).message).toHaveLength(300)
 })
 
 test('a provider that is not there is unavailable', async () => {
-  await expect(open('http://localhost:1').createCheckout(cart)).rejects.toMatchObject({ status: 503, code: 'PAYMENTS_PROVIDER_UNAVAILABLE' })
+  await expect(open('http://localhost:1').createCheckout(cart)).rejects.toMatchObject({
+    status: 503,
+    code: 'PAYMENTS_PROVIDER_UNAVAILABLE',
+  })
 })
 
 test('a provider that does not answer in time is told as a timeout', { timeout: 8000 }, async () => {
   const { url } = await providerThat([{ status: 200, wait: 4000 }])
-  await expect(open(url, 'glance').listProducts({ page: 0, pageSize: 1, archived: false })).rejects.toMatchObject({ status: 503, code: 'PAYMENTS_PROVIDER_TIMEOUT' })
+  await expect(open(url, 'glance').listProducts({ page: 0, pageSize: 1, archived: false })).rejects.toMatchObject({
+    status: 503,
+    code: 'PAYMENTS_PROVIDER_TIMEOUT',
+  })
 })
 
 test('without a key nothing is asked', () => {
-  expect(() => openPaymentsProvider({ environment: 'embedded', apiKey: undefined, baseUrl: 'http://localhost:1' })).toThrow(expect.objectContaining({ code: 'PAYMENTS_KEY_MISSING' }))
+  expect(() => openPaymentsProvider({ environment: 'embedded', apiKey: undefined, baseUrl: 'http://localhost:1' })).toThrow(
+    expect.objectContaining({ code: 'PAYMENTS_KEY_MISSING' }),
+  )
 })
 
 test.each([

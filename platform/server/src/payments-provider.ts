@@ -8,7 +8,7 @@ import { Fault } from '@tradepost/kit/faults'
 import DodoPayments from 'dodopayments'
 import * as z from 'zod'
 import { fault } from './faults.ts'
-import { type ProviderTrouble, faultOfProvider } from './payments-provider-faults.ts'
+import { faultOfProvider, type ProviderTrouble } from './payments-provider-faults.ts'
 
 /** With what a business reaches its provider. `baseUrl` is that of the embedded one and is not used for the others. */
 export type ProviderAccess = { environment: ProviderEnvironment; apiKey: string | undefined; baseUrl: string }
@@ -34,7 +34,8 @@ const CreatedSession = CreatedCheckoutSession.pick({ session_id: true, checkout_
 
 /** What a library threw, told without it. */
 export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble {
-  if (error instanceof DodoPayments.APIUserAbortError) return { kind: signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError' ? 'timeout' : 'abort' }
+  if (error instanceof DodoPayments.APIUserAbortError)
+    return { kind: signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError' ? 'timeout' : 'abort' }
   if (error instanceof DodoPayments.APIConnectionTimeoutError) return { kind: 'timeout' }
   if (error instanceof DodoPayments.APIConnectionError) return { kind: 'connection' }
   if (error instanceof DodoPayments.APIError && typeof error.status === 'number') {
@@ -50,13 +51,21 @@ type Paging = { page: number; pageSize: number }
 type CheckoutInput = DodoPayments.CheckoutSessionCreateParams
 type ProductInput = DodoPayments.ProductCreateParams
 type ProductPatch = DodoPayments.ProductUpdateParams
+
 export type { CheckoutInput, ProductInput, ProductPatch }
 
 function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Patience): DodoPayments {
   if (!apiKey) throw faultOfProvider({ kind: 'missing_key' })
   // Never an address and an environment together: the SDK refuses both, or follows the wrong one.
   const place = environment === 'embedded' ? { baseURL: baseUrl } : { baseURL: null, environment }
-  return new DodoPayments({ bearerToken: apiKey, webhookKey: null, ...place, timeout: TIMEOUT_MILLISECONDS[patience], maxRetries: RETRIES[patience], logLevel: 'off' })
+  return new DodoPayments({
+    bearerToken: apiKey,
+    webhookKey: null,
+    ...place,
+    timeout: TIMEOUT_MILLISECONDS[patience],
+    maxRetries: RETRIES[patience],
+    logLevel: 'off',
+  })
 }
 
 export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
@@ -79,7 +88,11 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
       throw faultOfProvider(troubleOf(error, signal))
     }
     const result = schema.safeParse(answer)
-    if (!result.success) throw fault('PAYMENTS_ANSWER_UNEXPECTED', `The payments provider answered something unexpected: ${result.error.issues[0]?.message ?? 'no words'}. Nothing was charged; try again in a moment`)
+    if (!result.success)
+      throw fault(
+        'PAYMENTS_ANSWER_UNEXPECTED',
+        `The payments provider answered something unexpected: ${result.error.issues[0]?.message ?? 'no words'}. Nothing was charged; try again in a moment`,
+      )
     return result.data
   }
   const items = <T>(schema: z.ZodType<T>) => z.object({ items: z.array(schema) }).transform((page) => page.items)
@@ -89,17 +102,22 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
     listProducts: (query: Paging & { archived: boolean }) =>
       call(items(SeenProductItem), (options) => client.products.list({ ...pageOf(query), archived: query.archived }, options)),
     getProduct: (id: string) => call(SeenProduct, (options) => client.products.retrieve(id, options)),
-    createProduct: (input: ProductInput) => call(SeenProduct, (options) => client.products.create(input, { ...options, maxRetries: 0 })),
-    updateProduct: (id: string, patch: ProductPatch) => call(z.unknown(), (options) => client.products.update(id, patch, options)),
+    createProduct: (input: ProductInput) =>
+      call(SeenProduct, (options) => client.products.create(input, { ...options, maxRetries: 0 })),
+    updateProduct: (id: string, patch: ProductPatch) =>
+      call(z.unknown(), (options) => client.products.update(id, patch, options)),
     archiveProduct: (id: string) => call(z.unknown(), (options) => client.products.archive(id, options)),
     unarchiveProduct: (id: string) => call(z.unknown(), (options) => client.products.unarchive(id, options)),
 
     /** Opens a hosted checkout. Never asked twice: a lost answer may have made a session. */
-    createCheckout: (input: CheckoutInput) => call(CreatedSession, (options) => client.checkoutSessions.create(input, { ...options, maxRetries: 0 })),
+    createCheckout: (input: CheckoutInput) =>
+      call(CreatedSession, (options) => client.checkoutSessions.create(input, { ...options, maxRetries: 0 })),
     getCheckout: (id: string) => call(SessionStatus, (options) => client.checkoutSessions.retrieve(id, options)),
 
     listPayments: (query: Paging & { status: DodoPayments.IntentStatus | undefined }) =>
-      call(items(SeenPaymentItem), (options) => client.payments.list({ ...pageOf(query), ...(query.status ? { status: query.status } : {}) }, options)),
+      call(items(SeenPaymentItem), (options) =>
+        client.payments.list({ ...pageOf(query), ...(query.status ? { status: query.status } : {}) }, options),
+      ),
     getPayment: (id: string) => call(SeenPayment, (options) => client.payments.retrieve(id, options)),
     /** The fields of a payment that orders are made of, checked as strictly as a delivery is. */
     lookUpPayment: (id: string) => call(DeliveredPayment, (options) => client.payments.retrieve(id, options)),
@@ -107,7 +125,9 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
 
     /** The same key gives the endpoint that it made, so this may be asked again. */
     createWebhookEndpoint: (input: { url: string; idempotencyKey: string }) =>
-      call(Endpoint, (options) => client.webhooks.create({ url: input.url, description: 'Tradepost', idempotency_key: input.idempotencyKey }, options)),
+      call(Endpoint, (options) =>
+        client.webhooks.create({ url: input.url, description: 'Tradepost', idempotency_key: input.idempotencyKey }, options),
+      ),
     getWebhookSecret: (id: string) => call(EndpointSecret, (options) => client.webhooks.retrieveSecret(id, options)),
   }
 }

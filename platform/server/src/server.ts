@@ -32,7 +32,9 @@ export async function migratePlatform(url: string): Promise<void> {
     throw error
   })
   try {
-    await lock.query("set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(hashtextextended('tradepost platform migrations', 0))")
+    await lock.query(
+      "set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(hashtextextended('tradepost platform migrations', 0))",
+    )
     await migrateAuth(database)
     await migrateDatabase(database.db, modules)
     await migrateJobs(database.pool)
@@ -76,7 +78,11 @@ function makeBusy(onFailure: (error: unknown) => void) {
 }
 
 /** Starts the platform on a database that is up to date. Several may run on the same one. */
-export async function startPlatform({ config: given, clock = systemClock, isWorking = true }: StartPlatform): Promise<RunningPlatform> {
+export async function startPlatform({
+  config: given,
+  clock = systemClock,
+  isWorking = true,
+}: StartPlatform): Promise<RunningPlatform> {
   useSpecifiedMessages()
   const listener = await listen(given.port)
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
@@ -84,7 +90,9 @@ export async function startPlatform({ config: given, clock = systemClock, isWork
   const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform' })
   const mailer = makeMailer<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = makeMetrics('platform')
-  const busy = makeBusy((error) => log.error({ error: error instanceof Error ? error.message : String(error) }, 'background work failed'))
+  const busy = makeBusy((error) =>
+    log.error({ error: error instanceof Error ? error.message : String(error) }, 'background work failed'),
+  )
   let jobs: Jobs | undefined
   const mails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: () => mailer.deliver(database.db, clock) })
   const deps: Deps = {

@@ -8,4 +8,11 @@ import type { ProviderEventTables } from './provider-events/table.ts'
 import type { StorefrontTables } from './storefront/table.ts'
 
 /** Every table of the platform's database. */
-export type PlatformTables = AuthTables & CartTables & DemoTables & MailTables & OrderTables & OrganizationTables & ProviderEventTables & StorefrontTables
+export type PlatformTables = AuthTables &
+  CartTables &
+  DemoTables &
+  MailTables &
+  OrderTables &
+  OrganizationTables &
+  ProviderEventTables &
+  StorefrontTables

@@ -11,6 +11,9 @@ export function checkOrganization({ name, slug }: { name?: string; slug?: string
     throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_NAME', message: `A name has 1 to ${NAME_LENGTH_MAX} characters` })
   }
   if (slug !== undefined && !SLUG.test(slug)) {
-    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_SLUG', message: 'A shop address has 1 to 48 small letters, digits or "-" between them' })
+    throw new APIError('UNPROCESSABLE_ENTITY', {
+      code: 'INVALID_SLUG',
+      message: 'A shop address has 1 to 48 small letters, digits or "-" between them',
+    })
   }
 }

@@ -3,9 +3,12 @@ import { findForeignRedirect, staysHere } from './check-redirect.ts'
 
 const BASE = 'http://localhost:3000'
 
-test.each(['/', '/account/purchases?verified=1', '/a/b#c', 'http://localhost:3000/x', '/a/../b', '/search?q=http://evil.test/'])('%s stays here', (target) => {
-  expect(staysHere(target, BASE)).toBe(true)
-})
+test.each(['/', '/account/purchases?verified=1', '/a/b#c', 'http://localhost:3000/x', '/a/../b', '/search?q=http://evil.test/'])(
+  '%s stays here',
+  (target) => {
+    expect(staysHere(target, BASE)).toBe(true)
+  },
+)
 
 test.each([
   'http://evil.test/',
@@ -27,6 +30,7 @@ test.each([
 })
 
 test('every field that better-auth follows is looked at', () => {
-  for (const field of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']) expect(findForeignRedirect({ [field]: '//evil.test' }, BASE)).toBe(field)
+  for (const field of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL'])
+    expect(findForeignRedirect({ [field]: '//evil.test' }, BASE)).toBe(field)
   expect(findForeignRedirect({ callbackURL: '/fine', name: '//evil.test' }, BASE)).toBeUndefined()
 })

@@ -5,7 +5,10 @@ import type { OrganizationRow } from './table.ts'
 export type Membership = { organization: OrganizationRow; role: string }
 
 /** The organization with this slug and what the person may do there; nothing when they are no member. */
-export async function findMembership(db: Kysely<PlatformTables>, { userId, slug }: { userId: string; slug: string }): Promise<Membership | undefined> {
+export async function findMembership(
+  db: Kysely<PlatformTables>,
+  { userId, slug }: { userId: string; slug: string },
+): Promise<Membership | undefined> {
   const found = await memberships(db, userId).where('organization.slug', '=', slug).executeTakeFirst()
   return found && toMembership(found)
 }

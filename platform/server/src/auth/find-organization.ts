@@ -2,7 +2,8 @@ import type { Kysely } from '@tradepost/kit/database'
 import type { PlatformTables } from '#src/tables.ts'
 import type { OrganizationRow } from './table.ts'
 
-const organizations = (db: Kysely<PlatformTables>) => db.withoutPlugins().selectFrom('organization').select(['id', 'name', 'slug', 'createdAt'])
+const organizations = (db: Kysely<PlatformTables>) =>
+  db.withoutPlugins().selectFrom('organization').select(['id', 'name', 'slug', 'createdAt'])
 
 /** The organization behind a shop's address. */
 export async function findOrganizationBySlug(db: Kysely<PlatformTables>, slug: string): Promise<OrganizationRow | undefined> {
@@ -16,5 +17,7 @@ export async function findOrganization(db: Kysely<PlatformTables>, id: string): 
 /** Names and addresses of the shops behind some orders. */
 export async function listOrganizations(db: Kysely<PlatformTables>, ids: readonly string[]): Promise<OrganizationRow[]> {
   if (ids.length === 0) return []
-  return organizations(db).where('id', 'in', [...new Set(ids)]).execute()
+  return organizations(db)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
 }

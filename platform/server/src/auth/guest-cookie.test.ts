@@ -11,7 +11,17 @@ test('a guest is known by the cookie that was signed for them', () => {
 test('a cookie that was altered, or made with another key, is nobody', () => {
   const cookie = signGuest(guests, 'gst_abc')
   const other = sealerOf('y'.repeat(32), 'guests')
-  for (const value of [undefined, '', 'gst_abc', 'gst_abc~', cookie.replace('abc', 'abd'), `${cookie}x`, signGuest(other, 'gst_abc'), signGuest(guests, 'user_1'), '~']) {
+  for (const value of [
+    undefined,
+    '',
+    'gst_abc',
+    'gst_abc~',
+    cookie.replace('abc', 'abd'),
+    `${cookie}x`,
+    signGuest(other, 'gst_abc'),
+    signGuest(guests, 'user_1'),
+    '~',
+  ]) {
     expect(readGuest(guests, value), value).toBeUndefined()
   }
 })

@@ -24,6 +24,12 @@ export function guestOf(c: Context, guests: Sealer, isHttps: boolean): string {
   const known = readGuest(guests, getCookie(c, NAME))
   if (known) return known
   const id = newId('guest')
-  setCookie(c, NAME, signGuest(guests, id), { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: MAX_AGE_SECONDS })
+  setCookie(c, NAME, signGuest(guests, id), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isHttps,
+    maxAge: MAX_AGE_SECONDS,
+  })
   return id
 }

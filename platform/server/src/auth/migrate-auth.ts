@@ -33,7 +33,15 @@ const ANY_CONFIG: PlatformConfig = {
  */
 export async function migrateAuth(database: Database<PlatformTables>): Promise<void> {
   const log = makeLog('migrations', 'silent')
-  const options = authOptions({ config: ANY_CONFIG, database, log, sendMail: nothing, onEmailVerified: nothing, onOrganizationCreated: nothing, keepBusy: () => {} })
+  const options = authOptions({
+    config: ANY_CONFIG,
+    database,
+    log,
+    sendMail: nothing,
+    onEmailVerified: nothing,
+    onOrganizationCreated: nothing,
+    keepBusy: () => {},
+  })
   const { runMigrations } = await getMigrations(options)
   await runMigrations()
 }

@@ -1,5 +1,5 @@
-import { parseInput } from '@tradepost/kit/routes'
 import { checkJsonType, isStorableText, parseJson, readBytes } from '@tradepost/kit/request-body'
+import { parseInput } from '@tradepost/kit/routes'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
@@ -11,17 +11,27 @@ const BODY_BYTES_MAX = 32 * 1024
 const AnyBody = z.record(z.string(), z.unknown())
 /** Bodies that better-auth 1.7.7 answers with 500 (reference, auth.md, "Faults"): refused before they reach it. */
 const STRICTER: Readonly<Record<string, z.ZodType>> = {
-  '/api/auth/update-user': z.looseObject({ name: z.string().trim().min(1, 'Enter your name').max(200).optional(), image: z.string().max(2000).nullish() }),
-  '/api/auth/sign-up/email': z.looseObject({ name: z.string().trim().min(1, 'Enter your name').max(200).optional(), email: z.string().max(254).optional(), image: z.string().max(2000).nullish() }),
+  '/api/auth/update-user': z.looseObject({
+    name: z.string().trim().min(1, 'Enter your name').max(200).optional(),
+    image: z.string().max(2000).nullish(),
+  }),
+  '/api/auth/sign-up/email': z.looseObject({
+    name: z.string().trim().min(1, 'Enter your name').max(200).optional(),
+    email: z.string().max(254).optional(),
+    image: z.string().max(2000).nullish(),
+  }),
   '/api/auth/organization/update': z.looseObject({
-    data: z.looseObject({ name: z.string().optional(), slug: z.string().optional() }).refine((data) => Object.keys(data).length > 0, 'Say what to change'),
+    data: z
+      .looseObject({ name: z.string().optional(), slug: z.string().optional() })
+      .refine((data) => Object.keys(data).length > 0, 'Say what to change'),
   }),
 }
 
 function checkAddress(c: Context, baseUrl: string): void {
   const query = c.req.query()
   if (!isStorableText(c.req.path) || /%00/i.test(c.req.path)) throw fault('NOT_FOUND')
-  for (const value of Object.values(query)) if (!isStorableText(value)) throw fault('INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
+  for (const value of Object.values(query))
+    if (!isStorableText(value)) throw fault('INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
   if (findForeignRedirect(query, baseUrl)) throw fault('INVALID_REDIRECT')
 }
 
@@ -43,7 +53,11 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
     checkAddress(c, config.url)
     const body = await readBody(c, config.url)
     const { pathname, search } = new URL(c.req.url)
-    const request = new Request(`${config.url}${pathname}${search}`, { method: c.req.method, headers: c.req.raw.headers, ...(body ? { body } : {}) })
+    const request = new Request(`${config.url}${pathname}${search}`, {
+      method: c.req.method,
+      headers: c.req.raw.headers,
+      ...(body ? { body } : {}),
+    })
     return auth.handler(request)
   })
 }

@@ -7,7 +7,11 @@ type Bought = { productId: string; quantity: number }
 export async function takeOutBought(scope: Scope, owners: readonly string[], bought: readonly Bought[]): Promise<void> {
   if (owners.length === 0) return
   for (const { productId, quantity } of bought) {
-    const rows = scope.trx.deleteFrom('cartItems').where('organizationId', '=', scope.organizationId).where('owner', 'in', owners).where('productId', '=', productId)
+    const rows = scope.trx
+      .deleteFrom('cartItems')
+      .where('organizationId', '=', scope.organizationId)
+      .where('owner', 'in', owners)
+      .where('productId', '=', productId)
     await rows.where('quantity', '<=', quantity).execute()
     await scope.trx
       .updateTable('cartItems')

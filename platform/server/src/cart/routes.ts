@@ -19,13 +19,24 @@ async function lookAround({ deps, work, slug }: Omit<Ask, 'visitor'>) {
 }
 
 export const cartRoutes = platformRoutes('Cart')
-  .get('/api/shops/{slug}/cart', { summary: 'Show the cart', caller: 'visitor', returns: Cart, faults: [404] }, async ({ deps, work, visitor, params }) => {
-    const { organization, scope, products } = await lookAround({ deps, work, slug: params.slug })
-    return viewCart({ organization, products, items: await listCartItems(scope, visitor) })
-  })
+  .get(
+    '/api/shops/{slug}/cart',
+    { summary: 'Show the cart', caller: 'visitor', returns: Cart, faults: [404] },
+    async ({ deps, work, visitor, params }) => {
+      const { organization, scope, products } = await lookAround({ deps, work, slug: params.slug })
+      return viewCart({ organization, products, items: await listCartItems(scope, visitor) })
+    },
+  )
   .put(
     '/api/shops/{slug}/cart/items/{product_id}',
-    { summary: 'Put a product into the cart, change how many, or take it out', caller: 'visitor', body: SetCartItem, returns: Cart, transaction: 'own', faults: [404, 503] },
+    {
+      summary: 'Put a product into the cart, change how many, or take it out',
+      caller: 'visitor',
+      body: SetCartItem,
+      returns: Cart,
+      transaction: 'own',
+      faults: [404, 503],
+    },
     async ({ deps, work, visitor, params, body: { quantity } }) => {
       const { organization, products, trouble } = await lookAround({ deps, work, slug: params.slug })
       const product = products.find((each) => each.product_id === params.product_id)

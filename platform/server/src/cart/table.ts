@@ -5,7 +5,14 @@ import type { Migration } from '@tradepost/kit/database'
  * One line of a cart. A visitor has one cart per shop; `owner` is the user's id once signed in, before that the
  * guest's. `product` is how it looked when it was put in: shown when it is no longer sold, never charged by.
  */
-export type CartItemRow = { organizationId: string; owner: string; productId: string; quantity: number; product: ShopProduct; addedAt: Date }
+export type CartItemRow = {
+  organizationId: string
+  owner: string
+  productId: string
+  quantity: number
+  product: ShopProduct
+  addedAt: Date
+}
 export type CartTables = { cartItems: CartItemRow }
 
 export const cartMigrations: readonly Migration[] = [

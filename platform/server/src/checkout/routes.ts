@@ -4,6 +4,12 @@ import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = platformRoutes('Checkout').post(
   '/api/shops/{slug}/checkout',
-  { summary: 'Open the hosted checkout for the cart', caller: 'visitor', returns: StartedCheckout, transaction: 'own', faults: [404, 409, 422, 502, 503] },
+  {
+    summary: 'Open the hosted checkout for the cart',
+    caller: 'visitor',
+    returns: StartedCheckout,
+    transaction: 'own',
+    faults: [404, 409, 422, 502, 503],
+  },
   ({ deps, visitor, params }) => startCheckout(deps, { slug: params.slug, visitor }),
 )

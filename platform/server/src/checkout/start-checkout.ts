@@ -18,12 +18,16 @@ import { findShop } from '#src/storefront/find-shop.ts'
 import { readCatalog } from '#src/storefront/read-catalog.ts'
 
 /** The cart at the prices of now. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH; 409 CART_PRODUCT_UNAVAILABLE */
-export function linesOfCart(items: readonly CartItemRow[], products: readonly ShopProduct[]): { lines: NewLine[]; currency: string } {
+export function linesOfCart(
+  items: readonly CartItemRow[],
+  products: readonly ShopProduct[],
+): { lines: NewLine[]; currency: string } {
   const [first] = items
   if (!first) throw fault('CART_EMPTY')
   const lines = items.map((item) => {
     const product = products.find((each) => each.product_id === item.productId)
-    if (!product) throw fault('CART_PRODUCT_UNAVAILABLE', `${item.product.name} is no longer sold. Take it out of the cart to go on`)
+    if (!product)
+      throw fault('CART_PRODUCT_UNAVAILABLE', `${item.product.name} is no longer sold. Take it out of the cart to go on`)
     return { product, quantity: item.quantity }
   })
   const currencies = new Set(lines.map(({ product }) => product.currency))
@@ -43,7 +47,11 @@ export function linesOfCart(items: readonly CartItemRow[], products: readonly Sh
 }
 
 /** Who pays, as far as we know: the provider's own customer, or name and address of the account. */
-async function customerOf(scope: Scope, { environment }: ProviderConnectionRow, user: SignedIn | undefined): Promise<CheckoutInput['customer']> {
+async function customerOf(
+  scope: Scope,
+  { environment }: ProviderConnectionRow,
+  user: SignedIn | undefined,
+): Promise<CheckoutInput['customer']> {
   if (!user) return undefined
   const known = await scope.trx
     .selectFrom('providerCustomers')
@@ -81,15 +89,25 @@ export async function startCheckout(deps: Deps, { slug, visitor }: Asked): Promi
   const { products, trouble } = await readCatalog(deps, connection)
   if (trouble) throw trouble
   const { lines, currency } = linesOfCart(items, products)
-  const within = <T>(work: (inside: Scope) => Promise<T>) => transact(deps, (inside) => work({ ...inside, organizationId: organization.id }))
+  const within = <T>(work: (inside: Scope) => Promise<T>) =>
+    transact(deps, (inside) => work({ ...inside, organizationId: organization.id }))
 
   const order = await within((inside) =>
-    createOrder(inside, { environment: connection.environment, currency, lines, guestId: visitor.guestId, userId: visitor.user?.id ?? null, paymentId: null }),
+    createOrder(inside, {
+      environment: connection.environment,
+      currency,
+      lines,
+      guestId: visitor.guestId,
+      userId: visitor.user?.id ?? null,
+      paymentId: null,
+    }),
   )
   if (!order) throw fault('CONCURRENT_CHANGE')
   const customer = await customerOf(scope, connection, visitor.user)
   try {
-    const session = await openProvider(deps, connection).createCheckout(checkoutInput(deps.config.url, { order, lines, customer, slug: organization.slug }))
+    const session = await openProvider(deps, connection).createCheckout(
+      checkoutInput(deps.config.url, { order, lines, customer, slug: organization.slug }),
+    )
     await within(async ({ trx, clock }) => {
       await trx
         .updateTable('orders')

@@ -5,8 +5,8 @@ import { findUserByEmail } from '#src/auth/find-user.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, reading } from '#src/deps.ts'
-import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
 import { openActiveProvider } from '#src/organizations/open-provider.ts'
+import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
 import { createProduct } from '#src/seller/products.ts'
 
 const MARK = 'acme-tools'
@@ -37,7 +37,13 @@ export function demoJobs(deps: Deps): JobTable {
 async function isWanted({ database: { db } }: Deps): Promise<boolean> {
   const mark = await db.selectFrom('demoSeeds').select('name').where('name', '=', MARK).executeTakeFirst()
   if (mark) return false
-  const someone = await db.withoutPlugins().selectFrom('user').select('email').where('email', 'not in', [OWNER.email, BUYER.email]).limit(1).executeTakeFirst()
+  const someone = await db
+    .withoutPlugins()
+    .selectFrom('user')
+    .select('email')
+    .where('email', 'not in', [OWNER.email, BUYER.email])
+    .limit(1)
+    .executeTakeFirst()
   return someone === undefined
 }
 
@@ -45,8 +51,13 @@ async function ensurePerson({ auth, database: { db } }: Deps, person: typeof OWN
   const found = await findUserByEmail(db, person.email)
   if (found) return found.id
   const { internalAdapter, password } = await auth.$context
-  const user = await internalAdapter.createUser({ ...person, emailVerified: true })
-  await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: await password.hash(PASSWORD) })
+  const user = await internalAdapter.createUser({ ...person, emailVerified: true }, { method: 'email-password' })
+  await internalAdapter.linkAccount({
+    userId: user.id,
+    providerId: 'credential',
+    accountId: user.id,
+    password: await password.hash(PASSWORD),
+  })
   return user.id
 }
 
@@ -64,7 +75,15 @@ async function ensureProducts(deps: Deps, organizationId: string): Promise<void>
   const there = await provider.listProducts({ page: 0, pageSize: 100, archived: false })
   for (const { name, price, poster, description } of PRODUCTS) {
     if (there.some((product) => product.name === name)) continue
-    await createProduct(provider, { name, description, price, poster, currency: 'USD', tax_inclusive: false, tax_category: 'digital_products' })
+    await createProduct(provider, {
+      name,
+      description,
+      price,
+      poster,
+      currency: 'USD',
+      tax_inclusive: false,
+      tax_category: 'digital_products',
+    })
   }
 }
 
@@ -82,6 +101,11 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const { connection } = await openActiveProvider(deps, shop.id)
   if (connection.status !== 'connected') throw new Error('The demo shop is still being connected')
   const { db } = deps.database
-  await db.insertInto('demoSeeds').values({ name: MARK, finishedAt: deps.clock.now() }).onConflict((conflict) => conflict.doNothing()).execute()
-  if (connection.apiKeySealed !== null) process.stdout.write(`demo API key: ${deps.providerSecrets.open(connection.apiKeySealed)}\n`)
+  await db
+    .insertInto('demoSeeds')
+    .values({ name: MARK, finishedAt: deps.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (connection.apiKeySealed !== null)
+    process.stdout.write(`demo API key: ${deps.providerSecrets.open(connection.apiKeySealed)}\n`)
 }

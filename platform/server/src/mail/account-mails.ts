@@ -7,7 +7,9 @@ type Addressed = { user: { name: string; email: string }; url: string }
 export function verificationMail({ user, url }: Addressed): Mail {
   const frame = {
     title: 'Confirm your e-mail',
-    paragraphs: [`Hello ${user.name}, confirm that this address is yours. What you bought with it as a guest then joins your account.`],
+    paragraphs: [
+      `Hello ${user.name}, confirm that this address is yours. What you bought with it as a guest then joins your account.`,
+    ],
     action: { label: 'Confirm my e-mail', url },
     footer: 'The link works for one hour. If you did not sign up, ignore this mail and nothing happens.',
   }

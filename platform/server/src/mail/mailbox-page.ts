@@ -5,7 +5,8 @@ import type { Hono } from 'hono'
 import type { PlatformTables } from '#src/tables.ts'
 
 const MAILS_MAX = 50
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#12211b,#eef3ef);--soft:light-dark(#5b6a63,#a5b3ab);--line:light-dark(#d9dfda,#2b3832);--paper:light-dark(#fafbf8,#0f1613);--card:light-dark(#fff,#161f1b)}
 body{margin:0 auto;max-width:760px;padding:40px 20px;background:var(--paper);color:var(--ink);font:15px/1.6 Inter,system-ui,sans-serif}
 h1{font-size:28px;letter-spacing:-.03em;margin:0}p{color:var(--soft);margin:6px 0 20px}form{display:flex;gap:8px;margin:0 0 24px}

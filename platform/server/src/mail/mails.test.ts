@@ -6,8 +6,22 @@ const evil = '<img src=x onerror="alert(1)">'
 
 test('no name that somebody typed becomes markup in a mail', () => {
   const user = { name: evil, email: 'a@example.com' }
-  const order = { to: 'a@example.com', number: 'A1', shopName: evil, currency: 'USD', lines: [{ name: evil, quantity: 1, amount: 100 }], tax: 0, total: 100, url: `http://localhost/"${evil}` }
-  for (const mail of [verificationMail({ user, url: 'http://localhost/' }), passwordResetMail({ user, url: 'http://localhost/' }), orderMail(order)]) expect(mail.html).not.toContain('<img')
+  const order = {
+    to: 'a@example.com',
+    number: 'A1',
+    shopName: evil,
+    currency: 'USD',
+    lines: [{ name: evil, quantity: 1, amount: 100 }],
+    tax: 0,
+    total: 100,
+    url: `http://localhost/"${evil}`,
+  }
+  for (const mail of [
+    verificationMail({ user, url: 'http://localhost/' }),
+    passwordResetMail({ user, url: 'http://localhost/' }),
+    orderMail(order),
+  ])
+    expect(mail.html).not.toContain('<img')
 })
 
 test('an order mail says what was bought and paid, and carries its link on a line of its own', () => {

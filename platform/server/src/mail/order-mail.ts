@@ -19,7 +19,10 @@ export type MailedOrder = {
 export function orderMail(order: MailedOrder): Mail {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency })
   const rows = [
-    ...order.lines.map((line) => ({ label: line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name, amount: money(line.amount) })),
+    ...order.lines.map((line) => ({
+      label: line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name,
+      amount: money(line.amount),
+    })),
     ...(order.tax > 0 ? [{ label: 'Tax', amount: money(order.tax) }] : []),
     { label: 'Total', amount: money(order.total) },
   ]
@@ -29,10 +32,16 @@ export function orderMail(order: MailedOrder): Mail {
     paragraphs: [`${order.shopName} has received your payment. Your order number is ${order.number}.`],
     action: { label: 'See your order', url: order.url },
     table: `<table style="width:100%;border-collapse:collapse;margin:16px 0">${rows
-      .map((row) => `<tr><td style="${cell}">${escapeHtml(row.label)}</td><td style="${cell};text-align:right;white-space:nowrap">${escapeHtml(row.amount)}</td></tr>`)
+      .map(
+        (row) =>
+          `<tr><td style="${cell}">${escapeHtml(row.label)}</td><td style="${cell};text-align:right;white-space:nowrap">${escapeHtml(row.amount)}</td></tr>`,
+      )
       .join('')}</table>`,
     footer: `Keep this mail: its link shows the order without signing in. Sold by ${order.shopName} with Tradepost.`,
   }
-  const text = mailText(frame, rows.map((row) => `${row.label}: ${row.amount}`))
+  const text = mailText(
+    frame,
+    rows.map((row) => `${row.label}: ${row.amount}`),
+  )
   return { to: order.to, subject: `Your order ${order.number} at ${order.shopName}`, text, html: mailHtml(frame) }
 }

@@ -32,14 +32,20 @@ type Succeeded = { payment: DeliveredPayment; environment: ProviderEnvironment }
 export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, environment }: Succeeded): Promise<void> {
   const known = await lockOrderOf(scope, environment, payment)
   if (known?.status === 'paid') return
-  const order = known ?? (await createOrderFromPayment(scope, { payment, environment, catalog: await readCopy(scope, { environment }) }))
+  const order =
+    known ?? (await createOrderFromPayment(scope, { payment, environment, catalog: await readCopy(scope, { environment }) }))
   // Somebody made it while we looked: they confirm it.
   if (!order) return
-  if (payment.currency !== order.currency) tools.log.warn({ orderId: order.id, paymentId: payment.payment_id }, 'paid in another currency than the order was made in')
+  if (payment.currency !== order.currency)
+    tools.log.warn({ orderId: order.id, paymentId: payment.payment_id }, 'paid in another currency than the order was made in')
   const key = randomText(KEY_LENGTH)
   const paid = await settleOrder(scope, { order, payment, keyHash: hashSecret(key) })
   const lines = await listOrderLines(scope, [paid.id])
-  await takeOutBought(scope, [paid.userId, paid.guestId].filter((owner) => owner !== null), lines)
+  await takeOutBought(
+    scope,
+    [paid.userId, paid.guestId].filter((owner) => owner !== null),
+    lines,
+  )
   await keepCustomer(scope, paid, payment.customer.customer_id)
   await writeMail(scope, tools, { order: paid, lines, key })
 }

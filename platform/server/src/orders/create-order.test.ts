@@ -9,14 +9,37 @@ const payment = {
   status: 'succeeded',
   customer: { customer_id: 'cus_1', email: 'a@example.com', name: 'A' },
 }
-const product = { product_id: 'pdt_1', name: 'Caliper', description: null, image: null, poster: 'caliper' as const, price: 300, currency: 'USD', tax_inclusive: false }
+const product = {
+  product_id: 'pdt_1',
+  name: 'Caliper',
+  description: null,
+  image: null,
+  poster: 'caliper' as const,
+  price: 300,
+  currency: 'USD',
+  tax_inclusive: false,
+}
 
 test('the lines of a payment that started elsewhere sum to what was paid without tax', () => {
-  const lines = linesOfPayment({ ...payment, product_cart: [{ product_id: 'pdt_1', quantity: 2 }, { product_id: 'pdt_2', quantity: 1 }] }, [product])
+  const lines = linesOfPayment(
+    {
+      ...payment,
+      product_cart: [
+        { product_id: 'pdt_1', quantity: 2 },
+        { product_id: 'pdt_2', quantity: 1 },
+      ],
+    },
+    [product],
+  )
   expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(1000)
-  expect(lines.map((line) => [line.name, line.quantity])).toEqual([['Caliper', 2], ['Sold elsewhere', 1]])
+  expect(lines.map((line) => [line.name, line.quantity])).toEqual([
+    ['Caliper', 2],
+    ['Sold elsewhere', 1],
+  ])
 })
 
 test('a payment that names no products is one line', () => {
-  expect(linesOfPayment(payment, [])).toEqual([{ productId: '', name: 'Sold elsewhere', poster: null, quantity: 1, unitPrice: 1000, amount: 1000 }])
+  expect(linesOfPayment(payment, [])).toEqual([
+    { productId: '', name: 'Sold elsewhere', poster: null, quantity: 1, unitPrice: 1000, amount: 1000 },
+  ])
 })

@@ -52,7 +52,11 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
 export function linesOfPayment(payment: DeliveredPayment, catalog: readonly ShopProduct[]): NewLine[] {
   const subtotal = Math.max(0, payment.total_amount - (payment.tax ?? 0))
   const cart = payment.product_cart?.length ? payment.product_cart : [{ product_id: '', quantity: 1 }]
-  const known = cart.map((item) => ({ quantity: Math.max(1, item.quantity), productId: item.product_id, product: catalog.find((each) => each.product_id === item.product_id) }))
+  const known = cart.map((item) => ({
+    quantity: Math.max(1, item.quantity),
+    productId: item.product_id,
+    product: catalog.find((each) => each.product_id === item.product_id),
+  }))
   const weights = known.map(({ quantity, product }) => quantity * (product?.price || 1))
   return allocate(subtotal, weights).map((amount, index) => {
     const { quantity = 1, productId = '', product } = known[index] ?? {}
@@ -70,7 +74,10 @@ export function linesOfPayment(payment: DeliveredPayment, catalog: readonly Shop
 type Foreign = { payment: DeliveredPayment; environment: ProviderEnvironment; catalog: readonly ShopProduct[] }
 
 /** An order for a payment that our checkout did not start. Nothing when somebody made it in this very moment. */
-export async function createOrderFromPayment(scope: Scope, { payment, environment, catalog }: Foreign): Promise<OrderRow | undefined> {
+export async function createOrderFromPayment(
+  scope: Scope,
+  { payment, environment, catalog }: Foreign,
+): Promise<OrderRow | undefined> {
   return createOrder(scope, {
     environment,
     currency: payment.currency,

@@ -25,7 +25,13 @@ export async function findVisibleOrder({ trx }: Work, { id, visitor, key }: Aske
 /** What some orders are about, in the order in which it stood in the cart. */
 export async function listOrderLines({ trx }: Work, orderIds: readonly string[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return []
-  return trx.selectFrom('orderLines').selectAll().where('orderId', 'in', orderIds).orderBy('orderId').orderBy('position').execute()
+  return trx
+    .selectFrom('orderLines')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .orderBy('orderId')
+    .orderBy('position')
+    .execute()
 }
 
 type Paid = Pick<DeliveredPayment, 'payment_id' | 'checkout_session_id' | 'metadata'>
@@ -65,5 +71,7 @@ export async function lockOrderOf(scope: Scope, environment: ProviderEnvironment
 /** The order that a seller is shown beside a payment, also when the payment failed. */
 export async function findOrderOf(scope: Scope, environment: ProviderEnvironment, payment: Paid): Promise<OrderRow | undefined> {
   const orders = await candidates(scope, environment, payment).orderBy('createdAt').execute()
-  return choose(orders, payment) ?? orders.find((order) => order.sessionId !== null && order.sessionId === payment.checkout_session_id)
+  return (
+    choose(orders, payment) ?? orders.find((order) => order.sessionId !== null && order.sessionId === payment.checkout_session_id)
+  )
 }

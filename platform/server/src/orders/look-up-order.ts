@@ -11,7 +11,12 @@ import type { OrderRow } from './table.ts'
 /** How long the provider's delivery may take before we ask, and how often we ask then. */
 const PATIENCE_MILLISECONDS = 3 * SECOND
 
-const OUTCOMES: Readonly<Record<string, Heard['outcome']>> = { succeeded: 'succeeded', processing: 'processing', failed: 'failed', cancelled: 'cancelled' }
+const OUTCOMES: Readonly<Record<string, Heard['outcome']>> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
 
 /**
  * Asks the provider how an order's checkout stands, and takes what it says into the order. Returns whether it
@@ -53,5 +58,10 @@ export async function refreshOrder(deps: Deps, order: OrderRow): Promise<OrderRo
     .returning('id')
     .executeTakeFirst()
   if (claimed) await lookUpOrder(deps, order, 'glance')
-  return orders.selectFrom('orders').selectAll().where('organizationId', '=', order.organizationId).where('id', '=', order.id).executeTakeFirstOrThrow()
+  return orders
+    .selectFrom('orders')
+    .selectAll()
+    .where('organizationId', '=', order.organizationId)
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
 }

@@ -4,7 +4,7 @@ import { transition } from '@tradepost/kit/states'
 import type { Scope } from '#src/scope.ts'
 import { confirmOrder, type OrderTools } from './confirm-order.ts'
 import { lockOrderOf } from './find-order.ts'
-import { orderStates, type OrderTrigger } from './states.ts'
+import { type OrderTrigger, orderStates } from './states.ts'
 import type { OrderRow } from './table.ts'
 
 export type Heard = {
@@ -41,7 +41,12 @@ async function noteDecline(scope: Scope, order: OrderRow, { outcome, payment }: 
   await change(scope, order, undefined, { lastDecline })
 }
 
-async function change(scope: Scope, order: OrderRow, trigger: OrderTrigger | undefined, changes: Partial<OrderRow>): Promise<void> {
+async function change(
+  scope: Scope,
+  order: OrderRow,
+  trigger: OrderTrigger | undefined,
+  changes: Partial<OrderRow>,
+): Promise<void> {
   const status = trigger ? transition(orderStates, 'order', order.status, trigger).to : order.status
   await scope.trx
     .updateTable('orders')

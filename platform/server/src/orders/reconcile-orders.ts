@@ -1,5 +1,5 @@
-import { sql } from '@tradepost/kit/database'
 import { DAY, later, MINUTE } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { transition } from '@tradepost/kit/states'
 import { type Deps, transact } from '#src/deps.ts'
@@ -39,7 +39,9 @@ async function claimDue(deps: Deps): Promise<OrderRow[]> {
         .selectFrom('orders')
         .select('id')
         .where('status', 'in', ['awaiting_payment', 'processing'])
-        .where(sql<boolean>`coalesce(looked_up_at, created_at) <= ${now}::timestamptz - greatest(interval '1 minute', (${now}::timestamptz - created_at) / 10)`)
+        .where(
+          sql<boolean>`coalesce(looked_up_at, created_at) <= ${now}::timestamptz - greatest(interval '1 minute', (${now}::timestamptz - created_at) / 10)`,
+        )
         .orderBy('lookedUpAt', (order) => order.asc().nullsFirst())
         .limit(BATCH)
         .forUpdate()
@@ -51,10 +53,21 @@ async function claimDue(deps: Deps): Promise<OrderRow[]> {
 
 async function expireOrder(deps: Deps, { organizationId, id }: OrderRow): Promise<void> {
   await transact(deps, async ({ trx, clock }) => {
-    const order = await trx.selectFrom('orders').selectAll().where('organizationId', '=', organizationId).where('id', '=', id).forUpdate().executeTakeFirst()
+    const order = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!order || !orderStates[order.status].expire || endOf(order) > clock.now()) return
     const { to } = transition(orderStates, 'order', order.status, 'expire')
-    await trx.updateTable('orders').set({ status: to, paymentId: null, updatedAt: clock.now() }).where('organizationId', '=', organizationId).where('id', '=', id).execute()
+    await trx
+      .updateTable('orders')
+      .set({ status: to, paymentId: null, updatedAt: clock.now() })
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', id)
+      .execute()
   })
 }
 

@@ -19,11 +19,21 @@ const OrderQuery = z.object({ key: z.string().max(200).optional() })
 
 async function viewOrders(work: Work, orders: readonly OrderRow[]): Promise<Order[]> {
   const [lines, shops] = await Promise.all([
-    listOrderLines(work, orders.map((order) => order.id)),
-    listOrganizations(work.trx, orders.map((order) => order.organizationId)),
+    listOrderLines(
+      work,
+      orders.map((order) => order.id),
+    ),
+    listOrganizations(
+      work.trx,
+      orders.map((order) => order.organizationId),
+    ),
   ])
   return orders.map((order) =>
-    viewOrder({ order, lines: lines.filter((line) => line.orderId === order.id), shop: shops.find((shop) => shop.id === order.organizationId) }),
+    viewOrder({
+      order,
+      lines: lines.filter((line) => line.orderId === order.id),
+      shop: shops.find((shop) => shop.id === order.organizationId),
+    }),
   )
 }
 
@@ -37,12 +47,20 @@ async function showOrder(deps: Deps, asked: Asked): Promise<Order> {
 }
 
 export const orderRoutes = platformRoutes('Orders')
-  .get('/api/orders/{id}', { summary: 'Show an order', caller: 'visitor', query: OrderQuery, returns: Order, faults: [404] }, ({ deps, visitor, params, query }) =>
-    showOrder(deps, { id: params.id, visitor, key: query.key }),
+  .get(
+    '/api/orders/{id}',
+    { summary: 'Show an order', caller: 'visitor', query: OrderQuery, returns: Order, faults: [404] },
+    ({ deps, visitor, params, query }) => showOrder(deps, { id: params.id, visitor, key: query.key }),
   )
   .get(
     '/api/orders/{id}/live',
-    { summary: 'Watch an order until it is paid or expired (server-sent events, each an order)', caller: 'visitor', query: OrderQuery, returns: Order, faults: [404] },
+    {
+      summary: 'Watch an order until it is paid or expired (server-sent events, each an order)',
+      caller: 'visitor',
+      query: OrderQuery,
+      returns: Order,
+      faults: [404],
+    },
     async ({ deps, visitor, params, query, request }) => {
       const read = () => showOrder(deps, { id: params.id, visitor, key: query.key })
       // Whoever may not see it is told so before a stream begins.
@@ -55,8 +73,12 @@ export const orderRoutes = platformRoutes('Orders')
       })
     },
   )
-  .get('/api/purchases', { summary: 'List what the signed-in person bought', caller: 'user', returns: PurchaseList, faults: [401] }, async ({ work, user }) => {
-    // Once more, in case the server died between the verification and the claim.
-    if (user.isVerified) await claimPurchases(work, user)
-    return { items: await viewOrders(work, await listPurchases(work, user.id)) }
-  })
+  .get(
+    '/api/purchases',
+    { summary: 'List what the signed-in person bought', caller: 'user', returns: PurchaseList, faults: [401] },
+    async ({ work, user }) => {
+      // Once more, in case the server died between the verification and the claim.
+      if (user.isVerified) await claimPurchases(work, user)
+      return { items: await viewOrders(work, await listPurchases(work, user.id)) }
+    },
+  )

@@ -33,7 +33,9 @@ export function viewOrder({ order, lines, shop }: OrderParts): Order {
     total: isPaid ? order.total : null,
     email: order.email,
     payment:
-      isPaid && order.paymentId !== null ? { payment_id: order.paymentId, card_network: order.cardNetwork, card_last_four: order.cardLastFour } : null,
+      isPaid && order.paymentId !== null
+        ? { payment_id: order.paymentId, card_network: order.cardNetwork, card_last_four: order.cardLastFour }
+        : null,
     last_decline: order.lastDecline,
     checkout_url: order.status === 'awaiting_payment' ? order.checkoutUrl : null,
     created_at: order.createdAt.toISOString(),

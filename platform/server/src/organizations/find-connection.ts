@@ -20,7 +20,15 @@ export async function findConnection(scope: Scope, environment: ProviderEnvironm
 }
 
 /** The active connections of several organizations at once. */
-export async function listActiveConnections(db: Kysely<PlatformTables>, organizationIds: readonly string[]): Promise<ProviderConnectionRow[]> {
+export async function listActiveConnections(
+  db: Kysely<PlatformTables>,
+  organizationIds: readonly string[],
+): Promise<ProviderConnectionRow[]> {
   if (organizationIds.length === 0) return []
-  return db.selectFrom('providerConnections').selectAll().where('organizationId', 'in', organizationIds).where('isActive', '=', true).execute()
+  return db
+    .selectFrom('providerConnections')
+    .selectAll()
+    .where('organizationId', 'in', organizationIds)
+    .where('isActive', '=', true)
+    .execute()
 }

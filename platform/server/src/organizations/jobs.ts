@@ -8,7 +8,8 @@ export const organizationCrontab = '* * * * * open-provider-accounts'
 
 export function organizationJobs(deps: Deps): JobTable {
   return {
-    'open-provider-account': (payload) => openProviderAccount(deps, z.object({ organizationId: z.string() }).parse(payload).organizationId),
+    'open-provider-account': (payload) =>
+      openProviderAccount(deps, z.object({ organizationId: z.string() }).parse(payload).organizationId),
     'open-provider-accounts': () => openProviderAccounts(deps),
   }
 }

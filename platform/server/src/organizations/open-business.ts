@@ -19,7 +19,11 @@ export async function openBusiness(config: PlatformConfig, { name, apiKey }: New
   }).catch((error: unknown) => {
     throw faultOfProvider({ kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'connection' })
   })
-  if (answer.status === 401) throw fault('PAYMENTS_KEY_REFUSED', 'The payments provider does not know this platform. Whoever runs it has to set the same OPERATOR_KEY on both')
+  if (answer.status === 401)
+    throw fault(
+      'PAYMENTS_KEY_REFUSED',
+      'The payments provider does not know this platform. Whoever runs it has to set the same OPERATOR_KEY on both',
+    )
   if (!answer.ok) throw faultOfProvider({ kind: 'status', status: answer.status, message: undefined })
   const opened = OpenedBusiness.safeParse(await answer.json().catch(() => null))
   if (!opened.success) throw faultOfProvider({ kind: 'unexpected' })

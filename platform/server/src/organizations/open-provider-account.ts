@@ -58,19 +58,31 @@ export async function openProviderAccount(deps: Deps, organizationId: string): P
 
 async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
   const { organizationId } = claimed
-  const advance = (from: ProviderConnectionRow, ...step: [Parameters<typeof advanceConnection>[2], Parameters<typeof advanceConnection>[3]]) =>
-    transact(deps, (work) => advanceConnection({ ...work, organizationId }, from, ...step))
+  const advance = (
+    from: ProviderConnectionRow,
+    ...step: [Parameters<typeof advanceConnection>[2], Parameters<typeof advanceConnection>[3]]
+  ) => transact(deps, (work) => advanceConnection({ ...work, organizationId }, from, ...step))
   const seal = deps.providerSecrets.seal
   let connection = claimed
   if (connection.status === 'waiting') {
     const organization = await findOrganization(reading(deps).trx, organizationId)
     const isDemo = deps.config.hasDemoData && organization?.slug === DEMO_SHOP
-    const opened = await openBusiness(deps.config, { name: organization?.name ?? organizationId, apiKey: isDemo ? deps.config.demoApiKey : undefined })
-    connection = await advance(connection, 'open', { businessId: opened.business_id, apiKeySealed: seal(opened.api_key), apiKeyHint: hintOf(opened.api_key) })
+    const opened = await openBusiness(deps.config, {
+      name: organization?.name ?? organizationId,
+      apiKey: isDemo ? deps.config.demoApiKey : undefined,
+    })
+    connection = await advance(connection, 'open', {
+      businessId: opened.business_id,
+      apiKeySealed: seal(opened.api_key),
+      apiKeyHint: hintOf(opened.api_key),
+    })
   }
   const provider = openProvider(deps, connection, 'job')
   if (connection.status === 'account_opened') {
-    const endpoint = await provider.createWebhookEndpoint({ url: webhookUrlOf(deps.config.url, organizationId), idempotencyKey: organizationId })
+    const endpoint = await provider.createWebhookEndpoint({
+      url: webhookUrlOf(deps.config.url, organizationId),
+      idempotencyKey: organizationId,
+    })
     connection = await advance(connection, 'register', { webhookEndpointId: endpoint.id })
   }
   if (connection.status === 'endpoint_registered' && connection.webhookEndpointId !== null) {

@@ -21,7 +21,10 @@ export async function startProviderAccount(deps: Deps, organizationId: string): 
 }
 
 function logFailure(deps: Deps, organizationId: string, error: unknown): void {
-  deps.log.warn({ organizationId, error: error instanceof Error ? error.message : String(error) }, 'the payments account could not be opened yet')
+  deps.log.warn(
+    { organizationId, error: error instanceof Error ? error.message : String(error) },
+    'the payments account could not be opened yet',
+  )
 }
 
 /** The net under it: whatever a crash left half-way is found and finished. */
@@ -31,7 +34,14 @@ export async function openProviderAccounts(deps: Deps): Promise<void> {
     select id from "organization"
     where not exists (select from provider_connections where organization_id = "organization".id) limit ${BATCH}`.execute(db)
   for (const { id } of forgotten) await transact(deps, (work) => createConnection({ ...work, organizationId: id }))
-  const waiting = await db.selectFrom('providerConnections').select('organizationId').where('status', '<>', 'connected').where('environment', '=', 'embedded').orderBy('updatedAt').limit(BATCH).execute()
+  const waiting = await db
+    .selectFrom('providerConnections')
+    .select('organizationId')
+    .where('status', '<>', 'connected')
+    .where('environment', '=', 'embedded')
+    .orderBy('updatedAt')
+    .limit(BATCH)
+    .execute()
   for (const { organizationId } of waiting) {
     await openProviderAccount(deps, organizationId).catch((error: unknown) => logFailure(deps, organizationId, error))
   }

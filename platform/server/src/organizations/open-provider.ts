@@ -12,7 +12,11 @@ export function openProvider(deps: Deps, connection: ProviderConnectionRow, pati
 }
 
 /** The provider that an organization sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
-export async function openActiveProvider(deps: Deps, organizationId: string, patience: Patience = 'page'): Promise<{ connection: ProviderConnectionRow; provider: PaymentsProvider }> {
+export async function openActiveProvider(
+  deps: Deps,
+  organizationId: string,
+  patience: Patience = 'page',
+): Promise<{ connection: ProviderConnectionRow; provider: PaymentsProvider }> {
   const connection = await findActiveConnection({ ...reading(deps), organizationId })
   if (!connection) throw fault('PAYMENTS_KEY_MISSING')
   return { connection, provider: openProvider(deps, connection, patience) }

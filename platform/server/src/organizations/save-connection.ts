@@ -16,13 +16,21 @@ async function tryKey(deps: Deps, form: OwnAccount): Promise<void> {
   try {
     await provider.listProducts({ page: 0, pageSize: 1, archived: false })
   } catch (error) {
-    if (error instanceof Fault && error.status === 409) throw fault('PAYMENTS_REFUSED', `The payments provider does not accept this API key for ${form.environment === 'live_mode' ? 'live' : 'test'} mode. Copy it again and look at the mode`)
+    if (error instanceof Fault && error.status === 409)
+      throw fault(
+        'PAYMENTS_REFUSED',
+        `The payments provider does not accept this API key for ${form.environment === 'live_mode' ? 'live' : 'test'} mode. Copy it again and look at the mode`,
+      )
     throw error
   }
 }
 
 async function activate(scope: Scope, environment: ProviderConnectionRow['environment']): Promise<void> {
-  const set = (isActive: boolean) => scope.trx.updateTable('providerConnections').set({ isActive, updatedAt: scope.clock.now() }).where('organizationId', '=', scope.organizationId)
+  const set = (isActive: boolean) =>
+    scope.trx
+      .updateTable('providerConnections')
+      .set({ isActive, updatedAt: scope.clock.now() })
+      .where('organizationId', '=', scope.organizationId)
   // First off, then on: one organization has at most one active connection at any moment.
   await set(false).where('environment', '<>', environment).execute()
   await set(true).where('environment', '=', environment).execute()
@@ -41,7 +49,16 @@ async function keepOwnAccount(scope: Scope, deps: Deps, form: OwnAccount): Promi
   }
   await scope.trx
     .insertInto('providerConnections')
-    .values({ ...kept, organizationId: scope.organizationId, environment: form.environment, isActive: false, businessId: null, webhookEndpointId: null, claimedUntil: null, createdAt: now })
+    .values({
+      ...kept,
+      organizationId: scope.organizationId,
+      environment: form.environment,
+      isActive: false,
+      businessId: null,
+      webhookEndpointId: null,
+      claimedUntil: null,
+      createdAt: now,
+    })
     .onConflict((conflict) => conflict.columns(['organizationId', 'environment']).doUpdateSet(kept))
     .execute()
   await activate(scope, form.environment)

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type ConnectionTrigger, connectionStates } from './states.ts'
 
 const triggers: ConnectionTrigger[] = ['open', 'register', 'keep_secret']
-const allowed: Record<string, string> = { 'waiting open': 'account_opened', 'account_opened register': 'endpoint_registered', 'endpoint_registered keep_secret': 'connected' }
+const allowed: Record<string, string> = {
+  'waiting open': 'account_opened',
+  'account_opened register': 'endpoint_registered',
+  'endpoint_registered keep_secret': 'connected',
+}
 
 describe.each(['waiting', 'account_opened', 'endpoint_registered', 'connected'] as const)('a connection that is %s', (from) => {
   test.each(triggers)('answers to %s as its table says', (trigger) => {

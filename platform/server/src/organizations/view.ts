@@ -8,7 +8,10 @@ export function webhookUrlOf(platformUrl: string, organizationId: string): strin
 }
 
 /** An organization as its members see it. Without a connection it waits for the embedded provider. */
-export function viewOrganization({ organization, role }: Membership, connection: ProviderConnectionRow | undefined): Organization {
+export function viewOrganization(
+  { organization, role }: Membership,
+  connection: ProviderConnectionRow | undefined,
+): Organization {
   return {
     id: organization.id,
     slug: organization.slug,

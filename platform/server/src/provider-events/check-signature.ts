@@ -18,7 +18,10 @@ export function isSigned(secret: string, clock: Clock, { id, timestamp, signatur
   if (Math.abs(age) > TOLERANCE_SECONDS) return false
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   if (key.length === 0) return false
-  const expected = createHmac('sha256', key).update(`${id}.${Number(timestamp)}.`).update(body).digest()
+  const expected = createHmac('sha256', key)
+    .update(`${id}.${Number(timestamp)}.`)
+    .update(body)
+    .digest()
   // Every signature is compared, so that the time taken says nothing about which one was near.
   return signatures.split(' ').filter((entry) => matches(entry, expected)).length > 0
 }

@@ -2,7 +2,10 @@ import type { Scope } from '#src/scope.ts'
 import type { ProviderEventRow } from './table.ts'
 
 /** What we were told about a payment, in the order in which it happened. */
-export async function listPaymentEvents(scope: Scope, paymentId: string): Promise<Pick<ProviderEventRow, 'type' | 'happenedAt' | 'body'>[]> {
+export async function listPaymentEvents(
+  scope: Scope,
+  paymentId: string,
+): Promise<Pick<ProviderEventRow, 'type' | 'happenedAt' | 'body'>[]> {
   return scope.trx
     .selectFrom('providerEvents')
     .select(['type', 'happenedAt', 'body'])

@@ -11,8 +11,18 @@ const data = {
 const read = (event: unknown) => readEvent(Buffer.from(typeof event === 'string' ? event : JSON.stringify(event)))
 
 test('a payment is read with the fields that an order is made of, whatever else is there', () => {
-  const event = read({ business_id: 'bus_1', type: 'payment.succeeded', timestamp: '2026-11-21T09:00:00Z', data: { ...data, something_new: 1 } })
-  expect(event).toMatchObject({ type: 'payment.succeeded', paymentId: 'pay_1', problem: null, heard: { outcome: 'succeeded', payment: { total_amount: 3900 } } })
+  const event = read({
+    business_id: 'bus_1',
+    type: 'payment.succeeded',
+    timestamp: '2026-11-21T09:00:00Z',
+    data: { ...data, something_new: 1 },
+  })
+  expect(event).toMatchObject({
+    type: 'payment.succeeded',
+    paymentId: 'pay_1',
+    problem: null,
+    heard: { outcome: 'succeeded', payment: { total_amount: 3900 } },
+  })
   expect(event.happenedAt).toEqual(new Date('2026-11-21T09:00:00Z'))
 })
 

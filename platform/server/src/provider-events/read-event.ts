@@ -12,9 +12,16 @@ const OUTCOMES: Readonly<Record<string, Heard['outcome']>> = {
 }
 
 const UNKNOWN = 'unknown'
-const Envelope = z.object({ type: z.string().min(1).max(200), timestamp: z.iso.datetime({ offset: true }).optional().catch(undefined), data: z.unknown() })
+const Envelope = z.object({
+  type: z.string().min(1).max(200),
+  timestamp: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  data: z.unknown(),
+})
 const AboutPayment = z.object({ payment_id: z.string().min(1).max(200) })
-const PaidAmount = DeliveredPayment.refine((payment) => payment.total_amount >= 0 && (payment.tax ?? 0) >= 0, 'A payment is not negative')
+const PaidAmount = DeliveredPayment.refine(
+  (payment) => payment.total_amount >= 0 && (payment.tax ?? 0) >= 0,
+  'A payment is not negative',
+)
 
 export type ReadEvent = {
   type: string
@@ -32,12 +39,23 @@ export function readEvent(body: Uint8Array): ReadEvent {
   try {
     parsed = parseJson(body)
   } catch (error) {
-    return { type: UNKNOWN, paymentId: null, happenedAt: undefined, heard: undefined, problem: error instanceof Error ? error.message : String(error) }
+    return {
+      type: UNKNOWN,
+      paymentId: null,
+      happenedAt: undefined,
+      heard: undefined,
+      problem: error instanceof Error ? error.message : String(error),
+    }
   }
   const envelope = Envelope.safeParse(parsed)
-  if (!envelope.success) return { type: UNKNOWN, paymentId: null, happenedAt: undefined, heard: undefined, problem: wordsOf(envelope.error) }
+  if (!envelope.success)
+    return { type: UNKNOWN, paymentId: null, happenedAt: undefined, heard: undefined, problem: wordsOf(envelope.error) }
   const { type, timestamp, data } = envelope.data
-  const about = { type, paymentId: AboutPayment.safeParse(data).data?.payment_id ?? null, happenedAt: timestamp ? new Date(timestamp) : undefined }
+  const about = {
+    type,
+    paymentId: AboutPayment.safeParse(data).data?.payment_id ?? null,
+    happenedAt: timestamp ? new Date(timestamp) : undefined,
+  }
   const outcome = OUTCOMES[type]
   if (!outcome) return { ...about, heard: undefined, problem: null }
   const payment = PaidAmount.safeParse(data)
@@ -46,5 +64,8 @@ export function readEvent(body: Uint8Array): ReadEvent {
 }
 
 function wordsOf(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ').slice(0, 1000)
+  return error.issues
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ')
+    .slice(0, 1000)
 }

@@ -18,14 +18,24 @@ type Received = { organizationId: string; delivery: Delivery }
  */
 async function findSigner(deps: Deps, { organizationId, delivery }: Received): Promise<ProviderConnectionRow> {
   const connections = await listConnections({ ...reading(deps), organizationId })
-  const signer = connections.find(({ webhookSecretSealed }) => webhookSecretSealed !== null && isSigned(deps.providerSecrets.open(webhookSecretSealed), deps.clock, delivery))
+  const signer = connections.find(
+    ({ webhookSecretSealed }) =>
+      webhookSecretSealed !== null && isSigned(deps.providerSecrets.open(webhookSecretSealed), deps.clock, delivery),
+  )
   if (signer) return signer
-  deps.log.warn({ organizationId, webhookId: delivery.id?.slice(0, ID_LENGTH_MAX) }, 'a delivery was refused: its signature is missing, wrong or too old')
+  deps.log.warn(
+    { organizationId, webhookId: delivery.id?.slice(0, ID_LENGTH_MAX) },
+    'a delivery was refused: its signature is missing, wrong or too old',
+  )
   throw fault('INVALID_SIGNATURE')
 }
 
 /** Keeps the event. False when it is here already: then everything about it is done. */
-async function keepEvent(scope: Scope, event: ReadEvent, kept: { webhookId: string; environment: ProviderConnectionRow['environment']; body: string }): Promise<boolean> {
+async function keepEvent(
+  scope: Scope,
+  event: ReadEvent,
+  kept: { webhookId: string; environment: ProviderConnectionRow['environment']; body: string },
+): Promise<boolean> {
   const now = scope.clock.now()
   const inserted = await scope.trx
     .insertInto('providerEvents')
@@ -55,7 +65,11 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   const webhookId = delivery.id ?? ''
   if (webhookId.length > ID_LENGTH_MAX) throw fault('INVALID_SIGNATURE')
   const event = readEvent(delivery.body)
-  if (event.problem !== null) deps.log.warn({ organizationId, webhookId, type: event.type, problem: event.problem }, 'a delivery does not fit and is only kept')
+  if (event.problem !== null)
+    deps.log.warn(
+      { organizationId, webhookId, type: event.type, problem: event.problem },
+      'a delivery does not fit and is only kept',
+    )
   const body = Buffer.from(delivery.body).toString('utf8').replaceAll('\0', '')
   const { environment } = signer
   await transact(deps, async (work) => {

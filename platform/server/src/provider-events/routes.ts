@@ -9,7 +9,13 @@ const Received = z.object({ received: z.literal(true) }).meta({ id: 'ReceivedEve
 
 export const providerEventRoutes = platformRoutes('Provider events').post(
   '/webhooks/payments/{organization}',
-  { summary: 'Take a signed delivery of a payments provider (Standard Webhooks)', caller: 'provider', returns: Received, transaction: 'own', faults: [401, 413] },
+  {
+    summary: 'Take a signed delivery of a payments provider (Standard Webhooks)',
+    caller: 'provider',
+    returns: Received,
+    transaction: 'own',
+    faults: [401, 413],
+  },
   async ({ deps, params, request }) => {
     // The bytes as they came: the signature is over them.
     const body = await readBytes(request, BODY_BYTES_MAX)

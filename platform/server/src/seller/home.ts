@@ -2,12 +2,12 @@ import type { Organization, SellerHome } from '@tradepost/contract/platform/sell
 import { DAY, later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
-import { viewOrganization } from '#src/organizations/view.ts'
-import { type Deps } from '#src/deps.ts'
 import type { Membership } from '#src/auth/find-membership.ts'
+import type { Deps } from '#src/deps.ts'
 import { findActiveConnection } from '#src/organizations/find-connection.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { viewOrganization } from '#src/organizations/view.ts'
 import type { Scope } from '#src/scope.ts'
 
 const DAYS = 30
@@ -31,8 +31,13 @@ export function sumSales(sales: readonly DaySales[], now: Date): Sums {
   }
   const last = Array.from({ length: DAYS }, (_, index) => on(DAYS - 1 - index))
   const previous = Array.from({ length: DAYS }, (_, index) => on(2 * DAYS - 1 - index))
-  const sum = (days: readonly { amount: number; orders: number }[], field: 'amount' | 'orders') => days.reduce((total, each) => total + each[field], 0)
-  const figures = (field: 'amount' | 'orders') => ({ today: on(0)[field], last_30_days: sum(last, field), previous_30_days: sum(previous, field) })
+  const sum = (days: readonly { amount: number; orders: number }[], field: 'amount' | 'orders') =>
+    days.reduce((total, each) => total + each[field], 0)
+  const figures = (field: 'amount' | 'orders') => ({
+    today: on(0)[field],
+    last_30_days: sum(last, field),
+    previous_30_days: sum(previous, field),
+  })
   return { currency, revenue: figures('amount'), orders: figures('orders'), revenue_by_day: last }
 }
 
@@ -46,7 +51,13 @@ async function listSales(scope: Scope): Promise<DaySales[]> {
 }
 
 async function hasSale(scope: Scope): Promise<boolean> {
-  const sale = await scope.trx.selectFrom('orders').select('id').where('organizationId', '=', scope.organizationId).where('status', '=', 'paid').limit(1).executeTakeFirst()
+  const sale = await scope.trx
+    .selectFrom('orders')
+    .select('id')
+    .where('organizationId', '=', scope.organizationId)
+    .where('status', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst()
   return sale !== undefined
 }
 
@@ -70,7 +81,11 @@ async function askProvider(deps: Deps, connection: ProviderConnectionRow | undef
 export async function showHome(deps: Deps, scope: Scope, membership: Membership): Promise<SellerHome> {
   const connection = await findActiveConnection(scope)
   const organization: Organization = viewOrganization(membership, connection)
-  const [sales, sold, { recent, hasProduct }] = await Promise.all([listSales(scope), hasSale(scope), askProvider(deps, connection)])
+  const [sales, sold, { recent, hasProduct }] = await Promise.all([
+    listSales(scope),
+    hasSale(scope),
+    askProvider(deps, connection),
+  ])
   return {
     organization,
     ...sumSales(sales, scope.clock.now()),

@@ -1,4 +1,9 @@
-import { SELLER_PAGE_SIZE, type SellerPayment, type SellerPaymentList, type SellerPaymentsQuery } from '@tradepost/contract/platform/seller'
+import {
+  SELLER_PAGE_SIZE,
+  type SellerPayment,
+  type SellerPaymentList,
+  type SellerPaymentsQuery,
+} from '@tradepost/contract/platform/seller'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { formatMoney } from '@tradepost/kit/money'
 import * as z from 'zod'
@@ -11,7 +16,10 @@ import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
 import type { Scope } from '#src/scope.ts'
 
 /** One page of a business's payments, newest first. */
-export async function listPayments(provider: PaymentsProvider, { status, page }: z.infer<typeof SellerPaymentsQuery>): Promise<SellerPaymentList> {
+export async function listPayments(
+  provider: PaymentsProvider,
+  { status, page }: z.infer<typeof SellerPaymentsQuery>,
+): Promise<SellerPaymentList> {
   const items = await provider.listPayments({ page, pageSize: SELLER_PAGE_SIZE, status })
   if (items.length < SELLER_PAGE_SIZE) return { items, has_more: false }
   const next = await provider.listPayments({ page: (page + 1) * SELLER_PAGE_SIZE, pageSize: 1, status })
@@ -49,7 +57,11 @@ function orderMoments(order: OrderRow | undefined, paymentId: string): Moment[] 
 const RANK: Readonly<Record<Moment['kind'], number>> = { created: 0, event: 1, order: 2 }
 
 /** A payment with its lines, the order it paid, and everything that happened to it. @throws 404 for another business's */
-export async function getPayment(scope: Scope, { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow }, id: string): Promise<SellerPayment> {
+export async function getPayment(
+  scope: Scope,
+  { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow },
+  id: string,
+): Promise<SellerPayment> {
   const [payment, lineItems] = await Promise.all([provider.getPayment(id), provider.listPaymentLines(id)])
   const paid = DeliveredPayment.safeParse(payment)
   const [order, events] = await Promise.all([
@@ -57,8 +69,20 @@ export async function getPayment(scope: Scope, { provider, connection }: { provi
     listPaymentEvents(scope, id),
   ])
   const timeline: Moment[] = [
-    { at: payment.created_at, kind: 'created', title: 'Payment started', detail: formatMoney({ amount: payment.total_amount, currency: payment.currency }) },
-    ...events.map((event): Moment => ({ at: event.happenedAt.toISOString(), kind: 'event', title: TITLES[event.type] ?? event.type, detail: detailOf(event.body) })),
+    {
+      at: payment.created_at,
+      kind: 'created',
+      title: 'Payment started',
+      detail: formatMoney({ amount: payment.total_amount, currency: payment.currency }),
+    },
+    ...events.map(
+      (event): Moment => ({
+        at: event.happenedAt.toISOString(),
+        kind: 'event',
+        title: TITLES[event.type] ?? event.type,
+        detail: detailOf(event.body),
+      }),
+    ),
     ...orderMoments(order, id),
   ]
   timeline.sort((left, right) => Date.parse(left.at) - Date.parse(right.at) || RANK[left.kind] - RANK[right.kind])

@@ -2,25 +2,68 @@ import type { Product } from '@tradepost/contract/provider/products'
 import { expect, test } from 'vitest'
 import { toProduct, toProductPatch } from './product-form.ts'
 
-const form = { name: 'Caliper', price: 3900, currency: 'USD', tax_inclusive: true, tax_category: 'digital_products' as const, poster: 'caliper' as const }
+const form = {
+  name: 'Caliper',
+  price: 3900,
+  currency: 'USD',
+  tax_inclusive: true,
+  tax_category: 'digital_products' as const,
+  poster: 'caliper' as const,
+}
 const product: Product = {
-  product_id: 'pdt_1', business_id: 'bus_1', brand_id: 'brnd_1', name: 'Caliper', description: 'Old', image: null, is_recurring: false,
-  price: { type: 'one_time_price', currency: 'USD', price: 3900, discount: 0, purchasing_power_parity: false, pay_what_you_want: false, tax_inclusive: true },
-  tax_category: 'digital_products', license_key_enabled: false, license_key_activations_limit: null, license_key_activation_message: null,
-  license_key_duration: null, digital_product_delivery: null, addons: null, credit_entitlements: [], entitlements: [], pricing_mode: null,
-  product_collection_id: null, metadata: { poster: 'caliper', sku: '7' }, created_at: '2026-11-21T09:00:00Z', updated_at: '2026-11-21T09:00:00Z',
+  product_id: 'pdt_1',
+  business_id: 'bus_1',
+  brand_id: 'brnd_1',
+  name: 'Caliper',
+  description: 'Old',
+  image: null,
+  is_recurring: false,
+  price: {
+    type: 'one_time_price',
+    currency: 'USD',
+    price: 3900,
+    discount: 0,
+    purchasing_power_parity: false,
+    pay_what_you_want: false,
+    tax_inclusive: true,
+  },
+  tax_category: 'digital_products',
+  license_key_enabled: false,
+  license_key_activations_limit: null,
+  license_key_activation_message: null,
+  license_key_duration: null,
+  digital_product_delivery: null,
+  addons: null,
+  credit_entitlements: [],
+  entitlements: [],
+  pricing_mode: null,
+  product_collection_id: null,
+  metadata: { poster: 'caliper', sku: '7' },
+  created_at: '2026-11-21T09:00:00Z',
+  updated_at: '2026-11-21T09:00:00Z',
 }
 
 test('a form becomes a product with a one-time price', () => {
   expect(toProduct(form)).toMatchObject({
-    name: 'Caliper', description: null, metadata: { poster: 'caliper' },
+    name: 'Caliper',
+    description: null,
+    metadata: { poster: 'caliper' },
     price: { type: 'one_time_price', price: 3900, currency: 'USD', tax_inclusive: true },
   })
 })
 
 test('only what was changed is sent, and a price is sent whole', () => {
   expect(toProductPatch({ name: 'New' }, product)).toEqual({ name: 'New' })
-  expect(toProductPatch({ price: 4200 }, product)).toEqual({ price: { type: 'one_time_price', price: 4200, currency: 'USD', discount: 0, purchasing_power_parity: false, tax_inclusive: true } })
+  expect(toProductPatch({ price: 4200 }, product)).toEqual({
+    price: {
+      type: 'one_time_price',
+      price: 4200,
+      currency: 'USD',
+      discount: 0,
+      purchasing_power_parity: false,
+      tax_inclusive: true,
+    },
+  })
 })
 
 test('changing the drawing keeps metadata that is not ours, and null takes the drawing away', () => {

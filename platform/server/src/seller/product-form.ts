@@ -37,13 +37,22 @@ export function toProductPatch(patch: z.infer<typeof PatchProductForm>, product:
   const { price, currency, tax_inclusive, poster } = patch
   const changesPrice = price !== undefined || currency !== undefined || tax_inclusive !== undefined
   const old = product.price
-  if (changesPrice && old.type !== 'one_time_price') throw fault('PAYMENTS_REFUSED', 'The price of this product can only be changed at the payments provider')
+  if (changesPrice && old.type !== 'one_time_price')
+    throw fault('PAYMENTS_REFUSED', 'The price of this product can only be changed at the payments provider')
   const { poster: _, ...others } = product.metadata ?? {}
   return {
     ...(patch.name === undefined ? {} : { name: patch.name }),
     ...(patch.description === undefined ? {} : { description: patch.description ?? '' }),
     ...(patch.tax_category === undefined ? {} : { tax_category: patch.tax_category }),
     ...(poster === undefined ? {} : { metadata: { ...others, ...(poster ? { poster } : {}) } }),
-    ...(changesPrice ? { price: priceOf({ price: price ?? old.price, currency: currency ?? old.currency, tax_inclusive: tax_inclusive ?? old.tax_inclusive ?? false }) } : {}),
+    ...(changesPrice
+      ? {
+          price: priceOf({
+            price: price ?? old.price,
+            currency: currency ?? old.currency,
+            tax_inclusive: tax_inclusive ?? old.tax_inclusive ?? false,
+          }),
+        }
+      : {}),
   }
 }

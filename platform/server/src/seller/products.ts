@@ -1,4 +1,10 @@
-import { type PatchProductForm, type ProductForm, SELLER_PAGE_SIZE, type SellerProduct, type SellerProductList } from '@tradepost/contract/platform/seller'
+import {
+  type PatchProductForm,
+  type ProductForm,
+  SELLER_PAGE_SIZE,
+  type SellerProduct,
+  type SellerProductList,
+} from '@tradepost/contract/platform/seller'
 import type * as z from 'zod'
 import type { PaymentsProvider } from '#src/payments-provider.ts'
 import { toProduct, toProductPatch } from './product-form.ts'
@@ -35,7 +41,11 @@ export async function createProduct(provider: PaymentsProvider, form: ProductFor
   return { ...(await provider.createProduct(toProduct(form))), is_archived: false }
 }
 
-export async function updateProduct(provider: PaymentsProvider, id: string, patch: z.infer<typeof PatchProductForm>): Promise<SellerProduct> {
+export async function updateProduct(
+  provider: PaymentsProvider,
+  id: string,
+  patch: z.infer<typeof PatchProductForm>,
+): Promise<SellerProduct> {
   await provider.updateProduct(id, toProductPatch(patch, await provider.getProduct(id)))
   return getProduct(provider, id)
 }

@@ -20,8 +20,10 @@ const about = { caller: 'seller', transaction: 'own', faults } as const
 
 /** Thin: who may ask is decided at the door, what is asked goes to the provider, what it says goes back. */
 export const sellerRoutes = platformRoutes('Seller')
-  .get('/api/organizations/{slug}/home', { ...about, summary: 'Show the figures of a business', returns: SellerHome }, ({ deps, scope, organization, role }) =>
-    showHome(deps, scope, { organization, role }),
+  .get(
+    '/api/organizations/{slug}/home',
+    { ...about, summary: 'Show the figures of a business', returns: SellerHome },
+    ({ deps, scope, organization, role }) => showHome(deps, scope, { organization, role }),
   )
   .get(
     '/api/organizations/{slug}/products',
@@ -39,22 +41,26 @@ export const sellerRoutes = platformRoutes('Seller')
   .get(
     '/api/organizations/{slug}/products/{product_id}',
     { ...about, summary: 'Show a product', returns: SellerProduct },
-    async ({ deps, scope, params }) => getProduct((await openActiveProvider(deps, scope.organizationId)).provider, params.product_id),
+    async ({ deps, scope, params }) =>
+      getProduct((await openActiveProvider(deps, scope.organizationId)).provider, params.product_id),
   )
   .patch(
     '/api/organizations/{slug}/products/{product_id}',
     { ...about, summary: 'Change a product', body: PatchProductForm, returns: SellerProduct },
-    async ({ deps, scope, params, body }) => updateProduct((await openActiveProvider(deps, scope.organizationId)).provider, params.product_id, body),
+    async ({ deps, scope, params, body }) =>
+      updateProduct((await openActiveProvider(deps, scope.organizationId)).provider, params.product_id, body),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/archive',
     { ...about, summary: 'Take a product off the shelf', returns: SellerProduct },
-    async ({ deps, scope, params }) => setArchived((await openActiveProvider(deps, scope.organizationId)).provider, params.product_id, true),
+    async ({ deps, scope, params }) =>
+      setArchived((await openActiveProvider(deps, scope.organizationId)).provider, params.product_id, true),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/unarchive',
     { ...about, summary: 'Put a product back on sale', returns: SellerProduct },
-    async ({ deps, scope, params }) => setArchived((await openActiveProvider(deps, scope.organizationId)).provider, params.product_id, false),
+    async ({ deps, scope, params }) =>
+      setArchived((await openActiveProvider(deps, scope.organizationId)).provider, params.product_id, false),
   )
   .get(
     '/api/organizations/{slug}/payments',

@@ -23,7 +23,16 @@ const item: ProductListItem = {
 
 test('a product is shown with the drawing that its seller chose', () => {
   expect(toCatalog([item])).toEqual([
-    { product_id: 'pdt_1', name: 'Caliper', description: null, image: null, poster: 'caliper', price: 3900, currency: 'USD', tax_inclusive: false },
+    {
+      product_id: 'pdt_1',
+      name: 'Caliper',
+      description: null,
+      image: null,
+      poster: 'caliper',
+      price: 3900,
+      currency: 'USD',
+      tax_inclusive: false,
+    },
   ])
 })
 
@@ -32,5 +41,11 @@ test('metadata that is not ours chooses no drawing', () => {
 })
 
 test('what cannot be bought once for a price is not on the shelf', () => {
-  expect(toCatalog([{ ...item, is_recurring: true }, { ...item, price: null }, { ...item, currency: null }])).toEqual([])
+  expect(
+    toCatalog([
+      { ...item, is_recurring: true },
+      { ...item, price: null },
+      { ...item, currency: null },
+    ]),
+  ).toEqual([])
 })

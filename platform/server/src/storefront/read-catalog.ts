@@ -57,7 +57,10 @@ async function keepCopy(scope: Scope, { environment }: ProviderConnectionRow, pr
 }
 
 /** The last list that the provider gave. */
-export async function readCopy(scope: Scope, { environment }: Pick<ProviderConnectionRow, 'environment'>): Promise<ShopProduct[]> {
+export async function readCopy(
+  scope: Scope,
+  { environment }: Pick<ProviderConnectionRow, 'environment'>,
+): Promise<ShopProduct[]> {
   const copy = await scope.trx
     .selectFrom('catalogCopies')
     .select('products')

@@ -13,8 +13,10 @@ async function showShop({ deps, work, slug }: { deps: Deps; work: Work; slug: st
 }
 
 export const storefrontRoutes = platformRoutes('Storefront')
-  .get('/api/shops/{slug}', { summary: 'Show a shop', caller: 'anyone', returns: Shop, faults: [404] }, ({ deps, work, params }) =>
-    showShop({ deps, work, slug: params.slug }),
+  .get(
+    '/api/shops/{slug}',
+    { summary: 'Show a shop', caller: 'anyone', returns: Shop, faults: [404] },
+    ({ deps, work, params }) => showShop({ deps, work, slug: params.slug }),
   )
   .get(
     '/api/shops/{slug}/products/{product_id}',

@@ -3,7 +3,12 @@ import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { Migration } from '@tradepost/kit/database'
 
 /** The last catalog that a provider gave us for an organization: shown while it does not answer. */
-export type CatalogCopyRow = { organizationId: string; environment: ProviderEnvironment; products: ShopProduct[]; fetchedAt: Date }
+export type CatalogCopyRow = {
+  organizationId: string
+  environment: ProviderEnvironment
+  products: ShopProduct[]
+  fetchedAt: Date
+}
 export type StorefrontTables = { catalogCopies: CatalogCopyRow }
 
 export const storefrontMigrations: readonly Migration[] = [

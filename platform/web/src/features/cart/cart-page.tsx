@@ -65,7 +65,7 @@ function CartSummary({ slug, cart }: { slug: string; cart: Cart }) {
             disabled={isBlocked}
             onClick={() => checkout.mutate()}
           >
-            {checkout.isPending || checkout.isSuccess ? 'Opening the checkout' : 'Check out'}
+            {checkout.isPending || checkout.isSuccess ? 'Opening the checkout' : 'Checkout'}
           </Button>
           <p className="flex items-center justify-center gap-2 text-sm text-ink-3">
             <Lock aria-hidden="true" className="size-3.5" />

@@ -102,7 +102,7 @@ export function PaidOrder({ order }: { order: Order }) {
     <div className="grid gap-6">
       <div role="status" className="text-center">
         <PaidMark />
-        <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">You are all set</h1>
+        <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">Paid. You are all set</h1>
         <p className="mt-1.5 text-ink-2">
           {order.email ? (
             <>

@@ -42,7 +42,7 @@ function SignUpFields({ site, redirect }: { site: Site; redirect: string | undef
       </Field>
       {signUp.isError ? <Alert tone="danger" isLive title={wordsOf(signUp.error)} /> : null}
       <Button type="submit" variant="primary" size="xl" isFull pending={signUp.isPending}>
-        Open the account
+        Create account
       </Button>
     </form>
   )
