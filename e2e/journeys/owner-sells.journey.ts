@@ -11,10 +11,7 @@ test('an owner signs up, opens a shop, makes a product and sees it sold', async 
 
   await page.goto(`${world.platform.url}/dashboard`)
   await page.getByLabel('Name of the shop').fill('Plumb and Level')
-  await page
-    .getByRole('button', { name: /open|create/i })
-    .last()
-    .click()
+  await page.getByRole('button', { name: 'Open the shop' }).click()
   await page.waitForURL(/\/dashboard\/plumb-and-level/)
   await world.settle()
   await page.goto(`${world.platform.url}/dashboard/plumb-and-level/products/new`)

@@ -3,6 +3,7 @@ import type { Log } from '@tradepost/kit/log'
 import type { Mail } from '@tradepost/kit/mail'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import { organization } from 'better-auth/plugins'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PlatformConfig } from '#src/config.ts'
@@ -79,6 +80,12 @@ export function authOptions(options: AuthOptions) {
       backgroundTasks: { handler: (work: Promise<unknown>) => options.keepBusy(work) },
     },
     telemetry: { enabled: false },
+    onAPIError: {
+      // What is no refusal is a defect or a database that is away; both have their own answer further out.
+      onError(error) {
+        if (!isAPIError(error)) throw error
+      },
+    },
     logger: {
       level: 'warn',
       disableColors: true,

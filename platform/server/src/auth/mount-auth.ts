@@ -9,6 +9,7 @@ import { findForeignRedirect } from './check-redirect.ts'
 const BODY_BYTES_MAX = 32 * 1024
 
 const AnyBody = z.record(z.string(), z.unknown())
+const Refusal = z.object({ code: z.string().optional(), message: z.string().optional() })
 /** Bodies that better-auth 1.7.7 answers with 500 (reference, auth.md, "Faults"): refused before they reach it. */
 const STRICTER: Readonly<Record<string, z.ZodType>> = {
   '/api/auth/update-user': z.looseObject({
@@ -47,6 +48,27 @@ async function readBody(c: Context, baseUrl: string): Promise<Uint8Array<ArrayBu
   return new Uint8Array(bytes)
 }
 
+/** Some refusals of better-auth have no code, or no body at all: they get the form that every other refusal has. */
+async function inErrorForm(answer: Response): Promise<Response> {
+  if (answer.status < 400) return answer
+  const body = Refusal.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  )
+  if (body.success && body.data.code) return answer
+  if (answer.status === 404 && !body.success) throw fault('NOT_FOUND')
+  const words = body.success ? body.data.message : undefined
+  const headers = new Headers(answer.headers)
+  headers.set('content-type', 'application/json; charset=utf-8')
+  headers.delete('content-length')
+  return new Response(JSON.stringify({ code: 'REFUSED', message: words ?? 'This is not possible' }), {
+    status: answer.status,
+    headers,
+  })
+}
+
 /** Better-auth under /api/auth. What it would stumble over, or follow to another site, ends here. */
 export function mountAuth(app: Hono, { auth, config }: Deps): void {
   app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
@@ -58,6 +80,6 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
       headers: c.req.raw.headers,
       ...(body ? { body } : {}),
     })
-    return auth.handler(request)
+    return inErrorForm(await auth.handler(request))
   })
 }

@@ -8,10 +8,15 @@ import type { Scope } from '#src/scope.ts'
 import { startProviderAccount } from './open-provider-accounts.ts'
 import type { ProviderConnectionRow } from './table.ts'
 
+/** What a header can carry. */
+const PLAIN = /^[\x21-\x7e]+$/
+
 type OwnAccount = Exclude<ConnectionForm, { environment: 'embedded' }>
 
 /** One look with the key that was typed. @throws 422 when the provider refuses it, 503 when it does not answer */
 async function tryKey(deps: Deps, form: OwnAccount): Promise<void> {
+  if (!PLAIN.test(form.api_key))
+    throw fault('INVALID_REQUEST_PARAMETERS', 'An API key holds letters, digits and signs only. Copy it again')
   const provider = openPaymentsProvider({ environment: form.environment, apiKey: form.api_key, baseUrl: deps.config.providerUrl })
   try {
     await provider.listProducts({ page: 0, pageSize: 1, archived: false })
