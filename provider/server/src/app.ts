@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Database } from '@tradepost/kit/database'
 import { mountDocs } from '@tradepost/kit/docs-page'
 import { Fault } from '@tradepost/kit/faults'
 import { mountHealth } from '@tradepost/kit/health'
@@ -8,7 +9,6 @@ import { mountRoutes, openApiDocument } from '@tradepost/kit/routes'
 import { loadWebFiles } from '@tradepost/kit/web-files'
 import { makeApp } from '@tradepost/kit/web-server'
 import type { Context, Hono } from 'hono'
-import type pg from 'pg'
 import { showChallenge, showHostedSession } from './checkouts/show-hosted-session.ts'
 import type { Deps } from './deps.ts'
 import { makeDoor } from './door.ts'
@@ -17,7 +17,7 @@ import { modules } from './modules.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The whole provider as one HTTP application. */
-export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly pg.Pool[]): Hono {
+export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
   const { config, database, log } = deps
   const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)

@@ -14,7 +14,7 @@ const pages = [
 ] satisfies { to: LinkProps['to']; label: string; Icon: unknown }[]
 
 /** Header of pages that belong to a person or to Tradepost itself. */
-export function SiteHeader() {
+function SiteHeader() {
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex h-15 max-w-270 items-center justify-between gap-4 px-8 max-shell:px-4">

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 const TIMEOUT_MILLISECONDS = 10_000
 
 /** Codes that this side gives itself; all others come from the server. */
-export type OwnFailureCode = 'NO_CONNECTION' | 'NO_ANSWER' | 'UNEXPECTED_ANSWER'
+type OwnFailureCode = 'NO_CONNECTION' | 'NO_ANSWER' | 'UNEXPECTED_ANSWER'
 
 type FailureDetails = { status: number; code: string; message: string; issues?: { path: string; message: string }[] }
 

@@ -39,7 +39,15 @@ describe('a card number', () => {
     expect(cardBrand('9')).toBeNull()
   })
 
-  it.each(['4242424242424242', '4000000000000002', '4000002500003155', '5555555555554444', '378282246310005', '4576238912771450', '5409162669381034'])('%s passes the check digit', (number) => {
+  it.each([
+    '4242424242424242',
+    '4000000000000002',
+    '4000002500003155',
+    '5555555555554444',
+    '378282246310005',
+    '4576238912771450',
+    '5409162669381034',
+  ])('%s passes the check digit', (number) => {
     expect(passesLuhn(number)).toBe(true)
     expect(cardNumberFault(number)).toBeNull()
   })

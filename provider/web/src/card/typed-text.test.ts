@@ -5,7 +5,10 @@ import { formatTyped } from './typed-text.ts'
 
 /** Reads and writes the caret as a bar: "4242| 42". */
 function press(before: string, after: string, format: (text: string) => string): string {
-  const { text, caret } = formatTyped({ previous: before.replace('|', ''), typed: after.replace('|', ''), caret: after.indexOf('|') }, format)
+  const { text, caret } = formatTyped(
+    { previous: before.replace('|', ''), typed: after.replace('|', ''), caret: after.indexOf('|') },
+    format,
+  )
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 

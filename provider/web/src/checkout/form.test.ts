@@ -40,8 +40,29 @@ describe('the form', () => {
   })
 
   it('names every field of an empty form that the country asks for', () => {
-    const empty = { ...good, email: '', cardNumber: '', expiration: '', securityCode: '', name: '', street: '', city: '', state: '', postalCode: '' }
-    expect(Object.keys(fieldErrors(empty, now))).toEqual(['email', 'cardNumber', 'expiration', 'securityCode', 'name', 'street', 'city', 'state', 'postalCode'])
+    const empty = {
+      ...good,
+      email: '',
+      cardNumber: '',
+      expiration: '',
+      securityCode: '',
+      name: '',
+      street: '',
+      city: '',
+      state: '',
+      postalCode: '',
+    }
+    expect(Object.keys(fieldErrors(empty, now))).toEqual([
+      'email',
+      'cardNumber',
+      'expiration',
+      'securityCode',
+      'name',
+      'street',
+      'city',
+      'state',
+      'postalCode',
+    ])
     expect(Object.keys(fieldErrors({ ...empty, country: 'AE' }, now))).not.toContain('postalCode')
   })
 
@@ -74,8 +95,15 @@ describe('the form', () => {
 
 describe('what the form shows at first', () => {
   it('is what was typed before, then what the shop knows', () => {
-    const known = { ...session, prefill: { email: 'shop@example.com', email_locked: false, name: 'Maya', billing: { country: 'DE' } } }
-    expect(initialValues(known, { email: 'typed@example.com' }, 'US')).toMatchObject({ email: 'typed@example.com', name: 'Maya', country: 'DE' })
+    const known = {
+      ...session,
+      prefill: { email: 'shop@example.com', email_locked: false, name: 'Maya', billing: { country: 'DE' } },
+    }
+    expect(initialValues(known, { email: 'typed@example.com' }, 'US')).toMatchObject({
+      email: 'typed@example.com',
+      name: 'Maya',
+      country: 'DE',
+    })
   })
 
   it('keeps a locked email', () => {

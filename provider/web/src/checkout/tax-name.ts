@@ -7,7 +7,7 @@ const SALES_TAX = new Set(['US', 'PR', 'CA'])
 const GST = new Set(['AU', 'NZ', 'IN', 'SG', 'MY'])
 
 /** What the tax on a purchase is called where the buyer lives. */
-export function taxName(country: string): 'VAT' | 'GST' | 'Sales tax' | 'Consumption tax' | 'Tax' {
+function taxName(country: string): 'VAT' | 'GST' | 'Sales tax' | 'Consumption tax' | 'Tax' {
   if (EU_AND_OTHERS_WITH_VAT.has(country)) return 'VAT'
   if (SALES_TAX.has(country)) return 'Sales tax'
   if (GST.has(country)) return 'GST'

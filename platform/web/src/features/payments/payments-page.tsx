@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
-import { buttonClassName } from '@tradepost/ui/button'
+import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
+import { downloadCsv, toCsv } from '@tradepost/ui/csv'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Pagination } from '@tradepost/ui/pagination'
 import { TabNav } from '@tradepost/ui/tabs'
+import { Download } from 'lucide-react'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { paymentColumns } from '#src/shell/payment-columns.tsx'
 import { wordsOf } from '#src/shell/request.ts'
 import { type PaymentsSearch, paymentsQuery } from './api.ts'
+import { paymentCsvHeader, paymentCsvRow } from './payment-csv.ts'
 
 const views: { status: PaymentsSearch['status']; label: string }[] = [
   { status: undefined, label: 'All' },
@@ -19,7 +22,7 @@ const views: { status: PaymentsSearch['status']; label: string }[] = [
   { status: 'processing', label: 'Processing' },
   { status: 'failed', label: 'Failed' },
   { status: 'cancelled', label: 'Cancelled' },
-  { status: 'requires_payment_method', label: 'Awaiting card' },
+  { status: 'requires_customer_action', label: 'At the bank' },
 ]
 
 function NoPayments({ slug }: { slug: string }) {
@@ -48,7 +51,21 @@ export function PaymentsPage({ slug, search }: { slug: string; search: PaymentsS
   return (
     <>
       <PageTitle>Payments</PageTitle>
-      <PageHeader title="Payments" description="Newest first. Open one to see what it was for and what happened." />
+      <PageHeader
+        title="Payments"
+        description="Newest first. Open one to see what it was for and what happened."
+        actions={
+          <Button
+            icon={<Download aria-hidden="true" />}
+            disabled={!payments.data?.items.length}
+            onClick={() =>
+              downloadCsv(`payments-page-${page}.csv`, toCsv(paymentCsvHeader, payments.data?.items.map(paymentCsvRow) ?? []))
+            }
+          >
+            Export this page
+          </Button>
+        }
+      />
       <Card isFlush>
         <TabNav
           label="Payments by status"

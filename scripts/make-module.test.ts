@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { additionsFor, NameRefused, readName, writeModule } from './make-module.ts'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const COPIED = [
+  'packages/contract',
+  'packages/kit',
+  'provider/server',
+  'scripts',
+  'biome.json',
+  'tsconfig.json',
+  '.gitignore',
+  'package.json',
+]
+const SLOW_MILLISECONDS = 120_000
+
+describe('a name', () => {
+  test.each([
+    [undefined, /say which module/],
+    ['refunds', /say which module/],
+    ['provider/server/refunds', /say which module/],
+    ['shop/refunds', /no program "shop"/],
+    ['platform/refunds', /platform\/server\/src\/cart/],
+    ['provider/Refunds', /small letters/],
+    ['provider/../refunds', /say which module/],
+    ['provider/refunds2', /small letters/],
+    ['provider/refund', /plural/],
+    ['provider/access', /plural/],
+    ['provider/date-utils', /says nothing/],
+    ['provider/products', /provider\/server\/src\/products is there already/],
+    ['provider/primitives', /primitives\.ts is there already/],
+  ])('%s is refused', (argument, why) => {
+    expect(() => readName(ROOT, argument)).toThrow(NameRefused)
+    expect(() => readName(ROOT, argument)).toThrow(why)
+  })
+
+  test.each([
+    [
+      'provider/gift-cards',
+      { thing: 'giftCard', Things: 'GiftCards', table: 'gift_cards', code: 'GIFT_CARD', aThing: 'a gift card' },
+    ],
+    ['provider/entry-passes', { thing: 'entryPass', folder: 'entry-passes', words: 'entry pass', aThing: 'an entry pass' }],
+    ['provider/warranties', { thing: 'warranty', snake: 'warranty', Thing: 'Warranty' }],
+  ])('%s has all its spellings', (argument, spellings) => {
+    expect(readName(ROOT, argument)).toMatchObject(spellings)
+  })
+})
+
+/** A checkout of its own, with the packages of this one: links to what npm installed, but its own workspaces. */
+function copyCheckout(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'tradepost-module-'))
+  const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
+  for (const path of COPIED) cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: isSource })
+  const modules = join(ROOT, 'node_modules')
+  mkdirSync(join(copy, 'node_modules', '@tradepost'), { recursive: true })
+  for (const name of readdirSync(modules)) {
+    if (name !== '@tradepost' && name !== '.cache') symlinkSync(join(modules, name), join(copy, 'node_modules', name))
+  }
+  for (const name of readdirSync(join(modules, '@tradepost'))) {
+    symlinkSync(readlinkSync(join(modules, '@tradepost', name)), join(copy, 'node_modules', '@tradepost', name))
+  }
+  return copy
+}
+
+const ANCHORS: Readonly<Record<string, RegExp>> = {
+  'modules.ts': /^ {2}\{ name: 'operator'/m,
+  'tables.ts': /^ {2}BusinessTables &/m,
+  'faults.ts': /^ {2}BRAND_NOT_FOUND/m,
+  'ids.ts': /^ {2}brand: /m,
+  'print-states.ts': /^ {2}\{ file: 'payment\.md'/m,
+}
+
+/** Does what the script says is left to do: imports to the top, the other lines above a line that is known. */
+function add(copy: string, file: string, lines: readonly string[]): void {
+  const imports = lines.filter((line) => line.startsWith('import'))
+  const others = lines.filter((line) => !line.startsWith('import'))
+  const anchor = ANCHORS[basename(file)] ?? /^/
+  const text = readFileSync(join(copy, file), 'utf8')
+  expect(text).toMatch(anchor)
+  writeFileSync(
+    join(copy, file),
+    `${imports.map((line) => `${line}\n`).join('')}${text.replace(anchor, (found) => `${others.join('\n')}\n${found}`)}`,
+  )
+}
+
+function run(copy: string, program: string, ...args: string[]): { status: number | null; output: string } {
+  const result = spawnSync(process.execPath, [join(copy, 'node_modules', program), ...args], { cwd: copy, encoding: 'utf8' })
+  return { status: result.status, output: `${result.stdout}${result.stderr}` }
+}
+
+describe('a new module', () => {
+  let copy: string
+  const paths: string[] = []
+  beforeAll(() => {
+    copy = copyCheckout()
+    // A short name and a long one: where lines break is not the same.
+    for (const argument of ['provider/gifts', 'provider/long-standing-arrangements']) {
+      const names = readName(copy, argument)
+      const additions = additionsFor(copy, names)
+      paths.push(...writeModule(copy, names))
+      for (const { file, lines } of additions) add(copy, file, lines)
+    }
+  }, SLOW_MILLISECONDS)
+  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+  test('has at most ten files', () => {
+    expect(readdirSync(join(copy, 'provider/server/src/gifts'))).toHaveLength(10)
+  })
+
+  test('is not written over', () => {
+    expect(() => readName(copy, 'provider/gifts')).toThrow(/is there already/)
+  })
+
+  test('passes biome as it is', () => {
+    expect(run(copy, '@biomejs/biome/bin/biome', 'ci', '--colors=off', ...paths)).toMatchObject({ status: 0 })
+  })
+
+  test(
+    'has right types, with the lines that the script asks for',
+    () => {
+      const tsconfig = JSON.parse(readFileSync(join(copy, 'tsconfig.json'), 'utf8')) as Record<string, unknown>
+      const files = { include: ['provider/server/src', 'packages/contract/src', 'scripts/print-states.ts'] }
+      writeFileSync(join(copy, 'tsconfig.module.json'), JSON.stringify({ ...tsconfig, ...files }))
+      expect(run(copy, 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.module.json')).toEqual({ status: 0, output: '' })
+    },
+    SLOW_MILLISECONDS,
+  )
+})

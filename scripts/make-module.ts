@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { contract, moduleFiles, type Names } from './module-templates.ts'
+
+/** A name that no module can be made for; the message says why. */
+export class NameRefused extends Error {}
+
+/** A line for a file that was there before. Where it stands, and sometimes what it says, is somebody's decision. */
+export type Addition = { file: string; where: string; lines: string[] }
+
+const SERVER = 'provider/server/src'
+const IDS = 'packages/kit/src/ids.ts'
+const BANNED = /(^|-)(utils?|helpers?|commons?|miscs?|managers?|bases?|services?|indexes|modules|tests?)$/
+
+const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const camel = (kebab: string) => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The word for one of them: `businesses` → `business`, `companies` → `company`, `refunds` → `refund`. */
+function singular(many: string): string {
+  if (many.endsWith('ies')) return `${many.slice(0, -3)}y`
+  return many.slice(0, /(ss|x|ch|sh)es$/.test(many) ? -2 : -1)
+}
+
+function namesOf(folder: string): Names {
+  const one = singular(folder)
+  const words = one.replaceAll('-', ' ')
+  return {
+    folder,
+    things: camel(folder),
+    thing: camel(one),
+    Things: upper(camel(folder)),
+    Thing: upper(camel(one)),
+    table: folder.replaceAll('-', '_'),
+    snake: one.replaceAll('-', '_'),
+    code: one.replaceAll('-', '_').toUpperCase(),
+    manyWords: folder.replaceAll('-', ' '),
+    words,
+    aThing: `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`,
+  }
+}
+
+/** @throws NameRefused with what to do instead */
+export function readName(root: string, argument: string | undefined): Names {
+  const [program, folder, ...rest] = (argument ?? '').split('/')
+  if (!program || !folder || rest.length > 0) throw new NameRefused('say which module: npm run make-module provider/refunds')
+  if (program === 'platform') {
+    throw new NameRefused(
+      'modules of the platform have no form in common (many are thin, over the SDK): take platform/server/src/cart as the example',
+    )
+  }
+  if (program !== 'provider') throw new NameRefused(`there is no program "${program}": say provider/${folder}`)
+  if (!/^[a-z]{2,}(-[a-z]{2,})*$/.test(folder) || folder.length > 30) {
+    throw new NameRefused(
+      `"${folder}": a module is named in at most 30 small letters, with "-" between words, as the path of the API`,
+    )
+  }
+  if (!/[^s]s$/.test(folder)) throw new NameRefused(`"${folder}": a module has the plural of its noun, as the path of the API`)
+  if (BANNED.test(folder)) throw new NameRefused(`"${folder}" says nothing about what is in it: take the noun of the API`)
+  for (const path of [`${SERVER}/${folder}`, `packages/contract/src/provider/${folder}.ts`]) {
+    if (existsSync(join(root, path))) throw new NameRefused(`${path} is there already`)
+  }
+  return namesOf(folder)
+}
+
+/** A prefix for its ids that nothing else has. */
+function freePrefix(root: string, { table }: Names): string {
+  const taken = new Set([...readFileSync(join(root, IDS), 'utf8').matchAll(/: '([a-z]+)'/g)].map((match) => match[1]))
+  const letters = singular(table).replaceAll('_', '')
+  for (let length = 3; length < letters.length; length += 1) {
+    const prefix = letters.slice(0, length)
+    if (!taken.has(prefix)) return prefix
+  }
+  return letters
+}
+
+export function additionsFor(root: string, names: Names): Addition[] {
+  const { folder, thing, Thing, code, words } = names
+  return [
+    {
+      file: `${SERVER}/modules.ts`,
+      where: 'below the modules that it uses',
+      lines: [
+        `import { ${thing}Routes } from './${folder}/routes.ts'`,
+        `import { ${thing}Migrations } from './${folder}/table.ts'`,
+        `  { name: '${folder}', migrations: ${thing}Migrations, routes: [${thing}Routes] },`,
+      ],
+    },
+    {
+      file: `${SERVER}/tables.ts`,
+      where: 'in the order of the alphabet',
+      lines: [`import type { ${Thing}Tables } from './${folder}/table.ts'`, `  ${Thing}Tables &`],
+    },
+    {
+      file: `${SERVER}/faults.ts`,
+      where: 'in the order of the alphabet',
+      lines: [`  ${code}_NOT_FOUND: [404, '${upper(words)} not found'],`],
+    },
+    { file: IDS, where: 'with a prefix that will never change', lines: [`  ${thing}: '${freePrefix(root, names)}',`] },
+    {
+      file: 'scripts/print-states.ts',
+      where: 'so that docs/states/ has its page',
+      lines: [
+        `import { ${thing}States } from '@tradepost/provider-server/${folder}/states'`,
+        `  { file: '${singular(folder)}.md', page: printStates('${upper(words)}', ${thing}States) },`,
+      ],
+    },
+  ]
+}
+
+/** Lets biome have the last word on how the new files look: where a line breaks depends on the length of the name. */
+function format(root: string, paths: readonly string[]): void {
+  const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+  const result = spawnSync(process.execPath, [biome, 'check', '--write', '--colors=off', ...paths], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (result.status !== 0) throw new Error(`the new files do not pass biome:\n${result.stdout}${result.stderr}`)
+}
+
+/** Writes the files of a module and returns their paths. @throws when one of them is there already */
+export function writeModule(root: string, names: Names): string[] {
+  const files = [
+    { path: `packages/contract/src/provider/${names.folder}.ts`, text: contract(names) },
+    ...Object.entries(moduleFiles(names)).map(([name, text]) => ({ path: `${SERVER}/${names.folder}/${name}`, text })),
+  ]
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text, { flag: 'wx' })
+  }
+  const paths = files.map(({ path }) => path)
+  format(root, paths)
+  return paths
+}
+
+/** `npm run make-module provider/refunds`: a module that works, of a thing that is open until it is closed. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  try {
+    const names = readName(root, process.argv[2])
+    const additions = additionsFor(root, names)
+    console.log(['Made:', ...writeModule(root, names).map((path) => `  ${path}`), '', 'Now add:'].join('\n'))
+    for (const { file, where, lines } of additions) console.log(['', `${file}, ${where}:`, ...lines].join('\n'))
+    console.log('\nThen make it what you need, and run: npm run check')
+  } catch (error) {
+    if (!(error instanceof NameRefused)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
