@@ -2,7 +2,29 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contract, moduleFiles, type Names } from './module-templates.ts'
+
+/** One name in every spelling that a module needs it in; `{{thing}}` in the files of scripts/module/ stands for `thing`. */
+export type Names = {
+  /** usage-events, usage-event: the folder, the path, the file of the contract; the ends of file names */
+  folder: string
+  one: string
+  /** usageEvents, usageEvent, UsageEvents, UsageEvent */
+  things: string
+  thing: string
+  Things: string
+  Thing: string
+  /** usage_events, usage_event: the table, the id on the wire */
+  table: string
+  snake: string
+  /** USAGE_EVENT: how its faults begin */
+  code: string
+  /** usage event, a usage event, A usage event, usage events, Usage events */
+  words: string
+  aThing: string
+  AThing: string
+  manyWords: string
+  ManyWords: string
+}
 
 /** A name that no module can be made for; the message says why. */
 export class NameRefused extends Error {}
@@ -26,8 +48,11 @@ function singular(many: string): string {
 function namesOf(folder: string): Names {
   const one = singular(folder)
   const words = one.replaceAll('-', ' ')
+  const manyWords = folder.replaceAll('-', ' ')
+  const aThing = `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`
   return {
     folder,
+    one,
     things: camel(folder),
     thing: camel(one),
     Things: upper(camel(folder)),
@@ -35,9 +60,11 @@ function namesOf(folder: string): Names {
     table: folder.replaceAll('-', '_'),
     snake: one.replaceAll('-', '_'),
     code: one.replaceAll('-', '_').toUpperCase(),
-    manyWords: folder.replaceAll('-', ' '),
     words,
-    aThing: `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`,
+    aThing,
+    AThing: upper(aThing),
+    manyWords,
+    ManyWords: upper(manyWords),
   }
 }
 
@@ -65,9 +92,9 @@ export function readName(root: string, argument: string | undefined): Names {
 }
 
 /** A prefix for its ids that nothing else has. */
-function freePrefix(root: string, { table }: Names): string {
+function freePrefix(root: string, { snake }: Names): string {
   const taken = new Set([...readFileSync(join(root, IDS), 'utf8').matchAll(/: '([a-z]+)'/g)].map((match) => match[1]))
-  const letters = singular(table).replaceAll('_', '')
+  const letters = snake.replaceAll('_', '')
   for (let length = 3; length < letters.length; length += 1) {
     const prefix = letters.slice(0, length)
     if (!taken.has(prefix)) return prefix
@@ -76,7 +103,7 @@ function freePrefix(root: string, { table }: Names): string {
 }
 
 export function additionsFor(root: string, names: Names): Addition[] {
-  const { folder, thing, Thing, code, words } = names
+  const { folder, one, thing, Thing, code, words } = names
   return [
     {
       file: `${SERVER}/modules.ts`,
@@ -103,7 +130,7 @@ export function additionsFor(root: string, names: Names): Addition[] {
       where: 'so that docs/states/ has its page',
       lines: [
         `import { ${thing}States } from '@tradepost/provider-server/${folder}/states'`,
-        `  { file: '${singular(folder)}.md', page: printStates('${upper(words)}', ${thing}States) },`,
+        `  { file: '${one}.md', page: printStates('${upper(words)}', ${thing}States) },`,
       ],
     },
   ]
@@ -119,17 +146,36 @@ function format(root: string, paths: readonly string[]): void {
   if (result.status !== 0) throw new Error(`the new files do not pass biome:\n${result.stdout}${result.stderr}`)
 }
 
+/** Where each file of scripts/module/ goes. */
+function destinations({ folder, one }: Names): Record<string, string> {
+  return {
+    'contract.ts': `packages/contract/src/provider/${folder}.ts`,
+    'table.ts': `${SERVER}/${folder}/table.ts`,
+    'states.ts': `${SERVER}/${folder}/states.ts`,
+    'create.ts': `${SERVER}/${folder}/create-${one}.ts`,
+    'get.ts': `${SERVER}/${folder}/get-${one}.ts`,
+    'list.ts': `${SERVER}/${folder}/list-${folder}.ts`,
+    'advance.ts': `${SERVER}/${folder}/advance-${one}.ts`,
+    'view.ts': `${SERVER}/${folder}/view.ts`,
+    'routes.ts': `${SERVER}/${folder}/routes.ts`,
+    'behaviour.test.ts': `${SERVER}/${folder}/${folder}.test.ts`,
+    'states.test.ts': `${SERVER}/${folder}/states.test.ts`,
+  }
+}
+
+function fill(template: string, names: Names): string {
+  const spellings = new Map(Object.entries(names))
+  return template.replace(/\{\{(\w+)\}\}/g, (found, key: string) => spellings.get(key) ?? found)
+}
+
 /** Writes the files of a module and returns their paths. @throws when one of them is there already */
 export function writeModule(root: string, names: Names): string[] {
-  const files = [
-    { path: `packages/contract/src/provider/${names.folder}.ts`, text: contract(names) },
-    ...Object.entries(moduleFiles(names)).map(([name, text]) => ({ path: `${SERVER}/${names.folder}/${name}`, text })),
-  ]
-  for (const { path, text } of files) {
+  for (const [template, path] of Object.entries(destinations(names))) {
+    const text = readFileSync(new URL(`./module/${template}.txt`, import.meta.url), 'utf8')
     mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text, { flag: 'wx' })
+    writeFileSync(join(root, path), fill(text, names), { flag: 'wx' })
   }
-  const paths = files.map(({ path }) => path)
+  const paths = Object.values(destinations(names))
   format(root, paths)
   return paths
 }

@@ -13,12 +13,13 @@ import { faultOfProvider, type ProviderTrouble } from './payments-provider-fault
 /** With what a business reaches its provider. `baseUrl` is that of the embedded one and is not used for the others. */
 export type ProviderAccess = { environment: ProviderEnvironment; apiKey: string | undefined; baseUrl: string }
 
-/** How long somebody waits: a shop page shows its last catalog after 3 s, any other page an answer within 10 s, a job has time. */
+/** How long somebody waits: a shop shows its last catalog after 3 s, any other page has an answer within 10 s, a job has time. */
 export type Patience = 'glance' | 'page' | 'job'
-const DEADLINE_MILLISECONDS: Record<Patience, number | undefined> = { glance: 3 * SECOND, page: 9 * SECOND, job: undefined }
+/** For everything that is asked for one request together: a checkout takes a glance at the catalog and then its page. */
+const DEADLINE_MILLISECONDS: Record<Patience, number | undefined> = { glance: 3 * SECOND, page: 6.5 * SECOND, job: undefined }
 /** The SDK's own defaults (specification, section 9) where nobody waits; a page asks once more at most. */
 const RETRIES: Record<Patience, number> = { glance: 0, page: 1, job: 2 }
-const TIMEOUT_MILLISECONDS: Record<Patience, number> = { glance: 3 * SECOND, page: 9 * SECOND, job: 60 * SECOND }
+const TIMEOUT_MILLISECONDS: Record<Patience, number> = { glance: 3 * SECOND, page: 6.5 * SECOND, job: 60 * SECOND }
 
 const hasKey = (key: string) => (value: unknown) => typeof value === 'object' && value !== null && key in value
 // What sellers are shown passes as it came, whatever fields a newer provider adds; that it is the thing asked for is checked.
@@ -72,14 +73,15 @@ export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
 
 /**
  * A business's payments provider, by the published SDK: the only file that knows it. Every call throws a Fault in
- * words that a person can act on. @throws PAYMENTS_KEY_MISSING when the business has no key yet.
+ * words that a person can act on. Open it anew for each request: its time runs from here.
+ * @throws PAYMENTS_KEY_MISSING when the business has no key yet.
  */
 export function openPaymentsProvider(access: ProviderAccess, patience: Patience = 'page') {
   const client = clientOf(access, patience)
   const deadline = DEADLINE_MILLISECONDS[patience]
+  const signal = deadline === undefined ? undefined : AbortSignal.timeout(deadline)
 
   async function call<T>(schema: z.ZodType<T>, work: (options: { signal?: AbortSignal }) => PromiseLike<unknown>): Promise<T> {
-    const signal = deadline === undefined ? undefined : AbortSignal.timeout(deadline)
     let answer: unknown
     try {
       answer = await work(signal ? { signal } : {})

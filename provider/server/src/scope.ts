@@ -12,4 +12,4 @@ export type Tenant = { businessId: string; mode: Mode }
  */
 export type Scope = Tenant & { trx: Kysely<ProviderTables>; clock: Clock; leaves: Set<DrainName> }
 
-export type DrainName = 'webhooks' | 'payments' | 'mails'
+export type DrainName = 'webhooks' | 'payments' | 'mails' | 'answers'

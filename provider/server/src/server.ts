@@ -1,5 +1,5 @@
 import { useSpecifiedMessages } from '@tradepost/contract/messages'
-import { type Clock, systemClock } from '@tradepost/kit/clock'
+import { type Clock, HOUR, systemClock } from '@tradepost/kit/clock'
 import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { makeSignal } from '@tradepost/kit/live'
@@ -16,6 +16,7 @@ import { makeProviderApp } from './app.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { checkPayments } from './fulfilment/check-payments.ts'
+import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { modules } from './modules.ts'
 import type { DrainName } from './scope.ts'
 import type { ProviderTables } from './tables.ts'
@@ -86,11 +87,13 @@ export async function startProvider({
     wake: (name) => drains[name].wake(),
   }
   const sender = makeDeliverySender(deps, () => drains.webhooks.wake())
-  const drain = (name: DrainName, work: () => Promise<number>) => startDrain({ name, log, pool: database.pool, work })
+  const drain = (name: DrainName, work: () => Promise<number>, pollMilliseconds?: number) =>
+    startDrain({ name, log, pool: database.pool, work, ...(pollMilliseconds ? { pollMilliseconds } : {}) })
   const drains: Record<DrainName, Drain> = {
     payments: drain('payments', () => checkPayments(deps)),
     webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
     mails: drain('mails', () => mailer.deliver(database.db, clock)),
+    answers: drain('answers', () => purgeAnswers(deps), HOUR),
   }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   listener.serve(makeProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)

@@ -64,7 +64,8 @@ export function authOptions(options: AuthOptions) {
       maxPasswordLength: PASSWORD_LENGTH.max,
       requireEmailVerification: config.requiresEmailVerification,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url }) => options.sendMail(passwordResetMail({ user, url })),
+      // Not waited for: how long the answer takes must not tell whether there is such an account.
+      sendResetPassword: async ({ user, url }) => options.keepBusy(options.sendMail(passwordResetMail({ user, url }))),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -77,7 +78,6 @@ export function authOptions(options: AuthOptions) {
     rateLimit: { enabled: config.limitsSignIn, storage: 'database', window: 10, max: 100, customRules: RATE_RULES },
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      backgroundTasks: { handler: (work: Promise<unknown>) => options.keepBusy(work) },
     },
     telemetry: { enabled: false },
     onAPIError: {

@@ -4,6 +4,7 @@ import { hintOf } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, reading, transact } from '#src/deps.ts'
+import { isPassingTrouble } from '#src/payments-provider-faults.ts'
 import { advanceConnection } from './advance-connection.ts'
 import { openBusiness } from './open-business.ts'
 import { openProvider } from './open-provider.ts'
@@ -49,11 +50,17 @@ export async function openProviderAccount(deps: Deps, organizationId: string): P
   try {
     await goOn(deps, claimed)
   } catch (error) {
-    problem = error instanceof Fault ? error.message : 'Opening the payments account failed. It is tried again every minute'
+    problem = problemOf(error)
     throw error
   } finally {
     await release(deps, organizationId, problem)
   }
+}
+
+/** What the owner reads meanwhile. Most trouble passes by itself; a key that is refused does not. */
+function problemOf(error: unknown): string {
+  if (error instanceof Fault && !isPassingTrouble(error.code)) return error.message
+  return 'The payments provider does not answer yet. The account is opened as soon as it does; you need not do anything'
 }
 
 async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {

@@ -43,8 +43,12 @@ export async function paySession(deps: Deps, sessionId: string, input: PaySessio
     if (winner) return winner
     throw fault('CONCURRENT_CHANGE')
   }
-  const charge = await deps.acquirer.charge(chargeRequest(payment, input))
-  return settleAttempt(deps, payment, charge)
+  const charge = await deps.acquirer.charge(chargeRequest(payment, input)).catch((error: unknown) => {
+    deps.log.error({ payment: payment.id, error: String(error) }, 'the card network did not answer, the payment is checked later')
+    return undefined
+  })
+  // Nobody knows what became of the charge: the attempt stays under way until `check-payments` has asked.
+  return charge ? settleAttempt(deps, payment, charge) : payment
 }
 
 /** Writes an outcome; if a sweep was quicker, its word stands. */

@@ -10,6 +10,7 @@ import type { WebhookEndpointRow } from './table.ts'
 
 /** Reference, 3.12. */
 const ENDPOINTS_MAX = 5
+export const HEADERS_MAX = 20
 
 /**
  * Adds an endpoint with a signing secret of its own. The same `idempotency_key` gives the endpoint that it made.
@@ -39,7 +40,7 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
       description: input.description ?? '',
       disabled: input.disabled ?? false,
       filterTypes: filterColumn(input.filter_types),
-      headers: JSON.stringify(input.headers ?? {}) as never,
+      headers: JSON.stringify(lowered(input.headers ?? {})) as never,
       metadata: JSON.stringify(input.metadata ?? {}) as never,
       rateLimit: input.rate_limit ?? null,
       secretSealed: deps.webhookSecrets.seal(newWebhookSecret()),
@@ -54,4 +55,9 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
 /** An empty list limits nothing. */
 export function filterColumn(types: readonly string[] | null | undefined): never {
   return (types && types.length > 0 ? JSON.stringify(types) : null) as never
+}
+
+/** Header names are the same whatever their case: kept in small letters, one of each. */
+export function lowered(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

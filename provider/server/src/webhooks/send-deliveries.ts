@@ -75,10 +75,19 @@ export function makeDeliverySender(deps: Deps, finished: () => void): DeliverySe
 async function claimDue(deps: Deps, busyEndpoints: string[]): Promise<Claimed[]> {
   const now = deps.clock.now()
   const { rows } = await sql<Claimed>`
-    with due as (
-      select d.business_id, d.mode, d.id from webhook_deliveries d
+    with first as (
+      select d.business_id, d.mode, d.id, row_number() over (partition by d.endpoint_id order by d.next_attempt_at) as place
+      from (
+        select * from webhook_deliveries
+        where status = 'pending' and next_attempt_at <= ${now} and endpoint_id <> all(${busyEndpoints}::text[])
+        order by next_attempt_at limit ${IN_FLIGHT_MAX}
+      ) d
       join webhook_endpoints e on e.business_id = d.business_id and e.mode = d.mode and e.id = d.endpoint_id
-      where d.status = 'pending' and d.next_attempt_at <= ${now} and not e.disabled and d.endpoint_id <> all(${busyEndpoints}::text[])
+      where not e.disabled
+    ), due as (
+      select d.business_id, d.mode, d.id from webhook_deliveries d
+      join first on first.business_id = d.business_id and first.mode = d.mode and first.id = d.id
+      where first.place <= ${IN_FLIGHT_PER_ENDPOINT_MAX} and d.status = 'pending' and d.next_attempt_at <= ${now}
       order by d.next_attempt_at limit ${BATCH} for update of d skip locked
     ), claimed as (
       update webhook_deliveries d set next_attempt_at = ${later(now, LEASE_MILLISECONDS)}

@@ -1,8 +1,9 @@
 import type { PatchWebhookEndpoint } from '@tradepost/contract/provider/webhooks'
 import type { Deps } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
-import { filterColumn } from './create-webhook-endpoint.ts'
+import { filterColumn, HEADERS_MAX, lowered } from './create-webhook-endpoint.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
@@ -28,8 +29,9 @@ export async function updateWebhookEndpoint(
 /** Adds headers to those that every delivery carries; an empty value takes one away. @throws 404 WEBHOOK_NOT_FOUND */
 export async function updateWebhookHeaders(scope: Scope, id: string, headers: Record<string, string>): Promise<void> {
   const endpoint = await getWebhookEndpoint(scope, id)
-  const merged = Object.entries({ ...endpoint.headers, ...headers }).filter(([, value]) => value !== '')
-  await change(scope, id, { headers: JSON.stringify(Object.fromEntries(merged)) as never })
+  const named = Object.entries({ ...endpoint.headers, ...lowered(headers) }).filter(([, value]) => value !== '')
+  if (named.length > HEADERS_MAX) throw fault('INVALID_REQUEST_PARAMETERS', `An endpoint has at most ${HEADERS_MAX} headers`)
+  await change(scope, id, { headers: JSON.stringify(Object.fromEntries(named)) as never })
 }
 
 /** Ends an endpoint together with what still waits for it. @throws 404 WEBHOOK_NOT_FOUND */

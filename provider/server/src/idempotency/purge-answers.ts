@@ -1,0 +1,17 @@
+import { DAY, later } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type { Deps } from '#src/deps.ts'
+
+/** How long an answer can be asked for again by its key. */
+const KEPT_MILLISECONDS = 30 * DAY
+const BATCH = 1000
+
+/** Forgets answers that nobody will ask for again. Returns how many. */
+export async function purgeAnswers(deps: Deps): Promise<number> {
+  const { rows } = await sql`
+    delete from idempotent_answers where (business_id, mode, id) in (
+      select business_id, mode, id from idempotent_answers
+      where created_at < ${later(deps.clock.now(), -KEPT_MILLISECONDS)} limit ${BATCH} for update skip locked
+    ) returning 1`.execute(deps.database.db)
+  return rows.length
+}
