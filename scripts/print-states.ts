@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { printStates } from '@tradepost/kit/states'
+import { orderStates } from '@tradepost/platform-server/orders/states'
+import { connectionStates } from '@tradepost/platform-server/organizations/states'
 import { paymentStates } from '@tradepost/provider-server/payments/states'
 import { deliveryStates } from '@tradepost/provider-server/webhooks/states'
 
@@ -9,6 +11,8 @@ const folder = new URL('../docs/states/', import.meta.url)
 
 /** Every state table of both servers: the page's file, its title, the table. A new table is one line here. */
 export const statePages = [
+  { file: 'order.md', page: printStates('Order', orderStates) },
+  { file: 'provider-connection.md', page: printStates('Provider connection', connectionStates) },
   { file: 'payment.md', page: printStates('Payment', paymentStates) },
   { file: 'webhook-delivery.md', page: printStates('Webhook delivery', deliveryStates) },
 ]

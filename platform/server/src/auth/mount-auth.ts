@@ -63,10 +63,13 @@ async function inErrorForm(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.set('content-type', 'application/json; charset=utf-8')
   headers.delete('content-length')
-  return new Response(JSON.stringify({ code: 'REFUSED', message: words ?? 'This is not possible' }), {
-    status: answer.status,
-    headers,
-  })
+  return new Response(
+    JSON.stringify({ code: answer.status === 429 ? 'TOO_MANY_REQUESTS' : 'REFUSED', message: words ?? 'This is not possible' }),
+    {
+      status: answer.status,
+      headers,
+    },
+  )
 }
 
 /** Better-auth under /api/auth. What it would stumble over, or follow to another site, ends here. */

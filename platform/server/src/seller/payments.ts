@@ -45,16 +45,13 @@ function detailOf(body: string): string | null {
   }
 }
 
-function orderMoments(order: OrderRow | undefined, paymentId: string): Moment[] {
-  if (!order) return []
+function orderMoments(order: OrderRow | undefined, paymentId: string): { before: Moment[]; after: Moment[] } {
+  if (!order) return { before: [], after: [] }
   const detail = `Order ${orderNumber(order.id)}`
-  const made: Moment = { at: order.createdAt.toISOString(), kind: 'order', title: 'Checkout opened', detail }
-  if (order.paidAt === null || order.paymentId !== paymentId) return [made]
-  return [made, { at: order.paidAt.toISOString(), kind: 'order', title: 'Order confirmed, mail sent', detail }]
+  const before: Moment[] = [{ at: order.createdAt.toISOString(), kind: 'order', title: 'Checkout opened', detail }]
+  if (order.paidAt === null || order.paymentId !== paymentId) return { before, after: [] }
+  return { before, after: [{ at: order.paidAt.toISOString(), kind: 'order', title: 'Order confirmed, mail sent', detail }] }
 }
-
-/** Of things at the same instant, what causes comes before what follows. */
-const RANK: Readonly<Record<Moment['kind'], number>> = { created: 0, event: 1, order: 2 }
 
 /** A payment with its lines, the order it paid, and everything that happened to it. @throws 404 for another business's */
 export async function getPayment(
@@ -68,7 +65,10 @@ export async function getPayment(
     paid.success ? findOrderOf(scope, connection.environment, paid.data) : undefined,
     listPaymentEvents(scope, id),
   ])
+  const { before, after } = orderMoments(order, id)
+  // Of things at the same instant, what causes stands before what follows: sorting keeps this order.
   const timeline: Moment[] = [
+    ...before,
     {
       at: payment.created_at,
       kind: 'created',
@@ -83,8 +83,8 @@ export async function getPayment(
         detail: detailOf(event.body),
       }),
     ),
-    ...orderMoments(order, id),
+    ...after,
   ]
-  timeline.sort((left, right) => Date.parse(left.at) - Date.parse(right.at) || RANK[left.kind] - RANK[right.kind])
+  timeline.sort((left, right) => Date.parse(left.at) - Date.parse(right.at))
   return { payment, line_items: lineItems, order: order ? { id: order.id, number: orderNumber(order.id) } : null, timeline }
 }

@@ -3,12 +3,12 @@ import type * as z from 'zod'
 
 const TIMEOUT_MILLISECONDS = 10_000
 
-/** Codes that this side gives itself; all others come from the server. */
-type OwnFailureCode = 'NO_CONNECTION' | 'NO_ANSWER' | 'UNEXPECTED_ANSWER'
-
 type FailureDetails = { status: number; code: string; message: string; issues?: { path: string; message: string }[] }
 
-/** A refusal by the server, or a request that never got an answer (status 0). The message is for people. */
+/**
+ * A refusal by the server, or a request that never got an answer (status 0; codes NO_CONNECTION, NO_ANSWER and
+ * UNEXPECTED_ANSWER are this side's own). The message is for people.
+ */
 export class Failure extends Error {
   readonly status: number
   readonly code: string

@@ -76,9 +76,7 @@ function ReceiptStub({ order }: { order: Order }) {
             </Badge>
           </div>
           <ReceiptSums order={order} />
-          <p className="text-sm text-ink-3 tabular-nums">
-            Order {order.number} · {formatMoment(order.paid_at ?? order.created_at)}
-          </p>
+          <p className="text-sm text-ink-3 tabular-nums">{formatMoment(order.paid_at ?? order.created_at)}</p>
         </div>
       }
     >

@@ -55,7 +55,9 @@ export function CustomerCard({ payment }: { payment: Payment }) {
 export function PaidWithCard({ payment }: { payment: Payment }) {
   const { card_network, card_last_four, card_issuing_country, card_type, card_holder_name, payment_method } = payment
   if (!card_last_four && !payment_method) return null
-  const issued = [card_issuing_country ? countries.of(card_issuing_country) : null, card_type].filter(Boolean).join(', ')
+  const issued = [card_issuing_country ? countries.of(card_issuing_country) : null, card_type?.toLowerCase()]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Card title="Paid with">
       <Facts>

@@ -27,13 +27,13 @@ export function LedgerArt() {
               <Totals>
                 <TotalLine label="Caliper" amount="$39.00" />
                 <TotalLine label="Try Square" detail="× 2" amount="$48.00" />
-                <TotalLine label="Sales tax" detail="8.5%" amount="$7.40" />
+                <TotalLine label="VAT" detail="19%" amount="$16.53" />
               </Totals>
             </div>
           }
         >
           <Totals>
-            <GrandTotal label="Received" amount="$94.40" />
+            <GrandTotal label="Received" amount="$103.53" />
           </Totals>
         </Stub>
       </div>

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { statePages } from './print-states.ts'
+
+const folder = new URL('../docs/states/', import.meta.url)
+
+/** A page that differs is printed anew by `node scripts/run.mjs scripts/print-states.ts`. */
+test.each(statePages)('docs/states/$file says what its table says', ({ file, page }) => {
+  expect(readFileSync(new URL(file, folder), 'utf8')).toBe(page)
+})
+
+test('no page is left over', () => {
+  expect(readdirSync(folder).sort()).toEqual(statePages.map(({ file }) => file).sort())
+})
