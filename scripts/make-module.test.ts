@@ -20,6 +20,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const COPIED = [
   'packages/contract',
   'packages/kit',
+  'platform/server',
   'provider/server',
   'scripts',
   'biome.json',
