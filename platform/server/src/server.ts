@@ -115,7 +115,10 @@ export async function startPlatform({
     addJob: async (...job) => jobs?.add(...job),
     keepBusy: busy.keep,
     changed: makeSignal(),
-    wake: () => mails.wake(),
+    wake: () => {
+      // The built-in mailbox has a mail as soon as it is written.
+      if (mailer.hasServer) mails.wake()
+    },
   }
   const running = await startJobs({ pool: database.pool, jobs: jobsOf(deps), crontab, log, isWorking })
   jobs = running

@@ -4,6 +4,7 @@ import { mountDocs } from '@tradepost/kit/docs-page'
 import { Fault } from '@tradepost/kit/faults'
 import { mountHealth } from '@tradepost/kit/health'
 import { mountMailbox } from '@tradepost/kit/mail'
+import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
 import type { Metrics } from '@tradepost/kit/metrics'
 import { mountRoutes, openApiDocument } from '@tradepost/kit/routes'
 import { loadWebFiles } from '@tradepost/kit/web-files'
@@ -35,7 +36,10 @@ export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly Da
       },
     ),
   )
-  if (!config.isProduction && !config.smtpUrl) mountMailbox(app, database.db)
+  if (!config.isProduction && !config.smtpUrl) {
+    mountMailbox(app, database.db)
+    mountMailboxPage(app, database.db)
+  }
   mountPages(app, deps)
   return app
 }

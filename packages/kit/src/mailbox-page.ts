@@ -1,8 +1,7 @@
-import type { Kysely } from '@tradepost/kit/database'
-import { escapeHtml } from '@tradepost/kit/docs-page'
-import type { MailRow } from '@tradepost/kit/mail'
 import type { Hono } from 'hono'
-import type { PlatformTables } from '#src/tables.ts'
+import type { Kysely } from './database.ts'
+import { escapeHtml } from './docs-page.ts'
+import type { MailRow, MailTables } from './mail.ts'
 
 const MAILS_MAX = 50
 const POLICY =
@@ -30,7 +29,8 @@ ${list}</main></body></html>`
 }
 
 /** GET /mailbox: the built-in mailbox for people. Only outside production and without a mail server. */
-export function mountMailboxPage(app: Hono, db: Kysely<PlatformTables>): void {
+export function mountMailboxPage<Tables extends MailTables>(app: Hono, tables: Kysely<Tables>): void {
+  const db = tables as unknown as Kysely<MailTables>
   app.get('/mailbox', async (c) => {
     const to = c.req.query('to')?.replaceAll('\0', '') || undefined
     let query = db.selectFrom('mails').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(MAILS_MAX)
