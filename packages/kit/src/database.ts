@@ -3,6 +3,8 @@ import {
   type Kysely,
   Kysely as KyselyDatabase,
   PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
   type SelectQueryBuilder,
   sql,
   type Transaction,
@@ -24,6 +26,41 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+const NAMED_STATEMENTS_MAX = 500
+const NAMED_LENGTH_MAX = 8000
+const names = new Map<string, string>()
+
+/**
+ * The name under which a connection keeps a statement, so that Postgres parses and plans it once and not each time.
+ * Statements without parameters, very long ones, and all beyond a number that a program of ours never reaches stay
+ * nameless: what a connection keeps is bounded.
+ */
+function nameOf(text: string, values: readonly unknown[]): string | undefined {
+  if (values.length === 0 || text.length > NAMED_LENGTH_MAX) return undefined
+  const known = names.get(text)
+  if (known || names.size >= NAMED_STATEMENTS_MAX) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** The pool as Kysely sees it: every statement that can have a name gets one. */
+function withNamedStatements(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const query = (text: string, values: readonly unknown[]) => {
+        const name = nameOf(text, values)
+        return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+      }
+      // Kysely also knows cursors, which we do not use.
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+    },
+  }
+}
+
 export type Database<Tables> = { db: Kysely<Tables>; pool: pg.Pool; url: string; close(): Promise<void> }
 
 /**
@@ -43,7 +80,7 @@ export function openDatabase<Tables>(url: string, options: { max?: number; name?
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new KyselyDatabase<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, url, close: () => db.destroy() }
