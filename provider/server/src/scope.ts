@@ -6,6 +6,9 @@ import type { ProviderTables } from './tables.ts'
 /** Whose data a piece of work may touch. */
 export type Tenant = { businessId: string; mode: Mode }
 
+/** The columns by which every row says whose it is: for the rows that are written, and for those that are looked for. */
+export const tenantOf = ({ businessId, mode }: Tenant): Tenant => ({ businessId, mode })
+
 /**
  * The first argument of every verb: one tenant, one transaction, one clock. A verb that leaves work for a drain
  * names it in `leaves`; whoever commits then wakes that drain.

@@ -1,13 +1,12 @@
 import { newId } from '@tradepost/kit/ids'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 
 /** Gives a new business the brand that its products have unless they name another. */
 export async function createPrimaryBrand(scope: Scope, name: string): Promise<void> {
   await scope.trx
     .insertInto('brands')
     .values({
-      businessId: scope.businessId,
-      mode: scope.mode,
+      ...tenantOf(scope),
       id: newId('brand'),
       name,
       isPrimary: true,

@@ -2,7 +2,7 @@ import { isUniqueViolation } from '@tradepost/kit/database'
 import { newId } from '@tradepost/kit/ids'
 import { hashSecret, hintOf, newSecret } from '@tradepost/kit/secrets'
 import { fault } from '#src/faults.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ApiKeyRow } from './table.ts'
 
 type NewApiKey = { access: ApiKeyRow['access']; secret?: string | undefined }
@@ -15,8 +15,7 @@ export async function createApiKey(
   await scope.trx
     .insertInto('apiKeys')
     .values({
-      businessId: scope.businessId,
-      mode: scope.mode,
+      ...tenantOf(scope),
       id: newId('apiKey'),
       digest: hashSecret(secret),
       hint: hintOf(secret),

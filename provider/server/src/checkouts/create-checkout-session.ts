@@ -4,7 +4,7 @@ import { newId } from '@tradepost/kit/ids'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'
 import type { ProductRow } from '#src/products/table.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import { type CartLine, checkChargeable, priceCart } from './price-cart.ts'
 import { isSupportedCountry } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
@@ -45,8 +45,7 @@ export async function createCheckoutSession(scope: Scope, input: CreateCheckoutS
   return scope.trx
     .insertInto('checkoutSessions')
     .values({
-      businessId: scope.businessId,
-      mode: scope.mode,
+      ...tenantOf(scope),
       id: newId('checkoutSession'),
       brandId,
       customerId: customer?.id ?? null,
@@ -82,8 +81,7 @@ async function findProducts(scope: Scope, ids: string[]): Promise<ProductRow[]> 
   const products = await scope.trx
     .selectFrom('products')
     .selectAll()
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
+    .where((row) => row.and(tenantOf(scope)))
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !products.some((product) => product.id === id))

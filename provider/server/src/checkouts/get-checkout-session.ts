@@ -1,7 +1,7 @@
 import type { Kysely } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -10,9 +10,7 @@ export async function getCheckoutSession(scope: Scope, id: string): Promise<Chec
   const session = await scope.trx
     .selectFrom('checkoutSessions')
     .selectAll()
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', id)
+    .where((row) => row.and({ ...tenantOf(scope), id }))
     .executeTakeFirst()
   if (!session) throw fault('CHECKOUT_SESSION_NOT_FOUND')
   return session
@@ -28,8 +26,7 @@ export async function findLatestAttempt(scope: Scope, sessionId: string): Promis
   const attempts = await scope.trx
     .selectFrom('payments')
     .selectAll()
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
+    .where((row) => row.and(tenantOf(scope)))
     .where('checkoutSessionId', '=', sessionId)
     .orderBy('createdAt', 'desc')
     .orderBy('updatedAt', 'desc')

@@ -1,6 +1,6 @@
 import type { CreateCustomer } from '@tradepost/contract/provider/customers'
 import { newId } from '@tradepost/kit/ids'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import type { CustomerRow } from './table.ts'
 
 /** Adds a customer. An e-mail may be used again: customers are told apart by their id. */
@@ -8,8 +8,7 @@ export async function createCustomer(scope: Scope, input: CreateCustomer): Promi
   return scope.trx
     .insertInto('customers')
     .values({
-      businessId: scope.businessId,
-      mode: scope.mode,
+      ...tenantOf(scope),
       id: newId('customer'),
       email: input.email,
       name: input.name,

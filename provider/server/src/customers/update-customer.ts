@@ -1,5 +1,5 @@
 import type { PatchCustomer } from '@tradepost/contract/provider/customers'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import { getCustomer } from './get-customer.ts'
 import type { CustomerRow } from './table.ts'
 
@@ -16,9 +16,7 @@ export async function updateCustomer(scope: Scope, id: string, patch: PatchCusto
   return scope.trx
     .updateTable('customers')
     .set(changes)
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', id)
+    .where((row) => row.and({ ...tenantOf(scope), id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

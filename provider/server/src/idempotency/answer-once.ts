@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 import type { Answer } from '@tradepost/kit/routes'
 import { sha256 } from '@tradepost/kit/secrets'
 import { fault } from '#src/faults.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 
 /** How long a repeated request without a key is recognised (architecture, "Transactions, events, jobs"). */
 const RETRY_MILLISECONDS = 10 * MINUTE
@@ -42,8 +42,7 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
   await scope.trx
     .insertInto('idempotentAnswers')
     .values({
-      businessId: scope.businessId,
-      mode: scope.mode,
+      ...tenantOf(scope),
       key: key ?? null,
       fingerprint,
       responseStatus: answer.status,
@@ -65,8 +64,7 @@ const answersOf = (scope: Scope) =>
   scope.trx
     .selectFrom('idempotentAnswers')
     .select(['fingerprint', 'responseStatus', 'responseBody'])
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
+    .where((row) => row.and(tenantOf(scope)))
 
 function findByKey(scope: Scope, key: string): Promise<Kept | undefined> {
   return answersOf(scope).where('key', '=', key).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import type { Account } from './table.ts'
 
 export type PostedPayment = { paymentId: string; currency: string; total: number; tax: number; fee: number }
@@ -35,8 +35,7 @@ export async function postPayment(scope: Scope, payment: PostedPayment): Promise
     .values(
       entries.map((entry, position) => ({
         ...entry,
-        businessId: scope.businessId,
-        mode: scope.mode,
+        ...tenantOf(scope),
         transactionId,
         position,
         currency: payment.currency,

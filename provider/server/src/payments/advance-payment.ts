@@ -1,7 +1,7 @@
 import { transition } from '@tradepost/kit/states'
 import { fault } from '#src/faults.ts'
 import { recordEvent } from '#src/outbox/record-event.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import { type PaymentTrigger, paymentStates } from './states.ts'
 import type { PaymentRow } from './table.ts'
 import { viewPayment } from './view.ts'
@@ -34,9 +34,7 @@ export async function advancePayment(
   const moved = await scope.trx
     .updateTable('payments')
     .set({ ...changes, status: to, updatedAt: scope.clock.now() })
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', payment.id)
+    .where((row) => row.and({ ...tenantOf(scope), id: payment.id }))
     .where('status', '=', payment.status)
     .returningAll()
     .executeTakeFirst()
@@ -45,8 +43,7 @@ export async function advancePayment(
     const lines = await scope.trx
       .selectFrom('paymentLines')
       .select(['productId', 'quantity'])
-      .where('businessId', '=', scope.businessId)
-      .where('mode', '=', scope.mode)
+      .where((row) => row.and(tenantOf(scope)))
       .where('paymentId', '=', payment.id)
       .orderBy('position')
       .execute()

@@ -2,7 +2,7 @@ import { later, MINUTE } from '@tradepost/kit/clock'
 import { isUniqueViolation } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 /** How long the card network may take before we ask what became of a charge. */
@@ -33,7 +33,7 @@ export async function createPayment(scope: Scope, input: NewPayment): Promise<Pa
   assert(lines.reduce((sum, line) => sum + line.total, 0) === input.totalAmount, 'Lines sum to the total')
   assert(lines.reduce((sum, line) => sum + line.tax, 0) === input.tax, 'Taxes sum to the tax')
   const now = scope.clock.now()
-  const tenant = { businessId: scope.businessId, mode: scope.mode }
+  const tenant = tenantOf(scope)
   try {
     const payment = await scope.trx
       .insertInto('payments')

@@ -1,4 +1,4 @@
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import { getProduct } from './get-product.ts'
 
 /** Takes a product off the shelf: it can no longer be bought, what was sold stays. Doing it twice changes nothing. */
@@ -18,8 +18,6 @@ async function setArchived(scope: Scope, id: string, archivedAt: Date | null): P
   await scope.trx
     .updateTable('products')
     .set({ archivedAt, updatedAt: scope.clock.now() })
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', id)
+    .where((row) => row.and({ ...tenantOf(scope), id }))
     .execute()
 }

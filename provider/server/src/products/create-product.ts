@@ -1,7 +1,7 @@
 import type { CreateProduct } from '@tradepost/contract/provider/products'
 import { newId } from '@tradepost/kit/ids'
 import { findBrand } from '#src/brands/find-brand.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ProductRow } from './table.ts'
 
 /** Puts a product on sale, under the named brand or the primary one. @throws 404 BRAND_NOT_FOUND */
@@ -11,8 +11,7 @@ export async function createProduct(scope: Scope, input: CreateProduct): Promise
   return scope.trx
     .insertInto('products')
     .values({
-      businessId: scope.businessId,
-      mode: scope.mode,
+      ...tenantOf(scope),
       id: newId('product'),
       brandId: brand.id,
       name: input.name,

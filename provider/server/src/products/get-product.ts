@@ -1,5 +1,5 @@
 import { fault } from '#src/faults.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ProductRow } from './table.ts'
 
 /** @throws 404 PRODUCT_NOT_FOUND, also for another business's product. */
@@ -7,9 +7,7 @@ export async function getProduct(scope: Scope, id: string): Promise<ProductRow> 
   const product = await scope.trx
     .selectFrom('products')
     .selectAll()
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', id)
+    .where((row) => row.and({ ...tenantOf(scope), id }))
     .executeTakeFirst()
   if (!product) throw fault('PRODUCT_NOT_FOUND')
   return product

@@ -1,7 +1,7 @@
 import type { ListProductsQuery } from '@tradepost/contract/provider/products'
 import type * as z from 'zod'
 import { onPage } from '#src/paging.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ProductRow } from './table.ts'
 
 /** The products of the business, newest first: those on sale, or with `archived` those taken off the shelf. */
@@ -11,8 +11,7 @@ export async function listProducts(scope: Scope, query: z.infer<typeof ListProdu
   let products = scope.trx
     .selectFrom('products')
     .selectAll()
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
+    .where((row) => row.and(tenantOf(scope)))
     .where('archivedAt', query.archived ? 'is not' : 'is', null)
   if (query.brand_id) products = products.where('brandId', '=', query.brand_id)
   return onPage(products, query).execute()

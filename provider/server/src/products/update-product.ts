@@ -1,6 +1,6 @@
 import type { PatchProduct } from '@tradepost/contract/provider/products'
 import { findBrand } from '#src/brands/find-brand.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import { getProduct } from './get-product.ts'
 
 /**
@@ -21,8 +21,6 @@ export async function updateProduct(scope: Scope, id: string, patch: PatchProduc
       ...(patch.metadata ? { metadata: JSON.stringify(patch.metadata) as never } : {}),
       ...(brand ? { brandId: brand.id } : {}),
     })
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', id)
+    .where((row) => row.and({ ...tenantOf(scope), id }))
     .execute()
 }

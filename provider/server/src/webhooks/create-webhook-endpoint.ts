@@ -4,7 +4,7 @@ import { newId } from '@tradepost/kit/ids'
 import { newWebhookSecret } from '@tradepost/kit/secrets'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import type { WebhookEndpointRow } from './table.ts'
 
@@ -23,8 +23,7 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
   const existing = await scope.trx
     .selectFrom('webhookEndpoints')
     .selectAll()
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
+    .where((row) => row.and(tenantOf(scope)))
     .execute()
   const made = input.idempotency_key ? existing.find((endpoint) => endpoint.idempotencyKey === input.idempotency_key) : undefined
   if (made) return made
@@ -33,8 +32,7 @@ export async function createWebhookEndpoint(scope: Scope, deps: Deps, input: Cre
   return scope.trx
     .insertInto('webhookEndpoints')
     .values({
-      businessId: scope.businessId,
-      mode: scope.mode,
+      ...tenantOf(scope),
       id: newId('webhookEndpoint'),
       url: input.url,
       description: input.description ?? '',

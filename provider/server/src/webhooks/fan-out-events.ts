@@ -2,6 +2,7 @@ import { sql } from '@tradepost/kit/database'
 import { newId } from '@tradepost/kit/ids'
 import type { Deps } from '#src/deps.ts'
 import type { EventRow } from '#src/outbox/table.ts'
+import { tenantOf } from '#src/scope.ts'
 
 const BATCH = 100
 
@@ -34,8 +35,7 @@ export async function fanOutEvents(deps: Deps): Promise<number> {
       endpoints
         .filter((endpoint) => wants(endpoint, event))
         .map((endpoint) => ({
-          businessId: event.businessId,
-          mode: event.mode,
+          ...tenantOf(event),
           id: newId('delivery'),
           eventId: event.id,
           endpointId: endpoint.id,

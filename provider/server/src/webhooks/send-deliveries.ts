@@ -4,6 +4,7 @@ import { newId } from '@tradepost/kit/ids'
 import { transition } from '@tradepost/kit/states'
 import type { Deps } from '#src/deps.ts'
 import type { Mode } from '#src/outbox/table.ts'
+import { tenantOf } from '#src/scope.ts'
 import { signMessage } from './sign-message.ts'
 import { type DeliveryStatus, deliveryStates } from './states.ts'
 
@@ -141,9 +142,7 @@ async function recordAttempt(deps: Deps, claimed: Claimed, outcome: Outcome): Pr
         attemptCount: number,
         ...(isAccepted || pause === undefined ? {} : { nextAttemptAt: later(outcome.startedAt, pause) }),
       })
-      .where('businessId', '=', claimed.businessId)
-      .where('mode', '=', claimed.mode)
-      .where('id', '=', claimed.id)
+      .where((row) => row.and({ ...tenantOf(claimed), id: claimed.id }))
       .where('attemptCount', '=', claimed.attemptCount)
       .executeTakeFirst()
     // The endpoint was deleted meanwhile, or the lease ran out and somebody else recorded this try.
@@ -151,8 +150,7 @@ async function recordAttempt(deps: Deps, claimed: Claimed, outcome: Outcome): Pr
     await trx
       .insertInto('webhookAttempts')
       .values({
-        businessId: claimed.businessId,
-        mode: claimed.mode,
+        ...tenantOf(claimed),
         id: newId('attempt'),
         deliveryId: claimed.id,
         number,

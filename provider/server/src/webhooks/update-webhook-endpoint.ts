@@ -1,7 +1,7 @@
 import type { PatchWebhookEndpoint } from '@tradepost/contract/provider/webhooks'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import { filterColumn, HEADERS_MAX, lowered } from './create-webhook-endpoint.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
@@ -39,9 +39,7 @@ export async function deleteWebhookEndpoint(scope: Scope, id: string): Promise<v
   await getWebhookEndpoint(scope, id)
   await scope.trx
     .deleteFrom('webhookEndpoints')
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', id)
+    .where((row) => row.and({ ...tenantOf(scope), id }))
     .execute()
 }
 
@@ -49,9 +47,7 @@ async function change(scope: Scope, id: string, changes: Partial<WebhookEndpoint
   return scope.trx
     .updateTable('webhookEndpoints')
     .set({ ...changes, updatedAt: scope.clock.now() })
-    .where('businessId', '=', scope.businessId)
-    .where('mode', '=', scope.mode)
-    .where('id', '=', id)
+    .where((row) => row.and({ ...tenantOf(scope), id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
