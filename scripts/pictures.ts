@@ -128,10 +128,7 @@ const SCREENS: Screen[] = [
     isSignedIn: true,
     async show(stage) {
       await at(`/dashboard/${SHOP}/payments`)(stage)
-      await stage.page
-        .getByText(/@example\.com/)
-        .first()
-        .click()
+      await stage.page.getByRole('main').getByText('Maya Lindqvist').first().click()
       await stage.page.waitForURL(/payments\/pay_/)
     },
   },
