@@ -104,7 +104,7 @@ test('purchases of a guest join the account by a verified e-mail only', async ()
 test('a checkout that nobody pays in a day is expired, and the cart is still there', async () => {
   const visitor = world.visitor()
   const started = await startCheckout(visitor)
-  world.clock.advance(DAY + 2 * MINUTE)
+  world.clock.advance(DAY + 21 * MINUTE)
   await world.platform.reconcile()
   expect((await visitor.get<Order>(`/api/orders/${started.order_id}`)).body.status).toBe('expired')
   expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(1)

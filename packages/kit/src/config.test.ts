@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { BaseUrl, ConfigError, DatabaseUrl, Flag, Port, readConfig, Secret } from './config.ts'
+import { AddressList, BaseUrl, ConfigError, DatabaseUrl, Flag, Port, readConfig, Secret } from './config.ts'
 
 const Settings = z.object({
   PORT: Port.default(3000),
@@ -44,4 +44,13 @@ test('all bad settings are named on one line, and none of their values', () => {
     expect(String(error)).toMatch(/DATABASE_URL: .*; KEY: /)
     expect(String(error)).not.toMatch(/hunter2|\n/)
   }
+})
+
+test('a list of addresses takes addresses and ranges, and refuses names', () => {
+  const schema = z.object({ TRUSTED_PROXIES: AddressList })
+  expect(readConfig(schema, { TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,::1' })).toEqual({
+    TRUSTED_PROXIES: ['10.0.0.0/8', '192.0.2.7', '::1'],
+  })
+  expect(readConfig(schema, {})).toEqual({ TRUSTED_PROXIES: [] })
+  expect(() => readConfig(schema, { TRUSTED_PROXIES: 'proxy.internal' })).toThrow(/TRUSTED_PROXIES/)
 })

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
 /** A setting that cannot be used: the program prints the message on one line and ends with exit code 1. */
@@ -19,4 +20,18 @@ export const Port = z.coerce.number('a port is a number').int('a port is a whole
 export const Flag = z.enum(['0', '1'], 'is 0 or 1').transform((text) => text === '1')
 export const BaseUrl = z.url({ protocol: /^https?$/, error: 'is an http(s) address' }).transform((url) => url.replace(/\/+$/, ''))
 export const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'is a postgres:// address')
+/** Addresses or ranges, with commas between: `10.0.0.0/8, 192.0.2.7`. */
+export const AddressList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (items) => items.every((item) => ipaddr.isValid(item) || ipaddr.isValidCIDR(item)),
+    'holds IP addresses or ranges, with commas between',
+  )
 export const Secret = z.string().min(32, 'has at least 32 characters')

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import type { Log } from './log.ts'
 
 const LIVE_MILLISECONDS_MAX = 120_000
 
@@ -10,11 +11,17 @@ const LIVE_MILLISECONDS_MAX = 120_000
  */
 export function streamChanges<T>(
   c: Context,
-  source: { read: () => Promise<T>; changed: () => Promise<void>; isFinal: (value: T) => boolean; elapsed: () => number },
+  source: {
+    read: () => Promise<T>
+    changed: () => Promise<void>
+    isFinal: (value: T) => boolean
+    elapsed: () => number
+    log: Log
+  },
 ): Response {
   c.header('cache-control', 'no-store')
   c.header('x-accel-buffering', 'no')
-  return streamSSE(c, async (stream) => {
+  const follow = async (stream: SSEStreamingApi) => {
     let sent = ''
     while (!stream.aborted && source.elapsed() < LIVE_MILLISECONDS_MAX) {
       const value = await source.read()
@@ -24,7 +31,9 @@ export function streamChanges<T>(
       if (source.isFinal(value)) return
       await source.changed()
     }
-  })
+  }
+  // The client asks again by itself; what went wrong is for us.
+  return streamSSE(c, follow, async (error) => source.log.warn({ error: error.message }, 'a live page was cut off'))
 }
 
 /** Tells waiting streams of this process that something happened; they look for themselves what. */

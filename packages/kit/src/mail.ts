@@ -1,10 +1,13 @@
 import type { Hono } from 'hono'
 import nodemailer from 'nodemailer'
-import type { Clock } from './clock.ts'
+import { type Clock, later, MINUTE } from './clock.ts'
 import type { Kysely, Migration } from './database.ts'
 import { newId } from './ids.ts'
 
-/** One mail. A row whose `sentAt` is null waits for the mail server; without one, writing the row is the sending. */
+/**
+ * One mail. A row whose `sentAt` is null waits for the mail server; without one, writing the row is the sending.
+ * `nextAttemptAt` is when it is tried (again), and the lease of whoever sends it now.
+ */
 export type MailRow = {
   id: string
   recipient: string
@@ -13,6 +16,8 @@ export type MailRow = {
   html: string
   createdAt: Date
   sentAt: Date | null
+  attemptCount: number
+  nextAttemptAt: Date
 }
 export type MailTables = { mails: MailRow }
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -33,7 +38,22 @@ export const mailMigrations: readonly Migration[] = [
     create index mails_newest on mails (created_at desc, id desc);
     create index mails_unsent on mails (created_at) where sent_at is null;`,
   },
+  {
+    name: '2-attempts',
+    up: `alter table mails
+      add column attempt_count int not null default 0,
+      add column next_attempt_at timestamptz not null default now();
+    drop index mails_unsent;
+    create index mails_unsent on mails (next_attempt_at) where sent_at is null;`,
+  },
 ]
+
+const BATCH = 20
+/** A mail that its server refuses so often is given up; pauses double from a minute, so that is after about a day. */
+const ATTEMPTS_MAX = 11
+/** Longer than one mail can take: a mail whose sender died is taken up again after it. */
+const LEASE_MILLISECONDS = 5 * MINUTE
+const SERVER_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 const CONTROL = /[\u0000-\u001f\u007f]+/g
 
@@ -42,13 +62,13 @@ export type Mailer<Tables extends MailTables> = {
   readonly hasServer: boolean
   /** Writes the mail with whatever else the transaction writes; it leaves after the commit. */
   write(trx: Kysely<Tables>, clock: Clock, mail: Mail): Promise<void>
-  /** Hands waiting mails to the mail server, oldest first; returns how many. */
+  /** Hands waiting mails to the mail server, those due longest first; returns how many it tried. */
   deliver(db: Kysely<Tables>, clock: Clock): Promise<number>
   close(): void
 }
 
 export function makeMailer<Tables extends MailTables>(options: { smtpUrl?: string | undefined; from: string }): Mailer<Tables> {
-  const transport = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : undefined
+  const transport = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...SERVER_TIMEOUTS }) : undefined
   const asMails = (db: Kysely<Tables>) => db as unknown as Kysely<MailTables>
   return {
     hasServer: transport !== undefined,
@@ -65,39 +85,54 @@ export function makeMailer<Tables extends MailTables>(options: { smtpUrl?: strin
           html: mail.html,
           createdAt: now,
           sentAt: transport ? null : now,
+          attemptCount: 0,
+          nextAttemptAt: now,
         })
         .execute()
     },
     async deliver(db, clock) {
       if (!transport) return 0
-      return asMails(db)
-        .transaction()
-        .execute(async (trx) => {
-          const waiting = await trx
-            .selectFrom('mails')
-            .selectAll()
-            .where('sentAt', 'is', null)
-            .orderBy('createdAt')
-            .limit(20)
-            .forUpdate()
-            .skipLocked()
-            .execute()
-          for (const mail of waiting) {
-            await transport.sendMail({
-              from: options.from,
-              to: mail.recipient,
-              subject: mail.subject,
-              text: mail.text,
-              html: mail.html,
-              messageId: `<${mail.id}@tradepost>`,
-            })
-            await trx.updateTable('mails').set({ sentAt: clock.now() }).where('id', '=', mail.id).execute()
-          }
-          return waiting.length
-        })
+      const waiting = await claimWaiting(asMails(db), clock)
+      for (const mail of waiting) {
+        const { recipient: to, subject, text, html } = mail
+        // Each mail stands for itself: one that is refused neither holds up nor repeats the others.
+        const isSent = await transport
+          .sendMail({ from: options.from, to, subject, text, html, messageId: `<${mail.id}@tradepost>` })
+          .then(
+            () => true,
+            () => false,
+          )
+        const pause = MINUTE * 2 ** (mail.attemptCount - 1)
+        // Links in mails open accounts and orders: what was handed over is not kept here.
+        const outcome = isSent ? { sentAt: clock.now(), text: '', html: '' } : { nextAttemptAt: later(clock.now(), pause) }
+        await asMails(db).updateTable('mails').set(outcome).where('id', '=', mail.id).execute()
+      }
+      return waiting.length
     },
     close: () => transport?.close(),
   }
+}
+
+/** Takes the mails that are due, so that no other process sends them too while we do. */
+async function claimWaiting(db: Kysely<MailTables>, clock: Clock): Promise<MailRow[]> {
+  const now = clock.now()
+  return db
+    .updateTable('mails')
+    .set((row) => ({ attemptCount: row('attemptCount', '+', 1), nextAttemptAt: later(now, LEASE_MILLISECONDS) }))
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('mails')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('nextAttemptAt', '<=', now)
+        .where('attemptCount', '<', ATTEMPTS_MAX)
+        .orderBy('nextAttemptAt')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
 }
 
 /** GET /mailbox.json?to=: newest first, at most 200. Only outside production and without a mail server. */

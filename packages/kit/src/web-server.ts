@@ -39,7 +39,8 @@ function stampClientAddress(request: IncomingMessage, ranges: readonly string[])
     .flat()
     .join(',')
     .split(',')
-    .map((hop) => hop.trim())
+    // Some proxies write the port too.
+    .map((hop) => hop.trim().replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3'))
     .filter(Boolean)
   while (hops.length > 0 && isTrusted(address, ranges)) address = hops.pop() ?? address
   const kept = request.rawHeaders.flatMap((name, index, all) =>

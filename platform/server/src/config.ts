@@ -1,4 +1,4 @@
-import { BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
+import { AddressList, BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
 import * as z from 'zod'
 
 /** The slug of the shop that the demo data opens. */
@@ -19,7 +19,7 @@ const Settings = z
     AUTH_RATE_LIMIT: Flag.default(true),
     DEMO_DATA: Flag.default(false),
     DEMO_API_KEY: z.string().optional(),
-    TRUSTED_PROXIES: z.string().default(''),
+    TRUSTED_PROXIES: AddressList,
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost <shop@localhost>'),
   })
@@ -32,12 +32,6 @@ const Settings = z
     if (!settings.AUTH_RATE_LIMIT)
       context.addIssue({ code: 'custom', path: ['AUTH_RATE_LIMIT'], message: 'is always on in production' })
   })
-
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
 
 export type PlatformConfig = {
   isProduction: boolean
@@ -77,7 +71,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     limitsSignIn: settings.AUTH_RATE_LIMIT,
     hasDemoData: settings.DEMO_DATA,
     demoApiKey: settings.DEMO_API_KEY,
-    trustedProxies: listOf(settings.TRUSTED_PROXIES),
+    trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
   }

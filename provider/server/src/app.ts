@@ -6,6 +6,7 @@ import { mountHealth } from '@tradepost/kit/health'
 import { mountMailbox } from '@tradepost/kit/mail'
 import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
 import type { Metrics } from '@tradepost/kit/metrics'
+import { isStorableText } from '@tradepost/kit/request-body'
 import { mountRoutes, openApiDocument } from '@tradepost/kit/routes'
 import { loadWebFiles } from '@tradepost/kit/web-files'
 import { makeApp } from '@tradepost/kit/web-server'
@@ -13,6 +14,7 @@ import type { Context, Hono } from 'hono'
 import { showChallenge, showHostedSession } from './checkouts/show-hosted-session.ts'
 import type { Deps } from './deps.ts'
 import { makeDoor } from './door.ts'
+import { fault } from './faults.ts'
 import { modules } from './modules.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -50,6 +52,7 @@ function mountPages(app: Hono, deps: Deps): void {
   web.mount(app)
   const show = async (c: Context, read: () => Promise<object>) => {
     try {
+      if (!Object.values(c.req.param()).every((value) => isStorableText(String(value)))) throw fault('NOT_FOUND')
       return web.page(c, { data: await read() })
     } catch (error) {
       if (error instanceof Fault && error.status === 404) return web.page(c, { data: { page: 'not-found' }, status: 404 })

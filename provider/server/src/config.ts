@@ -1,4 +1,4 @@
-import { BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
+import { AddressList, BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
 import * as z from 'zod'
 
 const Settings = z
@@ -14,7 +14,7 @@ const Settings = z
     ENCRYPTION_KEY: Secret,
     ALLOW_LOCAL_WEBHOOKS: Flag.optional(),
     WEBHOOK_ALLOWED_ORIGINS: z.string().optional(),
-    TRUSTED_PROXIES: z.string().default(''),
+    TRUSTED_PROXIES: AddressList,
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost Pay <pay@localhost>'),
   })
@@ -69,7 +69,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     webhookAllowedOrigins: settings.WEBHOOK_ALLOWED_ORIGINS
       ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS)
       : [new URL(settings.PLATFORM_URL).origin],
-    trustedProxies: listOf(settings.TRUSTED_PROXIES),
+    trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
   }

@@ -133,6 +133,10 @@ export function checkoutInput(platformUrl: string, { order, lines, customer, slu
     return_url: `${platformUrl}/orders/${order.id}`,
     cancel_url: `${platformUrl}/cart?shop=${slug}`,
     metadata: { tradepost_order: order.id },
-    feature_flags: { allow_currency_selection: false },
+    feature_flags: {
+      allow_currency_selection: false,
+      // The provider knows customers by e-mail, which anybody can type: an account's first purchase makes its own.
+      always_create_new_customer: customer ? !('customer_id' in customer) : false,
+    },
   }
 }

@@ -41,12 +41,10 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, e
   const key = randomText(KEY_LENGTH)
   const paid = await settleOrder(scope, { order, payment, keyHash: hashSecret(key) })
   const lines = await listOrderLines(scope, [paid.id])
-  await takeOutBought(
-    scope,
-    [paid.userId, paid.guestId].filter((owner) => owner !== null),
-    lines,
-  )
-  await keepCustomer(scope, paid, payment.customer.customer_id)
+  // Only for who was signed in at the checkout: anybody can type the e-mail of somebody else.
+  const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
+  await takeOutBought(scope, owners, lines)
+  await keepCustomer(scope, order, payment.customer.customer_id)
   await writeMail(scope, tools, { order: paid, lines, key })
 }
 

@@ -19,8 +19,8 @@ const OUTCOMES: Readonly<Record<string, Heard['outcome']>> = {
 }
 
 /**
- * Asks the provider how an order's checkout stands, and takes what it says into the order. Returns whether it
- * answered; its not answering is no error here, the next one asks again.
+ * Asks the provider how an order's checkout stands, and takes what it says into the order. Returns false
+ * while that may still change by itself: the provider did not answer, or the buyer is at the bank.
  */
 export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patience): Promise<boolean> {
   const { organizationId, environment, sessionId } = order
@@ -31,6 +31,8 @@ export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patienc
     const provider = openProvider(deps, connection, patience)
     const session = await provider.getCheckout(sessionId)
     const outcome = OUTCOMES[session.payment_status ?? '']
+    // The buyer is at the bank: nothing to take yet, and not over either.
+    if (session.payment_status === 'requires_customer_action') return false
     if (!session.payment_id || !outcome) return true
     const payment = await provider.lookUpPayment(session.payment_id)
     await transact(deps, (work) => notePayment({ ...work, organizationId }, deps, { outcome, payment, environment }))

@@ -70,6 +70,7 @@ export const orderRoutes = platformRoutes('Orders')
         changed: () => deps.changed.wait(LOOK_AGAIN_MILLISECONDS),
         isFinal: (order) => order.status === 'paid' || order.status === 'expired',
         elapsed: stopwatch(),
+        log: deps.log,
       })
     },
   )

@@ -108,4 +108,11 @@ export const orderMigrations: readonly Migration[] = [
       primary key (organization_id, environment, user_id)
     );`,
   },
+  {
+    name: '2-orders-found-by-session',
+    up: `create index orders_session on orders (organization_id, session_id) where session_id is not null;
+      drop index orders_to_reconcile;
+      create index orders_to_reconcile on orders ((coalesce(looked_up_at, created_at)))
+        where status in ('awaiting_payment', 'processing');`,
+  },
 ]

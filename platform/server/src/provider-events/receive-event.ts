@@ -24,7 +24,7 @@ async function findSigner(deps: Deps, { organizationId, delivery }: Received): P
   )
   if (signer) return signer
   deps.log.warn(
-    { organizationId, webhookId: delivery.id?.slice(0, ID_LENGTH_MAX) },
+    { organizationId: organizationId.slice(0, ID_LENGTH_MAX), webhookId: delivery.id?.slice(0, ID_LENGTH_MAX) },
     'a delivery was refused: its signature is missing, wrong or too old',
   )
   throw fault('INVALID_SIGNATURE')

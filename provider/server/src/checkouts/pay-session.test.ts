@@ -196,3 +196,16 @@ test('the ledger balances, and holds tax, fee and the rest of every succeeded pa
     tax_payable: -1323,
   })
 })
+
+test('a checkout takes 20 tries and no more', async () => {
+  const session = await openSession(business)
+  for (let attempt = 0; attempt < 20; attempt += 1) expect((await pay(session, '4000000000000002')).status).toBe(200)
+  expect(await pay(session, '4242424242424242')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+})
+
+test.each(['/session/%00', '/session/%00/challenge/pay_1', '/session/cks_1/challenge/%00'])(
+  'the page %s is not found',
+  async (path) => {
+    expect((await provider.request(path)).status).toBe(404)
+  },
+)

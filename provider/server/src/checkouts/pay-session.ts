@@ -11,13 +11,16 @@ import { settlePayment } from '#src/fulfilment/settle-payment.ts'
 import { AttemptExists, createPayment } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import type { Scope, Tenant } from '#src/scope.ts'
+import { type Scope, type Tenant, tenantOf } from '#src/scope.ts'
 import { feeOf } from './fees.ts'
 import { findLatestAttempt } from './get-checkout-session.ts'
 import { checkChargeable, priceCart } from './price-cart.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 import { isSupportedCountry } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
+
+/** How often one session may be submitted. */
+const ATTEMPTS_MAX = 20
 
 /**
  * One press of the pay button. The intent is written and committed, then the card network is called with the
@@ -32,6 +35,7 @@ export async function paySession(deps: Deps, sessionId: string, input: PaySessio
   if (latest?.status === 'succeeded') throw fault('CHECKOUT_SESSION_CONSUMED')
   if (latest?.status === 'processing' || latest?.status === 'requires_customer_action') return latest
   if (session.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
+  await checkAttempts(scope, sessionId)
   checkInput(session, input)
 
   let payment: PaymentRow
@@ -59,6 +63,17 @@ export async function settleAttempt(deps: Deps, payment: Tenant & { id: string }
     if (!(error instanceof Fault && error.status === 409)) throw error
     return transact(deps, payment, (scope) => getPayment(scope, payment.id))
   }
+}
+
+/** A checkout is no place to try out cards that one has found. @throws 429 after ATTEMPTS_MAX tries */
+async function checkAttempts(scope: Scope, sessionId: string): Promise<void> {
+  const { count } = await scope.trx
+    .selectFrom('payments')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where((row) => row.and({ ...tenantOf(scope), checkoutSessionId: sessionId }))
+    .executeTakeFirstOrThrow()
+  if (count >= ATTEMPTS_MAX)
+    throw fault('TOO_MANY_REQUESTS', 'This checkout was tried too often. Go back to the shop and start again')
 }
 
 function checkInput(session: CheckoutSessionRow, input: PaySession): void {

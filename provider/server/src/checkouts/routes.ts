@@ -69,6 +69,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
         changed: () => deps.changed.wait(LIVE_MILLISECONDS),
         isFinal,
         elapsed: stopwatch(),
+        log: deps.log,
       })
     },
   )

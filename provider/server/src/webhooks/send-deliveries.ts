@@ -79,12 +79,12 @@ async function claimDue(deps: Deps, busyEndpoints: string[]): Promise<Claimed[]>
     with first as (
       select d.business_id, d.mode, d.id, row_number() over (partition by d.endpoint_id order by d.next_attempt_at) as place
       from (
-        select * from webhook_deliveries
-        where status = 'pending' and next_attempt_at <= ${now} and endpoint_id <> all(${busyEndpoints}::text[])
-        order by next_attempt_at limit ${IN_FLIGHT_MAX}
+        select w.* from webhook_deliveries w
+        join webhook_endpoints e on e.business_id = w.business_id and e.mode = w.mode and e.id = w.endpoint_id
+        where w.status = 'pending' and w.next_attempt_at <= ${now} and not e.disabled
+          and w.endpoint_id <> all(${busyEndpoints}::text[])
+        order by w.next_attempt_at limit ${IN_FLIGHT_MAX}
       ) d
-      join webhook_endpoints e on e.business_id = d.business_id and e.mode = d.mode and e.id = d.endpoint_id
-      where not e.disabled
     ), due as (
       select d.business_id, d.mode, d.id from webhook_deliveries d
       join first on first.business_id = d.business_id and first.mode = d.mode and first.id = d.id

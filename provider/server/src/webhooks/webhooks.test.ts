@@ -1,5 +1,6 @@
 import { Payment } from '@tradepost/contract/provider/payments'
 import { DAY, HOUR, MINUTE, movableClock, SECOND, systemClock } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
@@ -307,4 +308,28 @@ test('two providers on one database send every delivery once', async () => {
   await Promise.all([provider.settle(), twin.settle()])
   expect(receiver.received.map((each) => eventOf(each).data.payment_id).sort()).toEqual([...paid].sort())
   await twin.close()
+})
+
+test('a business whose endpoint is switched off with a long backlog holds nobody else up', async () => {
+  const off = await provider.openBusiness('Switched off')
+  const { id } = await off.client.webhooks.create({ url: 'http://127.0.0.1:9/nobody' })
+  await pay('4242424242424242', off)
+  await provider.settle()
+  await off.client.webhooks.update(id, { disabled: true })
+  // More waiting deliveries of that endpoint than one claim looks at, all older than ours.
+  await sql`
+    with event as (select * from events where business_id = ${off.businessId} limit 1),
+    copies as (
+      insert into events (business_id, mode, id, type, subject_id, payload, created_at, fanned_out_at)
+      select business_id, mode, 'msg_copy_' || n, type, subject_id, payload, created_at, created_at
+      from event, generate_series(1, 500) n returning *
+    )
+    insert into webhook_deliveries (business_id, mode, id, event_id, endpoint_id, status, attempt_count, next_attempt_at, created_at)
+    select business_id, mode, 'dlv_' || id, id, ${id}, 'pending', 0, created_at, created_at from copies`.execute(
+    provider.deps.database.db,
+  )
+  await business.client.webhooks.create({ url: receiver.url })
+  await pay()
+  await provider.settle()
+  expect(receiver.received).toHaveLength(1)
 })
