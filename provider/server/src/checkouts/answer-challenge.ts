@@ -1,6 +1,9 @@
+import { later } from '@tradepost/kit/clock'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import { tenantOf } from '#src/scope.ts'
 import { settleAttempt } from './pay-session.ts'
 import { getAttempt } from './show-hosted-session.ts'
 
@@ -15,7 +18,16 @@ export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer
   const payment = await getAttempt(deps, { sessionId, paymentId })
   if (!payment.cardLastFour) throw fault('CHALLENGE_NOT_FOUND')
   if (payment.status !== 'requires_customer_action') return payment
-  const charge = answer === 'cancel' ? await deps.acquirer.void(payment.id) : await deps.acquirer.answer(payment.id, answer)
-  if (!charge) throw fault('CHALLENGE_NOT_FOUND')
-  return settleAttempt(deps, payment, charge)
+  // Should we die before the outcome is noted, the payment is checked in a minute and not at the end of the challenge.
+  await deps.database.db
+    .updateTable('payments')
+    .set({ checkAt: later(deps.clock.now(), CHECK_MILLISECONDS) })
+    .where((row) => row.and({ ...tenantOf(payment), id: payment.id, status: 'requires_customer_action' }))
+    .execute()
+  const asked = answer === 'cancel' ? deps.acquirer.void(payment.id) : deps.acquirer.answer(payment.id, answer)
+  const charge = await asked.catch((error: unknown) => {
+    deps.log.error({ payment: payment.id, error: String(error) }, 'the card network did not answer, the payment is checked later')
+    return undefined
+  })
+  return charge ? settleAttempt(deps, payment, charge) : payment
 }

@@ -19,6 +19,11 @@ const breakable = (acquirer: Acquirer): Acquirer => ({
     if (line === 'lost reply') throw new Error('read ECONNRESET')
     return charge
   },
+  async answer(key, answer) {
+    const charge = await acquirer.answer(key, answer)
+    if (line === 'lost reply') throw new Error('read ECONNRESET')
+    return charge
+  },
   async lookUp(key) {
     if (unanswerable.has(key)) throw new Error('socket hang up')
     return acquirer.lookUp(key)
@@ -171,4 +176,15 @@ test('a bank’s answer and the sweep that gives up waiting for it, at once, end
     { status: 'succeeded', kinds: ['requires_action', 'succeeded'], recorded: ['payment.succeeded'], held: 6300 },
     { status: 'cancelled', kinds: ['requires_action', 'voided'], recorded: ['payment.cancelled'], held: undefined },
   ]).toContainEqual({ status, kinds, recorded: (await events()).map((event) => event.type), held: (await balances()).clearing })
+})
+
+test("what the buyer told their bank is found within a minute when the bank's reply is lost", async () => {
+  const session = await openSession(business)
+  const { body } = await submit(session, '4000002500003155')
+  line = 'lost reply'
+  const answered = await post(provider, `/session/${session}/challenge/${body.payment_id}`, { answer: 'approve' })
+  expect(answered.status).toBe(200)
+  expect(await statuses()).toEqual(['requires_customer_action'])
+  await provider.advance(MINUTE)
+  expect(await statuses()).toEqual(['succeeded'])
 })
