@@ -31,7 +31,7 @@ export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
   if (!isInstalled()) {
     say('installing packages (npm ci) …')
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     const npm = process.env.npm_execpath?.endsWith('.js')
       ? { file: process.execPath, args: [process.env.npm_execpath, ...args] }
       : { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', args }

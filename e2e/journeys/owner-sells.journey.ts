@@ -44,4 +44,16 @@ test('an owner signs up, opens a shop, makes a product and sees it sold', async 
   await page.goto(`${world.platform.url}/dashboard/plumb-and-level`)
   await expect(page.getByText('$59.00').first()).toBeVisible()
   await expect(page.getByText(/buyer@example\.com/).first()).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /Ilse Carpenter|account/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await page.goto(`${world.platform.url}/sign-in`)
+  await page.getByLabel('Email').fill('ilse@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/dashboard\/plumb-and-level/)
 })

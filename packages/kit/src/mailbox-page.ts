@@ -10,13 +10,16 @@ const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#12211b,#eef3ef);-
 body{margin:0 auto;max-width:760px;padding:40px 20px;background:var(--paper);color:var(--ink);font:15px/1.6 Inter,system-ui,sans-serif}
 h1{font-size:28px;letter-spacing:-.03em;margin:0}p{color:var(--soft);margin:6px 0 20px}form{display:flex;gap:8px;margin:0 0 24px}
 input{flex:1;font:inherit;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:inherit}button{font:inherit;padding:8px 16px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:inherit}
-details{border:1px solid var(--line);border-radius:10px;background:var(--card);margin:0 0 10px}summary{padding:14px 16px;cursor:pointer}summary b{display:block}summary span{color:var(--soft);font-size:13px}
-iframe{display:block;width:100%;height:520px;border:0;border-top:1px solid var(--line);background:#f4f6f3;border-radius:0 0 10px 10px}`
+details{border:1px solid var(--line);border-radius:10px;background:var(--card);margin:0 0 10px}summary{padding:14px 16px;cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}summary b{display:block}summary span{color:var(--soft);font-size:13px}
+iframe{display:block;width:100%;height:min(560px,70vh);border:0;border-top:1px solid var(--line);background:#f4f6f3;border-radius:0 0 10px 10px}`
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const timeOf = (at: Date) => `${TIME.format(at)} UTC`
 
 /** A mail inside a frame that runs nothing; its links open beside it. */
 function mailOf(mail: MailRow, isOpen: boolean): string {
   const inside = mail.html.replace('<head>', '<head><base target="_blank">')
-  return `<details${isOpen ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b><span>to ${escapeHtml(mail.recipient)} · ${mail.createdAt.toISOString()}</span></summary>
+  return `<details${isOpen ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b><span>to ${escapeHtml(mail.recipient)} · ${timeOf(mail.createdAt)}</span></summary>
 <iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(inside)}"></iframe></details>`
 }
 

@@ -106,7 +106,7 @@ export const ConnectionForm = z
       webhook_secret: z
         .string()
         .trim()
-        .regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'The webhook secret starts with whsec_'),
+        .regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'Paste the whole webhook secret: whsec_ and what follows'),
     }),
   ])
   .meta({ id: 'ConnectionForm' })

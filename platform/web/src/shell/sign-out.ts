@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { authClient, settleAuth } from './auth-client.ts'
+import { sessionQuery } from './session.ts'
 
 /** Ends the session and forgets everything that was shown to this person. */
 export function useSignOut() {
@@ -9,8 +10,10 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => settleAuth(authClient.signOut()),
     onSuccess: async () => {
+      // Whatever is on the screen learns of it first: forgetting alone tells nobody.
+      queryClient.setQueryData(sessionQuery.queryKey, null)
       await router.navigate({ to: '/' })
-      queryClient.clear()
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
     },
   })
 }

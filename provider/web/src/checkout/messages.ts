@@ -80,12 +80,12 @@ export const messages = {
   notices: {
     failed: {
       title: 'The payment did not go through',
-      text: 'You have not been charged. Check the details or try another card; everything you typed is still here.',
+      text: 'You have not been charged, and everything you typed is still here.',
     },
     cancelled: { title: 'You cancelled the payment', text: 'You have not been charged. Pay again whenever you are ready.' },
     unreachable: {
       title: 'We could not reach the payment service.',
-      text: 'You have not been charged twice; trying again is safe. We keep checking in the meantime.',
+      text: 'Trying again is safe: an order is never charged more than once. We keep checking in the meantime.',
     },
     reachable: {
       title: 'The payment service answers again',
@@ -96,7 +96,10 @@ export const messages = {
       text: (total: string) => `It is now ${total}. Nothing was charged; look at the summary and pay when it is right for you.`,
     },
     too_many: { title: 'Too many tries', text: 'Wait a minute, then try again. You have not been charged for the last try.' },
-    busy: { title: 'The payment service is busy', text: 'You have not been charged twice; trying again in a moment is safe.' },
+    busy: {
+      title: 'The payment service is busy',
+      text: 'Trying again in a moment is safe: an order is never charged more than once.',
+    },
     refused: { title: 'This did not work', text: 'You have not been charged. Try again, or write to the shop.' },
     tax_unknown: {
       title: 'We could not work out the tax',
@@ -105,7 +108,7 @@ export const messages = {
   },
   waiting: {
     title: 'Your bank is still working on it',
-    text: 'You have not been charged twice. Stay on this page and we will tell you as soon as the bank answers.',
+    text: 'There is nothing more to do. You may wait here or close this page: the confirmation comes by e-mail.',
     slowTitle: 'This takes longer than usual',
     slowText: (email: string) =>
       `You need not wait: we will e-mail ${email || 'you'} as soon as the bank answers. Please do not pay again meanwhile.`,

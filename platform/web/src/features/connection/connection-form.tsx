@@ -21,13 +21,13 @@ const options: RadioOption<ProviderEnvironment>[] = [
   },
   {
     value: 'test_mode',
-    label: 'Test mode',
+    label: 'Your account, test',
     detail: 'Your own account at the provider, no real money.',
     icon: <FlaskConical aria-hidden="true" className="size-5!" />,
   },
   {
     value: 'live_mode',
-    label: 'Live',
+    label: 'Your account, live',
     detail: 'Your own account. Real cards, real money.',
     icon: <Radio aria-hidden="true" className="size-5!" />,
   },

@@ -104,7 +104,7 @@ export function PaidOrder({ order }: { order: Order }) {
         <p className="mt-1.5 text-ink-2">
           {order.email ? (
             <>
-              The receipt is on its way to <span className="break-words">{order.email}</span>
+              A confirmation was sent to <span className="break-words">{order.email}</span>
             </>
           ) : (
             'Your payment arrived.'

@@ -60,7 +60,7 @@ export function CreateOrganization() {
             {...form.register('slug', { onChange: () => setIsOwnSlug(true), onBlur: askForSlug })}
           />
         </Field>
-        {create.isError ? <Alert tone="danger" isLive title={wordsOf(create.error)} /> : null}
+        {create.isError && !isTaken ? <Alert tone="danger" isLive title={wordsOf(create.error)} /> : null}
         <div>
           <Button type="submit" variant="primary" pending={create.isPending} disabled={isTaken}>
             Open the shop

@@ -145,6 +145,7 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
       await navigate({
         to: '/dashboard/$slug/products/$productId',
         params: { slug, productId: saved.product_id },
+        replace: true,
         ignoreBlocker: true,
       })
   }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { organizationsQuery } from '#src/shell/organizations.ts'
 import { VERIFIED_PATH } from '#src/shell/resend-verification.ts'
 import { safeRedirect } from '#src/shell/safe-redirect.ts'
 
@@ -13,9 +14,17 @@ export function useSignIn(redirect: string | undefined) {
       settleAuth(authClient.signIn.email({ email: form.email, password: form.password, rememberMe: form.isRemembered })),
     onSuccess: async () => {
       queryClient.clear()
-      router.history.push(safeRedirect(redirect))
+      router.history.push(safeRedirect(redirect, await homeOf(queryClient)))
     },
   })
+}
+
+/** Where somebody goes who did not say: to their shop, or to what they bought. */
+async function homeOf(queryClient: QueryClient): Promise<string> {
+  const { items } = await queryClient.fetchQuery(organizationsQuery).catch(() => ({ items: [] }))
+  const [first, ...others] = items
+  if (!first) return '/account/purchases'
+  return others.length === 0 ? `/dashboard/${first.slug}` : '/dashboard'
 }
 
 /** Opens an account. The person is signed in at once unless this installation asks for a confirmed e-mail first. */
