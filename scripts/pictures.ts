@@ -182,7 +182,7 @@ async function takePictures(browser: Browser, world: World, screens: readonly Sc
       } catch (error) {
         process.exitCode = 1
         console.error(
-          `${screen.name} ${look.theme} ${look.width}: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+          `${screen.name} ${look.theme} ${look.width}: ${error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : error}`,
         )
       }
       await context.close()

@@ -119,3 +119,20 @@ test('a decline is told on the order page with the way back to the checkout', as
   expect(order.body).toMatchObject({ status: 'awaiting_payment', checkout_url: started.checkout_url })
   expect(order.body.last_decline).toMatch(/not enough money/i)
 })
+
+test('a visitor is one guest from the first page on, however many requests it makes at once', async () => {
+  const visitor = world.visitor()
+  expect((await visitor.get(`/api/shops/${seller.slug}/cart`)).headers.getSetCookie()).toEqual([])
+  await visitor.get(`/shop/${seller.slug}`)
+  const cookie = [...visitor.cookies]
+  expect(cookie).toHaveLength(1)
+  const path = `/api/shops/${seller.slug}/cart`
+  const [, put] = await Promise.all([
+    visitor.get(path),
+    visitor.call('PUT', `${path}/items/${seller.products.caliper.product_id}`, { quantity: 1 }),
+    visitor.get(path),
+  ])
+  expect(put.status).toBe(200)
+  expect([...visitor.cookies]).toEqual(cookie)
+  expect((await visitor.get<Cart>(path)).body.quantity).toBe(1)
+})

@@ -8,6 +8,7 @@ import { mountRoutes, openApiDocument } from '@tradepost/kit/routes'
 import { loadWebFiles } from '@tradepost/kit/web-files'
 import { makeApp } from '@tradepost/kit/web-server'
 import type { Hono } from 'hono'
+import { guestOf } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import type { Deps } from './deps.ts'
 import { makeDoor } from './door.ts'
@@ -38,13 +39,20 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
     mountMailbox(app, database.db)
     mountMailboxPage(app, database.db)
   }
-  mountPages(app)
+  mountPages(app, deps)
   return app
 }
 
+/** Where people shop: they are known by a cookie from the page on, before it asks for anything. */
+const SHOP_PAGE = /^\/(shop|cart|orders)(\/|$)/
+
 /** Every other address is a page; which one, the page itself decides. */
-function mountPages(app: Hono): void {
+function mountPages(app: Hono, { config, guests }: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
-  app.get('*', (c) => (NO_PAGE.test(c.req.path) ? c.notFound() : web.page(c)))
+  app.get('*', (c) => {
+    if (NO_PAGE.test(c.req.path)) return c.notFound()
+    if (SHOP_PAGE.test(c.req.path)) guestOf(c, guests, { isHttps: config.url.startsWith('https://'), isKept: true })
+    return web.page(c)
+  })
 }

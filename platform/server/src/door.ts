@@ -42,7 +42,10 @@ export function makeDoor(deps: Deps): Door {
   const admit: Record<string, Admit> = {
     anyone: async () => (work, handle) => handle({ deps, work }),
     async visitor(c) {
-      const visitor: Visitor = { guestId: guestOf(c, deps.guests, isHttps), user: await findUser(deps, c) }
+      const visitor: Visitor = {
+        guestId: guestOf(c, deps.guests, { isHttps, isKept: c.req.method !== 'GET' }),
+        user: await findUser(deps, c),
+      }
       return (work, handle) => handle({ deps, work, visitor })
     },
     async user(c) {

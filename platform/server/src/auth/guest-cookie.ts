@@ -19,11 +19,16 @@ export function signGuest(guests: Sealer, id: string): string {
   return `${id}~${guests.digest(id)}`
 }
 
-/** Who this browser is; one that we do not know yet gets a cookie with the answer. */
-export function guestOf(c: Context, guests: Sealer, isHttps: boolean): string {
+/**
+ * Who this browser is. One that we do not know yet gets a cookie with a page or with a request that changes something,
+ * never with one that only looks: several of those run at once, each answer would name another guest, and the last one
+ * would take away what an earlier one had put into a cart.
+ */
+export function guestOf(c: Context, guests: Sealer, { isHttps, isKept }: { isHttps: boolean; isKept: boolean }): string {
   const known = readGuest(guests, getCookie(c, NAME))
   if (known) return known
   const id = newId('guest')
+  if (!isKept) return id
   setCookie(c, NAME, signGuest(guests, id), {
     path: '/',
     httpOnly: true,
