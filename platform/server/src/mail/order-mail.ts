@@ -26,16 +26,18 @@ export function orderMail(order: MailedOrder): Mail {
     ...(order.tax > 0 ? [{ label: 'Tax', amount: money(order.tax) }] : []),
     { label: 'Total', amount: money(order.total) },
   ]
-  const cell = 'padding:8px 0;border-bottom:1px solid #e4e9e5'
+  const line = 'padding:8px 0;border-bottom:1px solid #e4e9e5'
+  // A total stands between one rule above and a double rule below, here as everywhere.
+  const sum = 'padding:8px 0;border-top:1px solid #12211b;border-bottom:3px double #12211b;font-weight:600'
   const frame = {
     title: 'Thank you for your order',
     paragraphs: [`${order.shopName} has received your payment. Your order number is ${order.number}.`],
     action: { label: 'See your order', url: order.url },
     table: `<table style="width:100%;border-collapse:collapse;margin:16px 0">${rows
-      .map(
-        (row) =>
-          `<tr><td style="${cell}">${escapeHtml(row.label)}</td><td style="${cell};text-align:right;white-space:nowrap">${escapeHtml(row.amount)}</td></tr>`,
-      )
+      .map((row, index) => {
+        const cell = index === rows.length - 1 ? sum : line
+        return `<tr><td style="${cell}">${escapeHtml(row.label)}</td><td style="${cell};text-align:right;white-space:nowrap">${escapeHtml(row.amount)}</td></tr>`
+      })
       .join('')}</table>`,
     footer: `Keep this mail: its link shows the order without signing in. Sold by ${order.shopName} with Tradepost.`,
   }
