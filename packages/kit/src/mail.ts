@@ -62,7 +62,7 @@ export type Mailer<Tables extends MailTables> = {
   readonly hasServer: boolean
   /** Writes the mail with whatever else the transaction writes; it leaves after the commit. */
   write(trx: Kysely<Tables>, clock: Clock, mail: Mail): Promise<void>
-  /** Hands waiting mails to the mail server, those due longest first; returns how many it tried. */
+  /** Hands waiting mails to the mail server, oldest first; returns how many it tried. */
   deliver(db: Kysely<Tables>, clock: Clock): Promise<number>
   close(): void
 }
@@ -116,7 +116,7 @@ export function makeMailer<Tables extends MailTables>(options: { smtpUrl?: strin
 /** Takes the mails that are due, so that no other process sends them too while we do. */
 async function claimWaiting(db: Kysely<MailTables>, clock: Clock): Promise<MailRow[]> {
   const now = clock.now()
-  return db
+  const claimed = await db
     .updateTable('mails')
     .set((row) => ({ attemptCount: row('attemptCount', '+', 1), nextAttemptAt: later(now, LEASE_MILLISECONDS) }))
     .where('id', 'in', (where) =>
@@ -133,6 +133,8 @@ async function claimWaiting(db: Kysely<MailTables>, clock: Clock): Promise<MailR
     )
     .returningAll()
     .execute()
+  // An update gives its rows back in any order.
+  return claimed.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
 }
 
 /** GET /mailbox.json?to=: newest first, at most 200. Only outside production and without a mail server. */
