@@ -1,14 +1,13 @@
 import type { StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { Fault } from '@tradepost/kit/faults'
-import { transition } from '@tradepost/kit/states'
 import type { SignedIn, Visitor } from '#src/callers.ts'
 import { listCartItems } from '#src/cart/own-cart.ts'
 import type { CartItemRow } from '#src/cart/table.ts'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { advanceOrder } from '#src/orders/advance-order.ts'
 import { createOrder, type NewLine } from '#src/orders/create-order.ts'
-import { orderStates } from '#src/orders/states.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -63,17 +62,6 @@ async function customerOf(
   return known ? { customer_id: known.customerId } : { email: user.email, name: user.name }
 }
 
-async function closeOrder(scope: Scope, order: OrderRow): Promise<void> {
-  const { to } = transition(orderStates, 'order', order.status, 'expire')
-  await scope.trx
-    .updateTable('orders')
-    .set({ status: to, updatedAt: scope.clock.now() })
-    .where('organizationId', '=', scope.organizationId)
-    .where('id', '=', order.id)
-    .where('status', '=', order.status)
-    .execute()
-}
-
 type Asked = { slug: string; visitor: Visitor }
 
 /**
@@ -118,7 +106,7 @@ export async function startCheckout(deps: Deps, { slug, visitor }: Asked): Promi
     })
     return { order_id: order.id, checkout_url: session.checkout_url }
   } catch (error) {
-    if (error instanceof Fault) await within((inside) => closeOrder(inside, order))
+    if (error instanceof Fault) await within((inside) => advanceOrder(inside, order, 'expire'))
     throw error
   }
 }

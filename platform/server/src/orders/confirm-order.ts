@@ -3,7 +3,6 @@ import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { assert } from '@tradepost/kit/faults'
 import { randomText } from '@tradepost/kit/ids'
 import { hashSecret } from '@tradepost/kit/secrets'
-import { transition } from '@tradepost/kit/states'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { findVerifiedUser } from '#src/auth/find-user.ts'
 import { takeOutBought } from '#src/cart/empty-cart.ts'
@@ -11,9 +10,9 @@ import type { Deps } from '#src/deps.ts'
 import { orderMail } from '#src/mail/order-mail.ts'
 import type { Scope } from '#src/scope.ts'
 import { readCopy } from '#src/storefront/read-catalog.ts'
+import { advanceOrder } from './advance-order.ts'
 import { createOrderFromPayment } from './create-order.ts'
 import { listOrderLines, lockOrderOf } from './find-order.ts'
-import { orderStates } from './states.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 import { orderNumber } from './view.ts'
 
@@ -51,33 +50,22 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, e
 type Settling = { order: OrderRow; payment: DeliveredPayment; keyHash: string }
 
 async function settleOrder(scope: Scope, { order, payment, keyHash }: Settling): Promise<OrderRow> {
-  const { to } = transition(orderStates, 'order', order.status, 'settle')
-  const now = scope.clock.now()
   const email = payment.customer.email.toLowerCase()
   // Who has proved that this address is theirs need not claim what is bought with it from now on.
   const userId = order.userId ?? (await findVerifiedUser(scope.trx, email))?.id ?? null
-  const paid = await scope.trx
-    .updateTable('orders')
-    .set({
-      status: to,
-      paymentId: payment.payment_id,
-      currency: payment.currency,
-      tax: payment.tax ?? null,
-      total: payment.total_amount,
-      email,
-      userId,
-      keyHash,
-      cardNetwork: payment.card_network ?? null,
-      cardLastFour: payment.card_last_four ?? null,
-      lastDecline: null,
-      paidAt: now,
-      updatedAt: now,
-    })
-    .where('organizationId', '=', scope.organizationId)
-    .where('id', '=', order.id)
-    .where('status', '=', order.status)
-    .returningAll()
-    .executeTakeFirst()
+  const paid = await advanceOrder(scope, order, 'settle', {
+    paymentId: payment.payment_id,
+    currency: payment.currency,
+    tax: payment.tax ?? null,
+    total: payment.total_amount,
+    email,
+    userId,
+    keyHash,
+    cardNetwork: payment.card_network ?? null,
+    cardLastFour: payment.card_last_four ?? null,
+    lastDecline: null,
+    paidAt: scope.clock.now(),
+  })
   assert(paid, 'An order that is locked does not change under us')
   return paid
 }

@@ -1,10 +1,9 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import { transition } from '@tradepost/kit/states'
 import type { Scope } from '#src/scope.ts'
+import { advanceOrder } from './advance-order.ts'
 import { confirmOrder, type OrderTools } from './confirm-order.ts'
 import { lockOrderOf } from './find-order.ts'
-import { type OrderTrigger, orderStates } from './states.ts'
 import type { OrderRow } from './table.ts'
 
 export type Heard = {
@@ -30,27 +29,22 @@ export async function notePayment(scope: Scope, tools: OrderTools, heard: Heard)
 
 async function deferOrder(scope: Scope, order: OrderRow, payment: DeliveredPayment): Promise<void> {
   if (order.status !== 'awaiting_payment') return
-  await change(scope, order, 'defer', { paymentId: payment.payment_id })
+  await advanceOrder(scope, order, 'defer', { paymentId: payment.payment_id })
 }
 
 async function noteDecline(scope: Scope, order: OrderRow, { outcome, payment }: Heard): Promise<void> {
   const lastDecline = outcome === 'failed' ? (payment.error_message ?? NO_REASON) : order.lastDecline
   // Word of an earlier attempt may come late: only the attempt that is under way can fail.
   const isUnderWay = order.status === 'processing' && order.paymentId === payment.payment_id
-  if (isUnderWay) return change(scope, order, 'give_up', { paymentId: null, lastDecline })
-  await change(scope, order, undefined, { lastDecline })
+  if (isUnderWay) await advanceOrder(scope, order, 'give_up', { paymentId: null, lastDecline })
+  else await keepDecline(scope, order, lastDecline)
 }
 
-async function change(
-  scope: Scope,
-  order: OrderRow,
-  trigger: OrderTrigger | undefined,
-  changes: Partial<OrderRow>,
-): Promise<void> {
-  const status = trigger ? transition(orderStates, 'order', order.status, trigger).to : order.status
+/** An order that stays where it is learns why its latest attempt failed. */
+async function keepDecline(scope: Scope, order: OrderRow, lastDecline: string | null): Promise<void> {
   await scope.trx
     .updateTable('orders')
-    .set({ ...changes, status, updatedAt: scope.clock.now() })
+    .set({ lastDecline, updatedAt: scope.clock.now() })
     .where('organizationId', '=', scope.organizationId)
     .where('id', '=', order.id)
     .where('status', '=', order.status)

@@ -1,8 +1,8 @@
 import { DAY, later, MINUTE, SECOND, stopwatch } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
-import { transition } from '@tradepost/kit/states'
 import { type Deps, transact } from '#src/deps.ts'
+import { advanceOrder } from './advance-order.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import { orderStates } from './states.ts'
 import type { OrderRow } from './table.ts'
@@ -64,13 +64,7 @@ async function expireOrder(deps: Deps, { organizationId, id }: OrderRow): Promis
       .forUpdate()
       .executeTakeFirst()
     if (!order || !orderStates[order.status].expire || endOf(order) > clock.now()) return
-    const { to } = transition(orderStates, 'order', order.status, 'expire')
-    await trx
-      .updateTable('orders')
-      .set({ status: to, paymentId: null, updatedAt: clock.now() })
-      .where('organizationId', '=', organizationId)
-      .where('id', '=', id)
-      .execute()
+    await advanceOrder({ trx, clock }, order, 'expire', { paymentId: null })
   })
 }
 
