@@ -33,6 +33,9 @@ const ENVIRONMENT: Exceptions = {
 }
 
 const TENANTLESS: Exceptions = {
+  'platform/server email_changes': 'belongs to a person',
+  'platform/server proven_mailboxes': 'belongs to a person',
+  'platform/server sign_in_failures': 'belongs to an address, with or without an account',
   'platform/server demo_seeds': 'whether the demo data of this database is finished',
   'provider/server businesses': 'is the tenant',
   'provider/server charges': 'the card network knows no businesses; its own database',

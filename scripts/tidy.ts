@@ -184,7 +184,9 @@ export function findBannedNames({ tree }: Project): Finding[] {
     const names = file.path.split('/').filter((name) => !WIRE_WORDS.has(name))
     const banned = names.flatMap((name) => name.split(/[-.]/)).find((word) => BANNED_WORDS.has(word))
     if (banned) return [{ key: file.path, why: `is named "${banned}"` }]
-    return /\/index\.(tsx?|mjs)$/.test(file.path) && !isRoute ? [{ key: file.path, why: 'is named "index"' }] : []
+    // A plugin of better-auth keeps better-auth's own shape.
+    const isPlugin = /\/plugins\/[^/]+\/index\.ts$/.test(file.path)
+    return /\/index\.(tsx?|mjs)$/.test(file.path) && !isRoute && !isPlugin ? [{ key: file.path, why: 'is named "index"' }] : []
   })
 }
 

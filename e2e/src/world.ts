@@ -83,6 +83,12 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       smtpUrl: undefined,
       mailFrom: 'Tradepost <shop@localhost>',
       trustedProxies: [],
+      trustedOrigins: [],
+      sessionSeconds: 7 * 24 * 3600,
+      sessionFreshSeconds: 24 * 3600,
+      deletesAccountByMail: true,
+      deviceClients: ['tradepost-cli'],
+      social: { signUp: 'open' },
       ...options.platform,
     },
   })

@@ -14,7 +14,7 @@ function kindOf(value: unknown): string {
  * "Expected X, received Y", "Invalid input". A schema that gives its own message keeps it.
  * Process-wide, because zod has one configuration; call it once at start.
  */
-export function useSpecifiedMessages(): void {
+export function speakAsSpecified(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === 'invalid_type') {

@@ -1,6 +1,24 @@
 import { AddressList, BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
 import * as z from 'zod'
 
+/** The longest life that browsers give a cookie (RFC 6265bis; specification, section 9): 400 days. */
+const COOKIE_SECONDS_MAX = 400 * 24 * 3600
+
+/** Settings of signing in with somebody else's account: both of a pair, or neither. */
+const SOCIAL_PAIRS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
+] as const
+const OIDC_NEEDS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+const Names = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+)
+
 /** The slug of the shop that the demo data opens. */
 export const DEMO_SHOP = 'acme-tools'
 
@@ -20,10 +38,52 @@ const Settings = z
     DEMO_DATA: Flag.default(false),
     DEMO_API_KEY: z.string().optional(),
     TRUSTED_PROXIES: AddressList,
+    TRUSTED_ORIGINS: Names.default([]).pipe(
+      z.array(
+        z
+          .url({ protocol: /^https?$/, error: 'holds http(s) origins, with commas between' })
+          .transform((url) => new URL(url).origin),
+      ),
+    ),
+    SESSION_SECONDS: z.coerce
+      .number()
+      .int()
+      .positive('is a number of seconds')
+      .max(COOKIE_SECONDS_MAX, 'is at most 34560000 seconds: no cookie lives longer than 400 days')
+      .default(7 * 24 * 3600),
+    SESSION_FRESH_SECONDS: z.coerce
+      .number()
+      .int()
+      .nonnegative('is a number of seconds; 0 switches the check off')
+      .default(24 * 3600),
+    DELETE_ACCOUNT_BY_MAIL: Flag.default(true),
+    DEVICE_CLIENTS: Names.default(['tradepost-cli']),
+    SOCIAL_SIGN_UP: z.enum(['open', 'requested', 'closed']).default('open'),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GITHUB_CLIENT_ID: z.string().optional(),
+    GITHUB_CLIENT_SECRET: z.string().optional(),
+    APPLE_CLIENT_ID: z.string().optional(),
+    APPLE_CLIENT_SECRET: z.string().optional(),
+    OIDC_ID: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,39}$/, 'has small letters, digits or "-"')
+      .default('oidc'),
+    OIDC_NAME: z.string().optional(),
+    OIDC_ISSUER: BaseUrl.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost <shop@localhost>'),
   })
   .superRefine((settings, context) => {
+    for (const pair of [...SOCIAL_PAIRS, OIDC_NEEDS]) {
+      if (pair.every((name) => !settings[name])) continue
+      for (const name of pair)
+        if (!settings[name]) context.addIssue({ code: 'custom', path: [name], message: `is needed beside ${pair.join(', ')}` })
+    }
+    if (['google', 'github', 'apple', 'credential', 'passkey', 'email'].includes(settings.OIDC_ID))
+      context.addIssue({ code: 'custom', path: ['OIDC_ID'], message: 'is taken by another way to sign in' })
     if (settings.NODE_ENV !== 'production') return
     if (!settings.PLATFORM_URL?.startsWith('https://'))
       context.addIssue({ code: 'custom', path: ['PLATFORM_URL'], message: 'is an https address in production' })
@@ -32,6 +92,18 @@ const Settings = z
     if (!settings.AUTH_RATE_LIMIT)
       context.addIssue({ code: 'custom', path: ['AUTH_RATE_LIMIT'], message: 'is always on in production' })
   })
+
+/** Somebody else whose accounts people may sign in with here. */
+export type SocialClient = { clientId: string; clientSecret: string }
+export type SocialConfig = {
+  google?: SocialClient
+  github?: SocialClient
+  apple?: SocialClient
+  /** Any OpenID provider; `issuer` is where its discovery document stands. */
+  openId?: SocialClient & { id: string; name: string; issuer: string }
+  /** Who may open an account that way: everybody, who asks for it (`requestSignUp`), or nobody. */
+  signUp: 'open' | 'requested' | 'closed'
+}
 
 export type PlatformConfig = {
   isProduction: boolean
@@ -50,8 +122,38 @@ export type PlatformConfig = {
   hasDemoData: boolean
   demoApiKey: string | undefined
   trustedProxies: string[]
+  /** Other origins that a redirect may lead to and a page may post from. */
+  trustedOrigins: string[]
+  /** How long a session lives without being used, in seconds; at most 400 days. */
+  sessionSeconds: number
+  /** How old a session may be for what asks for a fresh one, in seconds; 0: any age. */
+  sessionFreshSeconds: number
+  /** Without a password, a mailed link confirms that an account is deleted; otherwise a fresh session does. */
+  deletesAccountByMail: boolean
+  /** Client ids of programs that may ask for a device code. */
+  deviceClients: string[]
+  social: SocialConfig
   smtpUrl: string | undefined
   mailFrom: string
+}
+
+function socialClient(clientId: string | undefined, clientSecret: string | undefined): SocialClient | undefined {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
+}
+
+function readSocial(settings: z.infer<typeof Settings>): SocialConfig {
+  const google = socialClient(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET)
+  const github = socialClient(settings.GITHUB_CLIENT_ID, settings.GITHUB_CLIENT_SECRET)
+  const apple = socialClient(settings.APPLE_CLIENT_ID, settings.APPLE_CLIENT_SECRET)
+  const openId = socialClient(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET)
+  const { OIDC_ID: id, OIDC_NAME: name = id, OIDC_ISSUER: issuer } = settings
+  return {
+    ...(google ? { google } : {}),
+    ...(github ? { github } : {}),
+    ...(apple ? { apple } : {}),
+    ...(openId && issuer ? { openId: { ...openId, id, name, issuer } } : {}),
+    signUp: settings.SOCIAL_SIGN_UP,
+  }
 }
 
 /** The platform's settings, from the environment; docs/running.md explains each. @throws ConfigError */
@@ -72,6 +174,12 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     hasDemoData: settings.DEMO_DATA,
     demoApiKey: settings.DEMO_API_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
+    trustedOrigins: settings.TRUSTED_ORIGINS,
+    sessionSeconds: settings.SESSION_SECONDS,
+    sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
+    deletesAccountByMail: settings.DELETE_ACCOUNT_BY_MAIL,
+    deviceClients: settings.DEVICE_CLIENTS,
+    social: readSocial(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
   }

@@ -3,6 +3,7 @@ import { EDGE_FAULTS, faultsOf } from '@tradepost/kit/faults'
 /** Every refusal of the platform: code, status, words. Better-auth's own refusals (under /api/auth) have their own codes. */
 export const fault = faultsOf({
   ...EDGE_FAULTS,
+  ALREADY_TAKEN: [409, 'This is taken already. Choose another one'],
   CART_CURRENCY_MISMATCH: [422, 'Your cart holds products in another currency. Buy those first, or take them out'],
   CART_EMPTY: [422, 'Your cart is empty'],
   CART_FULL: [422, 'Your cart is full. Buy what is in it first, or take something out'],
@@ -10,8 +11,16 @@ export const fault = faultsOf({
   CART_PRODUCT_UNAVAILABLE: [409, 'A product in your cart is no longer sold. Take it out to go on'],
   CONCURRENT_CHANGE: [409, 'It was changed by somebody else meanwhile, look again'],
   FOREIGN_ORIGIN: [403, 'This request came from another site. Reload the page and try again'],
-  INVALID_REDIRECT: [403, 'Links may only lead back to this site'],
+  INVALID_CONFIRMATION: [422, 'Type the address of the shop to confirm that it is this one'],
+  INVALID_CALLBACK_URL: [403, 'Invalid callbackURL'],
+  INVALID_EMAIL: [400, 'Invalid email'],
+  INVALID_ERROR_CALLBACK_URL: [403, 'Invalid errorCallbackURL'],
+  INVALID_NEW_USER_CALLBACK_URL: [403, 'Invalid newUserCallbackURL'],
+  INVALID_ORIGIN: [403, 'Invalid origin'],
+  INVALID_REDIRECT_URL: [403, 'Invalid redirectURL'],
   INVALID_SIGNATURE: [401, 'The signature of this delivery is missing or not right'],
+  MEMBER_NOT_FOUND: [404, 'Member not found'],
+  MISSING_OR_NULL_ORIGIN: [403, 'Missing or null Origin'],
   ORDER_NOT_FOUND: [404, 'Order not found'],
   ORGANIZATION_NOT_FOUND: [404, 'Organization not found'],
   PAYMENTS_ABORTED: [503, 'The request to the payments provider was cut off. Nothing was charged; try again'],
@@ -40,4 +49,5 @@ export const fault = faultsOf({
   PRODUCT_NOT_FOUND: [404, 'Product not found'],
   SHOP_NOT_FOUND: [404, 'Shop not found'],
   SHOP_NOT_OPEN: [409, 'This shop is not open yet. Try again later'],
+  SOLE_OWNER: [409, 'You own a business alone. Hand it over or close it first'],
 })

@@ -1,6 +1,7 @@
 import type { JobTable } from '@tradepost/kit/jobs'
 import { mailMigrations } from '@tradepost/kit/mail'
-import { authIndexes } from './auth/migrate-auth.ts'
+import { accountRoutes } from './account/routes.ts'
+import { authMigrations } from './auth/table.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartMigrations } from './cart/table.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -26,9 +27,10 @@ import { storefrontMigrations } from './storefront/table.ts'
  */
 export const modules = [
   { name: 'mail', migrations: mailMigrations, routes: [] },
-  { name: 'auth', migrations: [{ name: '1-indexes', up: authIndexes }], routes: [] },
+  { name: 'auth', migrations: authMigrations, routes: [] },
   { name: 'site', migrations: [], routes: [siteRoutes] },
   { name: 'organizations', migrations: organizationMigrations, routes: [organizationRoutes] },
+  { name: 'account', migrations: [], routes: [accountRoutes] },
   { name: 'storefront', migrations: storefrontMigrations, routes: [storefrontRoutes] },
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },

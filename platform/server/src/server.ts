@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { useSpecifiedMessages } from '@tradepost/contract/messages'
+import { speakAsSpecified } from '@tradepost/contract/messages'
 import { type Clock, SECOND, systemClock } from '@tradepost/kit/clock'
 import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { startDrain } from '@tradepost/kit/drain'
@@ -17,9 +17,10 @@ import { sendAuthMail } from './auth/send-auth-mail.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
 import { crontab, jobsOf, modules } from './modules.ts'
-import { claimPurchases } from './orders/purchases.ts'
+import { claimPurchases, forgetBuyer } from './orders/purchases.ts'
 import { reconcileOrders } from './orders/reconcile-orders.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
+import { checkDeletion } from './organizations/sole-owned.ts'
 import type { PlatformTables } from './tables.ts'
 
 const JOBS_STOP_MILLISECONDS_MAX = 5 * SECOND
@@ -83,7 +84,7 @@ export async function startPlatform({
   clock = systemClock,
   isWorking = true,
 }: StartPlatform): Promise<RunningPlatform> {
-  useSpecifiedMessages()
+  speakAsSpecified()
   const listener = await listen(given.port)
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
   const log = makeLog('platform', config.logLevel)
@@ -107,7 +108,10 @@ export async function startPlatform({
       log,
       keepBusy: busy.keep,
       sendMail: (mail) => sendAuthMail(deps, mail),
-      onEmailVerified: (user) => transact(deps, (work) => claimPurchases(work, user)),
+      transact: (work) => transact(deps, work),
+      onMailboxProven: claimPurchases,
+      checkDeletion,
+      forgetUser: forgetBuyer,
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),
     }),
     providerSecrets: sealerOf(config.encryptionKey, 'provider connections'),

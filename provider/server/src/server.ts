@@ -1,4 +1,4 @@
-import { useSpecifiedMessages } from '@tradepost/contract/messages'
+import { speakAsSpecified } from '@tradepost/contract/messages'
 import { type Clock, HOUR, systemClock } from '@tradepost/kit/clock'
 import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
@@ -67,7 +67,7 @@ export async function startProvider({
   clock = systemClock,
   wrapAcquirer = (acquirer) => acquirer,
 }: StartProvider): Promise<RunningProvider> {
-  useSpecifiedMessages()
+  speakAsSpecified()
   const listener = await listen(given.port)
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
   const log = makeLog('provider', config.logLevel)

@@ -1,36 +1,32 @@
-import type { Database } from '@tradepost/kit/database'
-import type { Log } from '@tradepost/kit/log'
-import type { Mail } from '@tradepost/kit/mail'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
-import { organization } from 'better-auth/plugins'
-import { Kysely, PostgresDialect } from 'kysely'
-import type { PlatformConfig } from '#src/config.ts'
-import { passwordResetMail, verificationMail } from '#src/mail/account-mails.ts'
-import type { PlatformTables } from '#src/tables.ts'
+import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
+import { existingAccountMail, passwordResetMail, verificationMail } from '#src/mail/account-mails.ts'
+import { adminAccess, adminRoles, organizationAccess, organizationRoles } from './access.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { camelCaseDatabase } from './camel-case-database.ts'
 import { checkOrganization } from './check-organization.ts'
+import { passwordWasReset } from './password-was-reset.ts'
+import { accountLimits } from './plugins/account-limits/index.ts'
+import { emailChange } from './plugins/change-email/index.ts'
+import { accountDeletion } from './plugins/delete-account/index.ts'
+import { emailVerification } from './plugins/email-verification/index.ts'
+import { errorPage } from './plugins/error-page/index.ts'
+import { linkedAccounts } from './plugins/linked-accounts/index.ts'
+import { oauthCallback } from './plugins/oauth-callback/index.ts'
+import { openIdProvider } from './plugins/openid-provider/index.ts'
+import { passkeyCeremonies, passkeys } from './plugins/passkey-ceremonies/index.ts'
+import { passwords } from './plugins/passwords/index.ts'
+import { teamName } from './plugins/team-name/index.ts'
+import { RATE_RULES } from './rate-rules.ts'
+import { socialAccountWasLinked } from './social-account-was-linked.ts'
+import { socialProviders } from './social-providers.ts'
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 }
 /** Where a verified person goes who did not come from a page of ours. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
 const ORGANIZATIONS_MAX = 20
-
-export type AuthOptions = {
-  config: PlatformConfig
-  database: Database<PlatformTables>
-  log: Log
-  sendMail: (mail: Mail) => Promise<void>
-  onEmailVerified: (user: { id: string; email: string }) => Promise<void>
-  onOrganizationCreated: (organization: { id: string; name: string; slug: string }) => Promise<void>
-  /** Is told of work that goes on after the answer, so that a test and an orderly end can wait for it. */
-  keepBusy: (work: Promise<unknown>) => void
-}
-
-/** Ours has a plugin that turns names into snake_case; better-auth's columns are camelCase in SQL. */
-function kyselyFor({ pool }: Database<PlatformTables>) {
-  return new Kysely<Record<string, Record<string, unknown>>>({ dialect: new PostgresDialect({ pool }) })
-}
 
 /** A mail link that leads to the purchases unless the page that asked said otherwise. */
 function withLanding(url: string): string {
@@ -39,46 +35,108 @@ function withLanding(url: string): string {
   return link.href
 }
 
-/** Ordinary use never meets these: guesses and floods do. Per client address, in seconds. */
-const RATE_RULES = {
-  '/sign-in/email': { window: 60, max: 20 },
-  '/sign-up/email': { window: 60, max: 20 },
-  '/request-password-reset': { window: 60, max: 5 },
-  '/send-verification-email': { window: 60, max: 5 },
-  '/get-session': false,
-} as const
-
-/** Everything that better-auth is told; the migrations need it too. */
-export function authOptions(options: AuthOptions) {
-  const { config, database, log } = options
+function passwordOptions({ config, keepBusy, sendMail, ...deps }: AuthDeps) {
+  const url = (page: string) => `${config.url}${page}`
   return {
-    appName: 'Tradepost',
-    baseURL: config.url,
-    basePath: '/api/auth',
-    secret: config.authSecret,
-    trustedOrigins: [config.url],
-    database: { db: kyselyFor(database), type: 'postgres' },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       requireEmailVerification: config.requiresEmailVerification,
       revokeSessionsOnPasswordReset: true,
-      // Not waited for: how long the answer takes must not tell whether there is such an account.
-      sendResetPassword: async ({ user, url }) => options.keepBusy(options.sendMail(passwordResetMail({ user, url }))),
+      sendResetPassword: ({ user, url }) => sendMail(passwordResetMail({ user, url })),
+      onPasswordReset: ({ user }) => passwordWasReset({ config, keepBusy, sendMail, ...deps }, user),
+      // Whoever signs up with an address that has an account sees the same page; its owner is told.
+      onExistingUserSignUp: async ({ user }) =>
+        keepBusy(sendMail(existingAccountMail({ user, signInUrl: url('/sign-in'), resetUrl: url('/forgot-password') }))),
+      // The columns of the admin plugin, without which a made-up answer could be told from a real one.
+      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
+        ...coreFields,
+        role: 'user',
+        banned: false,
+        banReason: null,
+        banExpires: null,
+        ...additionalFields,
+        id,
+      }),
     },
     emailVerification: {
       sendOnSignUp: true,
-      autoSignInAfterVerification: true,
-      sendVerificationEmail: ({ user, url }) => options.sendMail(verificationMail({ user, url: withLanding(url) })),
-      afterEmailVerification: (user) => options.onEmailVerified(user),
+      sendVerificationEmail: ({ user, url }) => sendMail(verificationMail({ user, url: withLanding(url) })),
     },
-    // Signing out, or being put out, must hold at once: every request looks the session up.
-    session: { cookieCache: { enabled: false } },
+    user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
+  } satisfies BetterAuthOptions
+}
+
+/** Better-auth's plugins, then what differs from them (reference, auth.md); ours replace routes of the same name. */
+function pluginsOf(deps: AuthDeps) {
+  const { config, log } = deps
+  const passkey = passkeys(deps)
+  return [
+    organization({
+      ac: organizationAccess,
+      roles: organizationRoles,
+      dynamicAccessControl: { enabled: true },
+      teams: { enabled: true },
+      organizationLimit: ORGANIZATIONS_MAX,
+      // Orders must be kept, so their organization is.
+      disableOrganizationDeletion: true,
+      organizationHooks: {
+        beforeCreateOrganization: async ({ organization: given }) => checkOrganization(given),
+        beforeUpdateOrganization: async ({ organization: given }) => checkOrganization(given),
+        afterCreateOrganization: async ({ organization: made }) => deps.onOrganizationCreated(made),
+      },
+    }),
+    admin({ ac: adminAccess, roles: adminRoles }),
+    passkey,
+    deviceAuthorization({
+      verificationUri: `${config.url}/device`,
+      validateClient: async (clientId) => config.deviceClients.includes(clientId),
+    }),
+    bearer(),
+    lastLoginMethod(),
+    emailVerification(deps),
+    emailChange(deps),
+    passwords(deps),
+    linkedAccounts(deps),
+    accountDeletion(deps),
+    passkeyCeremonies(passkey),
+    oauthCallback(),
+    teamName,
+    errorPage({ home: config.url }),
+    ...(config.limitsSignIn ? [accountLimits(deps)] : []),
+    ...(config.social.openId ? [openIdProvider({ ...config.social.openId, signUp: config.social.signUp }, log)] : []),
+  ]
+}
+
+/** Everything that better-auth is told; the migrations need it too. */
+export function authOptions(deps: AuthDeps) {
+  const { config, database, log } = deps
+  return {
+    appName: 'Tradepost',
+    baseURL: config.url,
+    basePath: '/api/auth',
+    secret: config.authSecret,
+    trustedOrigins: [new URL(config.url).origin, ...config.trustedOrigins],
+    database: { db: camelCaseDatabase(database), type: 'postgres' },
+    ...passwordOptions(deps),
+    socialProviders: socialProviders(config.social),
+    account: { encryptOAuthTokens: true },
+    // A link's row is found by a digest of its token: who reads the table cannot follow it.
+    verification: { storeIdentifier: 'hashed' },
+    session: {
+      expiresIn: config.sessionSeconds,
+      updateAge: Math.min(24 * 3600, Math.floor(config.sessionSeconds / 2)),
+      freshAge: config.sessionFreshSeconds,
+      // Signing out, or being put out, must hold at once: every request looks the session up.
+      cookieCache: { enabled: false },
+    },
     rateLimit: { enabled: config.limitsSignIn, storage: 'database', window: 10, max: 100, customRules: RATE_RULES },
     advanced: {
+      useSecureCookies: config.url.startsWith('https://'),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
+    databaseHooks: { account: { create: { after: (account, ctx) => socialAccountWasLinked(deps, account, ctx) } } },
     telemetry: { enabled: false },
     onAPIError: {
       // What is no refusal is a defect or a database that is away; both have their own answer further out.
@@ -91,24 +149,13 @@ export function authOptions(options: AuthOptions) {
       disableColors: true,
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message),
     },
-    plugins: [
-      organization({
-        organizationLimit: ORGANIZATIONS_MAX,
-        // Orders must be kept, so their organization is.
-        disableOrganizationDeletion: true,
-        organizationHooks: {
-          beforeCreateOrganization: async ({ organization: given }) => checkOrganization(given),
-          beforeUpdateOrganization: async ({ organization: given }) => checkOrganization(given),
-          afterCreateOrganization: async ({ organization: made }) => options.onOrganizationCreated(made),
-        },
-      }),
-    ],
+    plugins: pluginsOf(deps),
   } satisfies BetterAuthOptions
 }
 
 /** Sign-in, sessions and organizations, on tables that exist already (see migrate-auth.ts). */
-export function makeAuth(options: AuthOptions) {
-  return betterAuth(authOptions(options))
+export function makeAuth(deps: AuthDeps) {
+  return betterAuth(authOptions(deps))
 }
 
 export type Auth = ReturnType<typeof makeAuth>

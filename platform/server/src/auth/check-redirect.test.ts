@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { findForeignRedirect, staysHere } from './check-redirect.ts'
 
-const BASE = 'http://localhost:3000'
+const ORIGINS = ['http://localhost:3000', 'https://app.example'] as const
 
-test.each(['/', '/account/purchases?verified=1', '/a/b#c', 'http://localhost:3000/x', '/a/../b', '/search?q=http://evil.test/'])(
-  '%s stays here',
-  (target) => {
-    expect(staysHere(target, BASE)).toBe(true)
-  },
-)
+test.each([
+  '/',
+  '/account/purchases?verified=1',
+  '/a/b#c',
+  'http://localhost:3000/x',
+  'https://app.example/x',
+  '/a/../b',
+  '/search?q=http://evil.test/',
+])('%s stays here', (target) => {
+  expect(staysHere(target, ORIGINS)).toBe(true)
+})
 
 test.each([
   'http://evil.test/',
@@ -26,11 +31,13 @@ test.each([
   'http://localhost:3001/',
   '/%',
 ])('%s leads away', (target) => {
-  expect(staysHere(target, BASE)).toBe(false)
+  expect(staysHere(target, ORIGINS)).toBe(false)
 })
 
 test('every field that better-auth follows is looked at', () => {
-  for (const field of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL'])
-    expect(findForeignRedirect({ [field]: '//evil.test' }, BASE)).toBe(field)
-  expect(findForeignRedirect({ callbackURL: '/fine', name: '//evil.test' }, BASE)).toBeUndefined()
+  expect(findForeignRedirect({ callbackURL: '//evil.test' }, ORIGINS)).toBe('INVALID_CALLBACK_URL')
+  expect(findForeignRedirect({ redirectTo: '//evil.test' }, ORIGINS)).toBe('INVALID_REDIRECT_URL')
+  expect(findForeignRedirect({ errorCallbackURL: '//evil.test' }, ORIGINS)).toBe('INVALID_ERROR_CALLBACK_URL')
+  expect(findForeignRedirect({ newUserCallbackURL: '//evil.test' }, ORIGINS)).toBe('INVALID_NEW_USER_CALLBACK_URL')
+  expect(findForeignRedirect({ callbackURL: '/fine', name: '//evil.test' }, ORIGINS)).toBeUndefined()
 })

@@ -1,13 +1,20 @@
-/** The fields of better-auth's requests that a browser is sent to. */
-const REDIRECT_FIELDS = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']
+/** The fields of better-auth's requests that a browser is sent to, and the code with which each is refused. */
+const REDIRECT_FIELDS = [
+  { field: 'callbackURL', code: 'INVALID_CALLBACK_URL' },
+  { field: 'redirectTo', code: 'INVALID_REDIRECT_URL' },
+  { field: 'errorCallbackURL', code: 'INVALID_ERROR_CALLBACK_URL' },
+  { field: 'newUserCallbackURL', code: 'INVALID_NEW_USER_CALLBACK_URL' },
+] as const
 
 const DOTS_THEN_SLASHES = /\/\.{1,2}(\/{2,}|\\)/
+const CONTROL = /[\u0000-\u001f\u007f]/
 
 /**
- * Whether a browser that follows `target` stays on our site. Better-auth 1.7.7 takes `/..//evil.test` for a path of
- * ours although browsers resolve it to another host (reference, auth.md, "Faults"), so we decide before it does.
+ * Whether a browser that follows `target` stays on one of `origins`, the first of which is ours. Better-auth 1.7.7 takes
+ * `/..//evil.test` for a path of ours although browsers resolve it to another host (reference, auth.md, "Faults"), so we
+ * decide before it does.
  */
-export function staysHere(target: string, baseUrl: string): boolean {
+export function staysHere(target: string, origins: readonly [string, ...string[]]): boolean {
   let path = target
   try {
     // Also what one more decoding makes of it.
@@ -15,19 +22,27 @@ export function staysHere(target: string, baseUrl: string): boolean {
   } catch {
     return false
   }
-  if ([target, path].some((each) => DOTS_THEN_SLASHES.test(each) || each.includes('\\') || /^\s*\/\//.test(each))) return false
+  if (
+    [target, path].some(
+      (each) => DOTS_THEN_SLASHES.test(each) || CONTROL.test(each) || each.includes('\\') || /^\s*\/\//.test(each),
+    )
+  )
+    return false
   try {
-    const resolved = new URL(target, baseUrl)
-    return resolved.origin === new URL(baseUrl).origin && !resolved.pathname.startsWith('//')
+    const resolved = new URL(target, origins[0])
+    return origins.includes(resolved.origin) && !resolved.pathname.startsWith('//') && resolved.username === ''
   } catch {
     return false
   }
 }
 
-/** The first redirect of a request that would lead away. */
-export function findForeignRedirect(values: Readonly<Record<string, unknown>>, baseUrl: string): string | undefined {
-  return REDIRECT_FIELDS.find((field) => {
+/** The refusal for the first redirect of a request that would lead away. */
+export function findForeignRedirect(
+  values: Readonly<Record<string, unknown>>,
+  origins: readonly [string, ...string[]],
+): (typeof REDIRECT_FIELDS)[number]['code'] | undefined {
+  return REDIRECT_FIELDS.find(({ field }) => {
     const value = values[field]
-    return typeof value === 'string' && value !== '' && !staysHere(value, baseUrl)
-  })
+    return typeof value === 'string' && value !== '' && !staysHere(value, origins)
+  })?.code
 }

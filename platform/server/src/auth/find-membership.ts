@@ -1,6 +1,9 @@
-import type { Kysely } from '@tradepost/kit/database'
+import { type Kysely, sql } from '@tradepost/kit/database'
 import type { PlatformTables } from '#src/tables.ts'
 import type { OrganizationRow } from './table.ts'
+
+/** For queries of better-auth's organizations: the ones that nobody has closed. */
+export const isOpen = sql<boolean>`not exists (select from closed_organizations closed where closed.organization_id = organization.id)`
 
 export type Membership = { organization: OrganizationRow; role: string }
 
@@ -25,6 +28,7 @@ function memberships(db: Kysely<PlatformTables>, userId: string) {
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .select(['organization.id', 'organization.name', 'organization.slug', 'organization.createdAt', 'member.role'])
     .where('member.userId', '=', userId)
+    .where(isOpen)
     .orderBy('member.createdAt')
     .orderBy('member.id')
 }
@@ -33,7 +37,10 @@ function toMembership({ role, ...organization }: OrganizationRow & { role: strin
   return { organization, role }
 }
 
-/** Whether a role of better-auth (one or several, with commas between) runs the business. */
-export function isManager(role: string): boolean {
-  return role.split(',').some((each) => each.trim() === 'owner' || each.trim() === 'admin')
-}
+/** A member's role is one of better-auth's or several, with commas between. */
+const rolesOf = (role: string) => role.split(',').map((each) => each.trim())
+
+export const isOwner = (role: string) => rolesOf(role).includes('owner')
+
+/** Whether a role runs the business. */
+export const isManager = (role: string) => isOwner(role) || rolesOf(role).includes('admin')

@@ -1,13 +1,14 @@
 import type { Kysely } from '@tradepost/kit/database'
 import type { PlatformTables } from '#src/tables.ts'
+import { isOpen } from './find-membership.ts'
 import type { OrganizationRow } from './table.ts'
 
 const organizations = (db: Kysely<PlatformTables>) =>
   db.withoutPlugins().selectFrom('organization').select(['id', 'name', 'slug', 'createdAt'])
 
-/** The organization behind a shop's address. */
+/** The organization behind a shop's address, unless it was closed. */
 export async function findOrganizationBySlug(db: Kysely<PlatformTables>, slug: string): Promise<OrganizationRow | undefined> {
-  return organizations(db).where('slug', '=', slug).executeTakeFirst()
+  return organizations(db).where('slug', '=', slug).where(isOpen).executeTakeFirst()
 }
 
 export async function findOrganization(db: Kysely<PlatformTables>, id: string): Promise<OrganizationRow | undefined> {

@@ -6,6 +6,7 @@ import type { PlatformTables } from '#src/tables.ts'
 import { authOptions } from './auth.ts'
 
 const nothing = async () => {}
+const nothingIsWritten = () => Promise.reject(new Error('Migrations serve nobody'))
 
 /** Which tables there are does not depend on any setting. */
 const ANY_CONFIG: PlatformConfig = {
@@ -25,6 +26,12 @@ const ANY_CONFIG: PlatformConfig = {
   trustedProxies: [],
   smtpUrl: undefined,
   mailFrom: '',
+  trustedOrigins: [],
+  sessionSeconds: 604_800,
+  sessionFreshSeconds: 86_400,
+  deletesAccountByMail: true,
+  deviceClients: [],
+  social: { signUp: 'open' },
 }
 
 /**
@@ -37,17 +44,14 @@ export async function migrateAuth(database: Database<PlatformTables>): Promise<v
     config: ANY_CONFIG,
     database,
     log,
+    transact: nothingIsWritten,
     sendMail: nothing,
-    onEmailVerified: nothing,
+    onMailboxProven: nothing,
     onOrganizationCreated: nothing,
+    checkDeletion: nothing,
+    forgetUser: nothing,
     keepBusy: () => {},
   })
   const { runMigrations } = await getMigrations(options)
   await runMigrations()
 }
-
-/** Keys that better-auth relies on without making them (reference, auth.md, section 3). */
-export const authIndexes = `create unique index if not exists account_of_provider on account ("providerId", "accountId");
-  create unique index if not exists member_of_organization on member ("organizationId", "userId");
-  create index if not exists verification_expiry on verification ("expiresAt");
-  create index if not exists session_expiry on session ("expiresAt");`

@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '@tradepost/kit/database'
 import { checkJsonType, isStorableText, parseJson, readBytes } from '@tradepost/kit/request-body'
 import { parseInput } from '@tradepost/kit/routes'
 import type { Context, Hono } from 'hono'
@@ -5,84 +6,111 @@ import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findForeignRedirect } from './check-redirect.ts'
+import { EMAIL_FIELDS, STRICTER_BODIES } from './stricter-bodies.ts'
 
+const BASE_PATH = '/api/auth'
 const BODY_BYTES_MAX = 32 * 1024
+/** Where programs and providers, not our pages, send forms: RFC 8628, and the `form_post` of OpenID. */
+const FORM_PATHS = /^\/(callback\/[^/]+|device\/(code|token))$/
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
+type Origins = readonly [own: string, ...others: string[]]
 
 const AnyBody = z.record(z.string(), z.unknown())
 const Refusal = z.object({ code: z.string().optional(), message: z.string().optional() })
-/** Bodies that better-auth 1.7.7 answers with 500 (reference, auth.md, "Faults"): refused before they reach it. */
-const STRICTER: Readonly<Record<string, z.ZodType>> = {
-  '/api/auth/update-user': z.looseObject({
-    name: z.string().trim().min(1, 'Enter your name').max(200).optional(),
-    image: z.string().max(2000).nullish(),
-  }),
-  '/api/auth/sign-up/email': z.looseObject({
-    name: z.string().trim().min(1, 'Enter your name').max(200).optional(),
-    email: z.string().max(254).optional(),
-    image: z.string().max(2000).nullish(),
-  }),
-  '/api/auth/organization/update': z.looseObject({
-    data: z
-      .looseObject({ name: z.string().optional(), slug: z.string().optional() })
-      .refine((data) => Object.keys(data).length > 0, 'Say what to change'),
-  }),
-}
+const OAuthRefusal = z.object({ error: z.string() })
 
-function checkAddress(c: Context, baseUrl: string): void {
+function checkAddress(c: Context, origins: Origins): void {
   const query = c.req.query()
   if (!isStorableText(c.req.path) || /%00/i.test(c.req.path)) throw fault('NOT_FOUND')
   for (const value of Object.values(query))
     if (!isStorableText(value)) throw fault('INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
-  if (findForeignRedirect(query, baseUrl)) throw fault('INVALID_REDIRECT')
+  const foreign = findForeignRedirect(query, origins)
+  if (foreign) throw fault(foreign)
 }
 
-async function readBody(c: Context, baseUrl: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/** A request with our cookies that changes something names the page that it came from (specification, section 5). */
+function checkOrigin(c: Context, origins: Origins): void {
+  if (c.req.method !== 'POST' || c.req.header('cookie') === undefined) return
+  const origin = c.req.header('origin') ?? c.req.header('referer')
+  if (!origin || origin === 'null') throw fault('MISSING_OR_NULL_ORIGIN')
+  if (!URL.canParse(origin) || !origins.includes(new URL(origin).origin)) throw fault('INVALID_ORIGIN')
+}
+
+/** A form as the object that it stands for. @throws 400 when a field comes twice */
+function readForm(bytes: Uint8Array): Record<string, unknown> {
+  const fields = [...new URLSearchParams(new TextDecoder().decode(bytes))]
+  if (new Set(fields.map(([name]) => name)).size < fields.length)
+    throw fault('INVALID_REQUEST_BODY', 'A field of the form comes twice')
+  if (fields.some((field) => !field.every(isStorableText)))
+    throw fault('INVALID_REQUEST_PARAMETERS', 'A text contains characters that cannot be stored')
+  return Object.fromEntries(fields)
+}
+
+async function readBody(c: Context, path: string, origins: Origins): Promise<string | undefined> {
   if (c.req.method !== 'POST') return undefined
   const bytes = await readBytes(c, BODY_BYTES_MAX)
   if (bytes.byteLength === 0) return undefined
-  checkJsonType(c)
-  const body = parseInput(AnyBody, parseJson(bytes))
-  if (findForeignRedirect(body, baseUrl)) throw fault('INVALID_REDIRECT')
-  const stricter = STRICTER[c.req.path]
+  const isForm = FORM_PATHS.test(path) && FORM_TYPE.test(c.req.header('content-type') ?? '')
+  if (!isForm) checkJsonType(c)
+  const body = isForm ? readForm(bytes) : parseInput(AnyBody, parseJson(bytes))
+  const foreign = findForeignRedirect(body, origins)
+  if (foreign) throw fault(foreign)
+  const email = body[EMAIL_FIELDS[path] ?? '']
+  if (typeof email === 'string' && !z.email().safeParse(email).success) throw fault('INVALID_EMAIL')
+  const stricter = STRICTER_BODIES[path]
   if (stricter) parseInput(stricter, body)
-  return new Uint8Array(bytes)
+  return JSON.stringify(body)
 }
 
 /** Some refusals of better-auth have no code, or no body at all: they get the form that every other refusal has. */
 async function inErrorForm(answer: Response): Promise<Response> {
   if (answer.status < 400) return answer
-  const body = Refusal.safeParse(
-    await answer
-      .clone()
-      .json()
-      .catch(() => null),
-  )
-  if (body.success && body.data.code) return answer
-  if (answer.status === 404 && !body.success) throw fault('NOT_FOUND')
-  const words = body.success ? body.data.message : undefined
+  const json: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  const body = Refusal.safeParse(json)
+  // The device flow has the form of OAuth (RFC 6749, section 5.2).
+  if (body.data?.code || OAuthRefusal.safeParse(json).success) return answer
+  if (answer.status === 404 && !body.data?.message) throw fault('NOT_FOUND')
   const headers = new Headers(answer.headers)
   headers.set('content-type', 'application/json; charset=utf-8')
   headers.delete('content-length')
-  return new Response(
-    JSON.stringify({ code: answer.status === 429 ? 'TOO_MANY_REQUESTS' : 'REFUSED', message: words ?? 'This is not possible' }),
-    {
-      status: answer.status,
-      headers,
-    },
-  )
+  const wait = headers.get('x-retry-after')
+  if (wait) headers.set('retry-after', wait)
+  const code = answer.status === 429 ? 'TOO_MANY_REQUESTS' : answer.status === 401 ? 'UNAUTHORIZED' : 'REFUSED'
+  return new Response(JSON.stringify({ code, message: body.data?.message ?? 'This is not possible' }), {
+    status: answer.status,
+    headers,
+  })
+}
+
+/** A provider's way back with a parameter twice says nothing that could be trusted. */
+function isBentCallback(path: string, search: string): boolean {
+  if (!path.startsWith('/callback/')) return false
+  const names = [...new URLSearchParams(search).keys()]
+  return new Set(names).size < names.length
 }
 
 /** Better-auth under /api/auth. What it would stumble over, or follow to another site, ends here. */
 export function mountAuth(app: Hono, { auth, config }: Deps): void {
-  app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
-    checkAddress(c, config.url)
-    const body = await readBody(c, config.url)
+  const origins: Origins = [new URL(config.url).origin, ...config.trustedOrigins]
+  app.on(['GET', 'POST'], `${BASE_PATH}/*`, async (c) => {
+    const path = c.req.path.slice(BASE_PATH.length)
     const { pathname, search } = new URL(c.req.url)
-    const request = new Request(`${config.url}${pathname}${search}`, {
-      method: c.req.method,
-      headers: c.req.raw.headers,
-      ...(body ? { body } : {}),
-    })
-    return inErrorForm(await auth.handler(request))
+    checkAddress(c, origins)
+    checkOrigin(c, origins)
+    if (isBentCallback(path, search)) return c.redirect(`${config.url}${BASE_PATH}/error?error=invalid_callback_request`)
+    const body = await readBody(c, path, origins)
+    const headers = new Headers(c.req.raw.headers)
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    headers.delete('content-length')
+    const request = new Request(`${config.url}${pathname}${search}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
+    try {
+      return await inErrorForm(await auth.handler(request))
+    } catch (error) {
+      throw isUniqueViolation(error) ? fault('ALREADY_TAKEN') : error
+    }
   })
 }

@@ -7,7 +7,8 @@ import { transact } from '#src/deps.ts'
 const MAILS_PER_HOUR_MAX = 5
 
 /** Sends a mail about an account, unless its address has had enough of them. Says nothing either way. */
-export async function sendAuthMail(deps: Deps, mail: Mail): Promise<void> {
+export async function sendAuthMail(deps: Deps, written: Mail | Promise<Mail>): Promise<void> {
+  const mail = await written
   await transact(deps, async ({ trx, clock }) => {
     const recent = await trx
       .selectFrom('mails')

@@ -1,9 +1,85 @@
+import type { Migration } from '@tradepost/kit/database'
+
 /**
- * The tables that better-auth makes and owns, as far as we read them. Their columns are camelCase in SQL too:
+ * The tables that better-auth makes and owns, as far as we touch them. Their columns are camelCase in SQL too:
  * query them with `withoutPlugins()`, or every name would be turned into snake_case.
  */
-export type UserRow = { id: string; name: string; email: string; emailVerified: boolean; createdAt: Date }
+export type UserRow = { id: string; name: string; email: string; emailVerified: boolean; createdAt: Date; updatedAt: Date }
 export type OrganizationRow = { id: string; name: string; slug: string; createdAt: Date }
 /** `role` holds one or more roles, separated by commas. */
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
-export type AuthTables = { user: UserRow; organization: OrganizationRow; member: MemberRow }
+/** A way in: a password (`credential`), or an account with somebody else. Tokens are encrypted. */
+export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
+export type SessionRow = { id: string; userId: string; token: string }
+export type PasskeyRow = { id: string; userId: string; credentialID: string }
+/** A link or ceremony that is under way. `identifier` is a digest; for links to an account, `value` is the user's id. */
+export type VerificationRow = { id: string; identifier: string; value: string; expiresAt: Date }
+export type DeviceCodeRow = { id: string; userId: string | null; status: string; expiresAt: Date }
+
+/**
+ * Ours: accounts whose owner was seen to read the mail of its address in a browser of that account. Anybody can open an
+ * account with a foreign address, and the address's owner may click "confirm" without a thought; only from here on does
+ * the account get what belongs to the address (docs/decisions/0012).
+ */
+export type ProvenMailboxRow = { userId: string; provenAt: Date }
+/** Ours: an address that somebody changed to and has not confirmed yet; until then it resets no password. */
+export type EmailChangeRow = { userId: string; previousEmail: string; changedAt: Date }
+/** Ours: businesses that their owner closed. What was bought there stays; nothing is sold, nobody manages it. */
+export type ClosedOrganizationRow = { organizationId: string; closedAt: Date }
+/** Ours: wrong passwords for one address, whether or not it has an account. `subject` is a digest of the address. */
+export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
+
+export type AuthTables = {
+  user: UserRow
+  organization: OrganizationRow
+  member: MemberRow
+  account: AccountRow
+  session: SessionRow
+  passkey: PasskeyRow
+  verification: VerificationRow
+  deviceCode: DeviceCodeRow
+  provenMailboxes: ProvenMailboxRow
+  emailChanges: EmailChangeRow
+  closedOrganizations: ClosedOrganizationRow
+  signInFailures: SignInFailureRow
+}
+
+export const authMigrations: readonly Migration[] = [
+  {
+    name: '1-indexes',
+    // Keys that better-auth relies on without making them (reference, auth.md, section 3).
+    up: `create unique index if not exists account_of_provider on account ("providerId", "accountId");
+      create unique index if not exists member_of_organization on member ("organizationId", "userId");
+      create index if not exists verification_expiry on verification ("expiresAt");
+      create index if not exists session_expiry on session ("expiresAt");`,
+  },
+  {
+    name: '2-passkeys-roles-mailboxes',
+    up: `create unique index passkey_credential on passkey ("credentialID");
+      create unique index organization_role on "organizationRole" ("organizationId", role);
+      create index verification_of_user on verification using hash (value);
+      create index device_code_expiry on "deviceCode" ("expiresAt");
+      create table proven_mailboxes (
+        user_id text primary key references "user" (id) on delete cascade,
+        proven_at timestamptz not null
+      );
+      insert into proven_mailboxes (user_id, proven_at) select id, now() from "user" where "emailVerified";
+      create table email_changes (
+        user_id text primary key references "user" (id) on delete cascade,
+        previous_email text not null,
+        changed_at timestamptz not null
+      );
+      create table closed_organizations (
+        organization_id text primary key references "organization" (id),
+        closed_at timestamptz not null
+      );
+      create table sign_in_failures (
+        subject text not null,
+        span text not null check (span in ('burst', 'long')),
+        failures integer not null check (failures >= 0),
+        started_at timestamptz not null,
+        primary key (subject, span)
+      );
+      create index sign_in_failures_old on sign_in_failures (started_at);`,
+  },
+]

@@ -4,7 +4,7 @@ import { assert } from '@tradepost/kit/faults'
 import { randomText } from '@tradepost/kit/ids'
 import { hashSecret } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
-import { findVerifiedUser } from '#src/auth/find-user.ts'
+import { findProvenUser } from '#src/auth/mailboxes.ts'
 import { takeOutBought } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderMail } from '#src/mail/order-mail.ts'
@@ -52,7 +52,7 @@ type Settling = { order: OrderRow; payment: DeliveredPayment; keyHash: string }
 async function settleOrder(scope: Scope, { order, payment, keyHash }: Settling): Promise<OrderRow> {
   const email = payment.customer.email.toLowerCase()
   // Who has proved that this address is theirs need not claim what is bought with it from now on.
-  const userId = order.userId ?? (await findVerifiedUser(scope.trx, email))?.id ?? null
+  const userId = order.userId ?? (await findProvenUser(scope, email))?.id ?? null
   const paid = await advanceOrder(scope, order, 'settle', {
     paymentId: payment.payment_id,
     currency: payment.currency,
@@ -84,7 +84,7 @@ type Mailed = { order: OrderRow; lines: readonly OrderLineRow[]; key: string }
 async function writeMail(scope: Scope, { mailer, config }: OrderTools, { order, lines, key }: Mailed): Promise<void> {
   const shop = await findOrganization(scope.trx, scope.organizationId)
   if (!order.email || !shop) return
-  const mail = orderMail({
+  const mail = await orderMail({
     to: order.email,
     number: orderNumber(order.id),
     shopName: shop.name,

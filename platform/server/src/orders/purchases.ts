@@ -14,6 +14,12 @@ export async function claimPurchases({ trx, clock }: Work, user: { id: string; e
     .execute()
 }
 
+/** Orders stay when an account goes: the law and the seller need them. They only forget whose account it was. */
+export async function forgetBuyer({ trx, clock }: Work, userId: string): Promise<void> {
+  await trx.updateTable('orders').set({ userId: null, updatedAt: clock.now() }).where('userId', '=', userId).execute()
+  await trx.deleteFrom('providerCustomers').where('userId', '=', userId).execute()
+}
+
 /** Everything that a person bought, newest first. */
 export async function listPurchases({ trx }: Work, userId: string): Promise<OrderRow[]> {
   return trx

@@ -3,6 +3,7 @@ import { SECOND, stopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
 import * as z from 'zod'
 import { listOrganizations } from '#src/auth/find-organization.ts'
+import { isMailboxProven } from '#src/auth/mailboxes.ts'
 import { platformRoutes, type Visitor } from '#src/callers.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import type { Work } from '#src/scope.ts'
@@ -79,7 +80,7 @@ export const orderRoutes = platformRoutes('Orders')
     { summary: 'List what the signed-in person bought', caller: 'user', returns: PurchaseList, faults: [401] },
     async ({ work, user }) => {
       // Once more, in case the server died between the verification and the claim.
-      if (user.isVerified) await claimPurchases(work, user)
+      if (user.isVerified && (await isMailboxProven(work, user.id))) await claimPurchases(work, user)
       return { items: await viewOrders(work, await listPurchases(work, user.id)) }
     },
   )

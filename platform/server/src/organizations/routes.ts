@@ -1,8 +1,11 @@
+import { CloseOrganization, HandOver } from '@tradepost/contract/platform/account'
 import { Connection, ConnectionForm, OrganizationList } from '@tradepost/contract/platform/seller'
-import { isManager, listMemberships } from '#src/auth/find-membership.ts'
+import { isManager, isOwner, listMemberships } from '#src/auth/find-membership.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
+import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
+import { handOver } from './hand-over.ts'
 import { saveConnection } from './save-connection.ts'
 import { viewConnection, viewOrganization, webhookUrlOf } from './view.ts'
 
@@ -46,5 +49,34 @@ export const organizationRoutes = platformRoutes('Organizations')
       if (!isManager(role)) throw fault('FORBIDDEN', 'Only an owner or an admin of the business can change its payments provider')
       await saveConnection(deps, scope.organizationId, body)
       return viewConnection(await findActiveConnection(scope), webhookUrlOf(deps.config.url, scope.organizationId))
+    },
+  )
+  .post(
+    '/api/organizations/{slug}/hand-over',
+    {
+      summary: 'Make a member an owner of the business too',
+      caller: 'seller',
+      body: HandOver,
+      status: 204,
+      faults: [401, 403, 404],
+    },
+    async ({ scope, role, body }) => {
+      if (!isOwner(role)) throw fault('FORBIDDEN', 'Only an owner can hand the business over')
+      await handOver(scope, body.member_id)
+    },
+  )
+  .post(
+    '/api/organizations/{slug}/close',
+    {
+      summary: 'Close a business: its shop is gone, what was sold stays',
+      caller: 'seller',
+      body: CloseOrganization,
+      status: 204,
+      faults: [401, 403, 404, 422],
+    },
+    async ({ scope, role, organization, body }) => {
+      if (!isOwner(role)) throw fault('FORBIDDEN', 'Only an owner can close the business')
+      if (body.confirm_slug !== organization.slug) throw fault('INVALID_CONFIRMATION')
+      await closeOrganization(scope)
     },
   )

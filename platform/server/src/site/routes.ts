@@ -1,6 +1,7 @@
 import { Site } from '@tradepost/contract/platform/site'
 import { PASSWORD_LENGTH } from '#src/auth/auth.ts'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
+import { listSocialProviders } from '#src/auth/social-providers.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 
@@ -14,6 +15,8 @@ export const siteRoutes = platformRoutes('Site').get(
       has_mailbox: !config.isProduction && !config.smtpUrl,
       demo_shop: demoShop?.slug ?? null,
       password_length: PASSWORD_LENGTH,
+      social_providers: listSocialProviders(config.social),
+      deletes_account_by_mail: config.deletesAccountByMail,
     }
   },
 )

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+
+/** GET /api/account: what a person's own pages show beside the session. */
+export const Account = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    is_verified: z.boolean(),
+    has_password: z.boolean().meta({ description: 'False for somebody who has only signed in with a social provider' }),
+    has_proven_mailbox: z.boolean().meta({
+      description:
+        'Whether a mailed link was opened in a browser of this account. Until then purchases made as a guest stay apart',
+    }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof Account>
+
+/** Somebody to whom a business can be handed over. */
+export const Successor = z.object({ member_id: z.string(), name: z.string(), email: z.string() }).meta({ id: 'Successor' })
+export type Successor = z.infer<typeof Successor>
+
+/** GET /api/account/deletion: what stands in the way of deleting the account. With no item, nothing does. */
+export const AccountDeletion = z
+  .object({
+    sole_owned: z
+      .array(z.object({ slug: z.string(), name: z.string(), successors: z.array(Successor) }))
+      .meta({ description: 'Open businesses without another owner: each must be handed over or closed first' }),
+  })
+  .meta({ id: 'AccountDeletion' })
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+/** POST /api/organizations/{slug}/hand-over */
+export const HandOver = z.strictObject({ member_id: z.string().min(1) }).meta({ id: 'HandOver' })
+export type HandOver = z.infer<typeof HandOver>
+
+/** POST /api/organizations/{slug}/close: the slug once more, so that nobody closes a shop by a slip. */
+export const CloseOrganization = z.strictObject({ confirm_slug: z.string() }).meta({ id: 'CloseOrganization' })
+export type CloseOrganization = z.infer<typeof CloseOrganization>
+
+/** POST /api/account/prove-mailbox: whether or not a mail could be sent, nothing more is said. */
+export const MailboxProof = z.object({ status: z.boolean() }).meta({ id: 'MailboxProof' })

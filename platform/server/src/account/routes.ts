@@ -1,0 +1,42 @@
+import { Account, AccountDeletion, MailboxProof } from '@tradepost/contract/platform/account'
+import { sendAuthMail } from '#src/auth/send-auth-mail.ts'
+import { makeVerificationLink } from '#src/auth/verification-link.ts'
+import { platformRoutes } from '#src/callers.ts'
+import { proveMailboxMail } from '#src/mail/account-mails.ts'
+import { listSoleOwned } from '#src/organizations/sole-owned.ts'
+import { viewAccount } from './view.ts'
+
+const PURCHASES_PAGE = '/account/purchases?verified=1'
+
+export const accountRoutes = platformRoutes('Account')
+  .get(
+    '/api/account',
+    { summary: 'What a person’s own pages show beside the session', caller: 'user', returns: Account, faults: [401] },
+    async ({ work, user }) => viewAccount(work, user.id),
+  )
+  .get(
+    '/api/account/deletion',
+    { summary: 'What stands in the way of deleting the account', caller: 'user', returns: AccountDeletion, faults: [401] },
+    async ({ work, user }) => ({
+      sole_owned: (await listSoleOwned(work, user.id)).map(({ organization: { slug, name }, successors }) => ({
+        slug,
+        name,
+        successors: successors.map(({ memberId, ...person }) => ({ member_id: memberId, ...person })),
+      })),
+    }),
+  )
+  .post(
+    '/api/account/prove-mailbox',
+    {
+      summary: 'Mail a link that shows, in this browser, that the mailbox is this person’s',
+      caller: 'user',
+      returns: MailboxProof,
+      transaction: 'own',
+      faults: [401],
+    },
+    async ({ deps, user }) => {
+      const { url } = await makeVerificationLink(await deps.auth.$context, { email: user.email, callbackURL: PURCHASES_PAGE })
+      await sendAuthMail(deps, proveMailboxMail({ user, url }))
+      return { status: true }
+    },
+  )

@@ -1,0 +1,30 @@
+import type { Account } from '@tradepost/contract/platform/account'
+import { isMailboxProven } from '#src/auth/mailboxes.ts'
+import { fault } from '#src/faults.ts'
+import type { Work } from '#src/scope.ts'
+
+/** @throws 401 when the account went a moment ago */
+export async function viewAccount(work: Work, userId: string): Promise<Account> {
+  const db = work.trx.withoutPlugins()
+  const user = await db
+    .selectFrom('user')
+    .select(['name', 'email', 'emailVerified', 'createdAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user) throw fault('UNAUTHORIZED')
+  const password = await db
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', 'is not', null)
+    .executeTakeFirst()
+  return {
+    name: user.name,
+    email: user.email,
+    is_verified: user.emailVerified,
+    has_password: password !== undefined,
+    has_proven_mailbox: await isMailboxProven(work, userId),
+    created_at: user.createdAt.toISOString(),
+  }
+}

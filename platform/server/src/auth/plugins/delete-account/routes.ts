@@ -1,0 +1,107 @@
+import { later, SECOND, systemClock } from '@tradepost/kit/clock'
+import type { GenericEndpointContext, Session, User } from 'better-auth'
+import { createAuthEndpoint, getSessionFromCtx, originCheck, sensitiveSessionMiddleware } from 'better-auth/api'
+import { generateRandomString } from 'better-auth/crypto'
+import * as z from 'zod'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { refusal } from '#src/auth/refusals.ts'
+import { deleteAccountMail } from '#src/mail/account-mails.ts'
+import { deleteAccount, deletionIdentifier } from './delete-account.ts'
+
+/** How long the link works, in seconds, and how long its token is (specification, section 9). */
+const TOKEN_SECONDS = 86_400
+const TOKEN_LENGTH = 32
+
+const DELETED = { success: true, message: 'User deleted' } as const
+
+async function checkPassword(ctx: GenericEndpointContext, userId: string, password: string): Promise<void> {
+  const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
+  if (!account?.password) throw refusal('CREDENTIAL_ACCOUNT_NOT_FOUND')
+  const isTooLong = password.length > ctx.context.password.config.maxPasswordLength
+  if (isTooLong || !(await ctx.context.password.verify({ hash: account.password, password }))) throw refusal('INVALID_PASSWORD')
+}
+
+/** Uses up the person's own deletion link; somebody else's stays as it is. @throws 404 "Invalid token" */
+async function takeToken(ctx: GenericEndpointContext, userId: string, token: string): Promise<void> {
+  const { internalAdapter } = ctx.context
+  const found = await internalAdapter.findVerificationValue(deletionIdentifier(token))
+  if (found?.value !== userId) throw refusal('INVALID_DELETE_TOKEN')
+  const taken = await internalAdapter.consumeVerificationValue(deletionIdentifier(token))
+  if (taken?.value !== userId) throw refusal('INVALID_DELETE_TOKEN')
+}
+
+function checkFreshness(ctx: GenericEndpointContext, session: Session): void {
+  const { freshAge } = ctx.context.sessionConfig
+  if (freshAge === 0) return
+  if (later(session.createdAt, freshAge * SECOND) <= systemClock.now()) throw refusal('SESSION_EXPIRED')
+}
+
+async function mailLink(ctx: GenericEndpointContext, deps: AuthDeps, user: User, callbackURL = '/'): Promise<void> {
+  const token = generateRandomString(TOKEN_LENGTH, 'a-z', '0-9')
+  await ctx.context.internalAdapter.createVerificationValue({
+    identifier: deletionIdentifier(token),
+    value: user.id,
+    expiresAt: later(systemClock.now(), TOKEN_SECONDS * SECOND),
+  })
+  const url = `${ctx.context.baseURL}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
+  await deps.sendMail(deleteAccountMail({ user, url }))
+}
+
+/**
+ * POST /delete-user → `{ success, message }`: "User deleted", or "Verification email sent".
+ * @throws 404 when disabled or the token is wrong, 400 for a wrong password or an old session, 409 for a sole owner
+ */
+export const deleteUser = (deps: AuthDeps) =>
+  createAuthEndpoint(
+    '/delete-user',
+    {
+      method: 'POST',
+      use: [sensitiveSessionMiddleware],
+      body: z.object({ callbackURL: z.string().optional(), password: z.string().optional(), token: z.string().optional() }),
+    },
+    async (ctx) => {
+      if (!ctx.context.options.user?.deleteUser?.enabled) throw refusal('NOT_FOUND')
+      const { user, session } = ctx.context.session
+      const { password, token, callbackURL } = ctx.body
+      if (password !== undefined) await checkPassword(ctx, user.id, password)
+      if (token !== undefined) await takeToken(ctx, user.id, token)
+      if (password === undefined && token === undefined) {
+        await deps.transact((work) => deps.checkDeletion(work, user.id))
+        if (deps.config.deletesAccountByMail) {
+          await mailLink(ctx, deps, user, callbackURL)
+          return ctx.json({ success: true, message: 'Verification email sent' })
+        }
+        checkFreshness(ctx, session)
+      }
+      await deleteAccount(ctx, deps, user)
+      return ctx.json(DELETED)
+    },
+  )
+
+/**
+ * GET /delete-user/callback: what the mailed link opens. Works in a browser that is signed in to the account; another
+ * one is shown where to sign in. @throws 404 for a token that is not this person's
+ */
+export const deleteUserCallback = (deps: AuthDeps) =>
+  createAuthEndpoint(
+    '/delete-user/callback',
+    {
+      method: 'GET',
+      query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
+      use: [originCheck((ctx) => ctx.query?.callbackURL)],
+    },
+    async (ctx) => {
+      if (!ctx.context.options.user?.deleteUser?.enabled) throw refusal('NOT_FOUND')
+      const { token, callbackURL } = ctx.query
+      const session = await getSessionFromCtx(ctx)
+      if (!session) {
+        if (!ctx.request?.headers.get('accept')?.includes('text/html')) throw refusal('FAILED_TO_GET_USER_INFO')
+        const back = `/account/delete?${new URLSearchParams({ token })}`
+        throw ctx.redirect(`/sign-in?${new URLSearchParams({ redirect: back })}`)
+      }
+      await takeToken(ctx, session.user.id, token)
+      await deleteAccount(ctx, deps, session.user)
+      if (callbackURL) throw ctx.redirect(callbackURL)
+      return ctx.json(DELETED)
+    },
+  )

@@ -1,0 +1,34 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { readOwnerMark, setOwnerMark, settleMailboxMark } from './marks.ts'
+import { sendVerificationEmail, verifyEmail } from './routes.ts'
+
+/**
+ * Confirming an address. Beside better-auth's own: the specification's words and error codes, an owner check on links
+ * that change the address, one time for every answer, and no session for whoever merely follows a link: a link signs
+ * in only the browser in which the account was opened (docs/decisions/0012).
+ */
+export function emailVerification(deps: AuthDeps) {
+  return {
+    id: 'email-verification',
+    endpoints: { sendVerificationEmail: sendVerificationEmail(deps), verifyEmail: verifyEmail(deps) },
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async (ctx) => {
+            const user = readOwnerMark(ctx.context.returned)
+            if (user && !ctx.context.newSession) await setOwnerMark(ctx, user.id)
+          }),
+        },
+        {
+          matcher: ({ path }) => path !== '/verify-email',
+          handler: createAuthMiddleware(async (ctx) => {
+            if (ctx.context.newSession) await settleMailboxMark(ctx, deps, ctx.context.newSession.user)
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}

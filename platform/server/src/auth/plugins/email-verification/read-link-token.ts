@@ -1,0 +1,21 @@
+import { jwtVerify } from 'jose'
+import { JWTExpired } from 'jose/errors'
+import * as z from 'zod'
+
+/** Why a link does nothing; in small letters these are the codes of the specification (section 8). */
+export type LinkRefusal = 'TOKEN_EXPIRED' | 'INVALID_TOKEN' | 'USER_NOT_FOUND' | 'UNAUTHORIZED' | 'USER_ALREADY_EXISTS'
+
+const Payload = z.object({ email: z.email(), updateTo: z.email().optional() })
+
+/** What a signed link says, or why it says nothing. */
+export async function readLinkToken(
+  token: string,
+  secret: string,
+): Promise<z.infer<typeof Payload> | Extract<LinkRefusal, 'TOKEN_EXPIRED' | 'INVALID_TOKEN'>> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
+    return Payload.safeParse(payload).data ?? 'INVALID_TOKEN'
+  } catch (error) {
+    return error instanceof JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN'
+  }
+}

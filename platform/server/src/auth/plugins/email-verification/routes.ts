@@ -1,0 +1,96 @@
+import { appendQueryParams } from '@better-auth/core/utils/url'
+import type { GenericEndpointContext, User } from 'better-auth'
+import { createAuthEndpoint, getSessionFromCtx, originCheck } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { proveMailbox } from '#src/auth/mailboxes.ts'
+import { refusal } from '#src/auth/refusals.ts'
+import { makeVerificationLink } from '#src/auth/verification-link.ts'
+import { changeEmailByLink } from '../change-email/change-email-by-link.ts'
+import { isOwnersBrowser, setMailboxMark } from './marks.ts'
+import { type LinkRefusal, readLinkToken } from './read-link-token.ts'
+
+async function mailLink(ctx: GenericEndpointContext, user: User, callbackURL: string | undefined): Promise<void> {
+  const link = await makeVerificationLink(ctx.context, { email: user.email, callbackURL })
+  await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user, ...link }, ctx.request)
+}
+
+/**
+ * POST /send-verification-email. Without a session the answer comes before anything is looked up, so that neither its
+ * words nor its time tell whether there is such an account.
+ * @throws 400 for an address that is not one's own, or verified already
+ */
+export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
+  createAuthEndpoint(
+    '/send-verification-email',
+    { method: 'POST', body: z.object({ email: z.email(), callbackURL: z.string().optional() }) },
+    async (ctx) => {
+      if (!ctx.context.options.emailVerification?.sendVerificationEmail) throw refusal('VERIFICATION_EMAIL_NOT_ENABLED')
+      const { email, callbackURL } = ctx.body
+      const session = await getSessionFromCtx(ctx)
+      if (!session) {
+        keepBusy(
+          ctx.context.internalAdapter.findUserByEmail(email.toLowerCase()).then(async (found) => {
+            if (found && !found.user.emailVerified) await mailLink(ctx, found.user, callbackURL)
+          }),
+        )
+        return ctx.json({ status: true })
+      }
+      if (session.user.email !== email.toLowerCase()) throw refusal('EMAIL_MISMATCH')
+      if (session.user.emailVerified) throw refusal('EMAIL_ALREADY_VERIFIED')
+      await mailLink(ctx, session.user, callbackURL)
+      return ctx.json({ status: true })
+    },
+  )
+
+/** Marks the address as verified, and the mailbox as its owner's when this browser is one of the account. */
+async function confirmAddress(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<void> {
+  const session = await getSessionFromCtx(ctx)
+  const isSignedIn = session?.user.id === user.id
+  const isOwn = isSignedIn || (!session && (await isOwnersBrowser(ctx, user.id)))
+  const wasVerified = user.emailVerified
+  const verified = wasVerified ? user : await ctx.context.internalAdapter.updateUser(user.id, { emailVerified: true })
+  if (!isOwn) return setMailboxMark(ctx, user.id)
+  await deps.transact(async (work) => {
+    await proveMailbox(work, user.id)
+    await deps.onMailboxProven(work, user)
+  })
+  if (isSignedIn || wasVerified) return
+  const opened = await ctx.context.internalAdapter.createSession(user.id)
+  await setSessionCookie(ctx, { session: opened, user: verified ?? user })
+}
+
+/**
+ * GET /verify-email: redirects to `callbackURL`, with `?error=` when refused, or answers `{ status, user }`.
+ * @throws 401 token_expired, invalid_token, user_not_found, unauthorized when there is no callbackURL
+ */
+export const verifyEmail = (deps: AuthDeps) =>
+  createAuthEndpoint(
+    '/verify-email',
+    {
+      method: 'GET',
+      query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
+      use: [originCheck((ctx) => ctx.query?.callbackURL)],
+    },
+    async (ctx) => {
+      const { token, callbackURL } = ctx.query
+      const refuse = (code: LinkRefusal) => {
+        if (!callbackURL) throw refusal(code)
+        throw ctx.redirect(appendQueryParams(callbackURL, new URLSearchParams({ error: code.toLowerCase() })))
+      }
+      const link = await readLinkToken(token, ctx.context.secret)
+      if (typeof link === 'string') return refuse(link)
+      const found = await ctx.context.internalAdapter.findUserByEmail(link.email)
+      if (!found) return refuse('USER_NOT_FOUND')
+      let changed: User | undefined
+      if (link.updateTo === undefined) await confirmAddress(ctx, deps, found.user)
+      else {
+        const result = await changeEmailByLink(ctx, deps, { user: found.user, newEmail: link.updateTo, callbackURL })
+        if (typeof result === 'string') return refuse(result)
+        changed = result
+      }
+      if (callbackURL) throw ctx.redirect(callbackURL)
+      return ctx.json({ status: true, user: changed ?? null })
+    },
+  )

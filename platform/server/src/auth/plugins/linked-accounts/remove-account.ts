@@ -1,0 +1,19 @@
+import { refusal } from '#src/auth/refusals.ts'
+import type { Work } from '#src/scope.ts'
+import { isSelected } from './select-account.ts'
+
+type Removal = { userId: string; providerId: string; accountId?: string | undefined; isLastKept: boolean }
+
+/**
+ * Removes one way in. The person's row is locked first, so that two requests cannot each remove the other's last one.
+ * @throws 400 ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT
+ */
+export async function removeAccount({ trx }: Work, { userId, providerId, accountId, isLastKept }: Removal): Promise<void> {
+  const db = trx.withoutPlugins()
+  await db.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
+  const accounts = await db.selectFrom('account').select(['id', 'providerId', 'accountId']).where('userId', '=', userId).execute()
+  if (accounts.length === 1 && isLastKept) throw refusal('FAILED_TO_UNLINK_LAST_ACCOUNT')
+  const account = accounts.find((each) => isSelected(each, { providerId, accountId }))
+  if (!account) throw refusal('ACCOUNT_NOT_FOUND')
+  await db.deleteFrom('account').where('id', '=', account.id).execute()
+}

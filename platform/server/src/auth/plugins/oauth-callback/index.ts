@@ -1,0 +1,66 @@
+import type { BetterAuthPlugin, Verification } from 'better-auth'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+
+const CALLBACK = '/callback/:id'
+const STATE_PREFIX = 'auth-state:'
+
+/** Codes that the specification spells differently (section 8). */
+const SPELLING: Readonly<Record<string, string>> = { email_does_not_match: "email_doesn't_match" }
+
+function locationOf(returned: unknown): string | undefined {
+  if (!isAPIError(returned)) return undefined
+  return new Headers(returned.headers).get('location') ?? undefined
+}
+
+/**
+ * The way back from a provider. Better-auth looks the state up and deletes it afterwards, so that of several equal
+ * callbacks all would exchange the code; here the state is taken by the first, in one statement, and handed on. What
+ * is gone or too old is `please_restart_the_process` (specification, section 4).
+ */
+export function oauthCallback() {
+  const taken = new Map<string, Verification>()
+  return {
+    id: 'oauth-callback',
+    init: ({ internalAdapter }) => ({
+      context: {
+        internalAdapter: {
+          ...internalAdapter,
+          async findVerificationValue(identifier: string) {
+            const mine = taken.get(identifier)
+            if (!mine) return internalAdapter.findVerificationValue(identifier)
+            taken.delete(identifier)
+            return mine
+          },
+        },
+      },
+    }),
+    hooks: {
+      before: [
+        {
+          matcher: ({ path, method }) => path === CALLBACK && method !== 'POST',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { state } = ctx.query ?? {}
+            if (typeof state !== 'string' || state === '') return
+            const identifier = `${STATE_PREFIX}${state}`
+            const found = await ctx.context.internalAdapter.consumeVerificationValue(identifier)
+            if (!found) throw ctx.redirect(`${ctx.context.baseURL}/error?error=please_restart_the_process`)
+            taken.set(identifier, found)
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path === CALLBACK,
+          handler: createAuthMiddleware(async (ctx) => {
+            if (typeof ctx.query?.state === 'string') taken.delete(`${STATE_PREFIX}${ctx.query.state}`)
+            const location = locationOf(ctx.context.returned)
+            const code = location && new URL(location, ctx.context.baseURL).searchParams.get('error')
+            const spelled = code && SPELLING[code]
+            if (location && code && spelled)
+              throw ctx.redirect(location.replace(`error=${code}`, `error=${encodeURIComponent(spelled)}`))
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}

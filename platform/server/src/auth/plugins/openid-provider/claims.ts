@@ -1,0 +1,39 @@
+import { jwtVerify } from 'jose'
+import * as z from 'zod'
+import type { Discovered } from './discover.ts'
+
+const TIMEOUT_MILLISECONDS = 5000
+
+/** What we read of an id token or a userinfo answer; some providers send the flag as text. */
+export const Claims = z.looseObject({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+  nonce: z.string().optional(),
+})
+export type Claims = z.infer<typeof Claims>
+
+/** The claims of an id token that this provider made for us, lately, and for this nonce. @throws when it is not so */
+export async function readIdToken(
+  { issuer, keys, algorithms }: Discovered,
+  token: string,
+  { clientId, nonce }: { clientId: string; nonce: string | undefined },
+): Promise<Claims> {
+  const { payload } = await jwtVerify(token, keys, { issuer, audience: clientId, algorithms, requiredClaims: ['exp', 'sub'] })
+  const claims = Claims.parse(payload)
+  if (nonce !== undefined && claims.nonce !== nonce) throw new Error('The id token was made for another request')
+  return claims
+}
+
+/** What the provider says of the person an access token stands for. @throws when it says nothing */
+export async function readUserInfo({ userInfoEndpoint, issuer }: Discovered, accessToken: string): Promise<Claims> {
+  if (!userInfoEndpoint) throw new Error(`${issuer} has no userinfo endpoint`)
+  const answer = await fetch(userInfoEndpoint, {
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+  })
+  if (!answer.ok) throw new Error(`The userinfo endpoint of ${issuer} answers ${answer.status}`)
+  return Claims.parse(await answer.json())
+}

@@ -1,0 +1,61 @@
+import { type Clock, HOUR, later } from '@tradepost/kit/clock'
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import * as z from 'zod'
+
+const TIMEOUT_MILLISECONDS = 5000
+const KEPT_MILLISECONDS = HOUR
+
+const Document = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  jwks_uri: z.url(),
+  id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
+})
+
+/** Where a provider's endpoints are, and the keys that it signs with. */
+export type Discovered = {
+  issuer: string
+  authorizationEndpoint: string
+  tokenEndpoint: string
+  userInfoEndpoint: string | undefined
+  algorithms: string[]
+  keys: JWTVerifyGetKey
+}
+
+async function read(issuer: string): Promise<Discovered> {
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+    headers: { accept: 'application/json' },
+  })
+  if (!answer.ok) throw new Error(`The discovery document of ${issuer} answers ${answer.status}`)
+  const document = Document.parse(await answer.json())
+  if (document.issuer.replace(/\/+$/, '') !== issuer) throw new Error(`${issuer} calls itself ${document.issuer}`)
+  return {
+    issuer: document.issuer,
+    authorizationEndpoint: document.authorization_endpoint,
+    tokenEndpoint: document.token_endpoint,
+    userInfoEndpoint: document.userinfo_endpoint,
+    // What needs no key proves nothing.
+    algorithms: document.id_token_signing_alg_values_supported.filter((name) => name !== 'none' && !name.startsWith('HS')),
+    keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MILLISECONDS }),
+  }
+}
+
+/**
+ * Reads a provider's discovery document when it is first needed, and anew after an hour or a failure: a provider that
+ * was away when we started is there as soon as it answers. @throws when it does not answer, or answers nonsense
+ */
+export function discoveryOf(issuer: string, clock: Clock): () => Promise<Discovered> {
+  let kept: { document: Promise<Discovered>; until: Date } | undefined
+  return () => {
+    if (kept && kept.until > clock.now()) return kept.document
+    const document = read(issuer)
+    kept = { document, until: later(clock.now(), KEPT_MILLISECONDS) }
+    document.catch(() => {
+      if (kept?.document === document) kept = undefined
+    })
+    return document
+  }
+}

@@ -1,0 +1,88 @@
+import type { OAuthProvider } from '@better-auth/core/oauth2'
+import { systemClock } from '@tradepost/kit/clock'
+import type { Log } from '@tradepost/kit/log'
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthorizationURL, refreshAccessToken, validateAuthorizationCode } from 'better-auth/oauth2'
+import { refusal } from '#src/auth/refusals.ts'
+import type { SocialConfig } from '#src/config.ts'
+import { type Claims, readIdToken, readUserInfo } from './claims.ts'
+import { discoveryOf } from './discover.ts'
+
+type Settings = NonNullable<SocialConfig['openId']> & Pick<SocialConfig, 'signUp'>
+
+const SCOPES = ['openid', 'email', 'profile']
+
+/**
+ * Signing in with any OpenID provider. Better-auth's own plugin for that reads the discovery document once, at start,
+ * and drops the provider for good when that fails; this one reads it when it is needed.
+ */
+export function openIdProvider(settings: Settings, log: Log) {
+  const provider = makeProvider(settings, log)
+  return {
+    id: 'openid-provider',
+    init: ({ socialProviders }) => ({ context: { socialProviders: [...socialProviders, provider] } }),
+  } satisfies BetterAuthPlugin
+}
+
+function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Settings, log: Log): OAuthProvider<Claims> {
+  const discovered = discoveryOf(issuer, systemClock)
+  const options = { clientId, clientSecret, disableSignUp: signUp === 'closed' }
+  return {
+    id,
+    name,
+    options,
+    requiresIdTokenNonce: true,
+    disableImplicitSignUp: signUp === 'requested',
+    accountSubject: ({ profile }) => profile.sub,
+    idToken: {
+      async verify(token, nonce) {
+        await readIdToken(await discovered(), token, { clientId, nonce })
+        return true
+      },
+    },
+    async createAuthorizationURL({ state, codeVerifier, scopes, redirectURI, loginHint, idTokenNonce, additionalParams }) {
+      const { authorizationEndpoint } = await discovered().catch((error: unknown) => {
+        log.warn({ issuer, error: String(error) }, 'the OpenID provider does not answer')
+        throw refusal('PROVIDER_UNAVAILABLE', `${name} does not answer right now. Try again in a moment, or sign in another way`)
+      })
+      return createAuthorizationURL({
+        id,
+        options,
+        authorizationEndpoint,
+        state,
+        codeVerifier,
+        redirectURI,
+        loginHint,
+        nonce: idTokenNonce,
+        additionalParams,
+        scopes: [...new Set([...SCOPES, ...(scopes ?? [])])],
+      })
+    },
+    async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
+      const { tokenEndpoint } = await discovered()
+      return validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
+    },
+    async refreshAccessToken(refreshToken) {
+      const { tokenEndpoint } = await discovered()
+      return refreshAccessToken({ refreshToken, options, tokenEndpoint })
+    },
+    async getUserInfo({ idToken, accessToken, expectedIdTokenNonce: nonce }) {
+      try {
+        const found = await discovered()
+        // Of an id token that is kept, only the moment in which it came was its own; later the provider is asked.
+        const isNew = nonce !== undefined || !accessToken
+        const told = idToken && isNew ? await readIdToken(found, idToken, { clientId, nonce }) : undefined
+        const asked = accessToken && !told?.email ? await readUserInfo(found, accessToken) : undefined
+        const claims = asked ?? told
+        if (!claims || (told && asked && told.sub !== asked.sub)) return null
+        return {
+          user: { name: claims.name, email: claims.email, image: claims.picture, emailVerified: claims.email_verified === true },
+          data: claims,
+        }
+      } catch (error) {
+        log.warn({ issuer, error: String(error) }, 'the OpenID provider did not say who it is')
+        return null
+      }
+    },
+  }
+}

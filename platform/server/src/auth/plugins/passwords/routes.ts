@@ -1,0 +1,42 @@
+import type { GenericEndpointContext } from 'better-auth'
+import { createAuthEndpoint, originCheck, sensitiveSessionMiddleware, setPassword as setFirstPassword } from 'better-auth/api'
+import * as z from 'zod'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { refusal } from '#src/auth/refusals.ts'
+import { mailResetLink } from './mail-reset-link.ts'
+
+const Body = z.object({ email: z.email(), redirectTo: z.string().optional() })
+const checked = { method: 'POST' as const, body: Body, use: [originCheck((ctx) => ctx.body?.redirectTo)] }
+/** The same whether or not there is such an account. */
+const SENT = 'If this email exists in our system, check your email for the reset link'
+
+/** The answer comes before anything is looked up, so that its time does not tell either. */
+function askForLink(ctx: GenericEndpointContext, deps: AuthDeps, body: z.infer<typeof Body>): void {
+  if (!ctx.context.options.emailAndPassword?.sendResetPassword) throw refusal('RESET_PASSWORD_DISABLED')
+  deps.keepBusy(mailResetLink(ctx, deps, body))
+}
+
+/** POST /request-password-reset */
+export const requestPasswordReset = (deps: AuthDeps) =>
+  createAuthEndpoint('/request-password-reset', checked, async (ctx) => {
+    askForLink(ctx, deps, ctx.body)
+    return ctx.json({ status: true, message: SENT })
+  })
+
+/** POST /forget-password: the same by its older name, without words. */
+export const forgetPassword = (deps: AuthDeps) =>
+  createAuthEndpoint('/forget-password', checked, async (ctx) => {
+    askForLink(ctx, deps, ctx.body)
+    return ctx.json({ status: true })
+  })
+
+/** Only for our own server: gives a first password to somebody who signs in otherwise. @throws 400 when there is one */
+export const setPassword = () =>
+  createAuthEndpoint.serverOnly(
+    { method: 'POST', body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] },
+    async (ctx) => {
+      const account = await ctx.context.internalAdapter.findCredentialAccount(ctx.context.session.user.id)
+      if (account?.password) throw refusal('PASSWORD_ALREADY_SET')
+      return setFirstPassword({ ...ctx, asResponse: false, returnHeaders: false, returnStatus: false })
+    },
+  )

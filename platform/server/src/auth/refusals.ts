@@ -1,0 +1,46 @@
+import { APIError } from 'better-auth/api'
+
+type Refusal = readonly [status: ConstructorParameters<typeof APIError>[0], message: string]
+
+/**
+ * What our plugins refuse, beside better-auth's own table: code, status and the specification's words (section 8).
+ */
+const REFUSALS = {
+  ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Account not found'],
+  CHANGE_EMAIL_DISABLED: ['BAD_REQUEST', 'Change email is disabled'],
+  COULD_NOT_UPDATE_EMAIL: ['BAD_REQUEST', "Couldn't update your email"],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Credential account not found'],
+  EMAIL_IS_THE_SAME: ['BAD_REQUEST', 'Email is the same'],
+  EMAIL_MISMATCH: ['BAD_REQUEST', 'You can only send a verification email to your own email'],
+  EMAIL_ALREADY_VERIFIED: ['BAD_REQUEST', 'You can only send a verification email to an unverified email'],
+  EITHER_USER_OR_SESSION: ['BAD_REQUEST', 'Either userId or session is required'],
+  FAILED_TO_GET_USER_INFO: ['NOT_FOUND', 'Failed to get user info'],
+  FAILED_TO_REFRESH_ACCESS_TOKEN: ['BAD_REQUEST', 'Failed to refresh access token'],
+  FAILED_TO_UNLINK_LAST_ACCOUNT: ['BAD_REQUEST', "You can't unlink your last account"],
+  FAILED_TO_VERIFY_REGISTRATION: ['BAD_REQUEST', 'Failed to verify registration'],
+  INVALID_DELETE_TOKEN: ['NOT_FOUND', 'Invalid token'],
+  INVALID_EMAIL: ['BAD_REQUEST', 'Invalid email'],
+  INVALID_PASSWORD: ['BAD_REQUEST', 'Invalid password'],
+  INVALID_TEAM_NAME: ['BAD_REQUEST', 'Team name must contain at least 1 character'],
+  INVALID_TOKEN: ['UNAUTHORIZED', 'invalid_token'],
+  NOT_FOUND: ['NOT_FOUND', 'Not found'],
+  PASSKEY_ALREADY_REGISTERED: ['BAD_REQUEST', 'previously registered'],
+  PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This kind of passkey was not asked for'],
+  PASSWORD_ALREADY_SET: ['BAD_REQUEST', 'user already has a password'],
+  PROVIDER_NOT_SUPPORTED: ['BAD_REQUEST', 'This provider is not supported.'],
+  PROVIDER_UNAVAILABLE: ['SERVICE_UNAVAILABLE', 'The other side does not answer right now. Try again in a moment'],
+  RESET_PASSWORD_DISABLED: ['BAD_REQUEST', "Reset password isn't enabled"],
+  SESSION_EXPIRED: ['BAD_REQUEST', 'Session expired. Re-authenticate to perform this action.'],
+  TOKEN_EXPIRED: ['UNAUTHORIZED', 'token_expired'],
+  TOO_MANY_REQUESTS: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],
+  UNAUTHORIZED: ['UNAUTHORIZED', 'unauthorized'],
+  USER_ALREADY_EXISTS: ['UNPROCESSABLE_ENTITY', 'User already exists. Use another email.'],
+  USER_NOT_FOUND: ['UNAUTHORIZED', 'user_not_found'],
+  VERIFICATION_EMAIL_NOT_ENABLED: ['BAD_REQUEST', "Verification email isn't enabled"],
+} as const satisfies Record<string, Refusal>
+
+/** A refusal in better-auth's form: `throw refusal('ACCOUNT_NOT_FOUND')`. */
+export function refusal(code: keyof typeof REFUSALS, words?: string, headers?: Record<string, string>): APIError {
+  const [status, message] = REFUSALS[code]
+  return new APIError(status, { code, message: words ?? message }, headers)
+}

@@ -1,0 +1,31 @@
+import type { Account, GenericEndpointContext } from 'better-auth'
+import { getOAuthState } from 'better-auth/api'
+import type { AuthDeps } from './auth-deps.ts'
+import { evictOthers } from './evict-others.ts'
+import { proveMailbox } from './mailboxes.ts'
+
+/**
+ * A provider that has verified the same address proves the mailbox. When it is joined to an account by the address
+ * alone (nobody was signed in) and nobody had proved it yet, the account may be somebody else's trap: then every other
+ * way in is taken away.
+ */
+export async function socialAccountWasLinked(
+  deps: AuthDeps,
+  account: Account,
+  ctx: GenericEndpointContext | null | undefined,
+): Promise<void> {
+  if (account.providerId === 'credential' || !ctx) return
+  const isLinkOfSession = ctx.path === '/link-social' || (await getOAuthState())?.link !== undefined
+  await deps.transact(async (work) => {
+    const user = await work.trx
+      .withoutPlugins()
+      .selectFrom('user')
+      .select(['id', 'email', 'emailVerified'])
+      .where('id', '=', account.userId)
+      .executeTakeFirst()
+    if (!user?.emailVerified) return
+    const isFirstProof = await proveMailbox(work, user.id)
+    if (isFirstProof && !isLinkOfSession) await evictOthers(work, user.id, { accountId: account.id })
+    await deps.onMailboxProven(work, user)
+  })
+}

@@ -1,0 +1,20 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type { SocialConfig } from '#src/config.ts'
+
+const NAMES = { google: 'Google', github: 'GitHub', apple: 'Apple' } as const
+
+/** The providers that better-auth knows by itself, as far as they are configured. */
+export function socialProviders({ google, github, apple, signUp }: SocialConfig) {
+  const rules = { disableSignUp: signUp === 'closed', disableImplicitSignUp: signUp === 'requested' }
+  return {
+    ...(google ? { google: { ...google, ...rules } } : {}),
+    ...(github ? { github: { ...github, ...rules } } : {}),
+    ...(apple ? { apple: { ...apple, ...rules } } : {}),
+  } satisfies BetterAuthOptions['socialProviders']
+}
+
+/** What the pages show as buttons. */
+export function listSocialProviders(social: SocialConfig): { id: string; name: string }[] {
+  const known = (['google', 'github', 'apple'] as const).filter((id) => social[id]).map((id) => ({ id, name: NAMES[id] }))
+  return social.openId ? [...known, { id: social.openId.id, name: social.openId.name }] : known
+}

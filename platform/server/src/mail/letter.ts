@@ -1,0 +1,32 @@
+export type Link = { label: string; url: string }
+/** `amount` is money as it is shown. */
+export type SumRow = { label: string; amount: string }
+
+/** What a mail says, whatever it looks like. Names and addresses that somebody typed have come through names.ts. */
+export type Letter = {
+  to: string
+  subject: string
+  title: string
+  /** The first is also what an inbox shows beside the subject. */
+  paragraphs: readonly string[]
+  sum?: { rows: readonly SumRow[]; total: SumRow }
+  /** What the mail is for: a button, and the first link of the text. */
+  action?: Link
+  /** Another way, with the words that lead to it. */
+  otherwise?: Link & { question: string }
+  footer: string
+}
+
+/** The letter for readers without HTML: each link on a line of its own, the action's first. */
+export function letterText({ title, paragraphs, sum, action, otherwise, footer }: Letter): string {
+  const rows = sum ? [...sum.rows, sum.total] : []
+  const blocks = [
+    title,
+    ...paragraphs,
+    rows.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    action ? `${action.label}:\n${action.url}` : '',
+    otherwise ? `${otherwise.question} ${otherwise.label}:\n${otherwise.url}` : '',
+    footer,
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
