@@ -87,6 +87,17 @@ test('nobody but its guest, its buyer and the mailed link sees an order', async 
   expect((await stranger.get<Order>(`/api${link.pathname}${link.search}`)).body.status).toBe('paid')
 })
 
+test('who signs out leaves no order and no cart in the browser', async () => {
+  const visitor = world.visitor()
+  await visitor.signUp({ email: 'shared-browser@example.com' })
+  const started = await startCheckout(visitor)
+  await pay(started.checkout_url, { email: 'shared-browser@example.com' })
+  await world.settle()
+  expect((await visitor.get(`/api/orders/${started.order_id}`)).status).toBe(200)
+  await visitor.post('/api/auth/sign-out')
+  expect((await visitor.get(`/api/orders/${started.order_id}`)).status).toBe(404)
+})
+
 test('purchases of a guest join the account by a verified e-mail only', async () => {
   const guest = world.visitor()
   const started = await startCheckout(guest)

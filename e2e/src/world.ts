@@ -9,7 +9,7 @@ import { openShop, type Seller } from './seller.ts'
 import { makeVisitor, type Visitor } from './visitor.ts'
 
 const OPERATOR_KEY = 'operator-key-of-the-world-0123456789abcdef'
-const SECRET = 'secret-of-the-world-0123456789abcdefghijkl'
+export const SECRET = 'secret-of-the-world-0123456789abcdefghijkl'
 
 export type World = {
   platform: RunningPlatform

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Generated } from 'kysely'
 import nodemailer from 'nodemailer'
 import { type Clock, later, MINUTE } from './clock.ts'
 import type { Kysely, Migration } from './database.ts'
@@ -6,10 +7,12 @@ import { newId } from './ids.ts'
 
 /**
  * One mail. A row whose `sentAt` is null waits for the mail server; without one, writing the row is the sending.
- * `nextAttemptAt` is when it is tried (again), and the lease of whoever sends it now.
+ * `nextAttemptAt` is when it is tried (again), and the lease of whoever sends it now. `position`: the order in which mails
+ * were written, which their times alone do not tell.
  */
 export type MailRow = {
   id: string
+  position: number
   recipient: string
   subject: string
   text: string
@@ -19,7 +22,7 @@ export type MailRow = {
   attemptCount: number
   nextAttemptAt: Date
 }
-export type MailTables = { mails: MailRow }
+export type MailTables = { mails: Omit<MailRow, 'position'> & { position: Generated<number> } }
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 export const mailMigrations: readonly Migration[] = [
@@ -45,6 +48,14 @@ export const mailMigrations: readonly Migration[] = [
       add column next_attempt_at timestamptz not null default now();
     drop index mails_unsent;
     create index mails_unsent on mails (next_attempt_at) where sent_at is null;`,
+  },
+  {
+    name: '3-position',
+    up: `alter table mails add column position bigint generated always as identity;
+    drop index mails_by_recipient;
+    drop index mails_newest;
+    create index mails_by_recipient on mails (recipient, position desc);
+    create unique index mails_newest on mails (position desc);`,
   },
 ]
 
@@ -134,7 +145,7 @@ async function claimWaiting(db: Kysely<MailTables>, clock: Clock): Promise<MailR
     .returningAll()
     .execute()
   // An update gives its rows back in any order.
-  return claimed.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
+  return claimed.sort((left, right) => left.position - right.position)
 }
 
 /** GET /mailbox.json?to=: newest first, at most 200. Only outside production and without a mail server. */
@@ -142,7 +153,7 @@ export function mountMailbox<Tables extends MailTables>(app: Hono, db: Kysely<Ta
   const mails = db as unknown as Kysely<MailTables>
   app.get('/mailbox.json', async (c) => {
     const to = c.req.query('to')
-    let query = mails.selectFrom('mails').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(200)
+    let query = mails.selectFrom('mails').selectAll().orderBy('position', 'desc').limit(200)
     if (to !== undefined) query = query.where('recipient', '=', to.replaceAll('\0', '').toLowerCase())
     const rows = await query.execute()
     return c.json(

@@ -36,7 +36,7 @@ export function mountMailboxPage<Tables extends MailTables>(app: Hono, tables: K
   const db = tables as unknown as Kysely<MailTables>
   app.get('/mailbox', async (c) => {
     const to = c.req.query('to')?.replaceAll('\0', '') || undefined
-    let query = db.selectFrom('mails').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(MAILS_MAX)
+    let query = db.selectFrom('mails').selectAll().orderBy('position', 'desc').limit(MAILS_MAX)
     if (to) query = query.where('recipient', '=', to.toLowerCase())
     c.header('content-security-policy', POLICY)
     return c.html(pageOf(await query.execute(), to))

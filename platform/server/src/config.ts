@@ -163,7 +163,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     isProduction: settings.NODE_ENV === 'production',
     logLevel: settings.LOG_LEVEL,
     port: settings.PLATFORM_PORT,
-    url: settings.PLATFORM_URL ?? `http://localhost:${settings.PLATFORM_PORT}`,
+    url: settings.PLATFORM_URL ?? (settings.PLATFORM_PORT === 0 ? '' : `http://localhost:${settings.PLATFORM_PORT}`),
     providerUrl: settings.PROVIDER_URL,
     databaseUrl: settings.PLATFORM_DATABASE_URL,
     authSecret: settings.AUTH_SECRET,

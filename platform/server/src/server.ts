@@ -47,7 +47,7 @@ export async function migratePlatform(url: string): Promise<void> {
 }
 
 export type StartPlatform = {
-  /** With port 0 any free one is taken, and the public address follows it. */
+  /** With port 0 any free one is taken; without a public address, the port's own is taken. */
   config: PlatformConfig
   clock?: Clock
   /** Whether this process does jobs and keeps time; a test does both when it wants to. */
@@ -86,7 +86,7 @@ export async function startPlatform({
 }: StartPlatform): Promise<RunningPlatform> {
   speakAsSpecified()
   const listener = await listen(given.port)
-  const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
+  const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = makeLog('platform', config.logLevel)
   const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform' })
   const mailer = makeMailer<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })

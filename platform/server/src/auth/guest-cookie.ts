@@ -3,6 +3,7 @@ import { newId } from '@tradepost/kit/ids'
 import { isSameSecret, type Sealer } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
 
 const NAME = 'tradepost_guest'
 /** The longest life that browsers give a cookie (RFC 6265bis). */
@@ -37,4 +38,9 @@ export function guestOf(c: Context, guests: Sealer, { isHttps, isKept }: { isHtt
     maxAge: MAX_AGE_SECONDS,
   })
   return id
+}
+
+/** Makes the browser that gets this answer a stranger. */
+export function forgetGuest(answer: Headers, isHttps: boolean): void {
+  answer.append('set-cookie', serialize(NAME, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: 0 }))
 }

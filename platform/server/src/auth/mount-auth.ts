@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findForeignRedirect } from './check-redirect.ts'
+import { forgetGuest } from './guest-cookie.ts'
 import { EMAIL_FIELDS, STRICTER_BODIES } from './stricter-bodies.ts'
 
 const BASE_PATH = '/api/auth'
@@ -13,6 +14,9 @@ const BODY_BYTES_MAX = 32 * 1024
 /** Where programs and providers, not our pages, send forms: RFC 8628, and the `form_post` of OpenID. */
 const FORM_PATHS = /^\/(callback\/[^/]+|device\/(code|token))$/
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
+/** Who leaves a browser leaves no cart and no orders in it for the next person. */
+const LEAVING = /^\/(sign-out|delete-user)$/
 
 type Origins = readonly [own: string, ...others: string[]]
 
@@ -32,7 +36,7 @@ function checkAddress(c: Context, origins: Origins): void {
 /** A request with our cookies that changes something names the page that it came from (specification, section 5). */
 function checkOrigin(c: Context, origins: Origins): void {
   if (c.req.method !== 'POST' || c.req.header('cookie') === undefined) return
-  const origin = c.req.header('origin') ?? c.req.header('referer')
+  const origin = c.req.header('origin') || c.req.header('referer')
   if (!origin || origin === 'null') throw fault('MISSING_OR_NULL_ORIGIN')
   if (!URL.canParse(origin) || !origins.includes(new URL(origin).origin)) throw fault('INVALID_ORIGIN')
 }
@@ -108,7 +112,9 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
     headers.delete('content-length')
     const request = new Request(`${config.url}${pathname}${search}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
     try {
-      return await inErrorForm(await auth.handler(request))
+      const answer = await inErrorForm(await auth.handler(request))
+      if (answer.ok && LEAVING.test(path)) forgetGuest(answer.headers, config.url.startsWith('https://'))
+      return answer
     } catch (error) {
       throw isUniqueViolation(error) ? fault('ALREADY_TAKEN') : error
     }

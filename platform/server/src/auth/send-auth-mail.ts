@@ -1,4 +1,5 @@
 import { HOUR, later } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
 import type { Mail } from '@tradepost/kit/mail'
 import type { Deps } from '#src/deps.ts'
 import { transact } from '#src/deps.ts'
@@ -10,6 +11,8 @@ const MAILS_PER_HOUR_MAX = 5
 export async function sendAuthMail(deps: Deps, written: Mail | Promise<Mail>): Promise<void> {
   const mail = await written
   await transact(deps, async ({ trx, clock }) => {
+    // One after the other for each address: of several at once, each would see the same mails before it.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`auth mail ${mail.to.toLowerCase()}`}, 0))`.execute(trx)
     const recent = await trx
       .selectFrom('mails')
       .select('id')

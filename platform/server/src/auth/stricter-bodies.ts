@@ -23,7 +23,7 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType>> = {
   '/admin/set-role': z.looseObject({ role: z.union([AdminRole, z.array(AdminRole).min(1)]) }),
   '/admin/create-user': z.looseObject({ role: z.union([AdminRole, z.array(AdminRole).min(1)]).optional() }),
   // Whose code it is, the signed-in person decides by opening it, not the program that asks for it.
-  '/device/code': z.looseObject({ user_id: z.undefined('A device code is not made for a person') }),
+  '/device/code': z.looseObject({ user_id: z.never('A device code is not made for a person').optional() }),
 }
 
 /** Fields that hold an address; what is none is "Invalid email" everywhere (specification, section 5). */

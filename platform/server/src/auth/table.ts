@@ -10,7 +10,7 @@ export type OrganizationRow = { id: string; name: string; slug: string; createdA
 export type MemberRow = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
 /** A way in: a password (`credential`), or an account with somebody else. Tokens are encrypted. */
 export type AccountRow = { id: string; userId: string; providerId: string; accountId: string; password: string | null }
-export type SessionRow = { id: string; userId: string; token: string }
+export type SessionRow = { id: string; userId: string; token: string; createdAt: Date; expiresAt: Date }
 export type PasskeyRow = { id: string; userId: string; credentialID: string }
 /** A link or ceremony that is under way. `identifier` is a digest; for links to an account, `value` is the user's id. */
 export type VerificationRow = { id: string; identifier: string; value: string; expiresAt: Date }

@@ -1,10 +1,15 @@
 import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { endLinks } from '#src/auth/evict-others.ts'
+import { refusal } from '#src/auth/refusals.ts'
+import { passwordChangedMail } from '#src/mail/account-mails.ts'
 import { forgetPassword, requestPasswordReset, setPassword } from './routes.ts'
 
 /**
  * Lost and missing passwords: the specification's second name for asking (`/forget-password`), one time for every
- * answer, and its words where somebody has a password already.
+ * answer, and its words where somebody has a password already. A changed password ends the links that were under way,
+ * and its owner is told.
  */
 export function passwords(deps: AuthDeps) {
   return {
@@ -13,6 +18,25 @@ export function passwords(deps: AuthDeps) {
       requestPasswordReset: requestPasswordReset(deps),
       forgetPassword: forgetPassword(deps),
       setPassword: setPassword(),
+    },
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path === '/change-password',
+          handler: createAuthMiddleware(async ({ context: { returned, session } }) => {
+            if (isAPIError(returned) || !session) return
+            await deps.transact((work) => endLinks(work, session.user.id))
+            deps.keepBusy(deps.sendMail(passwordChangedMail({ user: session.user })))
+          }),
+        },
+        {
+          // Of two at once, the second one's row is refused by the table.
+          matcher: ({ path }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async ({ context: { returned } }) => {
+            if (isAPIError(returned) && returned.body?.code === 'FAILED_TO_CREATE_USER') throw refusal('USER_ALREADY_EXISTS')
+          }),
+        },
+      ],
     },
   } satisfies BetterAuthPlugin
 }

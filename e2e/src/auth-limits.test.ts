@@ -1,0 +1,88 @@
+import { SECOND } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from './visitor.ts'
+import { makeWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld({ platform: { limitsSignIn: true, trustedProxies: ['127.0.0.0/8', '::1'] } })
+})
+afterAll(() => world.close())
+
+let clients = 0
+/** A request of a client that was never seen before. */
+function fromNewClient(path: string, body: object) {
+  clients += 1
+  const address = `203.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}`
+  return world.visitor().call('POST', path, body, { 'x-forwarded-for': address })
+}
+const signUp = (email: string) => fromNewClient('/api/auth/sign-up/email', { email, name: 'Ann', password: PASSWORD })
+const guess = (email: string, password = 'not-the-password') => fromNewClient('/api/auth/sign-in/email', { email, password })
+
+test('the fourth wrong password in ten seconds waits, whoever sends it, and says how long', async () => {
+  await signUp('target@example.com')
+  for (let count = 0; count < 3; count += 1) expect((await guess('target@example.com')).status).toBe(401)
+  const fourth = await guess('Target@example.com')
+  expect(fourth.status).toBe(429)
+  expect(Number(fourth.headers.get('x-retry-after'))).toBeGreaterThan(0)
+  expect((await guess('target@example.com', PASSWORD)).status).toBe(429)
+  world.clock.advance(11 * SECOND)
+  expect((await guess('target@example.com', PASSWORD)).status).toBe(200)
+})
+
+test('of 120 guesses from 120 clients at once three are looked at', async () => {
+  await signUp('crowded@example.com')
+  const answers = await Promise.all(Array.from({ length: 120 }, () => guess('crowded@example.com')))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(117)
+})
+
+test('ten wrong passwords in a quarter of an hour wait until it is over', async () => {
+  await signUp('patient@example.com')
+  for (let count = 0; count < 10; count += 1) {
+    expect((await guess('patient@example.com')).status).toBe(401)
+    world.clock.advance(5 * SECOND)
+  }
+  expect((await guess('patient@example.com')).status).toBe(429)
+  world.clock.advance(15 * 60 * SECOND)
+  expect((await guess('patient@example.com', PASSWORD)).status).toBe(200)
+})
+
+test('an address without an account is counted alike', async () => {
+  for (let count = 0; count < 3; count += 1) await guess('nobody@example.com')
+  expect((await guess('nobody@example.com')).status).toBe(429)
+})
+
+test('the right password clears the count, and a malformed request does not', async () => {
+  await signUp('clumsy@example.com')
+  for (let round = 0; round < 3; round += 1) {
+    await guess('clumsy@example.com')
+    await guess('clumsy@example.com')
+    expect((await guess('clumsy@example.com', PASSWORD)).status).toBe(200)
+  }
+  for (let count = 0; count < 3; count += 1) {
+    await guess('clumsy@example.com')
+    await fromNewClient('/api/auth/sign-in/email', { email: 'clumsy@example.com' })
+  }
+  expect((await guess('clumsy@example.com')).status).toBe(429)
+})
+
+test('one client may not send without end, and cannot pass for many', async () => {
+  const from = (spoofed: string) =>
+    fetch(`${world.platform.url}/api/auth/forget-password`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: world.platform.url,
+        // The proxy adds the last one; whatever stands before it the client may have made up.
+        'x-forwarded-for': `${spoofed}, 198.51.100.7`,
+        'x-client-address': spoofed,
+      },
+      body: JSON.stringify({ email: 'whoever@example.com' }),
+    })
+  for (let count = 1; count <= 5; count += 1) expect((await from(`192.0.2.${count}`)).status).toBe(200)
+  const sixth = await from('192.0.2.99')
+  expect(sixth.status).toBe(429)
+  expect(Number(sixth.headers.get('x-retry-after'))).toBeGreaterThan(0)
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+})
