@@ -1,4 +1,5 @@
 import type { AccountDeletion } from '@tradepost/contract/platform/account'
+import { systemClock } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Seller } from './seller.ts'
 import { PASSWORD, type Visitor } from './visitor.ts'
@@ -57,7 +58,7 @@ describe('deleting an account', () => {
     expect(tokenOf(link)).toMatch(/^[a-z0-9]{32}$/)
     const db = world.platform.deps.database.db.withoutPlugins()
     const row = await db.selectFrom('verification').select('expiresAt').where('value', '=', id).executeTakeFirstOrThrow()
-    expect(Math.abs(row.expiresAt.getTime() - new Date().getTime() - 86_400_000)).toBeLessThan(60_000)
+    expect(Math.abs(row.expiresAt.getTime() - systemClock.now().getTime() - 86_400_000)).toBeLessThan(60_000)
     const done = await visitor.get(link)
     expect({ status: done.status, location: done.headers.get('location') }).toEqual({ status: 302, location: '/?deleted=1' })
     expect(await countRows(id)).toBe(0)

@@ -1,3 +1,4 @@
+import { systemClock } from '@tradepost/kit/clock'
 import { readPlatformConfig } from '@tradepost/platform-server/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type Visitor } from './visitor.ts'
@@ -76,7 +77,7 @@ describe('sessions', () => {
     const visitor = await signIn()
     const { id } = (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
     // As a session of a week looks two days before its end.
-    const soon = new Date(Math.floor(new Date().getTime() / 1000) * 1000 + 2 * 86_400_000)
+    const soon = new Date(Math.floor(systemClock.now().getTime() / 1000) * 1000 + 2 * 86_400_000)
     await db().updateTable('session').set({ expiresAt: soon }).where('userId', '=', id).execute()
     const { body } = await visitor.get<{ session: { expiresAt: string } }>('/api/auth/get-session')
     expect(Date.parse(body.session.expiresAt)).toBeGreaterThan(soon.getTime() + 4 * 86_400_000)
@@ -90,6 +91,38 @@ describe('sessions', () => {
     expect((await world.visitor().call('GET', '/api/organizations', undefined, asBearer)).status).toBe(200)
     const forged = { authorization: `Bearer ${'x'.repeat(32)}`, origin: '' }
     expect((await world.visitor().call('GET', '/api/organizations', undefined, forged)).status).toBe(401)
+  })
+})
+
+describe('what is over', () => {
+  test('is swept after a day, and nothing else', async () => {
+    const [old, young] = [world.visitor(), world.visitor()]
+    await old.signUp({ email: 'swept@example.com' })
+    await young.signUp({ email: 'kept@example.com' })
+    const count = async () => (await db().selectFrom('session').select('id').execute()).length
+    const { id } = (await old.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
+    const twoDaysAgo = new Date(systemClock.now().getTime() - 2 * 86_400_000)
+    await db().updateTable('session').set({ expiresAt: twoDaysAgo }).where('userId', '=', id).execute()
+    const before = await count()
+    await world.platform.deps.addJob('sweep-expired', {}, 'sweep-expired')
+    await world.settle()
+    expect(await count()).toBe(before - 1)
+    expect(await isSignedIn(young)).toBe(true)
+  })
+
+  test('stands in tables with the keys that are asked for', async () => {
+    const { rows } = await world.platform.deps.database.pool.query<{ indexdef: string }>('select indexdef from pg_indexes')
+    const keys = rows.map(({ indexdef }) => indexdef.replace(/INDEX \S+ /, 'INDEX ').replaceAll('"', '').replace('public.', ''))
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'CREATE UNIQUE INDEX ON account USING btree (providerId, accountId)',
+        'CREATE UNIQUE INDEX ON member USING btree (organizationId, userId)',
+        'CREATE UNIQUE INDEX ON organizationRole USING btree (organizationId, role)',
+        'CREATE UNIQUE INDEX ON passkey USING btree (credentialID)',
+        'CREATE INDEX ON session USING btree (expiresAt)',
+        'CREATE INDEX ON verification USING btree (expiresAt)',
+      ]),
+    )
   })
 })
 

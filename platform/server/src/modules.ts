@@ -1,6 +1,7 @@
 import type { JobTable } from '@tradepost/kit/jobs'
 import { mailMigrations } from '@tradepost/kit/mail'
 import { accountRoutes } from './account/routes.ts'
+import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartMigrations } from './cart/table.ts'
@@ -41,9 +42,9 @@ export const modules = [
 ]
 
 /** What recurs, and when. */
-export const crontab = [organizationCrontab, orderCrontab].join('\n')
+export const crontab = [authCrontab, organizationCrontab, orderCrontab].join('\n')
 
 /** Every job by its name. */
 export function jobsOf(deps: Deps): JobTable {
-  return { ...organizationJobs(deps), ...orderJobs(deps), ...demoJobs(deps) }
+  return { ...authJobs(deps), ...organizationJobs(deps), ...orderJobs(deps), ...demoJobs(deps) }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { later, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { Work } from '#src/scope.ts'
 
@@ -50,10 +50,10 @@ export async function uncountTry({ trx }: Work, email: string): Promise<void> {
     .execute()
 }
 
-/** Somebody knows the password after all; what is long over goes with it. */
-export async function clearTries({ trx, clock }: Work, email: string): Promise<void> {
+/** Somebody knows the password after all. */
+export async function clearTries({ trx }: Work, email: string): Promise<void> {
   await trx
     .deleteFrom('signInFailures')
-    .where((row) => row.or([row('subject', '=', subjectOf(email)), row('startedAt', '<', later(clock.now(), -DAY))]))
+    .where('subject', '=', subjectOf(email))
     .execute()
 }
