@@ -13,6 +13,7 @@ import { emailChange } from './plugins/change-email/index.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
 import { emailVerification } from './plugins/email-verification/index.ts'
 import { errorPage } from './plugins/error-page/index.ts'
+import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
@@ -94,7 +95,10 @@ function pluginsOf(deps: AuthDeps) {
       validateClient: async (clientId) => config.deviceClients.includes(clientId),
     }),
     bearer(),
-    lastLoginMethod(),
+    lastLoginMethod({
+      // An id token signs in without a callback.
+      customResolveMethod: ({ path, body }) => (path === '/sign-in/social' && body?.idToken ? String(body.provider) : null),
+    }),
     emailVerification(deps),
     emailChange(deps),
     passwords(deps),
@@ -133,10 +137,21 @@ export function authOptions(deps: AuthDeps) {
     },
     rateLimit: { enabled: config.limitsSignIn, storage: 'database', window: 10, max: 100, customRules: RATE_RULES },
     advanced: {
+      // Better-auth leaves both checks out when NODE_ENV is "test".
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       useSecureCookies: config.url.startsWith('https://'),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    databaseHooks: { account: { create: { after: (account, ctx) => socialAccountWasLinked(deps, account, ctx) } } },
+    databaseHooks: {
+      account: {
+        create: {
+          before: (account, ctx) => withSealedIdToken(account, ctx),
+          after: (account, ctx) => socialAccountWasLinked(deps, account, ctx),
+        },
+        update: { before: (account, ctx) => withSealedIdToken(account, ctx) },
+      },
+    },
     telemetry: { enabled: false },
     onAPIError: {
       // What is no refusal is a defect or a database that is away; both have their own answer further out.

@@ -26,6 +26,7 @@ const REFUSALS = {
   NOT_FOUND: ['NOT_FOUND', 'Not found'],
   PASSKEY_ALREADY_REGISTERED: ['BAD_REQUEST', 'previously registered'],
   PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This kind of passkey was not asked for'],
+  PASSKEY_AUTHENTICATION_FAILED: ['BAD_REQUEST', 'Authentication failed'],
   PASSWORD_ALREADY_SET: ['BAD_REQUEST', 'user already has a password'],
   PROVIDER_NOT_SUPPORTED: ['BAD_REQUEST', 'This provider is not supported.'],
   PROVIDER_UNAVAILABLE: ['SERVICE_UNAVAILABLE', 'The other side does not answer right now. Try again in a moment'],

@@ -52,8 +52,5 @@ export async function uncountTry({ trx }: Work, email: string): Promise<void> {
 
 /** Somebody knows the password after all. */
 export async function clearTries({ trx }: Work, email: string): Promise<void> {
-  await trx
-    .deleteFrom('signInFailures')
-    .where('subject', '=', subjectOf(email))
-    .execute()
+  await trx.deleteFrom('signInFailures').where('subject', '=', subjectOf(email)).execute()
 }

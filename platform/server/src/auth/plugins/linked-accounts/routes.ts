@@ -8,6 +8,7 @@ import {
 } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { withReadableIdTokens } from './id-tokens.ts'
 import { onceAtATime } from './once-at-a-time.ts'
 import { removeAccount } from './remove-account.ts'
 import { AccountSelection, selectAccount } from './select-account.ts'
@@ -41,7 +42,9 @@ export const getAccessToken = () =>
   createAuthEndpoint('/get-access-token', { method: 'POST', body: AccountSelection }, async (ctx) => {
     const { account, userId } = await selectAccount(ctx, ctx.body)
     return ctx.json(
-      await onceAtATime(account.id, () => coreGetAccessToken({ ...ctx, ...forValue, body: { accountId: account.id, userId } })),
+      await onceAtATime(account.id, () =>
+        coreGetAccessToken({ ...withReadableIdTokens(ctx), ...forValue, body: { accountId: account.id, userId } }),
+      ),
     )
   })
 
@@ -50,7 +53,7 @@ export const refreshToken = () =>
   createAuthEndpoint('/refresh-token', { method: 'POST', body: AccountSelection }, async (ctx) => {
     const { account, userId } = await selectAccount(ctx, ctx.body)
     const tokens = await onceAtATime(account.id, () =>
-      coreRefreshToken({ ...ctx, ...forValue, body: { accountId: account.id, userId } }),
+      coreRefreshToken({ ...withReadableIdTokens(ctx), ...forValue, body: { accountId: account.id, userId } }),
     )
     return ctx.json({
       accessToken: tokens.accessToken,
@@ -70,7 +73,7 @@ export const accountInfo = () =>
     async (ctx) => {
       const { account } = await selectAccount(ctx, { accountId: ctx.body.accountId })
       const info = await coreAccountInfo({
-        ...ctx,
+        ...withReadableIdTokens(ctx),
         ...forValue,
         method: 'GET',
         body: undefined,

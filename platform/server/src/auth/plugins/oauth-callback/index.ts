@@ -1,4 +1,4 @@
-import type { BetterAuthPlugin, Verification } from 'better-auth'
+import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 
 const CALLBACK = '/callback/:id'
@@ -18,22 +18,8 @@ function locationOf(returned: unknown): string | undefined {
  * is gone or too old is `please_restart_the_process` (specification, section 4).
  */
 export function oauthCallback() {
-  const taken = new Map<string, Verification>()
   return {
     id: 'oauth-callback',
-    init: ({ internalAdapter }) => ({
-      context: {
-        internalAdapter: {
-          ...internalAdapter,
-          async findVerificationValue(identifier: string) {
-            const mine = taken.get(identifier)
-            if (!mine) return internalAdapter.findVerificationValue(identifier)
-            taken.delete(identifier)
-            return mine
-          },
-        },
-      },
-    }),
     hooks: {
       before: [
         {
@@ -44,7 +30,10 @@ export function oauthCallback() {
             const identifier = `${STATE_PREFIX}${state}`
             const found = await ctx.context.internalAdapter.consumeVerificationValue(identifier)
             if (!found) throw ctx.redirect(`${ctx.context.baseURL}/error?error=please_restart_the_process`)
-            taken.set(identifier, found)
+            const { internalAdapter } = ctx.context
+            const findVerificationValue = async (asked: string) =>
+              asked === identifier ? found : internalAdapter.findVerificationValue(asked)
+            return { context: { context: { internalAdapter: { ...internalAdapter, findVerificationValue } } } }
           }),
         },
       ],
@@ -52,7 +41,6 @@ export function oauthCallback() {
         {
           matcher: ({ path }) => path === CALLBACK,
           handler: createAuthMiddleware(async (ctx) => {
-            if (typeof ctx.query?.state === 'string') taken.delete(`${STATE_PREFIX}${ctx.query.state}`)
             const location = locationOf(ctx.context.returned)
             const code = location && new URL(location, ctx.context.baseURL).searchParams.get('error')
             const spelled = code && SPELLING[code]

@@ -11,6 +11,8 @@ const Document = z.object({
   token_endpoint: z.url(),
   userinfo_endpoint: z.url().optional(),
   jwks_uri: z.url(),
+  // Without the list it is the header (OpenID Connect Discovery 1.0, section 3).
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
   id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
 })
 
@@ -20,6 +22,8 @@ export type Discovered = {
   authorizationEndpoint: string
   tokenEndpoint: string
   userInfoEndpoint: string | undefined
+  /** How the client shows its secret: in the body where that is possible, else in a header. */
+  authentication: 'post' | 'basic'
   algorithms: string[]
   keys: JWTVerifyGetKey
 }
@@ -37,6 +41,7 @@ async function read(issuer: string): Promise<Discovered> {
     authorizationEndpoint: document.authorization_endpoint,
     tokenEndpoint: document.token_endpoint,
     userInfoEndpoint: document.userinfo_endpoint,
+    authentication: document.token_endpoint_auth_methods_supported.includes('client_secret_post') ? 'post' : 'basic',
     // What needs no key proves nothing.
     algorithms: document.id_token_signing_alg_values_supported.filter((name) => name !== 'none' && !name.startsWith('HS')),
     keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MILLISECONDS }),

@@ -3,10 +3,11 @@ import { systemClock } from '@tradepost/kit/clock'
 import type { Log } from '@tradepost/kit/log'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthorizationURL, refreshAccessToken, validateAuthorizationCode } from 'better-auth/oauth2'
+import { decodeJwt } from 'jose'
 import { refusal } from '#src/auth/refusals.ts'
 import type { SocialConfig } from '#src/config.ts'
 import { type Claims, readIdToken, readUserInfo } from './claims.ts'
-import { discoveryOf } from './discover.ts'
+import { type Discovered, discoveryOf } from './discover.ts'
 
 type Settings = NonNullable<SocialConfig['openId']> & Pick<SocialConfig, 'signUp'>
 
@@ -25,12 +26,21 @@ export function openIdProvider(settings: Settings, log: Log) {
 }
 
 function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Settings, log: Log): OAuthProvider<Claims> {
-  const discovered = discoveryOf(issuer, systemClock)
+  const discover = discoveryOf(issuer, systemClock)
+  let known: Discovered | undefined
+  const discovered = async () => {
+    known = await discover()
+    return known
+  }
   const options = { clientId, clientSecret, disableSignUp: signUp === 'closed' }
   return {
     id,
     name,
     options,
+    // Compared with "iss" of the way back (RFC 9207), as the discovery document writes it.
+    get issuer() {
+      return known?.issuer
+    },
     requiresIdTokenNonce: true,
     disableImplicitSignUp: signUp === 'requested',
     accountSubject: ({ profile }) => profile.sub,
@@ -59,12 +69,12 @@ function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Sett
       })
     },
     async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
-      const { tokenEndpoint } = await discovered()
-      return validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
+      const { tokenEndpoint, authentication } = await discovered()
+      return validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint, authentication })
     },
     async refreshAccessToken(refreshToken) {
-      const { tokenEndpoint } = await discovered()
-      return refreshAccessToken({ refreshToken, options, tokenEndpoint })
+      const { tokenEndpoint, authentication } = await discovered()
+      return refreshAccessToken({ refreshToken, options, tokenEndpoint, authentication })
     },
     async getUserInfo({ idToken, accessToken, expectedIdTokenNonce: nonce }) {
       try {
@@ -74,7 +84,8 @@ function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Sett
         const told = idToken && isNew ? await readIdToken(found, idToken, { clientId, nonce }) : undefined
         const asked = accessToken && !told?.email ? await readUserInfo(found, accessToken) : undefined
         const claims = asked ?? told
-        if (!claims || (told && asked && told.sub !== asked.sub)) return null
+        // Whoever brings an id token of their own with an access token of somebody else is not somebody else.
+        if (!claims || (idToken && asked && decodeJwt(idToken).sub !== asked.sub)) return null
         return {
           user: { name: claims.name, email: claims.email, image: claims.picture, emailVerified: claims.email_verified === true },
           data: claims,

@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
-import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { refusal } from '#src/auth/refusals.ts'
+import { isOfferedKey, isOwnFrame, isWholeCredential } from './check-response.ts'
 
-/** What registration offers, by their COSE numbers: Ed25519, ES256, RS256 (the defaults of @simplewebauthn/server). */
-const OFFERED_ALGORITHMS = [-8, -7, -257]
-const COSE_ALGORITHM = 3
+const PasskeyOffer = z.looseObject({ user: z.looseObject({ id: z.string() }) })
 
-function algorithmOf(publicKey: Uint8Array<ArrayBuffer>): unknown {
-  return decodeCredentialPublicKey(publicKey).get(COSE_ALGORITHM)
+/**
+ * What an authenticator keeps of a person: 32 bytes (specification, section 5: 1 to 64), the same for all their passkeys
+ * (WebAuthn, 5.4.3), and nothing that tells who it is, since user ids are random. No secret takes part: a new one would
+ * make every passkey useless. Better-auth makes a handle for each registration and forgets it.
+ */
+function userHandleOf(userId: string): string {
+  return createHash('sha256').update(`passkey user handle ${userId}`).digest('base64url')
 }
 
 /** Passkeys of better-auth, bound to our own origin, with what 1.7.6 lets through refused (reference, auth.md, "Faults"). */
@@ -20,10 +25,10 @@ export function passkeys({ config, database }: AuthDeps) {
     rpID: new URL(config.url).hostname,
     origin: new URL(config.url).origin,
     registration: {
-      async afterVerification({ verification }) {
+      async afterVerification({ verification, clientData }) {
         const credential = verification.registrationInfo?.credential
-        if (!credential || !OFFERED_ALGORITHMS.includes(Number(algorithmOf(credential.publicKey))))
-          throw refusal('PASSKEY_ALGORITHM_NOT_OFFERED')
+        if (!credential || !isOfferedKey(credential)) throw refusal('PASSKEY_ALGORITHM_NOT_OFFERED')
+        if (!isOwnFrame(clientData) || !isWholeCredential(credential, clientData)) throw refusal('FAILED_TO_VERIFY_REGISTRATION')
         const known = await database.db
           .withoutPlugins()
           .selectFrom('passkey')
@@ -31,6 +36,19 @@ export function passkeys({ config, database }: AuthDeps) {
           .where('credentialID', '=', credential.id)
           .executeTakeFirst()
         if (known) throw refusal('PASSKEY_ALREADY_REGISTERED')
+      },
+    },
+    authentication: {
+      async afterVerification({ clientData }) {
+        const { userHandle } = clientData.response
+        const owner = await database.db
+          .withoutPlugins()
+          .selectFrom('passkey')
+          .select('userId')
+          .where('credentialID', '=', clientData.id)
+          .executeTakeFirst()
+        const isOwners = !userHandle || (owner !== undefined && userHandle === userHandleOf(owner.userId))
+        if (!isOwnFrame(clientData) || !isOwners) throw refusal('PASSKEY_AUTHENTICATION_FAILED')
       },
     },
   })
@@ -44,28 +62,42 @@ export function passkeyCeremonies({ endpoints }: ReturnType<typeof passkeys>) {
   return {
     id: 'passkey-ceremonies',
     endpoints: {
+      // A hook after the endpoint could change its words but not its status, which stays 500.
+      verifyPasskeyRegistration: Object.assign(
+        async (ctx: Parameters<typeof endpoints.verifyPasskeyRegistration>[0]) =>
+          endpoints.verifyPasskeyRegistration(ctx).catch((error: unknown) => {
+            if (isAPIError(error) && error.body?.code === 'FAILED_TO_VERIFY_REGISTRATION')
+              throw refusal('FAILED_TO_VERIFY_REGISTRATION')
+            throw error
+          }),
+        { path: endpoints.verifyPasskeyRegistration.path, options: endpoints.verifyPasskeyRegistration.options },
+      ),
       passkeyAuthenticationOptionsByPost: createAuthEndpoint(
         '/passkey/generate-authenticate-options',
         { method: 'POST' },
-        async (ctx) =>
-          ctx.json(
-            await endpoints.generatePasskeyAuthenticationOptions({
-              ...ctx,
-              method: 'GET',
-              asResponse: false,
-              returnHeaders: false,
-              returnStatus: false,
-            }),
-          ),
+        async (ctx) => {
+          const { headers, response } = await endpoints.generatePasskeyAuthenticationOptions({
+            ...ctx,
+            method: 'GET',
+            asResponse: false,
+            returnHeaders: true,
+            returnStatus: false,
+          })
+          for (const cookie of headers.getSetCookie()) ctx.setHeader('set-cookie', cookie)
+          return ctx.json(response)
+        },
       ),
     },
     hooks: {
       after: [
         {
-          matcher: ({ path }) => path === '/passkey/verify-registration',
-          handler: createAuthMiddleware(async ({ context: { returned } }) => {
-            if (isAPIError(returned) && returned.body?.code === 'FAILED_TO_VERIFY_REGISTRATION')
-              throw refusal('FAILED_TO_VERIFY_REGISTRATION')
+          matcher: ({ path }) => path === '/passkey/generate-register-options',
+          handler: createAuthMiddleware(async (ctx) => {
+            const offer = PasskeyOffer.safeParse(ctx.context.returned)
+            const { session } = ctx.context
+            if (!offer.success || !session) return
+            const id = userHandleOf(session.user.id)
+            return ctx.json({ ...offer.data, user: { ...offer.data.user, id } })
           }),
         },
       ],
