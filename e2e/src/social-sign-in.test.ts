@@ -341,6 +341,9 @@ describe('an account that has the same e-mail already', () => {
     expect(await emailOf(owner)).toBe(email)
     expect(await isSignedIn(squatter)).toBe(false)
     expect(await signInByPassword(email)).toBe(401)
+    // The password that was taken away is no way in, so this one is the last.
+    const unlinked = await owner.post('/api/auth/unlink-account', { providerId: PROVIDER })
+    expect(unlinked.body.message).toBe("You can't unlink your last account")
   })
 })
 

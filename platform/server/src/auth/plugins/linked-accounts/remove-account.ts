@@ -11,7 +11,13 @@ type Removal = { userId: string; providerId: string; accountId?: string | undefi
 export async function removeAccount({ trx }: Work, { userId, providerId, accountId, isLastKept }: Removal): Promise<void> {
   const db = trx.withoutPlugins()
   await db.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
-  const accounts = await db.selectFrom('account').select(['id', 'providerId', 'accountId']).where('userId', '=', userId).execute()
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'providerId', 'accountId', 'password'])
+    .where('userId', '=', userId)
+    .execute()
+  // A password that was taken away (evict-others.ts) lets nobody in.
+  const accounts = rows.filter((row) => row.providerId !== 'credential' || row.password !== null)
   if (accounts.length === 1 && isLastKept) throw refusal('FAILED_TO_UNLINK_LAST_ACCOUNT')
   const account = accounts.find((each) => isSelected(each, { providerId, accountId }))
   if (!account) throw refusal('ACCOUNT_NOT_FOUND')
