@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
  * give a secret the prefix of a handle (secrets are made by `secrets.ts`).
  */
 const PREFIX = {
+  addon: 'adn',
   apiKey: 'key',
   attempt: 'att',
   brand: 'brnd',
@@ -14,6 +15,7 @@ const PREFIX = {
   checkoutSession: 'cks',
   customer: 'cus',
   delivery: 'dlv',
+  discount: 'dsc',
   guest: 'gst',
   invoice: 'inv',
   ledgerTransaction: 'ltx',
