@@ -29,6 +29,7 @@ const ENVIRONMENT: Exceptions = {
   'e2e/src/crash.test.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/test-databases.ts': "the way from vitest's global set-up to its workers",
+  'provider/server/src/checkouts/price-cart.test.ts': 'RUNS, for more generated carts',
   'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
 }
 

@@ -39,7 +39,7 @@ export async function createCheckoutSession(scope: Scope, input: CreateCheckoutS
       isTaxInclusive: product.price.tax_inclusive ?? false,
     }
   })
-  checkChargeable(priceCart({ currency, lines }, input.billing_address?.country))
+  checkChargeable(priceCart({ currency, lines }, { country: input.billing_address?.country }))
 
   const now = scope.clock.now()
   return scope.trx

@@ -14,7 +14,7 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, type Tenant, tenantOf } from '#src/scope.ts'
 import { feeOf } from './fees.ts'
 import { findLatestAttempt } from './get-checkout-session.ts'
-import { checkChargeable, priceCart } from './price-cart.ts'
+import { checkChargeable, effectiveUnitPrice, priceCart } from './price-cart.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 import { isSupportedCountry } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
@@ -85,13 +85,13 @@ function checkInput(session: CheckoutSessionRow, input: PaySession): void {
     const { code, message } = fault('CARD_NUMBER_NOT_ACCEPTED')
     throw new Fault(422, code, message, [{ path: 'card.number', message }])
   }
-  const cart = priceCart(session, input.billing.country)
+  const cart = priceCart(session, input.billing)
   checkChargeable(cart)
   if (cart.total !== input.expected_total) throw fault('TOTAL_CHANGED')
 }
 
 async function beginAttempt(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<PaymentRow> {
-  const cart = priceCart(session, input.billing.country)
+  const cart = priceCart(session, input.billing)
   const customer = await customerFor(scope, session, input)
   return createPayment(scope, {
     brandId: session.brandId,
@@ -106,7 +106,16 @@ async function beginAttempt(scope: Scope, session: CheckoutSessionRow, input: Pa
     cardHolderName: input.name,
     paymentMethod: 'card',
     metadata: session.request.metadata ?? {},
-    lines: cart.lines.map(({ isTaxInclusive: _, shown: __, ...line }) => line),
+    lines: cart.lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      unitPrice: effectiveUnitPrice(line),
+      amount: line.amount,
+      tax: line.tax,
+      total: line.total,
+    })),
   })
 }
 

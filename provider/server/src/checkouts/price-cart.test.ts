@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { feeOf } from './fees.ts'
 import { minimumAmountOf } from './minimum-amounts.ts'
-import { type CartLine, checkChargeable, priceCart } from './price-cart.ts'
+import { type CartDiscount, type CartLine, checkChargeable, effectiveUnitPrice, priceCart } from './price-cart.ts'
 import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
 import { taxRateOf } from './tax-rates.ts'
 
@@ -24,58 +24,92 @@ const linesOf = (limits: { unitPrice: number; quantity: number }) =>
       fc.record({
         unitPrice: fc.integer({ min: 0, max: limits.unitPrice }),
         quantity: fc.integer({ min: 1, max: limits.quantity }),
-        isTaxInclusive: fc.boolean(),
+        discountPercent: fc.constantFrom(0, 0, 10, 33, 100),
+        productId: fc.constantFrom('pdt_1', 'pdt_2', 'pdt_3'),
       }),
       { minLength: 1, maxLength: 100 },
     )
-    .map((lines) => lines.map((each) => line(each.unitPrice, each)))
+    // A product is sold with its tax inside or on top, not sometimes so.
+    .map((lines) => lines.map((each) => line(each.unitPrice, { ...each, isTaxInclusive: each.productId === 'pdt_2' })))
+const anyDiscount: fc.Arbitrary<CartDiscount> = fc
+  .tuple(
+    fc.constantFrom(null, ['pdt_1'], ['pdt_2', 'pdt_3'], ['pdt_9']),
+    fc.oneof(
+      fc.record({ type: fc.constant('percentage' as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
+      fc.record({ type: fc.constant('flat' as const), amount: fc.integer({ min: 0, max: 1_000_000 }) }),
+    ),
+  )
+  .map(([productIds, off]) => ({ productIds, ...off }))
 const anyCart = fc.record({
   currency: fc.constantFrom('USD', 'JPY', 'KWD'),
-  country: fc.constantFrom(undefined, null, ...SUPPORTED_COUNTRIES),
+  buyer: fc.record({ country: fc.constantFrom(undefined, null, ...SUPPORTED_COUNTRIES), hasTaxId: fc.boolean() }),
+  discounts: fc.array(anyDiscount, { maxLength: 3 }),
   lines: fc.oneof(linesOf({ unitPrice: 100_000, quantity: 200 }), linesOf({ unitPrice: 20_000_000, quantity: 1 })),
 })
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-describe('whatever is in a cart, and wherever its buyer lives,', () => {
+/** `npm test` prices some thousands of carts; RUNS asks for more. */
+const RUNS = { numRuns: Number(process.env.RUNS ?? 2000) }
+
+describe('whatever is in a cart, and whoever buys it,', () => {
   test('the lines sum to the totals, to the last minor unit', () => {
     fc.assert(
-      fc.property(anyCart, ({ country, ...cart }) => {
-        const priced = priceCart(cart, country)
-        expect(sum(priced.lines.map((each) => each.total))).toBe(priced.total)
-        expect(sum(priced.lines.map((each) => each.tax))).toBe(priced.tax)
-        expect(sum(priced.lines.map((each) => each.shown))).toBe(priced.subtotal)
-        expect(priced.subtotal + priced.tax - priced.taxIncluded).toBe(priced.total)
-        for (const each of priced.lines) expect(each.amount + each.tax).toBe(each.total)
+      fc.property(anyCart, ({ buyer, ...cart }) => {
+        const priced = priceCart(cart, buyer)
+        const { subtotal, discount, tax, taxIncluded, taxRelief, total, lines } = priced
+        expect(sum(lines.map((each) => each.total))).toBe(total)
+        expect(sum(lines.map((each) => each.tax))).toBe(tax)
+        expect(sum(lines.map((each) => each.shown))).toBe(subtotal)
+        expect(sum(lines.map((each) => each.discount))).toBe(discount)
+        expect(subtotal - discount + tax - taxIncluded - taxRelief).toBe(total)
+        for (const each of lines) expect(each.amount + each.tax).toBe(each.total)
       }),
+      RUNS,
     )
   })
 
-  test('no tax is negative, none is more than its line, and every amount is whole', () => {
+  test('nothing is negative, no tax and no discount is more than its line, and every amount is whole', () => {
     fc.assert(
-      fc.property(anyCart, ({ country, ...cart }) => {
-        const priced = priceCart(cart, country)
-        for (const each of [...priced.lines, priced]) {
-          expect(each.tax).toBeGreaterThanOrEqual(0)
-          expect(each.tax).toBeLessThanOrEqual(each.total)
-          for (const amount of [each.tax, each.total]) expect(Number.isSafeInteger(amount)).toBe(true)
+      fc.property(anyCart, ({ buyer, ...cart }) => {
+        const priced = priceCart(cart, buyer)
+        for (const { tax, total, discount } of [...priced.lines, priced]) {
+          expect(tax).toBeGreaterThanOrEqual(0)
+          expect(tax).toBeLessThanOrEqual(total)
+          expect(discount).toBeGreaterThanOrEqual(0)
+          for (const amount of [tax, total, discount]) expect(Number.isSafeInteger(amount)).toBe(true)
         }
+        for (const each of priced.lines) expect(each.discount).toBeLessThanOrEqual(each.shown)
       }),
+      RUNS,
     )
   })
 
-  test('an inclusive price is what is paid, and a country without tax adds none', () => {
+  test('an inclusive price less its discounts is what a person pays, and a country without tax adds none', () => {
     fc.assert(
-      fc.property(anyCart, ({ country, ...cart }) => {
-        const priced = priceCart({ ...cart, lines: cart.lines.map((each) => ({ ...each, ...inclusive })) }, country)
-        expect(priced.total).toBe(priced.subtotal)
-        expect(priceCart(cart, 'US').tax).toBe(0)
+      fc.property(anyCart, ({ buyer: { country }, ...cart }) => {
+        const all = { ...cart, lines: cart.lines.map((each) => ({ ...each, ...inclusive })) }
+        const priced = priceCart(all, { country })
+        expect(priced.total).toBe(priced.subtotal - priced.discount)
+        expect(priceCart(cart, { country: 'US' }).tax).toBe(0)
       }),
+      RUNS,
+    )
+  })
+
+  test('a business with a tax id pays no tax, and what a person pays without it', () => {
+    fc.assert(
+      fc.property(anyCart, ({ buyer: { country }, ...cart }) => {
+        const [person, business] = [priceCart(cart, { country }), priceCart(cart, { country, hasTaxId: true })]
+        expect(business.tax).toBe(0)
+        expect(business.total).toBe(person.total - person.tax)
+      }),
+      RUNS,
     )
   })
 
   test('splitting a line in two changes neither tax nor total', () => {
     fc.assert(
-      fc.property(anyCart, ({ country, ...cart }) => {
+      fc.property(anyCart, ({ buyer, ...cart }) => {
         const split = cart.lines.flatMap((each) =>
           each.quantity > 1
             ? [
@@ -84,10 +118,55 @@ describe('whatever is in a cart, and wherever its buyer lives,', () => {
               ]
             : [each],
         )
-        const [whole, parts] = [priceCart(cart, country), priceCart({ ...cart, lines: split }, country)]
+        const [whole, parts] = [priceCart(cart, buyer), priceCart({ ...cart, lines: split }, buyer)]
         expect({ tax: parts.tax, total: parts.total }).toEqual({ tax: whole.tax, total: whole.total })
       }),
+      RUNS,
     )
+  })
+})
+
+test.each([
+  ['a quarter off', [{ type: 'percentage' as const, basisPoints: 2500, productIds: null }], { discount: 1250, total: 3750 }],
+  ['five off, of one product', [{ type: 'flat' as const, amount: 500, productIds: ['pdt_1'] }], { discount: 500, total: 4500 }],
+  ['more off than there is', [{ type: 'flat' as const, amount: 99_999, productIds: null }], { discount: 5000, total: 0 }],
+  [
+    'off a product that is not there',
+    [{ type: 'flat' as const, amount: 500, productIds: ['pdt_9'] }],
+    { discount: 0, total: 5000 },
+  ],
+  [
+    'each off what is left',
+    [
+      { type: 'percentage' as const, basisPoints: 5000, productIds: null },
+      { type: 'percentage' as const, basisPoints: 5000, productIds: null },
+    ],
+    { discount: 3750, total: 1250 },
+  ],
+])('%s', (_, discounts, totals) => {
+  expect(priceCart({ currency: 'USD', lines: [line(5000)], discounts }, { country: 'US' })).toMatchObject(totals)
+})
+
+test('the percent of a price comes off each one, before codes and tax', () => {
+  expect(effectiveUnitPrice(line(999, { discountPercent: 15 }))).toBe(849)
+  const discounts = [{ type: 'percentage' as const, basisPoints: 1000, productIds: null }]
+  const lines = [line(1000, { discountPercent: 20, quantity: 2 })]
+  expect(priceCart({ currency: 'EUR', lines, discounts }, { country: 'ES' })).toMatchObject({
+    subtotal: 1600,
+    discount: 160,
+    tax: 302,
+    total: 1742,
+  })
+})
+
+test('a business with a tax id pays an inclusive price without the tax inside', () => {
+  const lines = [line(1190, inclusive), line(1000)]
+  expect(priceCart({ currency: 'EUR', lines }, { country: 'DE', hasTaxId: true })).toMatchObject({
+    isReverseCharge: true,
+    subtotal: 2190,
+    tax: 0,
+    taxRelief: 190,
+    total: 2000,
   })
 })
 
@@ -96,7 +175,7 @@ test('a cart of any size that the wire lets in is priced or refused, never a def
   fc.assert(
     fc.property(lines, fc.constantFrom('US', 'HU'), (large, country) => {
       try {
-        expect(priceCart({ currency: 'USD', lines: large }, country).subtotal).toBeLessThanOrEqual(2_147_483_647)
+        expect(priceCart({ currency: 'USD', lines: large }, { country }).subtotal).toBeLessThanOrEqual(2_147_483_647)
       } catch (error) {
         expect(error).toMatchObject({ status: 422, code: 'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT' })
       }
@@ -121,7 +200,7 @@ test.each([
   ['a country without tax', 'USD', 'US', [line(5000)], { subtotal: 5000, tax: 0, taxIncluded: 0, total: 5000 }],
   ['a country not yet known', 'USD', undefined, [line(5000)], { subtotal: 5000, tax: 0, taxIncluded: 0, total: 5000 }],
 ])('%s', (_, currency, country, lines, totals) => {
-  expect(priceCart({ currency, lines }, country)).toMatchObject(totals)
+  expect(priceCart({ currency, lines }, { country })).toMatchObject(totals)
 })
 
 describe('the smallest charge', () => {

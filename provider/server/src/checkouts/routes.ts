@@ -51,7 +51,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .get(
     '/session/{id}/totals',
     { summary: 'What is due in a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
-    async ({ deps, params, query }) => viewTotals(priceCart((await openHostedSession(deps, params.id)).session, query.country)),
+    async ({ deps, params, query }) => viewTotals(priceCart((await openHostedSession(deps, params.id)).session, query)),
   )
   .post(
     '/session/{id}/pay',

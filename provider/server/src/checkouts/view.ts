@@ -90,7 +90,10 @@ export function viewHostedSession(
 ): HostedSession {
   const { request } = session
   const typed = request.customer && 'email' in request.customer ? request.customer : undefined
-  const cart = priceCart(session, attempt?.status === 'succeeded' ? attempt.billing.country : request.billing_address?.country)
+  const cart = priceCart(
+    session,
+    attempt?.status === 'succeeded' ? attempt.billing : { country: request.billing_address?.country },
+  )
   return {
     session_id: session.id,
     status: statusOf(session, attempt, now),
