@@ -125,6 +125,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint
 }
 
+/** Whether a value does not fit into its column or its index: then it should have been refused earlier. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '')
+}
+
 /** Whether the database could not be reached or gave up for now (then 503, not 500). */
 export function isDatabaseAway(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -13,14 +13,18 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountRouteRouteImport } from './routes/account/route'
 import { Route as CartRouteImport } from './routes/cart'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
+import { Route as DeviceRouteImport } from './routes/device'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as UiRouteImport } from './routes/ui'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
+import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
+import { Route as AccountDeleteRouteImport } from './routes/account/delete'
 import { Route as AccountPurchasesRouteImport } from './routes/account/purchases'
+import { Route as AccountSecurityRouteImport } from './routes/account/security'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSlugRouteRouteImport } from './routes/dashboard/$slug/route'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId'
@@ -55,6 +59,11 @@ const DashboardRouteRoute = DashboardRouteRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DeviceRoute = DeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -85,14 +94,29 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WelcomeRoute = WelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => AccountRouteRoute,
 } as any)
+const AccountDeleteRoute = AccountDeleteRouteImport.update({
+  id: '/delete',
+  path: '/delete',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
 const AccountPurchasesRoute = AccountPurchasesRouteImport.update({
   id: '/purchases',
   path: '/purchases',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountSecurityRoute = AccountSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
   getParentRoute: () => AccountRouteRoute,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -171,15 +195,19 @@ export interface FileRoutesByFullPath {
   '/account': typeof AccountRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/cart': typeof CartRoute
+  '/device': typeof DeviceRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/ui': typeof UiRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/welcome': typeof WelcomeRoute
   '/dashboard/$slug': typeof DashboardSlugRouteRouteWithChildren
   '/shop/$slug': typeof ShopSlugRouteRouteWithChildren
+  '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
+  '/account/security': typeof AccountSecurityRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -196,13 +224,17 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/cart': typeof CartRoute
+  '/device': typeof DeviceRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/ui': typeof UiRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/welcome': typeof WelcomeRoute
+  '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
+  '/account/security': typeof AccountSecurityRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account': typeof AccountIndexRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -222,15 +254,19 @@ export interface FileRoutesById {
   '/account': typeof AccountRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/cart': typeof CartRoute
+  '/device': typeof DeviceRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/ui': typeof UiRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/welcome': typeof WelcomeRoute
   '/dashboard/$slug': typeof DashboardSlugRouteRouteWithChildren
   '/shop/$slug': typeof ShopSlugRouteRouteWithChildren
+  '/account/delete': typeof AccountDeleteRoute
   '/account/purchases': typeof AccountPurchasesRoute
+  '/account/security': typeof AccountSecurityRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -251,15 +287,19 @@ export interface FileRouteTypes {
     | '/account'
     | '/dashboard'
     | '/cart'
+    | '/device'
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
     | '/sign-up'
     | '/ui'
     | '/verify-email'
+    | '/welcome'
     | '/dashboard/$slug'
     | '/shop/$slug'
+    | '/account/delete'
     | '/account/purchases'
+    | '/account/security'
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
@@ -276,13 +316,17 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/cart'
+    | '/device'
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
     | '/sign-up'
     | '/ui'
     | '/verify-email'
+    | '/welcome'
+    | '/account/delete'
     | '/account/purchases'
+    | '/account/security'
     | '/orders/$orderId'
     | '/account'
     | '/dashboard'
@@ -301,15 +345,19 @@ export interface FileRouteTypes {
     | '/account'
     | '/dashboard'
     | '/cart'
+    | '/device'
     | '/forgot-password'
     | '/reset-password'
     | '/sign-in'
     | '/sign-up'
     | '/ui'
     | '/verify-email'
+    | '/welcome'
     | '/dashboard/$slug'
     | '/shop/$slug'
+    | '/account/delete'
     | '/account/purchases'
+    | '/account/security'
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
@@ -329,12 +377,14 @@ export interface RootRouteChildren {
   AccountRouteRoute: typeof AccountRouteRouteWithChildren
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   CartRoute: typeof CartRoute
+  DeviceRoute: typeof DeviceRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
   UiRoute: typeof UiRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
+  WelcomeRoute: typeof WelcomeRoute
   ShopSlugRouteRoute: typeof ShopSlugRouteRouteWithChildren
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
 }
@@ -367,6 +417,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/device': {
+      id: '/device'
+      path: '/device'
+      fullPath: '/device'
+      preLoaderRoute: typeof DeviceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -411,6 +468,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof WelcomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/': {
       id: '/account/'
       path: '/'
@@ -418,11 +482,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountIndexRouteImport
       parentRoute: typeof AccountRouteRoute
     }
+    '/account/delete': {
+      id: '/account/delete'
+      path: '/delete'
+      fullPath: '/account/delete'
+      preLoaderRoute: typeof AccountDeleteRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
     '/account/purchases': {
       id: '/account/purchases'
       path: '/purchases'
       fullPath: '/account/purchases'
       preLoaderRoute: typeof AccountPurchasesRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/security': {
+      id: '/account/security'
+      path: '/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof AccountSecurityRouteImport
       parentRoute: typeof AccountRouteRoute
     }
     '/dashboard/': {
@@ -520,12 +598,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface AccountRouteRouteChildren {
+  AccountDeleteRoute: typeof AccountDeleteRoute
   AccountPurchasesRoute: typeof AccountPurchasesRoute
+  AccountSecurityRoute: typeof AccountSecurityRoute
   AccountIndexRoute: typeof AccountIndexRoute
 }
 
 const AccountRouteRouteChildren: AccountRouteRouteChildren = {
+  AccountDeleteRoute: AccountDeleteRoute,
   AccountPurchasesRoute: AccountPurchasesRoute,
+  AccountSecurityRoute: AccountSecurityRoute,
   AccountIndexRoute: AccountIndexRoute,
 }
 
@@ -589,12 +671,14 @@ const rootRouteChildren: RootRouteChildren = {
   AccountRouteRoute: AccountRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   CartRoute: CartRoute,
+  DeviceRoute: DeviceRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
   UiRoute: UiRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  WelcomeRoute: WelcomeRoute,
   ShopSlugRouteRoute: ShopSlugRouteRouteWithChildren,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
 }

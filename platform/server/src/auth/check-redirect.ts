@@ -46,3 +46,14 @@ export function findForeignRedirect(
     return typeof value === 'string' && value !== '' && !staysHere(value, origins)
   })?.code
 }
+
+const NOT_HEADER_TEXT = /[^\u0021-\u007e]+/gu
+
+/** The same request with redirects as a header can carry them: letters of other scripts are percent-encoded. */
+export function withEncodedRedirects<T extends Readonly<Record<string, unknown>>>(values: T): T {
+  const encoded = REDIRECT_FIELDS.flatMap(({ field }) => {
+    const value = values[field]
+    return typeof value === 'string' ? [[field, value.replace(NOT_HEADER_TEXT, encodeURIComponent)]] : []
+  })
+  return { ...values, ...Object.fromEntries(encoded) }
+}

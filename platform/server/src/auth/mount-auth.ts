@@ -1,13 +1,13 @@
-import { isUniqueViolation } from '@tradepost/kit/database'
+import { isUniqueViolation, isUnstorable } from '@tradepost/kit/database'
 import { checkJsonType, isStorableText, parseJson, readBytes } from '@tradepost/kit/request-body'
 import { parseInput } from '@tradepost/kit/routes'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { findForeignRedirect } from './check-redirect.ts'
+import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
 import { forgetGuest } from './guest-cookie.ts'
-import { EMAIL_FIELDS, STRICTER_BODIES } from './stricter-bodies.ts'
+import { EMAIL_FIELDS, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
 
 const BASE_PATH = '/api/auth'
 const BODY_BYTES_MAX = 32 * 1024
@@ -24,13 +24,20 @@ const AnyBody = z.record(z.string(), z.unknown())
 const Refusal = z.object({ code: z.string().optional(), message: z.string().optional() })
 const OAuthRefusal = z.object({ error: z.string() })
 
-function checkAddress(c: Context, origins: Origins): void {
-  const query = c.req.query()
+/** The parameters of a request, with its redirects looked at. @throws 404, 422, 403 */
+function readQuery(c: Context, path: string, origins: Origins): Record<string, string> {
   if (!isStorableText(c.req.path) || /%00/i.test(c.req.path)) throw fault('NOT_FOUND')
-  for (const value of Object.values(query))
-    if (!isStorableText(value)) throw fault('INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
+  const pairs = [...new URL(c.req.url).searchParams]
+  const query = Object.fromEntries(pairs)
+  // Of two, this side might look at one and the other side follow the other.
+  if (Object.keys(query).length < pairs.length) throw fault('INVALID_QUERY_PARAMS', 'A parameter comes twice')
+  if (!pairs.flat().every(isStorableText))
+    throw fault('INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
   const foreign = findForeignRedirect(query, origins)
   if (foreign) throw fault(foreign)
+  const stricter = STRICTER_QUERIES[path]
+  if (stricter) parseInput(stricter, query, 'INVALID_QUERY_PARAMS')
+  return withEncodedRedirects(query)
 }
 
 /** A request with our cookies that changes something names the page that it came from (specification, section 5). */
@@ -64,7 +71,7 @@ async function readBody(c: Context, path: string, origins: Origins): Promise<str
   if (typeof email === 'string' && !z.email().safeParse(email).success) throw fault('INVALID_EMAIL')
   const stricter = STRICTER_BODIES[path]
   if (stricter) parseInput(stricter, body)
-  return JSON.stringify(body)
+  return JSON.stringify(withEncodedRedirects(body))
 }
 
 /** Some refusals of better-auth have no code, or no body at all: they get the form that every other refusal has. */
@@ -103,20 +110,21 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
   app.on(['GET', 'POST'], `${BASE_PATH}/*`, async (c) => {
     const path = c.req.path.slice(BASE_PATH.length)
     const { pathname, search } = new URL(c.req.url)
-    checkAddress(c, origins)
-    checkOrigin(c, origins)
     if (isBentCallback(path, search)) return c.redirect(`${config.url}${BASE_PATH}/error?error=invalid_callback_request`)
+    const query = new URLSearchParams(readQuery(c, path, origins))
+    checkOrigin(c, origins)
     const body = await readBody(c, path, origins)
     const headers = new Headers(c.req.raw.headers)
     if (body !== undefined) headers.set('content-type', 'application/json')
     headers.delete('content-length')
-    const request = new Request(`${config.url}${pathname}${search}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
+    const request = new Request(`${config.url}${pathname}?${query}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
     try {
       const answer = await inErrorForm(await auth.handler(request))
       if (answer.ok && LEAVING.test(path)) forgetGuest(answer.headers, config.url.startsWith('https://'))
       return answer
     } catch (error) {
-      throw isUniqueViolation(error) ? fault('ALREADY_TAKEN') : error
+      if (isUniqueViolation(error)) throw fault('ALREADY_TAKEN')
+      throw isUnstorable(error) ? fault('INVALID_REQUEST_PARAMETERS') : error
     }
   })
 }

@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
+import { goHomeIfSignedIn } from '#src/features/sessions/home.ts'
 import { SignIn } from '#src/features/sessions/sign-in.tsx'
 
+const text = z.string().optional().catch(undefined)
+const flag = z.literal('1').optional().catch(undefined)
+
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: z.object({ redirect: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({ redirect: text, email: text, error: text, provider: text, verified: flag, arrived: flag }),
+  beforeLoad: ({ context, search }) => (search.arrived ? goHomeIfSignedIn(context.queryClient) : undefined),
   component: SignInRoute,
 })
 
 function SignInRoute() {
-  return <SignIn redirect={Route.useSearch().redirect} />
+  const { redirect, email, error, provider, verified } = Route.useSearch()
+  return <SignIn redirect={redirect} email={email} error={error} provider={provider} hasVerified={verified === '1'} />
 }

@@ -2,11 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { SignUp } from '#src/features/sessions/sign-up.tsx'
 
+const text = z.string().optional().catch(undefined)
+
 export const Route = createFileRoute('/sign-up')({
-  validateSearch: z.object({ redirect: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({ redirect: text, email: text }),
   component: SignUpRoute,
 })
 
 function SignUpRoute() {
-  return <SignUp redirect={Route.useSearch().redirect} />
+  const { redirect, email } = Route.useSearch()
+  return <SignUp redirect={redirect} email={email} />
 }

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
-import { CheckMail } from '#src/features/sessions/check-mail.tsx'
+import { VerifyEmail } from '#src/features/sessions/verify-email.tsx'
+
+const text = z.string().optional().catch(undefined)
 
 export const Route = createFileRoute('/verify-email')({
-  validateSearch: z.object({ email: z.string().optional().catch(undefined), next: z.string().optional().catch(undefined) }),
-  component: CheckMailRoute,
+  validateSearch: z.object({ email: text, next: text, error: text, isNew: z.boolean().optional().catch(undefined) }),
+  component: VerifyEmailRoute,
 })
 
-function CheckMailRoute() {
-  const { email, next } = Route.useSearch()
-  return <CheckMail email={email} next={next} />
+function VerifyEmailRoute() {
+  const { email, next, error, isNew } = Route.useSearch()
+  return <VerifyEmail email={email} next={next} error={error} asksForNewMail={isNew === true} />
 }

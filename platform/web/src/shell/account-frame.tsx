@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/theme'
-import { CircleUserRound, ShoppingBag, Store } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { PersonLink } from './person-link.tsx'
+import { Toaster } from '@tradepost/ui/toast'
+import { ShieldCheck, ShoppingBag, Store, UserRound } from 'lucide-react'
+import { type ReactNode, useCallback } from 'react'
+import { PersonMenu } from './person-menu.tsx'
 import { sessionQuery } from './session.ts'
 
 const pages = [
-  { to: '/account', label: 'Profile', Icon: CircleUserRound },
+  { to: '/account', label: 'Profile', Icon: UserRound },
+  { to: '/account/security', label: 'Security', Icon: ShieldCheck },
   { to: '/account/purchases', label: 'Purchases', Icon: ShoppingBag },
   { to: '/dashboard', label: 'My shops', Icon: Store },
 ] satisfies { to: LinkProps['to']; label: string; Icon: unknown }[]
@@ -21,15 +23,53 @@ function SiteHeader() {
         <Link to="/" className="inline-flex py-1">
           <TradepostLogo />
         </Link>
-        <PersonLink />
+        <PersonMenu />
       </div>
     </header>
   )
 }
 
+/** The sections of a person's own pages. On phones they stand in one line, moved so that the current one is in view. */
+function AccountNav() {
+  const session = useQuery(sessionQuery)
+  const path = useLocation({ select: (location) => location.pathname })
+  const showCurrent = useCallback(
+    (nav: HTMLElement | null) => {
+      const current = nav?.querySelector<HTMLElement>(`a[href="${path}"]`)
+      if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 16
+    },
+    [path],
+  )
+  return (
+    <nav
+      ref={showCurrent}
+      aria-label="Account"
+      className="tp-no-scrollbar grid content-start gap-0.5 max-shell:-mx-4 max-shell:flex max-shell:overflow-x-auto max-shell:px-4"
+    >
+      {pages.map(({ to, label, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ className: 'bg-accent-subtle text-accent-text font-[560]' }}
+          inactiveProps={{ className: 'text-ink-2 font-medium hover:bg-hover [&_.lucide]:text-ink-3' }}
+          className="flex h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap max-shell:h-11"
+        >
+          <Icon aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+      {session.data ? (
+        <div className="mt-4 px-1 max-shell:hidden">
+          <ThemeToggle />
+        </div>
+      ) : null}
+    </nav>
+  )
+}
+
 /** The frame of a person's own pages: sections left (above on phones), the page right. */
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const session = useQuery(sessionQuery)
   return (
     <div className="min-h-dvh">
       <a className="tp-skip" href="#main">
@@ -37,33 +77,12 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <div className="mx-auto grid max-w-270 grid-cols-[200px_minmax(0,1fr)] gap-14 px-8 pt-10 pb-18 max-shell:grid-cols-1 max-shell:gap-6 max-shell:px-4 max-shell:pt-5 max-shell:pb-12">
-        <nav
-          aria-label="Account"
-          className="tp-no-scrollbar grid content-start gap-0.5 max-shell:-mx-4 max-shell:flex max-shell:overflow-x-auto max-shell:px-4"
-        >
-          {pages.map(({ to, label, Icon }) => (
-            <Link
-              key={to}
-              to={to}
-              activeOptions={{ exact: true }}
-              activeProps={{ className: 'bg-accent-subtle text-accent-text font-[560]' }}
-              inactiveProps={{ className: 'text-ink-2 font-medium hover:bg-hover [&_.lucide]:text-ink-3' }}
-              className="flex h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap max-shell:h-11"
-            >
-              <Icon aria-hidden="true" />
-              {label}
-            </Link>
-          ))}
-          {session.data ? (
-            <div className="mt-4 px-1 max-shell:hidden">
-              <ThemeToggle />
-            </div>
-          ) : null}
-        </nav>
+        <AccountNav />
         <main id="main" tabIndex={-1} className="grid min-w-0 content-start gap-6">
           {children}
         </main>
       </div>
+      <Toaster />
     </div>
   )
 }

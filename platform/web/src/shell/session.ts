@@ -16,9 +16,29 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
+const sessionListeners = new Set<() => void>()
+
+/** Calls back whenever somebody may have signed in or out, or changed their own data. */
+export function onSessionChange(listener: () => void): void {
+  sessionListeners.add(listener)
+}
+
+/** Tells everybody who asked. Whoever knows of a change calls this; the client of better-auth does. */
+export function announceSessionChange(): void {
+  for (const listener of sessionListeners) listener()
+}
+
+/** What the link in a mail did stands in the address to which it leads; the sign-in page on the way there can tell already. */
+function tidingsIn(href: string): { error?: string; verified?: '1' } {
+  const search = new URL(href, location.origin).searchParams
+  const error = search.get('error')
+  if (error) return { error }
+  return search.get('verified') === '1' ? { verified: '1' } : {}
+}
+
 /** For `beforeLoad` of pages that need a person: sends visitors to sign in, and back to where they wanted to go. */
 export async function requireUser(queryClient: QueryClient, href: string): Promise<SessionUser> {
   const session = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
   if (session) return session.user
-  throw redirect({ to: '/sign-in', search: { redirect: href } })
+  throw redirect({ to: '/sign-in', search: { redirect: href, ...tidingsIn(href) } })
 }

@@ -1,64 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Account } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
-import { Badge } from '@tradepost/ui/badge'
-import { Button } from '@tradepost/ui/button'
+import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ThemeToggle } from '@tradepost/ui/theme'
-import { Check, Clock, LogOut, Mail, SunMoon, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { PageTitle } from '#src/shell/page-title.tsx'
+import { LogOut, SunMoon, Trash2, UserRound } from 'lucide-react'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { wordsOf } from '#src/shell/request.ts'
-import { ResendButton } from '#src/shell/resend-button.tsx'
-import { type SessionUser, sessionQuery } from '#src/shell/session.ts'
 import { useSignOut } from '#src/shell/sign-out.ts'
+import { AccountHeading } from './account-heading.tsx'
+import { AccountRow } from './account-row.tsx'
+import { accountQuery } from './api.ts'
+import { ChangeName } from './change-name.tsx'
+import { EmailChangeNotice } from './email-change-notice.tsx'
+import { EmailRows } from './email-rows.tsx'
 
-function Row({ icon, title, detail, children }: { icon: ReactNode; title: ReactNode; detail: ReactNode; children?: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3 border-t border-line px-5 py-3.5 first:border-t-0 max-list:px-4">
-      <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-ink-2 inset-ring inset-ring-line">
-        {icon}
-      </span>
-      <div className="min-w-0 flex-[1_1_150px]">
-        <p className="font-[560]">{title}</p>
-        <p className="text-sm break-words text-ink-3">{detail}</p>
-      </div>
-      {children}
-    </div>
-  )
-}
-
-function ProfileRows({ user }: { user: SessionUser }) {
+function DeviceCard() {
   const signOut = useSignOut()
   return (
     <>
-      <Card title="You" isFlush>
-        <Row icon={<UserRound aria-hidden="true" />} title="Name" detail={user.name} />
-        <Row icon={<Mail aria-hidden="true" />} title="Email" detail={user.email}>
-          {user.emailVerified ? (
-            <Badge tone="success" icon={<Check aria-hidden="true" />}>
-              Confirmed
-            </Badge>
-          ) : (
-            <>
-              <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
-                Not confirmed yet
-              </Badge>
-              <ResendButton email={user.email} />
-            </>
-          )}
-        </Row>
-      </Card>
       <Card title="This device" isFlush>
-        <Row icon={<SunMoon aria-hidden="true" />} title="Theme" detail="Light, as the device says, or dark">
+        <AccountRow icon={<SunMoon />} title="Theme" detail="Light, as the device says, or dark">
           <ThemeToggle />
-        </Row>
-        <Row icon={<LogOut aria-hidden="true" />} title="Session" detail="Ends here; other devices stay signed in">
+        </AccountRow>
+        <AccountRow icon={<LogOut />} title="Session" detail="Ends here; other devices stay signed in">
           <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
             Sign out
           </Button>
-        </Row>
+        </AccountRow>
       </Card>
       {signOut.isError ? (
         <Alert tone="danger" isLive title="You are still signed in">
@@ -69,18 +40,56 @@ function ProfileRows({ user }: { user: SessionUser }) {
   )
 }
 
-/** Who the signed-in person is. */
-export function ProfilePage() {
-  const session = useQuery(sessionQuery)
+function ProfileCards({ account }: { account: Account }) {
   return (
     <>
-      <PageTitle>Profile</PageTitle>
-      <div>
-        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">Profile</h1>
-        <p className="mt-1 text-ink-3">How Tradepost knows you.</p>
-      </div>
-      <QueryView query={session} what="profile" skeleton={<Skeleton className="h-44 rounded-lg" />}>
-        {(data) => (data ? <ProfileRows user={data.user} /> : null)}
+      <Card title="You" isFlush>
+        <AccountRow icon={<UserRound />} title="Name" detail={account.name}>
+          <ChangeName name={account.name} />
+        </AccountRow>
+        <EmailRows account={account} />
+      </Card>
+      <DeviceCard />
+      <Card title="Leaving" isFlush>
+        <AccountRow icon={<Trash2 />} title="Delete your account" detail="You go; what you bought and sold stays on record">
+          <Link to="/account/delete" className={buttonClassName({ variant: 'danger-quiet' })}>
+            Delete…
+          </Link>
+        </AccountRow>
+      </Card>
+    </>
+  )
+}
+
+type ProfilePageProps = {
+  /** The person followed the link of a mail about their e-mail address. */
+  hasFollowedLink: boolean
+  /** Why that link did not work, as better-auth's code. */
+  error: string | undefined
+}
+
+/** Who the signed-in person is. */
+export function ProfilePage({ hasFollowedLink, error }: ProfilePageProps) {
+  const account = useQuery(accountQuery)
+  return (
+    <>
+      <AccountHeading title="Profile">How Tradepost knows you.</AccountHeading>
+      <QueryView
+        query={account}
+        what="profile"
+        skeleton={
+          <div className="grid gap-6">
+            <Skeleton className="h-45 rounded-lg" />
+            <Skeleton className="h-45 rounded-lg" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            {hasFollowedLink || error ? <EmailChangeNotice account={data} error={error} /> : null}
+            <ProfileCards account={data} />
+          </>
+        )}
       </QueryView>
     </>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/orders'
-import { Alert } from '@tradepost/ui/alert'
 import { Badge, type BadgeTone } from '@tradepost/ui/badge'
 import { buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -14,8 +13,6 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { ResendButton } from '#src/shell/resend-button.tsx'
-import { sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { purchasesQuery } from './api.ts'
 
@@ -78,33 +75,11 @@ function NoPurchases() {
   )
 }
 
-function VerificationNotice({ hasVerified, error }: { hasVerified: boolean; error: string | undefined }) {
-  const session = useQuery(sessionQuery)
-  const user = session.data?.user
-  if (!user) return null
-  if (user.emailVerified)
-    return hasVerified ? (
-      <Alert tone="success" isLive title="Your e-mail is confirmed">
-        Purchases that you made as a guest with {user.email} are here too.
-      </Alert>
-    ) : null
-  return (
-    <>
-      {error ? (
-        <Alert tone="danger" isLive title="That link did not work">
-          It may have been used already, or it is too old. Send the mail again to get a new one.
-        </Alert>
-      ) : null}
-      <Alert tone="info" title="Confirm your e-mail to see purchases made as a guest">
-        <p className="mb-2">Open the link that we sent to {user.email}.</p>
-        <ResendButton email={user.email} />
-      </Alert>
-    </>
-  )
-}
-
-/** "My purchases": everything bought with this account, and as a guest once the e-mail is confirmed. */
-export function PurchasesPage({ hasVerified, error }: { hasVerified: boolean; error: string | undefined }) {
+/**
+ * "My purchases": everything bought with this account, and as a guest once the e-mail is confirmed. `notice` says above
+ * them what is missing for that.
+ */
+export function PurchasesPage({ notice }: { notice: ReactNode }) {
   const purchases = useQuery(purchasesQuery)
   return (
     <>
@@ -113,7 +88,7 @@ export function PurchasesPage({ hasVerified, error }: { hasVerified: boolean; er
         <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">My purchases</h1>
         <p className="mt-1 text-ink-3">Open one to see its receipt.</p>
       </div>
-      <VerificationNotice hasVerified={hasVerified} error={error} />
+      {notice}
       <Card isFlush>
         <QueryView
           query={purchases}

@@ -1,42 +1,87 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { authClient, settleAuth } from '#src/shell/auth-client.ts'
-import { organizationsQuery } from '#src/shell/organizations.ts'
+import { signInWithPasskey } from '#src/shell/passkeys.ts'
 import { VERIFIED_PATH } from '#src/shell/resend-verification.ts'
 import { safeRedirect } from '#src/shell/safe-redirect.ts'
+import { announceSessionChange, sessionQuery } from '#src/shell/session.ts'
+import { siteQuery } from '#src/shell/site.ts'
+import { findHome } from './home.ts'
 
-/** Signs in, forgets what was shown to the visitor, and goes where they wanted to. */
-export function useSignIn(redirect: string | undefined) {
+/** Goes where a person wanted to go who is signed in. */
+export function useGoOn(target: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
+  return useCallback(async () => {
+    if (target) router.history.push(safeRedirect(target))
+    else await router.navigate(await findHome(queryClient))
+  }, [queryClient, router, target])
+}
+
+function forget(queryClient: QueryClient, kept: readonly unknown[]): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
+}
+
+/** What this installation is like does not depend on who looks at it, so pages that are still shown keep it. */
+function forgetPerson(queryClient: QueryClient): void {
+  forget(queryClient, [siteQuery.queryKey[0]])
+}
+
+/** After signing in: forgets what was shown to the visitor, and goes where they wanted to. */
+export function useArrival(target: string | undefined): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const goOn = useGoOn(target)
+  return useCallback(() => {
+    forgetPerson(queryClient)
+    return goOn()
+  }, [queryClient, goOn])
+}
+
+/** Signs in with e-mail and password. */
+export function useSignIn(target: string | undefined) {
+  const arrive = useArrival(target)
   return useMutation({
     mutationFn: (form: { email: string; password: string; isRemembered: boolean }) =>
       settleAuth(authClient.signIn.email({ email: form.email, password: form.password, rememberMe: form.isRemembered })),
-    onSuccess: async () => {
-      queryClient.clear()
-      router.history.push(safeRedirect(redirect, await homeOf(queryClient)))
+    onSuccess: arrive,
+  })
+}
+
+/** Signs in with the passkey that the person chooses in the browser's own dialog. */
+export function usePasskeySignIn(target: string | undefined) {
+  const arrive = useArrival(target)
+  return useMutation({ mutationFn: () => signInWithPasskey({ isAutofill: false }), onSuccess: arrive })
+}
+
+/** Ends the session on a page where somebody else wants to sign in. */
+export function useSwitchPerson() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => settleAuth(authClient.signOut()),
+    onSuccess: () => {
+      // Whatever is on the screen learns of it first: forgetting alone tells nobody.
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+      forget(queryClient, [sessionQuery.queryKey[0], siteQuery.queryKey[0]])
     },
   })
 }
 
-/** Where somebody goes who did not say: to their shop, or to what they bought. */
-async function homeOf(queryClient: QueryClient): Promise<string> {
-  const { items } = await queryClient.fetchQuery(organizationsQuery).catch(() => ({ items: [] }))
-  const [first, ...others] = items
-  if (!first) return '/account/purchases'
-  return others.length === 0 ? `/dashboard/${first.slug}` : '/dashboard'
-}
+type NewAccount = { name: string; email: string; password: string; needsMailFirst: boolean }
 
 /** Opens an account. The person is signed in at once unless this installation asks for a confirmed e-mail first. */
-export function useSignUp({ redirect, needsMailFirst }: { redirect: string | undefined; needsMailFirst: boolean }) {
+export function useSignUp(target: string | undefined) {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
-    mutationFn: (form: { name: string; email: string; password: string }) =>
-      settleAuth(authClient.signUp.email({ ...form, callbackURL: VERIFIED_PATH })),
-    onSuccess: async (_, { email }) => {
-      queryClient.clear()
-      await router.navigate({ to: '/verify-email', search: { email, next: needsMailFirst ? undefined : safeRedirect(redirect) } })
+    mutationFn: ({ name, email, password }: NewAccount) =>
+      settleAuth(authClient.signUp.email({ name, email, password, callbackURL: VERIFIED_PATH })),
+    onSuccess: async (_, { email, needsMailFirst }) => {
+      forgetPerson(queryClient)
+      await router.navigate({
+        to: '/verify-email',
+        search: { email, next: needsMailFirst ? undefined : safeRedirect(target, '/welcome') },
+      })
     },
   })
 }
@@ -48,9 +93,10 @@ export function useRequestPasswordReset() {
   })
 }
 
-/** Sets the new password with the token from the mail. */
+/** Sets the new password with the token from the mail. It ends every session, so this browser asks who it is. */
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: (newPassword: string) => settleAuth(authClient.resetPassword({ newPassword, token })),
+    onSuccess: announceSessionChange,
   })
 }

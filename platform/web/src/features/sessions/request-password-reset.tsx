@@ -4,28 +4,29 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { wordsOf } from '#src/shell/request.ts'
 import { useRequestPasswordReset } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
-import { MailboxHint } from './mailbox-hint.tsx'
 
 /** Asking for the mail that leads to a new password. */
-export function RequestPasswordReset() {
+export function RequestPasswordReset({ email = '' }: { email: string | undefined }) {
   const reset = useRequestPasswordReset()
-  const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email: '' } })
+  const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email } })
+  const typed = useWatch({ control: form.control, name: 'email' }) || undefined
   return (
     <AuthFrame
       title="Set a new password"
       lead="We send you a link that lets you choose one."
       aside={
-        <Link to="/sign-in" className="tp-link">
+        <Link to="/sign-in" search={{ email: typed }} className="tp-link">
           Back to sign in
         </Link>
       }
     >
-      <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit(({ email }) => reset.mutate(email))}>
+      <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit((values) => reset.mutate(values.email))}>
         <Field label="Email" size="lg" error={form.formState.errors.email?.message}>
           <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </Field>

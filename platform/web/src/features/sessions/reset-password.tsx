@@ -6,14 +6,20 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { PasswordInput } from '#src/shell/password-input.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { Failure, wordsOf } from '#src/shell/request.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { useResetPassword } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { resetForm } from './forms.ts'
-import { PasswordInput } from './password-input.tsx'
+import { passwordHint } from './words.ts'
+
+/** The token was used already, or it is too old. */
+function isSpent(error: Error): boolean {
+  return error instanceof Failure && error.code === 'INVALID_TOKEN'
+}
 
 function ResetFields({ site, token }: { site: Site; token: string }) {
   const reset = useResetPassword(token)
@@ -22,11 +28,12 @@ function ResetFields({ site, token }: { site: Site; token: string }) {
     mode: 'onTouched',
     defaultValues: { password: '' },
   })
+  const password = useWatch({ control: form.control, name: 'password' })
   if (reset.isSuccess) {
     return (
       <>
         <Alert tone="success" isLive title="Your new password is set">
-          Use it from now on.
+          Use it from now on. You were signed out everywhere.
         </Alert>
         <Link to="/sign-in" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
           Sign in
@@ -35,17 +42,18 @@ function ResetFields({ site, token }: { site: Site; token: string }) {
     )
   }
   return (
-    <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit(({ password }) => reset.mutate(password))}>
+    <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit((values) => reset.mutate(values.password))}>
       <Field
         label="New password"
         size="lg"
         error={form.formState.errors.password?.message}
-        hint={`At least ${site.password_length.min} characters. A short sentence is a good one.`}
+        hint={passwordHint(password, site.password_length.min)}
       >
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
       </Field>
       {reset.isError ? (
-        <Alert tone="danger" isLive title={wordsOf(reset.error)}>
+        <Alert tone="danger" isLive title={isSpent(reset.error) ? 'This link does not work any more' : wordsOf(reset.error)}>
+          {isSpent(reset.error) ? 'Links for a new password work once and for a short time. ' : null}
           <Link to="/forgot-password" className="tp-link">
             Ask for a new link
           </Link>

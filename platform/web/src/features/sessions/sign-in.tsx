@@ -1,84 +1,76 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Alert } from '@tradepost/ui/alert'
-import { Button } from '@tradepost/ui/button'
-import { Checkbox } from '@tradepost/ui/checkbox'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Failure, wordsOf } from '#src/shell/request.ts'
-import { useResendVerification } from '#src/shell/resend-verification.ts'
-import { useSignIn } from './api.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { sessionQuery } from '#src/shell/session.ts'
+import { siteQuery } from '#src/shell/site.ts'
+import { useArrival, usePasskeySignIn, useSignIn } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { Divider } from './divider.tsx'
 import { SignInForm } from './forms.ts'
-import { PasswordInput } from './password-input.tsx'
+import { LastUsedBadge } from './last-used.tsx'
+import { usePasskeyAutofill } from './passkey-autofill.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ReturnNotice } from './return-notice.tsx'
+import { SignedInAlready } from './signed-in-already.tsx'
+import { SocialButtons } from './social-buttons.tsx'
 
-function SignInProblem({ error, email }: { error: Error; email: string }) {
-  const resend = useResendVerification()
-  const needsMail = error instanceof Failure && error.code === 'EMAIL_NOT_VERIFIED'
-  return (
-    <Alert tone="danger" isLive title={wordsOf(error)}>
-      {needsMail && !resend.isSuccess ? (
-        <Button size="sm" className="mt-2" pending={resend.isPending} onClick={() => resend.mutate(email)}>
-          Send the mail again
-        </Button>
-      ) : null}
-      {resend.isSuccess ? 'The mail is on its way. Open its link, then sign in.' : null}
-      {resend.isError ? wordsOf(resend.error) : null}
-    </Alert>
-  )
+type SignInProps = {
+  redirect: string | undefined
+  email: string | undefined
+  /** The code with which a social provider or the link in a mail sent the person here. */
+  error: string | undefined
+  /** The id of that provider. */
+  provider: string | undefined
+  hasVerified: boolean
 }
 
-/** Signing in with e-mail and password. */
-export function SignIn({ redirect }: { redirect: string | undefined }) {
-  const signIn = useSignIn(redirect)
-  const [isRemembered, setIsRemembered] = useState(true)
-  const form = useForm({ resolver: zodResolver(SignInForm), mode: 'onTouched', defaultValues: { email: '', password: '' } })
-  const { errors } = form.formState
+/** Signing in: with a passkey, with an account of another site, or with e-mail and password. */
+export function SignIn({ redirect, email = '', error, provider, hasVerified }: SignInProps) {
+  const user = useQuery(sessionQuery).data?.user
+  const site = useQuery(siteQuery)
+  const providers = site.data?.social_providers ?? []
+  const password = useSignIn(redirect)
+  const passkey = usePasskeySignIn(redirect)
+  const isLeaving = [password, passkey].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const autofill = usePasskeyAutofill({ isOffered: !isLeaving && !user, onSignedIn: useArrival(redirect) })
+  const form = useForm({ resolver: zodResolver(SignInForm), mode: 'onTouched', defaultValues: { email, password: '' } })
+  const typed = useWatch({ control: form.control, name: 'email' }) || undefined
+  const providerName = providers.find(({ id }) => id === provider)?.name
+  // Said once, and with the name of the other site.
+  const isNamed = provider === undefined || !site.isPending
+  const notice = isNamed ? <ReturnNotice {...{ error, providerName, hasVerified, redirect }} email={typed} /> : null
+  // Somebody who has just signed in here is about to leave; they need not be told.
+  if (user && !isLeaving && !autofill.isChecking) {
+    return (
+      <SignedInAlready user={user} redirect={redirect}>
+        {notice}
+      </SignedInAlready>
+    )
+  }
   return (
     <AuthFrame
       title="Welcome back"
       lead="Sign in to your shops and purchases."
       aside={
         <>
-          New here?{' '}
-          <Link to="/sign-up" search={{ redirect }} className="tp-link">
+          <span className="max-[24rem]:hidden">New here?</span>{' '}
+          <Link to="/sign-up" search={{ redirect, email: typed }} className="tp-link">
             Open an account
           </Link>
         </>
       }
     >
-      <form
-        noValidate
-        className="grid gap-4.5"
-        onSubmit={form.handleSubmit((values) => signIn.mutate({ ...values, isRemembered }))}
-      >
-        <Field label="Email" size="lg" error={errors.email?.message}>
-          <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
-        </Field>
-        <Field
-          label="Password"
-          size="lg"
-          error={errors.password?.message}
-          aside={
-            <Link to="/forgot-password" className="tp-link">
-              Forgot it?
-            </Link>
-          }
-        >
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-        <Checkbox
-          label="Keep me signed in on this device"
-          checked={isRemembered}
-          onChange={(event) => setIsRemembered(event.target.checked)}
-        />
-        {signIn.isError ? <SignInProblem error={signIn.error} email={form.getValues('email')} /> : null}
-        <Button type="submit" variant="primary" size="xl" isFull pending={signIn.isPending}>
-          Sign in
-        </Button>
-      </form>
+      {notice}
+      <div className="grid gap-3">
+        <PasskeyButton passkey={passkey} autofill={autofill} />
+        <SocialButtons providers={providers} redirect={redirect} />
+      </div>
+      <Divider>
+        or with your password <LastUsedBadge method="email" />
+      </Divider>
+      <PasswordForm form={form} signIn={password} typed={typed} />
     </AuthFrame>
   )
 }

@@ -1,64 +1,34 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Site } from '@tradepost/contract/platform/site'
-import { Alert } from '@tradepost/ui/alert'
-import { Button } from '@tradepost/ui/button'
-import { Field } from '@tradepost/ui/field'
-import { Input } from '@tradepost/ui/input'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { useSignUp } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { signUpForm } from './forms.ts'
-import { PasswordInput } from './password-input.tsx'
+import { Divider } from './divider.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { SignedInAlready } from './signed-in-already.tsx'
+import { SocialButtons } from './social-buttons.tsx'
 
-function SignUpFields({ site, redirect }: { site: Site; redirect: string | undefined }) {
-  const signUp = useSignUp({ redirect, needsMailFirst: site.requires_email_verification })
-  const form = useForm({
-    resolver: zodResolver(signUpForm(site.password_length)),
-    mode: 'onTouched',
-    defaultValues: { name: '', email: '', password: '' },
-  })
-  const { errors } = form.formState
-  return (
-    <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit((values) => signUp.mutate(values))}>
-      <Field label="Full name" size="lg" error={errors.name?.message}>
-        <Input size="lg" autoComplete="name" {...form.register('name')} />
-      </Field>
-      <Field label="Email" size="lg" error={errors.email?.message}>
-        <Input size="lg" type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
-      </Field>
-      <Field
-        label="Password"
-        size="lg"
-        error={errors.password?.message}
-        hint={`At least ${site.password_length.min} characters. A short sentence is a good one.`}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      {signUp.isError ? <Alert tone="danger" isLive title={wordsOf(signUp.error)} /> : null}
-      <Button type="submit" variant="primary" size="xl" isFull pending={signUp.isPending}>
-        Create account
-      </Button>
-    </form>
-  )
-}
+type SignUpProps = { redirect: string | undefined; email: string | undefined }
 
-/** Opening an account with name, e-mail and password. */
-export function SignUp({ redirect }: { redirect: string | undefined }) {
+/** Opening an account with name, e-mail and password, or with an account of another site. */
+export function SignUp({ redirect, email = '' }: SignUpProps) {
   const site = useQuery(siteQuery)
+  const user = useQuery(sessionQuery).data?.user
+  const signUp = useSignUp(redirect)
+  const [typed, setTyped] = useState(email)
+  if (user && !signUp.isPending && !signUp.isSuccess) return <SignedInAlready user={user} redirect={redirect} />
   return (
     <AuthFrame
       title="Open an account"
       lead="For buying, and for a shop of your own."
       aside={
         <>
-          Been here?{' '}
-          <Link to="/sign-in" search={{ redirect }} className="tp-link">
+          <span className="max-[24rem]:hidden">Been here?</span>{' '}
+          <Link to="/sign-in" search={{ redirect, email: typed || undefined }} className="tp-link">
             Sign in
           </Link>
         </>
@@ -75,7 +45,17 @@ export function SignUp({ redirect }: { redirect: string | undefined }) {
           </div>
         }
       >
-        {(data) => <SignUpFields site={data} redirect={redirect} />}
+        {(data) => (
+          <>
+            {data.social_providers.length > 0 ? (
+              <>
+                <SocialButtons providers={data.social_providers} redirect={redirect} asksForAccount />
+                <Divider>or with your e-mail</Divider>
+              </>
+            ) : null}
+            <SignUpForm site={data} signUp={signUp} redirect={redirect} email={email} onEmailTyped={setTyped} />
+          </>
+        )}
       </QueryView>
     </AuthFrame>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Alert } from '@tradepost/ui/alert'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { buttonClassName } from '@tradepost/ui/button'
 import { Poster } from '@tradepost/ui/posters'
@@ -77,7 +78,7 @@ function DemoShop({ slug }: { slug: string }) {
 }
 
 /** What Tradepost is, and the two ways in: a shop of one's own, or the demo shop. */
-export function WelcomePage() {
+export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
   const site = useQuery(siteQuery)
   const demoShop = site.data?.demo_shop ?? null
   return (
@@ -95,6 +96,13 @@ export function WelcomePage() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-304 flex-1 px-8 max-shell:px-4">
+        {isGoodbye ? (
+          <div className="mt-8">
+            <Alert tone="success" isLive title="Your account is deleted">
+              Your profile, your sessions and your ways to sign in are gone. Links in the mails of your orders still work.
+            </Alert>
+          </div>
+        ) : null}
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-18 pt-12 pb-14 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-8 max-shell:pt-8">
           <div>
             <h1 className="text-5xl font-[640] tracking-[-0.045em]">Sell what you make. Check every cent.</h1>

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
+import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
 import { PurchasesPage } from '#src/features/purchases/purchases-page.tsx'
 
 export const Route = createFileRoute('/account/purchases')({
   validateSearch: z.object({
-    verified: z.coerce.string().optional().catch(undefined),
+    verified: z.string().optional().catch(undefined),
     error: z.string().optional().catch(undefined),
   }),
   component: PurchasesRoute,
@@ -12,5 +13,5 @@ export const Route = createFileRoute('/account/purchases')({
 
 function PurchasesRoute() {
   const { verified, error } = Route.useSearch()
-  return <PurchasesPage hasVerified={verified === '1'} error={error} />
+  return <PurchasesPage notice={<MailboxNotice hasFollowedLink={verified === '1'} error={error} />} />
 }

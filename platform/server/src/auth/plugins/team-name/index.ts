@@ -3,7 +3,7 @@ import { createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import { refusal } from '#src/auth/refusals.ts'
 
-const Name = z.string().trim().min(1)
+const Name = z.string().trim().min(1).max(100)
 const Body = z.object({ name: Name.optional(), data: z.object({ name: Name.optional() }).optional() })
 
 /** A team has a name of at least 1 character (specification, section 3); better-auth also takes none. */

@@ -4,12 +4,11 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 
 /** A password field that can be looked at. Pasting is never blocked. */
-export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing' | 'size'>) {
+export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
   const [isShown, setIsShown] = useState(false)
   return (
     <Input
       {...props}
-      size="lg"
       type={isShown ? 'text' : 'password'}
       trailing={
         <IconButton

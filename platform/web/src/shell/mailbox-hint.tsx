@@ -7,8 +7,9 @@ export function MailboxHint() {
   if (!site.data?.has_mailbox) return null
   return (
     <>
+      {' '}
       This installation keeps its mail in the{' '}
-      <a href="/mailbox" className="tp-link">
+      <a href="/mailbox" className="tp-link whitespace-nowrap">
         built-in mailbox
       </a>
       .

@@ -1,0 +1,71 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { connect } from 'node:net'
+import type { Visitor } from './visitor.ts'
+
+export type RawReply = { status: number; text: string; headers: IncomingHttpHeaders }
+
+/** A request as it is written: no header is added to these, the path is not tidied up. */
+export type RawRequest = {
+  method: string
+  /** With its query, and percent-encoded as it shall arrive. */
+  path: string
+  headers?: Record<string, string | string[]>
+  body?: string | Uint8Array
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+
+/** Sends what neither a browser nor `fetch` would: headers and paths that these write themselves. */
+export function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<RawReply> {
+  const { hostname, port } = new URL(url)
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), headers: answer.headers })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** Writes these bytes to the server and waits for the first line of its answer; the request need not be complete. */
+export function sendBytes(url: string, bytes: string | Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes))
+    socket.once('data', (data) => {
+      resolve(data.toString().split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('The connection was closed without an answer')))
+  })
+}
+
+/** What a browser would send along as `cookie`. */
+export function cookieOf({ cookies }: Pick<Visitor, 'cookies'>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** JSON as an object, or undefined when the answer is none. */
+export function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Does the work for every item, a few at a time; the results are in the order of the items. */
+export async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>, size = 16): Promise<R[]> {
+  const results: R[] = []
+  for (let start = 0; start < items.length; start += size)
+    results.push(...(await Promise.all(items.slice(start, start + size).map(work))))
+  return results
+}

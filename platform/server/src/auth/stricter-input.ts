@@ -1,0 +1,86 @@
+import * as z from 'zod'
+
+const Name = z.string().trim().min(1, 'Enter your name').max(200)
+const Image = z.string().max(2000).nullish()
+const Email = z.email('Invalid email').max(254, 'Invalid email')
+const AdminRole = z.enum(['admin', 'user'])
+const AdminRoles = z.union([AdminRole, z.array(AdminRole).min(1)])
+const DECADE_SECONDS = 10 * 365 * 24 * 3600
+
+/** A role that an organization makes for itself: no blanks, no look-alikes of the three that there are. */
+const OwnRole = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A role has small letters, digits, "-" or "_"')
+  .refine((role) => !['owner', 'admin', 'member'].includes(role), 'This role is there already')
+
+/** Flat and small. Better-auth writes more than it can read again, and the organization could not be changed any more. */
+const OrganizationMetadata = z
+  .record(
+    z.string().regex(/^(?!constructor$|prototype$)[A-Za-z0-9_-]{1,40}$/, 'Keys are 1 to 40 letters, digits, "_" or "-"'),
+    z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
+  )
+  .optional()
+
+const someOf = <T extends z.ZodRawShape>(shape: T) =>
+  z.strictObject(shape).refine((data) => Object.keys(data).length > 0, 'Say what to change')
+
+/** Bodies that better-auth 1.7.7 answers with 500, or should not take (reference, auth.md, "Faults"): refused before. */
+export const STRICTER_BODIES: Readonly<Record<string, z.ZodType>> = {
+  '/update-user': z.looseObject({ name: Name.optional(), image: Image }),
+  '/sign-up/email': z.looseObject({ name: Name.optional(), email: z.string().max(254).optional(), image: Image }),
+  '/organization/create': z.looseObject({ logo: Image, metadata: OrganizationMetadata }),
+  '/organization/update': z.looseObject({
+    organizationId: z.string().min(1).optional(),
+    data: someOf({
+      name: z.string().optional(),
+      slug: z.string().optional(),
+      logo: Image,
+      metadata: OrganizationMetadata,
+    }),
+  }),
+  '/organization/invite-member': z.looseObject({ email: Email }),
+  '/organization/create-role': z.looseObject({ role: OwnRole }),
+  '/organization/update-role': z.looseObject({ data: z.looseObject({ roleName: OwnRole.optional() }) }),
+  '/admin/set-role': z.looseObject({ role: AdminRoles }),
+  '/admin/create-user': z.looseObject({
+    email: Email,
+    role: AdminRoles.optional(),
+    data: z.strictObject({ emailVerified: z.boolean().optional(), image: Image }).optional(),
+  }),
+  '/admin/update-user': z.looseObject({
+    data: someOf({ name: Name.optional(), image: Image, role: AdminRole.optional(), emailVerified: z.boolean().optional() }),
+  }),
+  '/admin/ban-user': z.looseObject({
+    banReason: z.string().max(500).optional(),
+    banExpiresIn: z.int().min(1).max(DECADE_SECONDS).optional(),
+  }),
+  // Whose code it is, the signed-in person decides by opening it, not the program that asks for it.
+  '/device/code': z.looseObject({ user_id: z.never('A device code is not made for a person').optional() }),
+}
+
+const Count = z.coerce.number().int().min(0).max(1_000_000).optional()
+const Limit = z.coerce.number().int().min(1).max(100).optional()
+const MemberField = z.enum(['id', 'userId', 'role', 'createdAt']).optional()
+
+/** The same for parameters of requests that only look. */
+export const STRICTER_QUERIES: Readonly<Record<string, z.ZodType>> = {
+  '/organization/get-full-organization': z.looseObject({ membersLimit: Limit }),
+  '/organization/list-members': z.looseObject({
+    limit: Limit,
+    offset: Count,
+    sortBy: MemberField,
+    sortDirection: z.enum(['asc', 'desc']).optional(),
+    filterField: z.enum(['userId', 'role']).optional(),
+    filterOperator: z.enum(['eq', 'ne', 'contains']).optional(),
+  }),
+  '/admin/list-users': z.looseObject({ limit: Limit, offset: Count }),
+}
+
+/** Fields that hold an address; what is none is "Invalid email" everywhere (specification, section 5). */
+export const EMAIL_FIELDS: Readonly<Record<string, string>> = {
+  '/sign-up/email': 'email',
+  '/request-password-reset': 'email',
+  '/forget-password': 'email',
+  '/send-verification-email': 'email',
+  '/change-email': 'newEmail',
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '#src/shell/page-title.tsx'
+
+/** The one h1 of an account page, a sentence below it, and the name of the browser's tab. */
+export function AccountHeading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">{title}</h1>
+      <p className="mt-1 text-ink-3">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@tradepost/ui/button'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
+import { addPasskey } from '#src/shell/passkeys.ts'
+import { deviceOf } from './device.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { PasskeyNameField, PasskeyNameForm } from './passkey-name.tsx'
+import { useChange } from './use-change.ts'
+
+/** The button that adds a passkey. Which device keeps it is asked by the browser. */
+export function AddPasskey() {
+  const [isOpen, setIsOpen] = useState(false)
+  const add = useChange({
+    change: ({ name }: PasskeyNameForm) => addPasskey({ name }),
+    done: ({ name }) => `${name} is added: sign in with it next time`,
+  })
+  const form = useForm({
+    resolver: zodResolver(PasskeyNameForm),
+    mode: 'onTouched',
+    defaultValues: { name: deviceOf(navigator.userAgent).name },
+  })
+  function open(next: boolean) {
+    form.reset()
+    add.reset()
+    setIsOpen(next)
+  }
+  return (
+    <FormDialog
+      open={isOpen}
+      onOpenChange={open}
+      trigger={
+        <Button size="sm" icon={<Plus aria-hidden="true" />}>
+          Add a passkey
+        </Button>
+      }
+      title="Add a passkey"
+      description="Your browser asks where to keep it: on this device, on your phone, or on a security key."
+      onSubmit={form.handleSubmit((values) => add.mutate(values, { onSuccess: () => setIsOpen(false) }))}
+      submitLabel="Continue"
+      pending={add.isPending}
+      error={add.error}
+      errorWords={passkeyWordsOf}
+    >
+      <PasskeyNameField form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import type { Site } from '@tradepost/contract/platform/site'
+import { Button } from '@tradepost/ui/button'
+import { Checkbox } from '@tradepost/ui/checkbox'
+import { Field } from '@tradepost/ui/field'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { PasswordInput } from '#src/shell/password-input.tsx'
+import { Failure } from '#src/shell/request.ts'
+import { siteQuery } from '#src/shell/site.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useChange } from './use-change.ts'
+
+/** Until the installation has told its own; the server decides anyway. */
+const ANY_LENGTH: Site['password_length'] = { min: 1, max: 1000 }
+
+function passwordForm({ min, max }: Site['password_length']) {
+  return z.object({
+    currentPassword: z.string().min(1, 'Enter your current password'),
+    newPassword: z.string().min(min, `Use at least ${min} characters`).max(max, `Use at most ${max} characters`),
+    revokeOtherSessions: z.boolean(),
+  })
+}
+type PasswordForm = z.infer<ReturnType<typeof passwordForm>>
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'INVALID_PASSWORD'
+}
+
+/** The button that changes the password, with its dialog. */
+export function ChangePassword({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const site = useQuery(siteQuery)
+  const length = site.data?.password_length
+  const change = useChange({
+    change: (form: PasswordForm) => settleAuth(authClient.changePassword(form)),
+    done: ({ revokeOtherSessions }) =>
+      revokeOtherSessions ? 'Your password is changed, and other devices are signed out' : 'Your password is changed',
+  })
+  const form = useForm({
+    resolver: zodResolver(passwordForm(length ?? ANY_LENGTH)),
+    mode: 'onTouched',
+    defaultValues: { currentPassword: '', newPassword: '', revokeOtherSessions: true },
+  })
+  const { errors } = form.formState
+  function open(next: boolean) {
+    form.reset()
+    change.reset()
+    setIsOpen(next)
+  }
+  function refuse(error: Error) {
+    if (isWrongPassword(error))
+      form.setError('currentPassword', { message: 'This is not your current password' }, { shouldFocus: true })
+  }
+  return (
+    <FormDialog
+      open={isOpen}
+      onOpenChange={open}
+      trigger={<Button aria-label="Change your password">Change</Button>}
+      title="Change your password"
+      onSubmit={form.handleSubmit((values) => change.mutate(values, { onSuccess: () => open(false), onError: refuse }))}
+      submitLabel="Change the password"
+      pending={change.isPending}
+      error={isWrongPassword(change.error) ? null : change.error}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={email} />
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      <Field
+        label="New password"
+        error={errors.newPassword?.message}
+        hint={length ? `At least ${length.min} characters. A short sentence is a good one.` : undefined}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+      </Field>
+      <Checkbox
+        label="Sign out everywhere else"
+        hint="Somebody who knew the old password is then out, too."
+        {...form.register('revokeOtherSessions')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { type ReactNode, useEffect, useState } from 'react'
+import { wordsOf } from '#src/shell/request.ts'
+import { needsSignIn, Refusal } from './refusal.tsx'
+
+/** A mutation that needs nothing more than a yes. */
+type Asked = {
+  isPending: boolean
+  error: Error | null
+  reset: () => void
+  mutate: (input: undefined, options: { onSuccess: () => void }) => void
+}
+
+type ConfirmChangeProps = {
+  /** The button that asks; the focus comes back to it. */
+  trigger: ReactNode
+  title: string
+  consequence: ReactNode
+  confirmLabel: string
+  keepLabel: string
+  tone?: 'danger' | 'primary'
+  change: Asked
+}
+
+/** A row that a change takes away takes the dialog and the focus with it; the page's main part then has it. */
+function useFocusAfter(isPending: boolean): void {
+  useEffect(() => {
+    if (!isPending) return
+    return () => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [isPending])
+}
+
+/** Asks before a change that cannot simply be taken back, and shows how it goes. */
+export function ConfirmChange({ change, ...words }: ConfirmChangeProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  useFocusAfter(change.isPending)
+  function open(next: boolean) {
+    change.reset()
+    setIsOpen(next)
+  }
+  return (
+    <ConfirmDialog
+      {...words}
+      open={isOpen}
+      onOpenChange={open}
+      pending={change.isPending}
+      error={change.error && !needsSignIn(change.error) ? wordsOf(change.error) : undefined}
+      onConfirm={() => change.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+    >
+      {change.error && needsSignIn(change.error) ? <Refusal error={change.error} /> : null}
+    </ConfirmDialog>
+  )
+}

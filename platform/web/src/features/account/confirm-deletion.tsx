@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import type { Account } from '@tradepost/contract/platform/account'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
+import { PasswordInput } from '#src/shell/password-input.tsx'
+import { Failure } from '#src/shell/request.ts'
+import { ConfirmChange } from './confirm-change.tsx'
+import { Refusal } from './refusal.tsx'
+import { useDeleteAccount } from './use-delete-account.ts'
+
+const PasswordForm = z.object({ password: z.string().min(1, 'Enter your password') })
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'INVALID_PASSWORD'
+}
+
+function ByPassword({ email }: { email: string }) {
+  const remove = useDeleteAccount()
+  const form = useForm({ resolver: zodResolver(PasswordForm), defaultValues: { password: '' } })
+  function refuse(error: Error) {
+    if (isWrongPassword(error)) form.setError('password', { message: 'This is not your password' }, { shouldFocus: true })
+  }
+  return (
+    <form
+      noValidate
+      className="grid max-w-[420px] gap-4"
+      onSubmit={form.handleSubmit(({ password }) => remove.mutate({ password }, { onError: refuse }))}
+    >
+      <input hidden readOnly autoComplete="username" value={email} />
+      <Field
+        label="Your password"
+        error={form.formState.errors.password?.message}
+        aside={
+          <Link to="/forgot-password" className="tp-link">
+            Forgot it?
+          </Link>
+        }
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      {remove.error && !isWrongPassword(remove.error) ? <Refusal error={remove.error} /> : null}
+      <div>
+        <Button type="submit" variant="danger" pending={remove.isPending || remove.isSuccess}>
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ByMail({ email }: { email: string }) {
+  const mail = useDeleteAccount()
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-sm text-ink-2">
+        We send a link to <span className="font-medium break-words text-ink">{email}</span>. Your account is deleted when you open
+        it in this browser.
+      </p>
+      {mail.isSuccess ? (
+        <Alert tone="success" isLive title="The link is on its way" className="w-full">
+          It works for one day, and only where you are signed in.
+          <MailboxHint />
+        </Alert>
+      ) : null}
+      {mail.error ? <Refusal error={mail.error} /> : null}
+      <Button variant="danger-quiet" pending={mail.isPending} onClick={() => mail.mutate(undefined)}>
+        {mail.isSuccess ? 'Send it again' : 'Mail me the link'}
+      </Button>
+    </div>
+  )
+}
+
+function ByFreshSession({ email }: { email: string }) {
+  const remove = useDeleteAccount()
+  return (
+    <ConfirmChange
+      change={remove}
+      trigger={<Button variant="danger-quiet">Delete my account…</Button>}
+      title={`Delete the account of ${email}?`}
+      consequence="It goes at once, and cannot come back."
+      confirmLabel="Delete my account"
+      keepLabel="Keep it"
+    />
+  )
+}
+
+/** For who opened the mailed link where nobody was signed in, and then signed in: the link has shown who they are. */
+function ByLink({ token }: { token: string }) {
+  const remove = useDeleteAccount()
+  if (remove.error instanceof Failure && remove.error.code === 'INVALID_DELETE_TOKEN') {
+    return (
+      <Alert tone="danger" isLive title="That link does not work any more">
+        It was used already, is more than a day old, or belongs to another account.{' '}
+        <Link to="/account/delete" className="tp-link">
+          Begin again
+        </Link>
+      </Alert>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-sm text-ink-2">You opened the link that we sent you. One press, and the account is gone.</p>
+      {remove.error ? <Refusal error={remove.error} /> : null}
+      <Button variant="danger" pending={remove.isPending || remove.isSuccess} onClick={() => remove.mutate({ token })}>
+        Delete my account
+      </Button>
+    </div>
+  )
+}
+
+type ConfirmDeletionProps = { account: Account; canMail: boolean; token: string | undefined }
+
+function Question({ account, canMail, token }: ConfirmDeletionProps) {
+  if (token) return <ByLink token={token} />
+  if (account.has_password) return <ByPassword email={account.email} />
+  return canMail ? <ByMail email={account.email} /> : <ByFreshSession email={account.email} />
+}
+
+/** The last question: a password, or a link to the mailbox for those who have none. */
+export function ConfirmDeletion(props: ConfirmDeletionProps) {
+  return (
+    <Card title="Delete it now" description={`You are signed in as ${props.account.email}.`}>
+      <Question {...props} />
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+export type DeviceKind = 'phone' | 'tablet' | 'laptop' | 'computer' | 'program' | 'unknown'
+/** A device in words, such as "Safari on iPhone", and what to draw beside it. */
+export type Device = { name: string; kind: DeviceKind }
+
+type Sign = readonly [sign: RegExp, name: string]
+
+/** The first that fits counts: nearly every browser also names those that it descends from. */
+const BROWSERS: readonly Sign[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [...Sign, DeviceKind])[] = [
+  [/\biPhone\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'tablet'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
+  [/\bAndroid\b/, 'Android', 'tablet'],
+  [/\bWindows NT\b/, 'Windows', 'computer'],
+  [/\bMac OS X\b/, 'macOS', 'laptop'],
+  [/\bCrOS\b/, 'ChromeOS', 'laptop'],
+  [/\bLinux\b/, 'Linux', 'computer'],
+]
+
+/** Programs name themselves first: "tradepost-cli/1.0 (linux)". */
+const PROGRAM = /^([a-z][\w.-]{1,29})(?:\/|$)/i
+
+/** What a session's user agent says in words. Made up ones are no harm: it is only ever shown to the person who sent it. */
+export function deviceOf(userAgent: string | null | undefined): Device {
+  const text = userAgent?.trim() ?? ''
+  const program = PROGRAM.exec(text)?.[1]
+  if (program && program !== 'Mozilla' && program !== 'Opera') return { name: program, kind: 'program' }
+  const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1]
+  const [, system, kind = 'unknown'] = SYSTEMS.find(([sign]) => sign.test(text)) ?? []
+  if (browser && system) return { name: `${browser} on ${system}`, kind }
+  return { name: browser ?? system ?? 'Unknown device', kind }
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { Account } from '@tradepost/contract/platform/account'
+import { Alert } from '@tradepost/ui/alert'
+import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
+import { mailLinkErrorWords } from './link-errors.ts'
+
+/** What the link of a mail about the e-mail address has done, or why it has done nothing. */
+export function EmailChangeNotice({ account, error }: { account: Account; error: string | undefined }) {
+  const dismiss = (
+    <Link to="/account" replace className="tp-link inline-block py-1">
+      Got it
+    </Link>
+  )
+  if (error)
+    return (
+      <Alert tone="danger" isLive title="That link did not work" action={dismiss}>
+        {mailLinkErrorWords(error)}
+      </Alert>
+    )
+  if (account.is_verified)
+    return (
+      <Alert tone="success" isLive title={`${account.email} is confirmed`} action={dismiss}>
+        Sign in with it from now on.
+      </Alert>
+    )
+  return (
+    <Alert tone="success" isLive title={`Your e-mail is now ${account.email}`} action={dismiss}>
+      We sent a link there, too: open it, so that we know it is yours.
+      <MailboxHint />
+    </Alert>
+  )
+}

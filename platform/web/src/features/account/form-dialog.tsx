@@ -1,0 +1,58 @@
+import { Button } from '@tradepost/ui/button'
+import { Dialog, DialogClose } from '@tradepost/ui/dialog'
+import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { Refusal } from './refusal.tsx'
+
+type FormDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The button that opens it and gets the focus back. */
+  trigger: ReactNode
+  title: string
+  description?: ReactNode
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  submitLabel: string
+  tone?: 'primary' | 'danger'
+  pending: boolean
+  /** A refusal that belongs to no field. */
+  error: Error | null
+  /** Other words for it than the server's own. */
+  errorWords?: (error: unknown) => string
+  /** The fields. */
+  children?: ReactNode
+}
+
+/** Somebody who opened a form wants to type; radix alone would focus the button that closes it. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input:not([hidden]), select')?.focus()
+}
+
+/** A short form over the page. It stays open until its owner closes it, so that a refusal can be read beside the fields. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onOpenChange, trigger, title, description, onSubmit, submitLabel, tone = 'primary', pending, error } = props
+  const formId = useId()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={trigger}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant={tone} pending={pending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form ref={focusFirstField} id={formId} noValidate className="grid gap-4" onSubmit={onSubmit}>
+        {props.children}
+        {error ? <Refusal error={error} words={props.errorWords} /> : null}
+      </form>
+    </Dialog>
+  )
+}

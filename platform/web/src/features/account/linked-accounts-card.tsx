@@ -1,0 +1,111 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Site } from '@tradepost/contract/platform/site'
+import { Badge } from '@tradepost/ui/badge'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { Check } from 'lucide-react'
+import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { formatDay } from '#src/shell/moment.ts'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { siteQuery } from '#src/shell/site.ts'
+import { SocialMark } from '#src/shell/social-mark.tsx'
+import { AccountRow } from './account-row.tsx'
+import { accountQuery, PASSWORD_PROVIDER, type SignInMethod, signInMethodsQuery } from './api.ts'
+import { Refusal } from './refusal.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+import { UnlinkAccount } from './unlink-account.tsx'
+import { useChange } from './use-change.ts'
+
+type Provider = Site['social_providers'][number]
+
+type LinkedRowProps = { name: string; method: SignInMethod; onlyWayInOf: string | undefined }
+
+function LinkedRow({ name, method, onlyWayInOf }: LinkedRowProps) {
+  return (
+    <AccountRow
+      icon={<SocialMark id={method.providerId} name={name} />}
+      title={name}
+      detail={`Since ${formatDay(method.createdAt)}`}
+    >
+      <Badge tone="success" icon={<Check aria-hidden="true" />}>
+        Linked
+      </Badge>
+      <UnlinkAccount name={name} method={method} onlyWayInOf={onlyWayInOf} />
+    </AccountRow>
+  )
+}
+
+function UnlinkedRow({ provider }: { provider: Provider }) {
+  const link = useChange({
+    // The answer's address is followed by the client of better-auth itself.
+    change: () =>
+      settleAuth(
+        authClient.linkSocial({
+          provider: provider.id,
+          callbackURL: `/account/security?linked=${encodeURIComponent(provider.id)}`,
+          errorCallbackURL: '/account/security',
+        }),
+      ),
+  })
+  return (
+    <>
+      <AccountRow icon={<SocialMark id={provider.id} name={provider.name} />} title={provider.name} detail="Not linked">
+        <Button aria-label={`Link ${provider.name}`} pending={link.isPending || link.isSuccess} onClick={() => link.mutate()}>
+          Link
+        </Button>
+      </AccountRow>
+      {link.error ? (
+        <div className="px-5 pb-4 max-list:px-4">
+          <Refusal error={link.error} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** One row for each linked account, then one for each provider on offer that has none. */
+function LinkedRows({ methods, providers }: { methods: SignInMethod[]; providers: Provider[] }) {
+  const account = useQuery(accountQuery).data
+  const linked = methods.filter((method) => method.providerId !== PASSWORD_PROVIDER)
+  const unlinked = providers.filter((provider) => !linked.some((method) => method.providerId === provider.id))
+  const onlyWayInOf = account && !account.has_password && linked.length === 1 ? account.email : undefined
+  // A provider that is no longer on offer stays in the list, so that its account can still be unlinked.
+  const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id
+  return (
+    <ul>
+      {linked.map((method) => (
+        <li key={method.id} className="border-t border-line first:border-t-0">
+          <LinkedRow name={nameOf(method.providerId)} method={method} onlyWayInOf={onlyWayInOf} />
+        </li>
+      ))}
+      {unlinked.map((provider) => (
+        <li key={provider.id} className="border-t border-line first:border-t-0">
+          <UnlinkedRow provider={provider} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function hasNothing(site: UseQueryResult<Site>, methods: UseQueryResult<SignInMethod[]>): boolean {
+  const isLinked = methods.data?.some((method) => method.providerId !== PASSWORD_PROVIDER)
+  return site.data?.social_providers.length === 0 && isLinked === false
+}
+
+/** Accounts at other sites that sign in here. Not shown where there is nothing to link. */
+export function LinkedAccountsCard() {
+  const site = useQuery(siteQuery)
+  const methods = useQuery(signInMethodsQuery)
+  if (hasNothing(site, methods)) return null
+  return (
+    <Card title="Linked accounts" isFlush>
+      <QueryView query={methods} what="list of linked accounts" skeleton={<RowSkeletons count={2} />}>
+        {(data) => (
+          <QueryView query={site} what="list of providers" skeleton={<RowSkeletons count={2} />}>
+            {({ social_providers }) => <LinkedRows methods={data} providers={social_providers} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '@tradepost/ui/badge'
+import { Card } from '@tradepost/ui/card'
+import { KeyRound, Laptop, RefreshCw, Smartphone } from 'lucide-react'
+import { formatDay } from '#src/shell/moment.ts'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { AccountRow } from './account-row.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { type Passkey, passkeysQuery } from './api.ts'
+import { RemovePasskey } from './remove-passkey.tsx'
+import { RenamePasskey } from './rename-passkey.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+
+/** What it most likely is: the ways in which a browser can reach it tell (WebAuthn, "transports"). */
+function PasskeyIcon({ passkey }: { passkey: Passkey }) {
+  const transports = passkey.transports?.split(',') ?? []
+  if (transports.includes('internal')) return <Laptop />
+  return transports.includes('hybrid') ? <Smartphone /> : <KeyRound />
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const name = passkey.name ?? 'Passkey'
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <AccountRow
+        icon={<PasskeyIcon passkey={passkey} />}
+        title={name}
+        badge={
+          passkey.backedUp ? (
+            <Badge icon={<RefreshCw aria-hidden="true" />} tone="accent">
+              Synced
+            </Badge>
+          ) : null
+        }
+        detail={passkey.createdAt ? `Added ${formatDay(passkey.createdAt)}` : 'Ready to use'}
+      >
+        <RenamePasskey passkey={{ id: passkey.id, name }} />
+        <RemovePasskey passkey={{ id: passkey.id, name }} />
+      </AccountRow>
+    </li>
+  )
+}
+
+/** The passkeys of the account: add, rename, remove. */
+export function PasskeysCard() {
+  const passkeys = useQuery(passkeysQuery)
+  return (
+    <Card title="Passkeys" action={<AddPasskey />} isFlush>
+      <QueryView query={passkeys} what="list of passkeys" skeleton={<RowSkeletons count={1} />}>
+        {(data) =>
+          data.length > 0 ? (
+            <ul>
+              {data.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          ) : (
+            <AccountRow
+              icon={<KeyRound />}
+              title="No passkeys yet"
+              detail="A passkey signs you in with your fingerprint, your face or the lock of your screen: nothing to remember, nothing that a false page could steal."
+            />
+          )
+        }
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Alert } from '@tradepost/ui/alert'
+import { buttonClassName } from '@tradepost/ui/button'
+import { Failure, wordsOf } from '#src/shell/request.ts'
+
+/** Refusals of a session that is older than a day: better-auth's for most routes, and the one for deleting. */
+const NEEDS_FRESH_SESSION = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED']
+
+/** Whether signing in once more is all that is missing. */
+export function needsSignIn(error: unknown): boolean {
+  return error instanceof Failure && NEEDS_FRESH_SESSION.includes(error.code)
+}
+
+/** The way to a new session and back to this page. */
+export function SignInAgain() {
+  const href = useLocation({ select: (location) => location.href })
+  return (
+    <Link to="/sign-in" search={{ redirect: href }} className={buttonClassName({ size: 'sm' })}>
+      Sign in again
+    </Link>
+  )
+}
+
+type RefusalProps = { error: Error; words?: ((error: unknown) => string) | undefined }
+
+/** Why something did not work, said aloud. An old session is told what to do instead. */
+export function Refusal({ error, words = wordsOf }: RefusalProps) {
+  if (!needsSignIn(error)) return <Alert tone="danger" isLive title={words(error)} />
+  return (
+    <Alert tone="warning" isLive title="Sign in again first" action={<SignInAgain />}>
+      You signed in a while ago, and this is only for somebody who has just shown who they are.
+    </Alert>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconButton } from '@tradepost/ui/icon-button'
+import { Trash2 } from 'lucide-react'
+import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { ConfirmChange } from './confirm-change.tsx'
+import { useChange } from './use-change.ts'
+
+/** The bin beside a passkey. */
+export function RemovePasskey({ passkey }: { passkey: { id: string; name: string } }) {
+  const remove = useChange({
+    change: () => settleAuth(authClient.passkey.deletePasskey({ id: passkey.id })),
+    done: () => `${passkey.name} is removed`,
+  })
+  return (
+    <ConfirmChange
+      change={remove}
+      trigger={
+        <IconButton label={`Remove ${passkey.name}`}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      }
+      title={`Remove ${passkey.name}?`}
+      consequence="It signs nobody in here any more. Your device may go on offering it until you delete it there, too."
+      confirmLabel={`Remove ${passkey.name}`}
+      keepLabel="Keep it"
+    />
+  )
+}

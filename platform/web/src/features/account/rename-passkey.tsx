@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { PasskeyNameField, PasskeyNameForm } from './passkey-name.tsx'
+import { useChange } from './use-change.ts'
+
+/** The pencil beside a passkey. */
+export function RenamePasskey({ passkey }: { passkey: { id: string; name: string } }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const rename = useChange({
+    change: ({ name }: PasskeyNameForm) => settleAuth(authClient.passkey.updatePasskey({ id: passkey.id, name })),
+    done: ({ name }) => `The passkey is called ${name} now`,
+  })
+  const form = useForm({ resolver: zodResolver(PasskeyNameForm), mode: 'onTouched', values: { name: passkey.name } })
+  function open(next: boolean) {
+    form.reset()
+    rename.reset()
+    setIsOpen(next)
+  }
+  return (
+    <FormDialog
+      open={isOpen}
+      onOpenChange={open}
+      trigger={
+        <IconButton label={`Rename ${passkey.name}`}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      }
+      title={`Rename ${passkey.name}`}
+      onSubmit={form.handleSubmit((values) => rename.mutate(values, { onSuccess: () => setIsOpen(false) }))}
+      submitLabel="Save the name"
+      pending={rename.isPending}
+      error={rename.error}
+    >
+      <PasskeyNameField form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '@tradepost/ui/badge'
+import { Card } from '@tradepost/ui/card'
+import { RelativeTime } from '@tradepost/ui/relative-time'
+import { Check, CircleHelp, Laptop, Monitor, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { AccountRow } from './account-row.tsx'
+import { addressText } from './address.ts'
+import { type Session, sessionsQuery } from './api.ts'
+import { type DeviceKind, deviceOf } from './device.ts'
+import { EndAllSessions, EndOtherSessions, EndSession } from './end-sessions.tsx'
+import { needsSignIn, SignInAgain } from './refusal.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+
+const icons: Record<DeviceKind, ReactNode> = {
+  phone: <Smartphone />,
+  tablet: <Tablet />,
+  laptop: <Laptop />,
+  computer: <Monitor />,
+  program: <SquareTerminal />,
+  unknown: <CircleHelp />,
+}
+
+function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {
+  const device = deviceOf(session.userAgent)
+  const address = addressText(session.ipAddress)
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <AccountRow
+        icon={icons[device.kind]}
+        title={device.name}
+        badge={
+          isCurrent ? (
+            <Badge tone="success" icon={<Check aria-hidden="true" />}>
+              This device
+            </Badge>
+          ) : null
+        }
+        detail={
+          <>
+            {address ? `${address} · ` : null}
+            {isCurrent ? (
+              'now'
+            ) : (
+              <>
+                last active <RelativeTime at={session.updatedAt} />
+              </>
+            )}
+          </>
+        }
+      >
+        {isCurrent ? null : <EndSession token={session.token} device={device.name} />}
+      </AccountRow>
+    </li>
+  )
+}
+
+/** The browser's own first, then whichever was used last. */
+function inOrder(sessions: readonly Session[], currentToken: string | undefined): Session[] {
+  const rank = (session: Session) => (session.token === currentToken ? 1 : 0)
+  return sessions.toSorted((one, other) => rank(other) - rank(one) || other.updatedAt.localeCompare(one.updatedAt))
+}
+
+function NeedsSignIn() {
+  return (
+    <AccountRow
+      icon={<CircleHelp />}
+      title="Sign in again to see them"
+      detail="You signed in a while ago, and this list is only for somebody who has just shown who they are."
+    >
+      <SignInAgain />
+    </AccountRow>
+  )
+}
+
+/** Every place where the account is signed in, each with the way to end it. */
+export function SessionsCard() {
+  const sessions = useQuery(sessionsQuery)
+  const hasOthers = (sessions.data?.sessions.length ?? 0) > 1
+  return (
+    <Card
+      title="Sessions"
+      isFlush
+      action={hasOthers ? <EndOtherSessions /> : null}
+      footer={sessions.data ? <EndAllSessions /> : null}
+    >
+      {needsSignIn(sessions.error) ? (
+        <NeedsSignIn />
+      ) : (
+        <QueryView query={sessions} what="list of sessions" skeleton={<RowSkeletons count={2} />}>
+          {(data) => (
+            <ul>
+              {inOrder(data.sessions, data.currentToken).map((session) => (
+                <SessionRow key={session.token} session={session} isCurrent={session.token === data.currentToken} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { Alert } from '@tradepost/ui/alert'
+import { Avatar } from '@tradepost/ui/avatar'
+import { Button } from '@tradepost/ui/button'
+import { MonitorSmartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { wordsOf } from '#src/shell/request.ts'
+import type { SessionUser } from '#src/shell/session.ts'
+import { useDecide } from './api.ts'
+import { UserCodeForm } from './code-form.tsx'
+import { DeviceFrame } from './device-frame.tsx'
+import { Outcome } from './outcome.tsx'
+import { SignedOut } from './signed-out.tsx'
+import { codeProblemOf, programName, wishesOf } from './words.ts'
+
+type DecisionProps = {
+  userCode: string
+  clientId: string
+  scope: string | null | undefined
+  user: SessionUser
+  onCode: (code: string) => void
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 border-t border-line px-4 py-3 first:border-t-0 max-list:grid-cols-1 max-list:gap-1">
+      <dt className="text-sm text-ink-3">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'>) {
+  const wishes = wishesOf(scope)
+  return (
+    <dl className="rounded-lg inset-ring inset-ring-line">
+      <Fact term="Code">
+        <span className="font-mono text-xl font-[560] tracking-[0.12em]">{userCode}</span>
+      </Fact>
+      <Fact term="Program">
+        <span className="flex items-center gap-2 font-[560]">
+          <MonitorSmartphone aria-hidden="true" className="shrink-0 text-ink-3" />
+          <span className="min-w-0 break-words">{programName(clientId)}</span>
+        </span>
+      </Fact>
+      <Fact term="Signs in as">
+        <span className="flex items-center gap-2.5">
+          <Avatar name={user.name} />
+          <span className="min-w-0">
+            <span className="block truncate font-[560]">{user.name}</span>
+            <span className="block truncate text-sm text-ink-3">{user.email}</span>
+          </span>
+        </span>
+      </Fact>
+      {wishes.length > 0 ? (
+        <Fact term="It wants to">
+          <ul className="grid gap-1">
+            {wishes.map((wish) => (
+              <li key={wish} className="break-words">
+                {wish}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
+      <Fact term="It could">Do all that you may do here, until you sign it out</Fact>
+    </dl>
+  )
+}
+
+/** Who asks with this code, and whether they are let in. */
+export function Decision({ onCode, ...request }: DecisionProps) {
+  const decide = useDecide(request.userCode)
+  if (decide.isSuccess) return <Outcome decision={decide.variables} program={programName(request.clientId)} />
+  const problem = codeProblemOf(decide.error)
+  if (problem === 'signed-out') return <SignedOut userCode={request.userCode} />
+  if (problem) return <UserCodeForm code="" problem={problem} onCode={onCode} />
+  const deciding = decide.isPending ? decide.variables : undefined
+  return (
+    <DeviceFrame title="Let this device in?" lead="Compare the code with the one that your device shows.">
+      <Facts {...request} />
+      <Alert tone="warning" title="Approve only what you started yourself">
+        Did somebody send you this code or link? Then deny it: their device would be signed in as you.
+      </Alert>
+      {decide.isError ? <Alert tone="danger" isLive title={wordsOf(decide.error)} /> : null}
+      <div className="grid grid-cols-2 gap-3 max-list:grid-cols-1">
+        <Button
+          size="xl"
+          pending={deciding === 'deny'}
+          aria-disabled={deciding !== undefined || undefined}
+          onClick={() => (deciding === undefined ? decide.mutate('deny') : undefined)}
+        >
+          Deny
+        </Button>
+        <Button
+          variant="primary"
+          size="xl"
+          className="max-list:order-first"
+          pending={deciding === 'approve'}
+          aria-disabled={deciding !== undefined || undefined}
+          onClick={() => (deciding === undefined ? decide.mutate('approve') : undefined)}
+        >
+          Approve
+        </Button>
+      </div>
+    </DeviceFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formatUserCode, isWholeUserCode } from './user-code.ts'
+
+test.each([
+  ['', ''],
+  ['ab', 'AB'],
+  ['abcd', 'ABCD'],
+  ['abcd-', 'ABCD'],
+  ['abcde', 'ABCD-E'],
+  ['abcdefgh', 'ABCD-EFGH'],
+  ['AbCd efgh', 'ABCD-EFGH'],
+  ['  ab-cd ef.gh\n', 'ABCD-EFGH'],
+  ['ABCD-EFGH-JK', 'ABCD-EFGH'],
+])('"%s" is shown as "%s"', (typed, shown) => {
+  expect(formatUserCode(typed)).toBe(shown)
+})
+
+test.each([
+  ['ABCD-EFGH', true],
+  ['abcd efgh', true],
+  ['ABCD-EFG', false],
+  ['ABCD-EFGHJ', false],
+  ['', false],
+])('whether "%s" is a whole code: %s', (typed, isWhole) => {
+  expect(isWholeUserCode(typed)).toBe(isWhole)
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '#src/shell/request.ts'
+import { codeProblemOf, programName, wishesOf } from './words.ts'
+
+/** The refusals of better-auth 1.7.7's device flow, and those that are none. */
+const REFUSALS: [status: number, code: string, message: string, problem: string | undefined][] = [
+  [400, 'invalid_request', 'Invalid user code', 'unknown'],
+  [400, 'expired_token', 'User code has expired', 'expired'],
+  [400, 'invalid_request', 'Device code already processed', 'used'],
+  [400, 'invalid_request', 'Device code has not been claimed by a verifying session; call `GET /device` …', 'foreign'],
+  [403, 'access_denied', 'You are not authorized to approve this device authorization', 'foreign'],
+  [401, 'unauthorized', 'Authentication required', 'signed-out'],
+  [401, 'REFUSED', 'This is not possible', 'signed-out'],
+  [400, 'REFUSED', 'This is not possible', 'unknown'],
+  [429, 'TOO_MANY_REQUESTS', 'Too many requests', undefined],
+  [500, 'INTERNAL', 'Something broke', undefined],
+  [0, 'NO_CONNECTION', 'The connection is gone.', undefined],
+]
+
+describe('a refusal of the device flow', () => {
+  test.each(REFUSALS)('%i %s "%s" means: %s', (status, code, message, problem) => {
+    expect(codeProblemOf(new Failure({ status, code, message }))).toBe(problem)
+  })
+
+  test('is not any other error', () => {
+    expect(codeProblemOf(new Error('Invalid user code'))).toBeUndefined()
+  })
+})
+
+test('our own program has a name, another is called what it calls itself', () => {
+  expect(programName('tradepost-cli')).toBe('Tradepost command line')
+  expect(programName('somebody-elses')).toBe('somebody-elses')
+})
+
+test('a scope is in words if it has any', () => {
+  expect(wishesOf('openid  email orders:read')).toEqual(['Know who you are', 'See your e-mail', 'orders:read'])
+})
+
+test.each(['', null, undefined])('a program that names no scope (%s) says nothing of what it wants', (scope) => {
+  expect(wishesOf(scope)).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Spinner } from '@tradepost/ui/spinner'
+import { Check, ChevronRight, Fingerprint, ShoppingBag, Store } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
+import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
+import { addPasskey } from '#src/shell/passkeys.ts'
+import { ResendButton } from '#src/shell/resend-button.tsx'
+import { sessionQuery } from '#src/shell/session.ts'
+import { useGoOn } from './api.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+const rowClassName = 'flex w-full items-center gap-3.5 px-4 py-3.5 text-left focus-visible:-outline-offset-2'
+
+/** What stands in a line: the line itself is the link or the button. */
+function StepWords({ icon, title, detail, end }: { icon: ReactNode; title: string; detail: string; end: ReactNode }) {
+  return (
+    <>
+      <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-ink-2 inset-ring inset-ring-line">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-[560]">{title}</span>
+        <span className="block text-sm text-ink-3">{detail}</span>
+      </span>
+      <span className="text-ink-3">{end}</span>
+    </>
+  )
+}
+
+const forward = <ChevronRight aria-hidden="true" />
+
+function PasskeyStep({ passkey }: { passkey: { isPending: boolean; isSuccess: boolean; mutate: () => void } }) {
+  if (passkey.isSuccess) {
+    return (
+      <div role="status" className={rowClassName}>
+        <StepWords
+          icon={<Check aria-hidden="true" className="text-success-text" />}
+          title="Your passkey is added"
+          detail="Sign in with it the next time"
+          end={null}
+        />
+      </div>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-busy={passkey.isPending || undefined}
+      onClick={() => (passkey.isPending ? undefined : passkey.mutate())}
+      className={`${rowClassName} hover:bg-hover`}
+    >
+      <StepWords
+        icon={<Fingerprint aria-hidden="true" />}
+        title="Add a passkey"
+        detail="Then your face, finger or PIN signs you in"
+        end={passkey.isPending ? <Spinner /> : forward}
+      />
+    </button>
+  )
+}
+
+function Steps({ passkey }: Parameters<typeof PasskeyStep>[0]) {
+  return (
+    <ul className="overflow-hidden rounded-lg inset-ring inset-ring-line *:border-t *:border-line *:first:border-t-0">
+      <li>
+        <Link to="/account/purchases" className={`${rowClassName} hover:bg-hover`}>
+          <StepWords
+            icon={<ShoppingBag aria-hidden="true" />}
+            title="Look at what you bought"
+            detail="Orders and their receipts"
+            end={forward}
+          />
+        </Link>
+      </li>
+      <li>
+        <Link to="/dashboard" className={`${rowClassName} hover:bg-hover`}>
+          <StepWords icon={<Store aria-hidden="true" />} title="Open a shop" detail="A name is enough to begin" end={forward} />
+        </Link>
+      </li>
+      <li>
+        <PasskeyStep passkey={passkey} />
+      </li>
+    </ul>
+  )
+}
+
+function UnconfirmedNotice({ email }: { email: string }) {
+  return (
+    <Alert title="Confirm your e-mail">
+      <p>
+        Open the link that we sent to <span className="break-words">{email}</span> to see what you bought as a guest, too.{' '}
+        <MailboxHint />
+      </p>
+      <div className="mt-2 mb-1">
+        <ResendButton email={email} />
+      </div>
+    </Alert>
+  )
+}
+
+/** The first page of somebody who has just opened an account. */
+export function FirstSteps({ redirect }: { redirect: string | undefined }) {
+  const user = useQuery(sessionQuery).data?.user
+  const passkey = useMutation({ mutationFn: () => addPasskey({}) })
+  const goOn = useMutation({ mutationFn: useGoOn(redirect) })
+  return (
+    <AuthFrame
+      title={user ? `Welcome, ${user.name}` : 'Welcome'}
+      lead="Your account is open. What would you like to do?"
+      aside={
+        <Link to="/account" className="tp-link">
+          Your account
+        </Link>
+      }
+    >
+      {redirect ? (
+        <Button variant="primary" size="xl" isFull pending={goOn.isPending} onClick={() => goOn.mutate()}>
+          Go on to where you were
+        </Button>
+      ) : null}
+      {user && !user.emailVerified ? <UnconfirmedNotice email={user.email} /> : null}
+      <Steps passkey={passkey} />
+      {passkey.isError ? (
+        <Alert tone="warning" isLive title={passkeyWordsOf(passkey.error)}>
+          You can add one at any time in your account.
+        </Alert>
+      ) : null}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { hasPasskeyAutofill, signInWithPasskey } from '#src/shell/passkeys.ts'
+import { Failure } from '#src/shell/request.ts'
+
+/** The server forgets a challenge after five minutes; the suggestions get a new one before. */
+const ROUND_MILLISECONDS = 4 * 60_000
+
+type PasskeyAutofill = {
+  /** False while the person signs in another way: the suggestions step back and come again afterwards. */
+  isOffered: boolean
+  onSignedIn: () => Promise<void>
+}
+
+/**
+ * Offers passkeys among the suggestions of the e-mail field for as long as the page is open. Says nothing until the
+ * person picks one: a browser that cannot do it, or a server that is away, only means that there are no suggestions.
+ */
+export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
+  const [round, setRound] = useState(1)
+  const [isChecking, setIsChecking] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  useEffect(() => {
+    if (!isOffered) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const next = () => setRound(round + 1)
+    let isShown = false
+    const offer = async () => {
+      if (!(await hasPasskeyAutofill()) || signal.aborted) return
+      await signInWithPasskey({
+        isAutofill: true,
+        signal,
+        onShown() {
+          isShown = true
+          setError(null)
+          setIsChecking(true)
+        },
+      })
+      await onSignedIn()
+    }
+    void offer().catch((reason: unknown) => {
+      if (signal.aborted || !isShown) return
+      setIsChecking(false)
+      setError(reason instanceof Failure ? reason : new Failure({ status: 500, code: 'UNKNOWN_ERROR', message: 'unknown error' }))
+      next()
+    })
+    const timer = setTimeout(() => (isShown ? undefined : next()), ROUND_MILLISECONDS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [isOffered, onSignedIn, round])
+
+  return { isChecking, error, forget: () => setError(null) }
+}

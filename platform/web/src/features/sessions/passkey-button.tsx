@@ -1,0 +1,46 @@
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Fingerprint } from 'lucide-react'
+import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
+import { Failure } from '#src/shell/request.ts'
+import type { usePasskeySignIn } from './api.ts'
+import { LastUsed } from './last-used.tsx'
+import type { usePasskeyAutofill } from './passkey-autofill.ts'
+
+type PasskeyButtonProps = {
+  passkey: ReturnType<typeof usePasskeySignIn>
+  autofill: ReturnType<typeof usePasskeyAutofill>
+}
+
+/** Signing in with a passkey, and how it went; also when it was picked among the suggestions of the e-mail field. */
+export function PasskeyButton({ passkey, autofill }: PasskeyButtonProps) {
+  const error = passkey.error ?? autofill.error
+  const isCancelled = error instanceof Failure && error.code === 'AUTH_CANCELLED'
+  function start() {
+    autofill.forget()
+    passkey.mutate()
+  }
+  return (
+    <>
+      <LastUsed method="passkey">
+        {(describedBy) => (
+          <Button
+            size="lg"
+            isFull
+            aria-describedby={describedBy}
+            icon={<Fingerprint aria-hidden="true" className="size-5!" />}
+            pending={passkey.isPending || passkey.isSuccess || autofill.isChecking}
+            onClick={start}
+          >
+            Continue with a passkey
+          </Button>
+        )}
+      </LastUsed>
+      {error ? (
+        <Alert tone={isCancelled ? 'warning' : 'danger'} isLive title={passkeyWordsOf(error)}>
+          You can sign in another way, too.
+        </Alert>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Checkbox } from '@tradepost/ui/checkbox'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
+import { PasswordInput } from '#src/shell/password-input.tsx'
+import { Failure, wordsOf } from '#src/shell/request.ts'
+import { useResendVerification } from '#src/shell/resend-verification.ts'
+import type { useSignIn } from './api.ts'
+import type { SignInForm } from './forms.ts'
+
+/** Right e-mail and password, but this installation wants to know first that the e-mail is theirs. */
+function UnconfirmedNotice({ email }: { email: string }) {
+  const resend = useResendVerification()
+  return (
+    <Alert tone="danger" isLive title="Confirm your e-mail first">
+      {resend.isSuccess ? (
+        'The mail is on its way. Open its link, then sign in.'
+      ) : (
+        <>
+          Open the link in the mail that we sent you.
+          <Button size="sm" className="mt-2 flex" pending={resend.isPending} onClick={() => resend.mutate(email)}>
+            Send the mail again
+          </Button>
+        </>
+      )}
+      {resend.isError ? <p>{wordsOf(resend.error)}</p> : null}
+    </Alert>
+  )
+}
+
+function SignInProblem({ error, email }: { error: Error; email: string }) {
+  const needsMail = error instanceof Failure && error.code === 'EMAIL_NOT_VERIFIED'
+  return needsMail ? <UnconfirmedNotice email={email} /> : <Alert tone="danger" isLive title={wordsOf(error)} />
+}
+
+type PasswordFormProps = {
+  form: UseFormReturn<z.infer<typeof SignInForm>>
+  signIn: ReturnType<typeof useSignIn>
+  /** The e-mail so far, which follows the person to the next page. */
+  typed: string | undefined
+}
+
+/** Signing in with e-mail and password. The browser offers passkeys among the suggestions of the e-mail field. */
+export function PasswordForm({ form, signIn, typed }: PasswordFormProps) {
+  const [isRemembered, setIsRemembered] = useState(true)
+  const { errors } = form.formState
+  return (
+    <form
+      noValidate
+      className="grid gap-4.5"
+      onSubmit={form.handleSubmit((values) => signIn.mutate({ ...values, isRemembered }))}
+    >
+      <Field label="Email" size="lg" error={errors.email?.message}>
+        <Input size="lg" type="email" autoComplete="username webauthn" inputMode="email" {...form.register('email')} />
+      </Field>
+      <Field
+        label="Password"
+        size="lg"
+        error={errors.password?.message}
+        aside={
+          <Link to="/forgot-password" search={{ email: typed }} className="tp-link">
+            Forgot it?
+          </Link>
+        }
+      >
+        <PasswordInput size="lg" autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Checkbox
+        label="Keep me signed in on this device"
+        checked={isRemembered}
+        onChange={(event) => setIsRemembered(event.target.checked)}
+      />
+      {signIn.isError ? <SignInProblem error={signIn.error} email={form.getValues('email')} /> : null}
+      <Button type="submit" variant="primary" size="xl" isFull pending={signIn.isPending || signIn.isSuccess}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

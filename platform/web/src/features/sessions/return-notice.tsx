@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { Alert } from '@tradepost/ui/alert'
+import { type RedirectProblem, redirectProblemOf } from './words.ts'
+
+type ReturnNoticeProps = {
+  /** The code in the address, from a social provider or the link in a mail. */
+  error: string | undefined
+  providerName: string | undefined
+  hasVerified: boolean
+  redirect: string | undefined
+  email: string | undefined
+}
+
+function RemedyLink({
+  remedy,
+  redirect,
+  email,
+}: Pick<ReturnNoticeProps, 'redirect' | 'email'> & Pick<RedirectProblem, 'remedy'>) {
+  if (remedy === 'sign-up') {
+    return (
+      <Link to="/sign-up" search={{ redirect, email }} className="tp-link">
+        Open an account
+      </Link>
+    )
+  }
+  if (remedy === 'new-mail') {
+    return (
+      <Link to="/verify-email" search={{ email, isNew: true }} className="tp-link">
+        Send a new mail
+      </Link>
+    )
+  }
+  return null
+}
+
+/** What the address says about the way here: a confirmed e-mail, or what went wrong elsewhere. */
+export function ReturnNotice({ error, providerName, hasVerified, redirect, email }: ReturnNoticeProps) {
+  if (error !== undefined) {
+    const { title, detail, remedy } = redirectProblemOf(error, providerName)
+    return (
+      <Alert tone="danger" isLive title={title}>
+        {detail} <RemedyLink remedy={remedy} redirect={redirect} email={email} />
+      </Alert>
+    )
+  }
+  if (!hasVerified) return null
+  return (
+    <Alert tone="success" isLive title="Your e-mail is confirmed">
+      Sign in to go on.
+    </Alert>
+  )
+}

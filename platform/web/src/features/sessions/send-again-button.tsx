@@ -1,0 +1,34 @@
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import type { ReactNode } from 'react'
+import { wordsOf } from '#src/shell/request.ts'
+import { useCoolDown } from './cool-down.ts'
+
+type SendAgainButtonProps = {
+  /** The mutation that sends, and how it went. */
+  sending: { isPending: boolean; isSuccess: boolean; error: Error | null }
+  onSend: (onSent: { onSuccess: () => void }) => void
+  children: ReactNode
+}
+
+/** Sends a mail once more, but not twice within half a minute. It keeps the focus while it waits. */
+export function SendAgainButton({ sending, onSend, children }: SendAgainButtonProps) {
+  const { secondsLeft, start } = useCoolDown()
+  const isWaiting = secondsLeft > 0
+  return (
+    <>
+      <Button
+        size="xl"
+        isFull
+        pending={sending.isPending}
+        aria-disabled={isWaiting || undefined}
+        className={isWaiting ? 'cursor-not-allowed text-ink-3! tabular-nums' : undefined}
+        onClick={() => (isWaiting ? undefined : onSend({ onSuccess: start }))}
+      >
+        {isWaiting ? `Send again in ${secondsLeft} s` : children}
+      </Button>
+      {sending.isSuccess ? <Alert tone="success" isLive title="The mail is on its way" /> : null}
+      {sending.error ? <Alert tone="danger" isLive title={wordsOf(sending.error)} /> : null}
+    </>
+  )
+}

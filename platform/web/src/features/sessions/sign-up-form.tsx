@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import type { Site } from '@tradepost/contract/platform/site'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { useForm, useWatch } from 'react-hook-form'
+import { PasswordInput } from '#src/shell/password-input.tsx'
+import { Failure, wordsOf } from '#src/shell/request.ts'
+import type { useSignUp } from './api.ts'
+import { signUpForm } from './forms.ts'
+import { passwordHint } from './words.ts'
+
+type SignUpProblemProps = { error: Error; email: string; redirect: string | undefined }
+
+function SignUpProblem({ error, email, redirect }: SignUpProblemProps) {
+  const isTaken = error instanceof Failure && error.code.startsWith('USER_ALREADY_EXISTS')
+  if (!isTaken) return <Alert tone="danger" isLive title={wordsOf(error)} />
+  return (
+    <Alert tone="danger" isLive title="There is an account with this e-mail already">
+      <Link to="/sign-in" search={{ email, redirect }} className="tp-link">
+        Sign in to it
+      </Link>
+      , or{' '}
+      <Link to="/forgot-password" search={{ email }} className="tp-link">
+        set a new password
+      </Link>
+      .
+    </Alert>
+  )
+}
+
+type SignUpFormProps = {
+  site: Site
+  signUp: ReturnType<typeof useSignUp>
+  redirect: string | undefined
+  email: string
+  /** Is told of the e-mail so far, which follows the person to the sign-in page. */
+  onEmailTyped: (email: string) => void
+}
+
+/** Name, e-mail and password for a new account. */
+export function SignUpForm({ site, signUp, redirect, email, onEmailTyped }: SignUpFormProps) {
+  const form = useForm({
+    resolver: zodResolver(signUpForm(site.password_length)),
+    mode: 'onTouched',
+    defaultValues: { name: '', email, password: '' },
+  })
+  const { errors } = form.formState
+  const password = useWatch({ control: form.control, name: 'password' })
+  const needsMailFirst = site.requires_email_verification
+  const register = form.register('email', {
+    onChange: (event: { target: { value: string } }) => onEmailTyped(event.target.value),
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-4.5"
+      onSubmit={form.handleSubmit((values) => signUp.mutate({ ...values, needsMailFirst }))}
+    >
+      <Field label="Full name" size="lg" error={errors.name?.message}>
+        <Input size="lg" autoComplete="name" {...form.register('name')} />
+      </Field>
+      <Field label="Email" size="lg" error={errors.email?.message}>
+        <Input size="lg" type="email" autoComplete="username" inputMode="email" {...register} />
+      </Field>
+      <Field label="Password" size="lg" error={errors.password?.message} hint={passwordHint(password, site.password_length.min)}>
+        <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      {signUp.isError ? <SignUpProblem error={signUp.error} email={form.getValues('email')} redirect={redirect} /> : null}
+      <Button type="submit" variant="primary" size="xl" isFull pending={signUp.isPending || signUp.isSuccess}>
+        Create account
+      </Button>
+    </form>
+  )
+}

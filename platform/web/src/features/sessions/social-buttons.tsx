@@ -1,0 +1,48 @@
+import type { Site } from '@tradepost/contract/platform/site'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { wordsOf } from '#src/shell/request.ts'
+import { SocialMark } from '#src/shell/social-mark.tsx'
+import { LastUsed } from './last-used.tsx'
+import { useSocialSignIn } from './social.ts'
+
+type SocialButtonsProps = {
+  providers: Site['social_providers']
+  redirect: string | undefined
+  asksForAccount?: boolean
+}
+
+/** A button for each site whose accounts this installation takes. Nothing where it takes none. */
+export function SocialButtons({ providers, redirect, asksForAccount = false }: SocialButtonsProps) {
+  const signIn = useSocialSignIn({ redirect, asksForAccount })
+  if (providers.length === 0) return null
+  const leavingFor = signIn.isPending || signIn.isSuccess ? signIn.variables : undefined
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 *:flex-[1_1_6.5rem]">
+        {providers.map(({ id, name }) => (
+          <LastUsed key={id} method={id}>
+            {(describedBy) => (
+              <Button
+                size="lg"
+                isFull
+                aria-describedby={describedBy}
+                className="px-3!"
+                icon={<SocialMark id={id} name={name} />}
+                pending={leavingFor === id}
+                aria-disabled={leavingFor !== undefined || undefined}
+                onClick={() => (leavingFor === undefined ? signIn.mutate(id) : undefined)}
+              >
+                <span className="truncate leading-6">
+                  <span className="sr-only">Continue with </span>
+                  {name}
+                </span>
+              </Button>
+            )}
+          </LastUsed>
+        ))}
+      </div>
+      {signIn.isError ? <Alert tone="danger" isLive title={wordsOf(signIn.error)} /> : null}
+    </>
+  )
+}

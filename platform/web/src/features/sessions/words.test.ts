@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { passwordHint, redirectProblemOf } from './words.ts'
+
+/** The errors that the specification, section 8, lets an address carry. */
+const CODES = [
+  'account_already_linked_to_different_user',
+  'account_not_linked',
+  "email_doesn't_match",
+  'email_not_found',
+  'invalid_callback_request',
+  'invalid_code',
+  'invalid_token',
+  'no_callback_url',
+  'no_code',
+  'oauth_provider_not_found',
+  'please_restart_the_process',
+  'signup_disabled',
+  'state_mismatch',
+  'state_not_found',
+  'token_expired',
+  'unable_to_create_session',
+  'unable_to_create_user',
+  'unable_to_get_user_info',
+  'unable_to_link_account',
+  'unauthorized',
+  'user_not_found',
+  'access_denied',
+  'internal_server_error',
+]
+
+const FALLBACK = redirectProblemOf('something_nobody_knows')
+
+describe('an error in an address', () => {
+  test.each(CODES)('%s has words of its own, in sentences', (code) => {
+    const { title, detail } = redirectProblemOf(code, 'Google')
+    expect({ title, detail }).not.toEqual({ title: FALLBACK.title, detail: FALLBACK.detail })
+    expect(title).toMatch(/^[A-Z][^_{}]*[^.]$/)
+    expect(detail).toMatch(/^[A-Z][^_{}]*\.$/)
+  })
+
+  test('names the site it comes from', () => {
+    expect(redirectProblemOf('account_not_linked', 'Google').detail).toContain('link Google in your account')
+  })
+
+  test('begins with a capital without a name, too', () => {
+    expect(redirectProblemOf('email_not_found').title).toBe('The other site did not tell us your e-mail')
+  })
+
+  test.each(['Account Not Linked', ' account_not_linked', 'ACCOUNT_NOT_LINKED'])('is understood as "%s"', (code) => {
+    expect(redirectProblemOf(code)).toEqual(redirectProblemOf('account_not_linked'))
+  })
+
+  test('that nobody knows is not shown', () => {
+    expect(JSON.stringify(redirectProblemOf('call_0800_123'))).not.toContain('0800')
+  })
+})
+
+test.each([
+  ['', 'At least 8 characters. A short sentence is a good one.'],
+  ['abcdef', '2 more characters. A short sentence is a good one.'],
+  ['abcdefg', '1 more character. A short sentence is a good one.'],
+  ['abcdefgh', 'Long enough. The longer, the better.'],
+])('the hint below the password "%s" says what is missing', (typed, hint) => {
+  expect(passwordHint(typed, 8)).toBe(hint)
+})

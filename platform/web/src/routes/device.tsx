@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod'
+import { DevicePage } from '#src/features/device/device-page.tsx'
+import { requireUser } from '#src/shell/session.ts'
+
+export const Route = createFileRoute('/device')({
+  // A code of digits alone comes as a number.
+  validateSearch: z.object({ user_code: z.string().optional().catch(undefined) }),
+  beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
+  component: DeviceRoute,
+})
+
+function DeviceRoute() {
+  return <DevicePage userCode={Route.useSearch().user_code ?? ''} />
+}

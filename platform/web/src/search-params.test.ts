@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+test.each([
+  ['?user_code=2E345678', { user_code: '2E345678' }],
+  ['?verified=1&archived=true', { verified: '1', archived: true }],
+  ['?redirect=%2Fcart%3Fshop%3Dacme', { redirect: '/cart?shop=acme' }],
+  ['', {}],
+])('%s is read as it stands there', (search, values) => {
+  expect(parseSearch(search)).toEqual(values)
+})
+
+test('what is unset is not in the address, and what is there reads back', () => {
+  expect(stringifySearch({ page: 2, archived: false, email: undefined, note: '"1"' })).toBe('?page=2&archived=false&note=%221%22')
+  expect(stringifySearch({ page: undefined })).toBe('')
+})

@@ -1,0 +1,60 @@
+import { Failure, wordsOf } from './request.ts'
+
+/** What the client of better-auth's passkey plugin answers instead of throwing. */
+export type PasskeyRefusal = { status: number; code?: string | undefined; message?: string | undefined }
+
+/** The only sign, in better-auth 1.7.6, that a sign-in ended in the browser and not at the server. */
+const ENDED_IN_BROWSER = 'Auth cancelled'
+
+/** Codes and words of the specification, section 8, "Passkey". */
+const REGISTRATION_WORDS: Readonly<Record<string, string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'previously registered',
+  ERROR_CEREMONY_ABORTED: 'registration cancelled',
+}
+
+/** Without support there is nothing to start: no secure connection, or an old browser. */
+export function failureOfSupport(): Failure {
+  return new Failure({ status: 400, code: 'WEBAUTHN_NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' })
+}
+
+/** Whatever went wrong in the browser is one refusal; what the server refused keeps the server's words. */
+export function failureOfPasskeySignIn({ status, code, message }: PasskeyRefusal): Failure {
+  if (message === ENDED_IN_BROWSER) return new Failure({ status: 400, code: 'AUTH_CANCELLED', message: 'auth cancelled' })
+  return failureOfServer({ status, code, message })
+}
+
+/** Two refusals have words of the specification; the others of the browser, and all of the server, pass as they are. */
+export function failureOfPasskeyRegistration({ status, code, message }: PasskeyRefusal): Failure {
+  const words = code === undefined ? undefined : REGISTRATION_WORDS[code]
+  if (words !== undefined && code !== undefined) return new Failure({ status: 400, code, message: words })
+  return failureOfServer({ status, code, message })
+}
+
+function failureOfServer({ status, code, message }: PasskeyRefusal): Failure {
+  return new Failure({
+    status: code === undefined ? 500 : status,
+    code: code ?? 'UNKNOWN_ERROR',
+    message: message ?? 'unknown error',
+  })
+}
+
+/** What a person reads instead of the words that programs rely on. */
+const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
+  AUTH_CANCELLED: 'You cancelled, or the passkey could not be used.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
+  ERROR_CEREMONY_ABORTED: 'You cancelled before the passkey was made.',
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'You cancelled, or this device took too long. No passkey was made.',
+  PASSKEY_ALREADY_REGISTERED: 'This passkey is added already.',
+  WEBAUTHN_NOT_SUPPORTED: 'This browser cannot use passkeys here.',
+  PASSKEY_NOT_FOUND: 'This passkey is not known here. It may have been removed from the account.',
+  CHALLENGE_NOT_FOUND: 'That took too long. Try again.',
+  AUTHENTICATION_FAILED: 'This passkey was not accepted. Try again.',
+  FAILED_TO_VERIFY_REGISTRATION: 'The passkey could not be checked, so it was not added. Try again.',
+  SESSION_NOT_FRESH: 'Your last sign-in is too long ago for this. Sign in again, then come back.',
+  UNKNOWN_ERROR: 'The passkey could not be used. Try again.',
+}
+
+/** The words of a failed passkey on a page. */
+export function passkeyWordsOf(error: unknown): string {
+  return (error instanceof Failure ? FRIENDLY_WORDS[error.code] : undefined) ?? wordsOf(error)
+}
