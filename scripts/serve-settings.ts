@@ -87,13 +87,15 @@ export function readSettings(environment: Environment, checkout: string): ServeS
   if (demoData !== '0' && demoData !== '1') throw new StartError('DEMO_DATA is 0 or 1')
   if (isProduction && demoData === '1')
     throw new StartError('DEMO_DATA is for development: unset it, or set it to 0 in production')
+  const dataDir = environment.DATA_DIR || defaultDataDir(checkout)
   return {
     isProduction,
-    dataDir: environment.DATA_DIR || defaultDataDir(checkout),
+    dataDir,
     platformPort,
     providerPort,
     environment: {
       ...environment,
+      DATA_DIR: dataDir,
       DEMO_DATA: demoData,
       PLATFORM_PORT: String(platformPort),
       PROVIDER_PORT: String(providerPort),

@@ -1,16 +1,33 @@
 import { cpus, totalmem } from 'node:os'
-import { stopwatch } from '@tradepost/kit/clock'
+import { stopwatch, systemClock } from '@tradepost/kit/clock'
 import { runCheckoutBench } from './checkouts.ts'
+import { runEnumeration } from './enumeration.ts'
+import { runSessionBench } from './sessions.ts'
 import { setUpBench } from './set-up.ts'
 
-/** `npm run bench`: every figure of one run, with the machine it was taken on. Figures compare only within a run. */
-const bench = await setUpBench()
+/**
+ * `npm run bench`: every figure of one run, with the machine it was taken on. Figures compare only within a run.
+ * `npm run bench -- sessions` takes one part; `npm run bench -- enumeration` measures what answers give away instead.
+ */
+const PARTS = { checkouts: runCheckoutBench, sessions: runSessionBench }
+
+const isPart = (name: string): name is keyof typeof PARTS => name in PARTS
+const wanted = process.argv.slice(2)
+const isEnumeration = wanted.includes('enumeration')
+const parts = isEnumeration ? [] : wanted.length > 0 ? wanted.filter(isPart) : (['checkouts', 'sessions'] as const)
+if (!isEnumeration && parts.length < wanted.length) {
+  console.error(`There is: ${[...Object.keys(PARTS), 'enumeration'].join(', ')}`)
+  process.exit(2)
+}
+
+const bench = await setUpBench(isEnumeration ? {} : { clock: systemClock })
 const elapsed = stopwatch()
 console.log(
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded Postgres`,
 )
 try {
-  await runCheckoutBench(bench.world)
+  for (const part of parts) await PARTS[part](bench.world)
+  if (isEnumeration && !(await runEnumeration(bench.world))) process.exitCode = 1
 } finally {
   await bench.close()
 }

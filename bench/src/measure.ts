@@ -2,7 +2,11 @@ import { stopwatch } from '@tradepost/kit/clock'
 
 export type Figure = { name: string; perSecond: number; p50: number; p99: number; count: number; rssMegabytes: number }
 
-const at = (sorted: readonly number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+/** The value below which `part` of all lie; 0.5 is the median. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
 
 /** Runs `work` from `concurrency` callers at once for about `seconds`, after a short warm-up. Throws when a call fails. */
 export async function measure(
@@ -13,19 +17,22 @@ export async function measure(
   await runFor(Math.min(2, seconds / 2), concurrency, work)
   const elapsed = stopwatch()
   const times = await runFor(seconds, concurrency, work)
-  const total = elapsed() / 1000
-  const sorted = times.sort((left, right) => left - right)
+  return figureOf(name, times, elapsed())
+}
+
+export function figureOf(name: string, times: readonly number[], milliseconds: number): Figure {
   return {
     name,
-    perSecond: times.length / total,
-    p50: at(sorted, 0.5),
-    p99: at(sorted, 0.99),
+    perSecond: times.length / (milliseconds / 1000),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
     count: times.length,
     rssMegabytes: process.memoryUsage().rss / 2 ** 20,
   }
 }
 
-async function runFor(seconds: number, concurrency: number, work: () => Promise<void>): Promise<number[]> {
+/** How long each call took, in milliseconds. */
+export async function runFor(seconds: number, concurrency: number, work: () => Promise<void>): Promise<number[]> {
   const elapsed = stopwatch()
   const times: number[] = []
   const caller = async () => {

@@ -1,13 +1,12 @@
 import { setUpDatabases } from '@tradepost/e2e/global-setup'
-import { makeWorld, type World } from '@tradepost/e2e/world'
-import { systemClock } from '@tradepost/kit/clock'
+import { makeWorld, type World, type WorldOptions } from '@tradepost/e2e/world'
 
 export type Bench = { world: World; close(): Promise<void> }
 
-/** Both programs in this process on real Postgres that flushes to disk, with the real clock. */
-export async function setUpBench(): Promise<Bench> {
+/** Both programs in this process on real Postgres that flushes to disk. Without a clock it is one that can be moved. */
+export async function setUpBench(options: Pick<WorldOptions, 'clock'>): Promise<Bench> {
   const stopDatabases = await setUpDatabases({ isDurable: true })
-  const world = await makeWorld({ clock: systemClock })
+  const world = await makeWorld(options)
   return {
     world,
     async close() {

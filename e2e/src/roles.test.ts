@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask = (path: string, body: object) => seller.visitor.post(`/api/auth${path}`, { organizationId: seller.organizationId, ...body })
+const ask = (path: string, body: object) =>
+  seller.visitor.post(`/api/auth${path}`, { organizationId: seller.organizationId, ...body })
 
 test('a team has a name of at least one character', async () => {
   for (const name of ['', ' ', 7])

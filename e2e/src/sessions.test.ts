@@ -112,7 +112,12 @@ describe('what is over', () => {
 
   test('stands in tables with the keys that are asked for', async () => {
     const { rows } = await world.platform.deps.database.pool.query<{ indexdef: string }>('select indexdef from pg_indexes')
-    const keys = rows.map(({ indexdef }) => indexdef.replace(/INDEX \S+ /, 'INDEX ').replaceAll('"', '').replace('public.', ''))
+    const keys = rows.map(({ indexdef }) =>
+      indexdef
+        .replace(/INDEX \S+ /, 'INDEX ')
+        .replaceAll('"', '')
+        .replace('public.', ''),
+    )
     expect(keys).toEqual(
       expect.arrayContaining([
         'CREATE UNIQUE INDEX ON account USING btree (providerId, accountId)',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Clock, type MovableClock, movableClock } from '@tradepost/kit/clock'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
 import type { PlatformConfig } from '@tradepost/platform-server/config'
@@ -38,10 +41,11 @@ export type WorldOptions = {
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const movable = movableClock()
   const clock = options.clock ?? movable
-  const [platformDatabase, providerDatabase, acquirerDatabase] = await Promise.all([
+  const [platformDatabase, providerDatabase, acquirerDatabase, dataDir] = await Promise.all([
     cloneDatabase('platform_template'),
     cloneDatabase('provider_template'),
     cloneDatabase('acquirer_template'),
+    mkdtemp(join(tmpdir(), 'tradepost-world-')),
   ])
   const provider = await startProvider({
     clock,
@@ -51,6 +55,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       logLevel: 'silent',
       port: 0,
       url: '',
+      dataDir,
       databaseUrl: providerDatabase,
       acquirerDatabaseUrl: acquirerDatabase,
       operatorKey: OPERATOR_KEY,
@@ -114,6 +119,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     async close() {
       await platform.close()
       await provider.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

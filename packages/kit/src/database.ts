@@ -61,6 +61,11 @@ function withNamedStatements(pool: pg.Pool): PostgresPool {
   }
 }
 
+/** How queries reach a pool: every connection keeps the statements that come again. */
+export function dialectOf(pool: pg.Pool): PostgresDialect {
+  return new PostgresDialect({ pool: withNamedStatements(pool) })
+}
+
 export type Database<Tables> = { db: Kysely<Tables>; pool: pg.Pool; url: string; close(): Promise<void> }
 
 /**
@@ -80,7 +85,7 @@ export function openDatabase<Tables>(url: string, options: { max?: number; name?
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new KyselyDatabase<Tables>({
-    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
+    dialect: dialectOf(pool),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, url, close: () => db.destroy() }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 /**
  * Every kind of thing that has an id, with its prefix. Prefixes are wire format: never change one, and never
@@ -46,3 +46,6 @@ export function randomText(length: number): string {
 export function newId(kind: Kind): string {
   return `${PREFIX[kind]}_${randomText(LENGTH)}`
 }
+
+/** A new id where the wire wants a UUID: pictures and files. */
+export const newUuid = (): string => randomUUID()

@@ -1,7 +1,18 @@
+import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
-import { BODY_BYTES_MAX, BODY_DEPTH_MAX, checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE, SECOND } from './clock.ts'
+import {
+  BODY_BYTES_MAX,
+  BODY_DEPTH_MAX,
+  checkJsonType,
+  isStorableText,
+  limitDuration,
+  parseJson,
+  readBytes,
+  streamBytes,
+} from './request-body.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const refused = (status: number, code: string) => expect.objectContaining({ status, code })
@@ -86,5 +97,78 @@ describe('bytes', () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', 'application/jsonx']) {
       expect(await send({ body: '{}', headers: { 'content-type': type } }, '/json')).toBe('400')
     }
+  })
+})
+
+describe('a streamed body', () => {
+  const app = new Hono()
+  app.put('/', async (c) => {
+    const pieces = await Array.fromAsync(streamBytes(c, 10))
+    return c.text(pieces.map((piece) => piece.byteLength).join('+'))
+  })
+  app.onError((error, c) => c.text('status' in error ? String(error.status) : 'defect'))
+  const send = async (body: ReadableStream | string | undefined, headers: Record<string, string> = {}) => {
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'PUT',
+      headers,
+      duplex: 'half',
+      ...(body === undefined ? {} : { body }),
+    }
+    return (await app.request('/', init)).text()
+  }
+  const streamOf = (start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) => new ReadableStream({ start })
+
+  test('comes piece by piece, up to the limit and not beyond it, whatever was declared', async () => {
+    const halves = streamOf((controller) => {
+      for (const piece of ['abc', 'defgh']) controller.enqueue(bytes(piece))
+      controller.close()
+    })
+    expect(await send(halves)).toBe('3+5')
+    expect(await send('x'.repeat(10))).toBe('10')
+    expect(await send('x'.repeat(11))).toBe('413')
+    expect(await send('x', { 'content-length': '11' })).toBe('413')
+    expect(await send(undefined)).toBe('')
+  })
+
+  test('that breaks off, or is shorter than it was said to be, is refused', async () => {
+    const broken = streamOf((controller) => {
+      controller.enqueue(bytes('abc'))
+      controller.error(new Error('aborted'))
+    })
+    expect(await send(broken)).toBe('400')
+    expect(await send('abc', { 'content-length': '4' })).toBe('400')
+  })
+
+  describe('and time', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('it may take long, but a minute in which nothing comes ends it', async () => {
+      let hand: ReadableStreamDefaultController<Uint8Array> | undefined
+      const answered = send(
+        streamOf((controller) => {
+          hand = controller
+        }),
+      )
+      for (let piece = 0; piece < 3; piece += 1) {
+        await vi.advanceTimersByTimeAsync(MINUTE - SECOND)
+        hand?.enqueue(bytes('a'))
+      }
+      await vi.advanceTimersByTimeAsync(MINUTE)
+      expect(await answered).toBe('400')
+    })
+
+    test('any other one ends the connection when it has not arrived after 30 seconds', async () => {
+      const begin = (complete: boolean) => {
+        const [request, incoming] = [new Request('http://localhost'), { complete, destroy: vi.fn() }]
+        const outgoing = new EventEmitter()
+        limitDuration(request, incoming, outgoing)
+        return { incoming, outgoing }
+      }
+      const [slow, arrived, answered] = [begin(false), begin(true), begin(false)]
+      answered.outgoing.emit('close')
+      await vi.advanceTimersByTimeAsync(30 * SECOND)
+      expect([slow, arrived, answered].map(({ incoming }) => incoming.destroy.mock.calls.length)).toEqual([1, 0, 0])
+    })
   })
 })

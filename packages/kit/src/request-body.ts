@@ -1,10 +1,15 @@
 import type { Context } from 'hono'
+import { MINUTE, SECOND } from './clock.ts'
 import { EDGE_FAULTS, Fault } from './faults.ts'
 
 /** The largest JSON body that is read, in bytes. */
 export const BODY_BYTES_MAX = 256 * 1024
 /** How deep JSON may nest; JSON.stringify would overflow the stack long before JSON.parse does. */
 export const BODY_DEPTH_MAX = 32
+/** How long a whole body may take, and in one that is streamed, how long nothing may come. */
+const BODY_MILLISECONDS_MAX = 30 * SECOND
+const PAUSE_MILLISECONDS_MAX = MINUTE
+const BROKEN_OFF = 'The request body broke off'
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
@@ -31,6 +36,55 @@ export async function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uin
     chunks.push(chunk)
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+type Incoming = { complete: boolean; destroy(): unknown }
+type Outgoing = { once(event: 'close', done: () => void): unknown }
+
+const deadlines = new WeakMap<Request, () => void>()
+
+/** Ends the connection of a request whose body takes too long, unless `streamBytes` reads it. */
+export function limitDuration(request: Request, incoming: Incoming, outgoing: Outgoing): void {
+  const timer = setTimeout(() => {
+    if (!incoming.complete) incoming.destroy()
+  }, BODY_MILLISECONDS_MAX)
+  timer.unref()
+  const lift = () => clearTimeout(timer)
+  outgoing.once('close', lift)
+  deadlines.set(request, lift)
+}
+
+/**
+ * The bytes of a body as they arrive, for what is too large for memory. It may take as long as bytes keep coming.
+ * @throws 413 beyond `limit`, 400 INVALID_REQUEST_BODY when it breaks off or comes to a standstill
+ */
+export async function* streamBytes(c: Context, limit: number): AsyncGenerator<Uint8Array> {
+  const declared = Number(c.req.header('content-length') ?? 0)
+  if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
+  const reader = c.req.raw.body?.getReader()
+  deadlines.get(c.req.raw)?.()
+  let size = 0
+  while (reader) {
+    const piece = await nextPiece(reader)
+    if (piece === undefined) break
+    size += piece.byteLength
+    if (size > limit) throw refuse('PAYLOAD_TOO_LARGE')
+    yield piece
+  }
+  if (size < declared) throw refuse('INVALID_REQUEST_BODY', BROKEN_OFF)
+}
+
+/** The next bytes, or undefined at the end. */
+async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  let isStill = false
+  const pause = setTimeout(() => {
+    isStill = true
+    reader.cancel().catch(() => {})
+  }, PAUSE_MILLISECONDS_MAX)
+  const read = await reader.read().catch(() => undefined)
+  clearTimeout(pause)
+  if (!read || isStill) throw refuse('INVALID_REQUEST_BODY', BROKEN_OFF)
+  return read.value
 }
 
 function depthOf(text: string): number {

@@ -9,6 +9,7 @@ import { EDGE_FAULTS, Fault } from './faults.ts'
 import { randomText } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { limitDuration } from './request-body.ts'
 
 /** The one header that says where a request came from; ours, stamped on every request, never the client's. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
@@ -119,7 +120,8 @@ export type Listener = {
 export async function listen(port: number, host?: string): Promise<Listener> {
   let listener: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 },
+    // How long a body may take is up to who reads it, see request-body.ts.
+    { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 },
     (request, response) => {
       if (listener) return void listener(request, response)
       response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
@@ -133,7 +135,13 @@ export async function listen(port: number, host?: string): Promise<Listener> {
     server,
     port: (server.address() as AddressInfo).port,
     serve(app, trustedProxies) {
-      const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+      const answer = getRequestListener(
+        (request, { incoming, outgoing }) => {
+          limitDuration(request, incoming, outgoing)
+          return app.fetch(request, { incoming, outgoing })
+        },
+        { overrideGlobalObjects: false },
+      )
       listener = (request, response) => {
         stampClientAddress(request, trustedProxies)
         return answer(request, response)

@@ -48,6 +48,11 @@ export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble
   return { kind: 'unexpected' }
 }
 
+/** What is gone already is as it should be: perhaps by our own request, whose answer was lost. */
+function acceptGone(error: unknown): void {
+  if (!(error instanceof DodoPayments.APIError) || error.status !== 410) throw error
+}
+
 type Paging = { page: number; pageSize: number }
 type CheckoutInput = DodoPayments.CheckoutSessionCreateParams
 type ProductInput = DodoPayments.ProductCreateParams
@@ -108,7 +113,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
       call(SeenProduct, (options) => client.products.create(input, { ...options, maxRetries: 0 })),
     updateProduct: (id: string, patch: ProductPatch) =>
       call(z.unknown(), (options) => client.products.update(id, patch, options)),
-    archiveProduct: (id: string) => call(z.unknown(), (options) => client.products.archive(id, options)),
+    archiveProduct: (id: string) => call(z.unknown(), (options) => client.products.archive(id, options).catch(acceptGone)),
     unarchiveProduct: (id: string) => call(z.unknown(), (options) => client.products.unarchive(id, options)),
 
     /** Opens a hosted checkout. Never asked twice: a lost answer may have made a session. */

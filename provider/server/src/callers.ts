@@ -10,7 +10,7 @@ import type { ProviderTables } from './tables.ts'
  *   read      an API key of the business
  *   write     an API key that may also change things; one transaction, once per idempotency key
  *   operator  whoever runs this provider, by OPERATOR_KEY
- *   hosted    a buyer's browser: the unguessable session id in the path is what lets it in
+ *   hosted    a browser: the unguessable id in the path, or the signature in the address, is what lets it in
  *   anyone    no key at all
  */
 export type Callers = {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { AddressList, BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
 import * as z from 'zod'
 
@@ -8,6 +9,7 @@ const Settings = z
     PROVIDER_PORT: Port.default(4000),
     PROVIDER_URL: BaseUrl.optional(),
     PLATFORM_URL: BaseUrl.default('http://localhost:3000'),
+    DATA_DIR: z.string().default('.data'),
     PROVIDER_DATABASE_URL: DatabaseUrl,
     ACQUIRER_DATABASE_URL: DatabaseUrl,
     OPERATOR_KEY: Secret,
@@ -41,6 +43,8 @@ export type ProviderConfig = {
   logLevel: string
   port: number
   url: string
+  /** Where pictures and files are kept. */
+  dataDir: string
   databaseUrl: string
   acquirerDatabaseUrl: string
   operatorKey: string
@@ -61,6 +65,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
     logLevel: settings.LOG_LEVEL,
     port: settings.PROVIDER_PORT,
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
+    dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.PROVIDER_DATABASE_URL,
     acquirerDatabaseUrl: settings.ACQUIRER_DATABASE_URL,
     operatorKey: settings.OPERATOR_KEY,

@@ -7,6 +7,7 @@ import type { Sealer } from '@tradepost/kit/secrets'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { ProviderConfig } from './config.ts'
 import type { DrainName, Scope, Tenant } from './scope.ts'
+import type { Storage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 
 /** What the provider runs on. Made once at start and handed down; nothing reaches for a global. */
@@ -18,6 +19,10 @@ export type Deps = {
   acquirer: Acquirer
   safeFetch: SafeFetch
   webhookSecrets: Sealer
+  /** Signs addresses that work for a while, see links.ts. */
+  linkKey: Sealer
+  /** Bytes of pictures and files. */
+  storage: Storage
   /** Fires after every commit: pages that wait for an outcome look again. */
   changed: Signal
   /** Tells a drain, after the commit, that it was left work. */

@@ -1,11 +1,20 @@
 import { mailMigrations } from '@tradepost/kit/mail'
+import { addonRoutes } from './addons/routes.ts'
+import { addonMigrations } from './addons/table.ts'
+import { brandRoutes } from './brands/routes.ts'
 import { brandMigrations } from './brands/table.ts'
 import { businessMigrations } from './businesses/table.ts'
 import { checkoutRoutes, hostedCheckoutRoutes } from './checkouts/routes.ts'
 import { checkoutMigrations } from './checkouts/table.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { customerMigrations } from './customers/table.ts'
+import { discountRoutes } from './discounts/routes.ts'
+import { discountMigrations } from './discounts/table.ts'
+import { downloadRoutes } from './files/routes.ts'
+import { fileMigrations } from './files/table.ts'
 import { idempotencyMigrations } from './idempotency/table.ts'
+import { publicImageRoutes } from './images/routes.ts'
+import { imageMigrations } from './images/table.ts'
 import { ledgerMigrations } from './ledger/table.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { outboxMigrations } from './outbox/table.ts'
@@ -13,6 +22,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { paymentMigrations } from './payments/table.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
+import { signedUploadRoutes, uploadRoutes } from './uploads/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookMigrations } from './webhooks/table.ts'
 
@@ -26,11 +36,16 @@ export const modules = [
   { name: 'ledger', migrations: ledgerMigrations, routes: [] },
   { name: 'businesses', migrations: businessMigrations, routes: [] },
   { name: 'idempotency', migrations: idempotencyMigrations, routes: [] },
-  { name: 'brands', migrations: brandMigrations, routes: [] },
+  { name: 'images', migrations: imageMigrations, routes: [publicImageRoutes] },
+  { name: 'files', migrations: fileMigrations, routes: [downloadRoutes] },
+  { name: 'brands', migrations: brandMigrations, routes: [brandRoutes] },
+  { name: 'addons', migrations: addonMigrations, routes: [addonRoutes] },
   { name: 'products', migrations: productMigrations, routes: [productRoutes] },
+  { name: 'uploads', migrations: [], routes: [uploadRoutes, signedUploadRoutes] },
   { name: 'customers', migrations: customerMigrations, routes: [customerRoutes] },
   { name: 'acquirer', migrations: [], routes: [] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
+  { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'fulfilment', migrations: [], routes: [] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },
   { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] },

@@ -19,6 +19,7 @@ import { checkPayments } from './fulfilment/check-payments.ts'
 import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { modules } from './modules.ts'
 import type { DrainName } from './scope.ts'
+import { openStorage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 import { fanOutEvents } from './webhooks/fan-out-events.ts'
 import { makeDeliverySender } from './webhooks/send-deliveries.ts'
@@ -83,9 +84,12 @@ export async function startProvider({
     acquirer: wrapAcquirer(makeSimulator(acquirerDatabase.db, clock, sealerOf(config.encryptionKey, 'card fingerprints'))),
     safeFetch: makeSafeFetch({ allowsPrivate: config.allowsLocalWebhooks, allowedOrigins: config.webhookAllowedOrigins }),
     webhookSecrets: sealerOf(config.encryptionKey, 'webhook secrets'),
+    linkKey: sealerOf(config.encryptionKey, 'links'),
+    storage: openStorage(config.dataDir),
     changed: makeSignal(),
     wake: (name) => drains[name].wake(),
   }
+  await deps.storage.sweep()
   const sender = makeDeliverySender(deps, () => drains.webhooks.wake())
   const drain = (name: DrainName, work: () => Promise<number>, pollMilliseconds?: number) =>
     startDrain({ name, log, pool: database.pool, work, ...(pollMilliseconds ? { pollMilliseconds } : {}) })

@@ -1,9 +1,13 @@
 import type { MailTables } from '@tradepost/kit/mail'
+import type { AddonTables } from './addons/table.ts'
 import type { BrandTables } from './brands/table.ts'
 import type { BusinessTables } from './businesses/table.ts'
 import type { CheckoutTables } from './checkouts/table.ts'
 import type { CustomerTables } from './customers/table.ts'
+import type { DiscountTables } from './discounts/table.ts'
+import type { FileTables } from './files/table.ts'
 import type { IdempotencyTables } from './idempotency/table.ts'
+import type { ImageTables } from './images/table.ts'
 import type { LedgerTables } from './ledger/table.ts'
 import type { OutboxTables } from './outbox/table.ts'
 import type { PaymentTables } from './payments/table.ts'
@@ -11,11 +15,15 @@ import type { ProductTables } from './products/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
 /** Every table of the provider's database. */
-export type ProviderTables = BrandTables &
+export type ProviderTables = AddonTables &
+  BrandTables &
   BusinessTables &
   CheckoutTables &
   CustomerTables &
+  DiscountTables &
+  FileTables &
   IdempotencyTables &
+  ImageTables &
   LedgerTables &
   MailTables &
   OutboxTables &

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type MovableClock, movableClock } from '@tradepost/kit/clock'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
 import DodoPayments from 'dodopayments'
@@ -27,15 +30,17 @@ export type TestProvider = RunningProvider & {
 }
 
 export async function testProviderConfig(changes: Partial<ProviderConfig> = {}): Promise<ProviderConfig> {
-  const [databaseUrl, acquirerDatabaseUrl] = await Promise.all([
+  const [databaseUrl, acquirerDatabaseUrl, dataDir] = await Promise.all([
     cloneDatabase('provider_template'),
     cloneDatabase('acquirer_template'),
+    mkdtemp(join(tmpdir(), 'tradepost-provider-')),
   ])
   return {
     isProduction: false,
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     port: 0,
     url: '',
+    dataDir,
     databaseUrl,
     acquirerDatabaseUrl,
     operatorKey: OPERATOR_KEY,
@@ -85,6 +90,10 @@ export async function makeTestProvider(options: TestOptions = {}): Promise<TestP
     async advance(milliseconds) {
       clock.advance(milliseconds)
       await provider.settle()
+    },
+    async close() {
+      await provider.close()
+      await rm(provider.deps.config.dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -13,13 +13,16 @@ export const SummaryLine = z.object({
   amount: Amount,
 })
 
-/** What is due. `subtotal` + `tax` = `total` when prices are without tax; with inclusive lines the tax inside them is part of both. */
+/** What is due: `subtotal` − `discount` + `tax` − `tax_included` − `tax_relief` = `total`. */
 export const Totals = z.object({
   currency: CurrencyCode,
   subtotal: Amount,
+  discount: Amount.meta({ description: 'What codes take off' }),
   tax: Amount,
   tax_included: Amount.meta({ description: 'The part of `tax` that the line amounts already contain' }),
+  tax_relief: Amount.meta({ description: 'The tax inside prices that a business with a tax id does not pay' }),
   tax_rate_basis_points: z.int(),
+  is_reverse_charge: z.boolean(),
   total: Amount,
 })
 export type Totals = z.infer<typeof Totals>
@@ -56,6 +59,10 @@ export const HostedSession = z
     countries: z.array(z.string()),
     theme: z.enum(['light', 'dark', 'system']),
     show_order_details: z.boolean(),
+    discount: z.object({ code: z.string() }).nullable().meta({ description: 'The code that is on the cart' }),
+    allow_discount_code: z.boolean(),
+    allow_tax_id: z.boolean(),
+    allow_phone_number: z.boolean(),
     attempt: Attempt.nullable(),
     cancel_url: z.string().nullable(),
     redirect_url: z.string().nullable().meta({ description: 'return_url with payment_id, status and email, once paid' }),
@@ -63,8 +70,15 @@ export const HostedSession = z
   .meta({ id: 'HostedSession' })
 export type HostedSession = z.infer<typeof HostedSession>
 
-/** GET /session/{id}/totals?country=: what would be due for a buyer of that country. */
-export const TotalsQuery = z.object({ country: CheckoutBillingAddress.shape.country })
+const TaxId = z.string().trim().min(1).max(30)
+
+/** GET /session/{id}/totals?country=&tax_id=: what would be due for a buyer of that country, or a business there. */
+export const TotalsQuery = z.object({ country: CheckoutBillingAddress.shape.country, tax_id: TaxId.optional() })
+
+/** PUT /session/{id}/discount: puts a code on the cart, or takes it off. */
+export const ApplyDiscount = z
+  .strictObject({ code: z.string().trim().min(1, 'Enter a code').max(100).nullable() })
+  .meta({ id: 'ApplyDiscount' })
 
 export const CardInput = z.object({
   number: z.string().max(40),
@@ -79,7 +93,9 @@ export const PaySession = z
     email: Email,
     name: z.string().trim().min(1, 'Enter your full name').max(200),
     billing: CheckoutBillingAddress,
-    card: CardInput,
+    phone_number: z.string().trim().max(32).optional(),
+    tax_id: TaxId.optional(),
+    card: CardInput.optional().meta({ description: 'Not needed when nothing is due' }),
     expected_total: Amount,
   })
   .meta({ id: 'PaySession' })

@@ -1,26 +1,46 @@
 import * as z from 'zod'
+import { DeliveryFile } from './files.ts'
+import { LicenseKeyDuration, Price } from './prices.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, EmptyList, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 
-export const TaxCategory = z.enum(['digital_products', 'saas', 'e_book', 'edtech']).meta({ id: 'TaxCategory' })
+export const TaxCategory = z.enum(['digital_products', 'saas', 'e_book', 'edtech', 'live_tutoring']).meta({ id: 'TaxCategory' })
+export type TaxCategory = z.infer<typeof TaxCategory>
 
-/** Sold once for a fixed amount. */
-export const OneTimePrice = z
-  .object({
-    type: z.literal('one_time_price'),
-    currency: CurrencyCode,
-    price: Amount.min(0).max(AMOUNT_MAX),
-    discount: z.int().min(0).max(0).default(0).meta({ description: 'Percent off the price; always 0 so far' }),
-    purchasing_power_parity: z.literal(false).default(false),
-    pay_what_you_want: z.literal(false).default(false),
-    suggested_price: Amount.min(0).max(AMOUNT_MAX).nullish(),
-    tax_inclusive: z.boolean().nullish(),
-  })
-  .meta({ id: 'OneTimePrice' })
-export const Price = OneTimePrice
-export type Price = z.infer<typeof Price>
+export const PricingMode = z.enum(['by_currency', 'by_country']).meta({ id: 'PricingMode' })
+export type PricingMode = z.infer<typeof PricingMode>
+
+/** The most add-ons of one product (reference, 3.3). */
+export const ADDONS_MAX = 10
+/** The most files of one product. */
+const FILES_MAX = 100
 
 const name = z.string().trim().min(1, 'Product name is required').max(100)
 const description = z.string().max(1000)
+const instructions = z.string().max(5000)
+// "https:there" is a web address by itself and a path of ours in a page.
+const externalUrl = z
+  .url({ protocol: /^https$/, error: 'Invalid url', abort: true })
+  .regex(/^https:\/\//i, 'Invalid url')
+  .max(2048, 'An address has at most 2048 characters')
+
+/** What a buyer gets beside the payment, in requests: keys, a link, words. Null and absent mean "none" when a product is made. */
+const extras = {
+  addons: z.array(z.string()).max(ADDONS_MAX, `A product has at most ${ADDONS_MAX} add-ons`).nullish(),
+  license_key_enabled: z.boolean().nullish(),
+  license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish(),
+  license_key_activation_message: z.string().max(2500).nullish(),
+  license_key_duration: LicenseKeyDuration.nullish(),
+  pricing_mode: PricingMode.nullish(),
+  // No business has entitlements here, so whatever is named does not exist.
+  entitlements: z
+    .array(z.object({ entitlement_id: z.string() }))
+    .max(0, 'This entitlement does not exist')
+    .nullish(),
+  credit_entitlements: z
+    .array(z.object({ credit_entitlement_id: z.string() }))
+    .max(0, 'This credit entitlement does not exist')
+    .nullish(),
+}
 
 export const CreateProduct = z
   .object({
@@ -29,6 +49,11 @@ export const CreateProduct = z
     price: Price,
     tax_category: TaxCategory,
     brand_id: z.string().nullish(),
+    digital_product_delivery: z
+      .object({ external_url: externalUrl.nullish(), instructions: instructions.nullish() })
+      .meta({ id: 'CreateDigitalProductDeliveryRequest' })
+      .nullish(),
+    ...extras,
     metadata: Metadata.default({}),
   })
   .meta({ id: 'CreateProductRequest' })
@@ -41,10 +66,28 @@ export const PatchProduct = z
     price: Price.nullish(),
     tax_category: TaxCategory.nullish(),
     brand_id: z.string().nullish(),
+    digital_product_delivery: z
+      .object({
+        external_url: externalUrl.nullish(),
+        instructions: instructions.nullish(),
+        files: z.array(z.uuid()).max(FILES_MAX, `A product has at most ${FILES_MAX} files`).nullish(),
+      })
+      .meta({ id: 'PatchDigitalProductDeliveryRequest' })
+      .nullish(),
+    image_id: z.uuid().nullish(),
+    ...extras,
     metadata: Metadata.nullish(),
   })
   .meta({ id: 'PatchProductRequest' })
 export type PatchProduct = z.infer<typeof PatchProduct>
+
+const DigitalProductDelivery = z
+  .object({
+    external_url: z.string().nullable(),
+    files: z.array(DeliveryFile),
+    instructions: z.string().nullable(),
+  })
+  .meta({ id: 'DigitalProductDelivery' })
 
 export const Product = z
   .object({
@@ -60,12 +103,12 @@ export const Product = z
     license_key_enabled: z.boolean(),
     license_key_activations_limit: z.int().nullable(),
     license_key_activation_message: z.string().nullable(),
-    license_key_duration: z.null(),
-    digital_product_delivery: z.null(),
+    license_key_duration: LicenseKeyDuration.nullable(),
+    digital_product_delivery: DigitalProductDelivery.nullable(),
     addons: z.array(z.string()).nullable(),
     credit_entitlements: EmptyList,
     entitlements: EmptyList,
-    pricing_mode: z.null(),
+    pricing_mode: PricingMode.nullable(),
     product_collection_id: z.null(),
     metadata: Metadata,
     created_at: Timestamp,

@@ -21,6 +21,7 @@ import { passkeyCeremonies, passkeys } from './plugins/passkey-ceremonies/index.
 import { passwords } from './plugins/passwords/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
+import { afterSignIn } from './sign-in-paths.ts'
 import { socialAccountWasLinked } from './social-account-was-linked.ts'
 import { socialProviders } from './social-providers.ts'
 
@@ -73,6 +74,8 @@ function passwordOptions({ config, keepBusy, sendMail, ...deps }: AuthDeps) {
 function pluginsOf(deps: AuthDeps) {
   const { config, log } = deps
   const passkey = passkeys(deps)
+  // It would tell every sign-in's token once more, in a header that pages can read.
+  const { hooks: bearerHooks, ...bearerPlugin } = bearer()
   return [
     organization({
       ac: organizationAccess,
@@ -95,10 +98,13 @@ function pluginsOf(deps: AuthDeps) {
       validateClient: async (clientId) => config.deviceClients.includes(clientId),
     }),
     bearer(),
-    lastLoginMethod({
-      // An id token signs in without a callback.
-      customResolveMethod: ({ path, body }) => (path === '/sign-in/social' && body?.idToken ? String(body.provider) : null),
-    }),
+    afterSignIn(
+      lastLoginMethod({
+        // An id token signs in without a callback.
+        customResolveMethod: ({ path, body }) => (path === '/sign-in/social' && body?.idToken ? String(body.provider) : null),
+      }),
+    ),
+    { ...bearerPlugin, hooks: { before: bearerHooks.before } },
     emailVerification(deps),
     emailChange(deps),
     passwords(deps),

@@ -1,8 +1,8 @@
-import type { Database } from '@tradepost/kit/database'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Database, dialectOf } from '@tradepost/kit/database'
+import { Kysely } from 'kysely'
 import type { PlatformTables } from '#src/tables.ts'
 
 /** Ours has a plugin that turns names into snake_case; better-auth's columns are camelCase in SQL. */
 export function camelCaseDatabase({ pool }: Database<PlatformTables>) {
-  return new Kysely<Record<string, Record<string, unknown>>>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Record<string, Record<string, unknown>>>({ dialect: dialectOf(pool) })
 }

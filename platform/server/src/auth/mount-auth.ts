@@ -15,6 +15,8 @@ const BODY_BYTES_MAX = 32 * 1024
 const FORM_PATHS = /^\/(callback\/[^/]+|device\/(code|token))$/
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
+/** Asked for by every page: it goes straight to its endpoint, for there is nothing in it to look at. */
+const SESSION_PATH = '/get-session'
 /** Who leaves a browser leaves no cart and no orders in it for the next person. */
 const LEAVING = /^\/(sign-out|delete-user)$/
 
@@ -109,6 +111,8 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
   const origins: Origins = [new URL(config.url).origin, ...config.trustedOrigins]
   app.on(['GET', 'POST'], `${BASE_PATH}/*`, async (c) => {
     const path = c.req.path.slice(BASE_PATH.length)
+    if (path === SESSION_PATH && c.req.method === 'GET' && !c.req.url.includes('?'))
+      return auth.api.getSession({ headers: c.req.raw.headers, asResponse: true })
     const { pathname, search } = new URL(c.req.url)
     if (isBentCallback(path, search)) return c.redirect(`${config.url}${BASE_PATH}/error?error=invalid_callback_request`)
     const query = new URLSearchParams(readQuery(c, path, origins))

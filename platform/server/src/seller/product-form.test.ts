@@ -25,6 +25,7 @@ const product: Product = {
     discount: 0,
     purchasing_power_parity: false,
     pay_what_you_want: false,
+    suggested_price: null,
     tax_inclusive: true,
   },
   tax_category: 'digital_products',
@@ -52,18 +53,30 @@ test('a form becomes a product with a one-time price', () => {
   })
 })
 
-test('only what was changed is sent, and a price is sent whole', () => {
+test('only what was changed is sent, and a price is sent whole, with what the form does not show', () => {
   expect(toProductPatch({ name: 'New' }, product)).toEqual({ name: 'New' })
-  expect(toProductPatch({ price: 4200 }, product)).toEqual({
-    price: {
-      type: 'one_time_price',
-      price: 4200,
-      currency: 'USD',
-      discount: 0,
-      purchasing_power_parity: false,
-      tax_inclusive: true,
-    },
-  })
+  const price = { ...product.price, discount: 10 }
+  expect(toProductPatch({ price: 4200 }, { ...product, price })).toEqual({ price: { ...price, price: 4200 } })
+})
+
+test('a subscription changes its words here, and its price only at the provider', () => {
+  const price: Product['price'] = {
+    type: 'recurring_price',
+    currency: 'USD',
+    price: 2900,
+    discount: 0,
+    purchasing_power_parity: false,
+    tax_inclusive: null,
+    payment_frequency_count: 1,
+    payment_frequency_interval: 'Month',
+    subscription_period_count: 1,
+    subscription_period_interval: 'Year',
+    trial_period_days: 0,
+    trial_amount: null,
+    trial_apply_discounts: null,
+  }
+  expect(toProductPatch({ name: 'New' }, { ...product, price })).toEqual({ name: 'New' })
+  expect(() => toProductPatch({ price: 1 }, { ...product, price })).toThrow('at the payments provider')
 })
 
 test('changing the drawing keeps metadata that is not ours, and null takes the drawing away', () => {

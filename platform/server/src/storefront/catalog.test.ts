@@ -40,12 +40,29 @@ test('metadata that is not ours chooses no drawing', () => {
   expect(toCatalog([{ ...item, metadata: { poster: '../evil' } }])[0]?.poster).toBeNull()
 })
 
+const detail = {
+  type: 'one_time_price' as const,
+  currency: 'USD',
+  price: 3900,
+  discount: 15,
+  purchasing_power_parity: false,
+  pay_what_you_want: false,
+  suggested_price: null,
+  tax_inclusive: null,
+}
+
+test('a price has its own percent off already, rounded for one', () => {
+  expect(toCatalog([{ ...item, price_detail: detail }])[0]?.price).toBe(3315)
+  expect(toCatalog([{ ...item, price: 999, price_detail: { ...detail, price: 999 } }])[0]?.price).toBe(849)
+})
+
 test('what cannot be bought once for a price is not on the shelf', () => {
   expect(
     toCatalog([
       { ...item, is_recurring: true },
       { ...item, price: null },
       { ...item, currency: null },
+      { ...item, price_detail: { ...detail, pay_what_you_want: true } },
     ]),
   ).toEqual([])
 })

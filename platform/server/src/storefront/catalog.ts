@@ -1,6 +1,7 @@
 import { POSTERS, type ShopProduct } from '@tradepost/contract/platform/storefront'
 import { Amount, CurrencyCode } from '@tradepost/contract/provider/primitives'
 import type { ProductListItem } from '@tradepost/contract/provider/products'
+import { applyRate, WHOLE } from '@tradepost/kit/money'
 import * as z from 'zod'
 
 /** What a shop needs of a listed product; whatever else a provider sends is left alone. */
@@ -12,11 +13,19 @@ const Sellable = z.object({
   is_recurring: z.literal(false),
   price: Amount.min(0),
   currency: CurrencyCode,
+  price_detail: z
+    .object({
+      discount: z.int().min(0).max(100).default(0),
+      // A buyer cannot say an amount here yet.
+      pay_what_you_want: z.literal(false).nullish(),
+    })
+    .nullish(),
   tax_inclusive: z.boolean().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 
 const Poster = z.enum(POSTERS)
+const PERCENT = WHOLE / 100
 
 /** A drawing's name, if it is one of ours. */
 export function posterOf(metadata: Record<string, unknown> | null | undefined): ShopProduct['poster'] {
@@ -34,7 +43,8 @@ export function toCatalog(items: readonly ProductListItem[]): ShopProduct[] {
       description: data.description ?? null,
       image: data.image ?? null,
       poster: posterOf(data.metadata),
-      price: data.price,
+      // What the checkout charges for one, rounded as it is there.
+      price: data.price - applyRate(data.price, (data.price_detail?.discount ?? 0) * PERCENT),
       currency: data.currency,
       tax_inclusive: data.tax_inclusive ?? false,
     }

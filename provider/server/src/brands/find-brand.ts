@@ -2,14 +2,19 @@ import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { BrandRow } from './table.ts'
 
-/** The named brand of this business, or its primary one. @throws 404 BRAND_NOT_FOUND */
+/**
+ * The brand that something is to be sold under: the named one of this business, or its primary one. It cannot be
+ * archived before that is committed. @throws 404 BRAND_NOT_FOUND, 422 BRAND_NOT_ENABLED for an archived one
+ */
 export async function findBrand(scope: Scope, id: string | null | undefined): Promise<BrandRow> {
   let query = scope.trx
     .selectFrom('brands')
     .selectAll()
     .where((row) => row.and(tenantOf(scope)))
+    .forKeyShare()
   query = id ? query.where('id', '=', id) : query.where('isPrimary', '=', true)
   const brand = await query.executeTakeFirst()
   if (!brand) throw fault('BRAND_NOT_FOUND')
+  if (brand.archivedAt) throw fault('BRAND_NOT_ENABLED')
   return brand
 }

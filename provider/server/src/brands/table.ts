@@ -1,8 +1,25 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
-/** A name that a business sells under. Every business has a primary one from its start, which cannot be taken away. */
-export type BrandRow = { businessId: string; mode: Mode; id: string; name: string; isPrimary: boolean; createdAt: Date }
+/**
+ * A name that a business sells under. Every business has a primary one from its start, which cannot be changed or taken
+ * away. An archived one is never sold under again; what it had was moved to another.
+ */
+export type BrandRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  name: string
+  description: string | null
+  /** Null: made from the name. */
+  statementDescriptor: string | null
+  supportEmail: string | null
+  url: string | null
+  imageId: string | null
+  isPrimary: boolean
+  createdAt: Date
+  archivedAt: Date | null
+}
 export type BrandTables = { brands: BrandRow }
 
 export const brandMigrations: readonly Migration[] = [
@@ -18,5 +35,16 @@ export const brandMigrations: readonly Migration[] = [
       primary key (business_id, mode, id)
     );
     create unique index brands_primary on brands (business_id, mode) where is_primary;`,
+  },
+  {
+    name: '2-about',
+    up: `alter table brands
+      add column description text,
+      add column statement_descriptor text,
+      add column support_email text,
+      add column url text,
+      add column image_id uuid,
+      add column archived_at timestamptz,
+      add constraint brands_primary_stays check (not is_primary or archived_at is null);`,
   },
 ]

@@ -3,8 +3,10 @@ import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
 import { newId } from '@tradepost/kit/ids'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'
+import { oneTimePriceOf } from '#src/products/one-time-price.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
+import { type AppliedDiscount, discountFor } from './apply-discount.ts'
 import { type CartLine, checkChargeable, priceCart } from './price-cart.ts'
 import { isSupportedCountry } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
@@ -13,44 +15,62 @@ import type { CheckoutSessionRow } from './table.ts'
 export const SESSION_MILLISECONDS = 24 * HOUR
 export const CONFIRMED_SESSION_MILLISECONDS = 15 * MINUTE
 
+/** A cart that can be sold, at the prices of this moment. */
+export type PreparedCart = {
+  brandId: string
+  customerId: string | null
+  currency: string
+  lines: (CartLine & Pick<ProductRow, 'taxCategory'>)[]
+  discounts: AppliedDiscount[]
+}
+
 /**
- * Opens a hosted checkout for a cart, at the prices of this moment.
+ * Looks everything up that a checkout names and checks that it can be sold.
  * @throws 404 CUSTOMER_NOT_FOUND, 410 PRODUCT_IS_DELETED, 422 for a cart that cannot be sold as it is.
  */
-export async function createCheckoutSession(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutSessionRow> {
-  const { product_cart: cart, ...request } = input
-  const customer =
-    input.customer && 'customer_id' in input.customer ? await getCustomer(scope, input.customer.customer_id) : undefined
+export async function prepareCart(scope: Scope, input: CreateCheckoutSession): Promise<PreparedCart> {
+  const { product_cart: items, customer: named } = input
+  const customer = named && 'customer_id' in named ? await getCustomer(scope, named.customer_id) : undefined
   checkRequest(input)
   const products = await findProducts(
     scope,
-    cart.map((item) => item.product_id),
+    items.map((item) => item.product_id),
   )
   const { currency, brandId } = commonTerms(products)
-  const lines = cart.map((item): CartLine => {
+  const lines = items.map((item) => {
     const product = products.find((each) => each.id === item.product_id)
     if (!product) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${item.product_id} does not exist`)
+    const price = oneTimePriceOf(product)
     return {
       productId: product.id,
       name: product.name,
       description: product.description,
       quantity: item.quantity,
-      unitPrice: product.price.price,
-      isTaxInclusive: product.price.tax_inclusive ?? false,
+      unitPrice: price.price,
+      discountPercent: price.discount,
+      isTaxInclusive: price.tax_inclusive ?? false,
+      taxCategory: product.taxCategory,
     }
   })
-  checkChargeable(priceCart({ currency, lines }, { country: input.billing_address?.country }))
+  const cart = { brandId, currency, lines, customerId: customer?.id ?? null }
+  const discounts = input.discount_code ? [await discountFor(scope, input.discount_code, cart)] : []
+  checkChargeable(priceCart({ currency, lines, discounts }, { country: input.billing_address?.country }))
+  return { ...cart, discounts }
+}
 
+/** Opens a hosted checkout for a cart. @throws what `prepareCart` throws */
+export async function createCheckoutSession(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutSessionRow> {
+  const { product_cart: _, ...request } = input
+  const { lines, discounts, ...cart } = await prepareCart(scope, input)
   const now = scope.clock.now()
   return scope.trx
     .insertInto('checkoutSessions')
     .values({
       ...tenantOf(scope),
+      ...cart,
       id: newId('checkoutSession'),
-      brandId,
-      customerId: customer?.id ?? null,
-      currency,
       lines: JSON.stringify(lines) as never,
+      discounts: JSON.stringify(discounts) as never,
       request: JSON.stringify(request) as never,
       createdAt: now,
       expiresAt: later(now, input.confirm ? CONFIRMED_SESSION_MILLISECONDS : SESSION_MILLISECONDS),
@@ -65,13 +85,11 @@ function checkRequest({
   billing_address: billing,
   confirm,
   customer,
-  discount_code: discountCode,
 }: CreateCheckoutSession): void {
   if (billing && !isSupportedCountry(billing.country))
     throw fault('UNSUPPORTED_COUNTRY', `Country ${billing.country} currently not supported`)
   if (allowed && allowed.length > 0 && !allowed.includes('credit') && !allowed.includes('debit'))
     throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
-  if (discountCode) throw fault('INVALID_DISCOUNT_CODE')
   if (confirm && !(customer && billing?.street && billing.city && billing.state && billing.zipcode))
     throw fault('MISSING_BILLING_DETAILS')
 }

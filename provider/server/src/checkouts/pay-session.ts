@@ -1,23 +1,35 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
-import { Fault } from '@tradepost/kit/faults'
+import { assert, Fault } from '@tradepost/kit/faults'
 import type { Charge, ChargeRequest } from '#src/acquirer/acquirer.ts'
 import { findTestCard } from '#src/acquirer/test-cards.ts'
 import { createCustomer } from '#src/customers/create-customer.ts'
 import { findCustomerByEmail, getCustomer } from '#src/customers/get-customer.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
+import { redeemDiscount } from '#src/discounts/redeem-discount.ts'
 import { fault } from '#src/faults.ts'
-import { settlePayment } from '#src/fulfilment/settle-payment.ts'
+import { type Outcome, settlePayment } from '#src/fulfilment/settle-payment.ts'
 import { AttemptExists, createPayment } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, type Tenant, tenantOf } from '#src/scope.ts'
+import { discountFor } from './apply-discount.ts'
+import { buyerOf } from './buyer.ts'
 import { feeOf } from './fees.ts'
 import { findLatestAttempt } from './get-checkout-session.ts'
 import { checkChargeable, effectiveUnitPrice, priceCart } from './price-cart.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 import { isSupportedCountry } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
+import { normalizeTaxId } from './tax-ids.ts'
+
+/** The outcome of a payment of 0, which asks nobody. */
+const NOTHING_DUE: Outcome = {
+  status: 'succeeded',
+  declineCode: null,
+  askAgainAt: null,
+  card: { network: '', lastFour: '', type: '', issuingCountry: '', fingerprint: '' },
+}
 
 /** How often one session may be submitted. */
 const ATTEMPTS_MAX = 20
@@ -40,14 +52,19 @@ export async function paySession(deps: Deps, sessionId: string, input: PaySessio
 
   let payment: PaymentRow
   try {
-    payment = await transact(deps, session, (writing) => beginAttempt(writing, session, input))
+    payment = await transact(deps, session, async (writing) => {
+      const begun = await beginAttempt(writing, session, input)
+      return begun.totalAmount === 0 ? settlePayment(writing, begun, NOTHING_DUE) : begun
+    })
   } catch (error) {
     if (!(error instanceof AttemptExists)) throw error
     const winner = await findLatestAttempt(scope, sessionId)
     if (winner) return winner
     throw fault('CONCURRENT_CHANGE')
   }
-  const charge = await deps.acquirer.charge(chargeRequest(payment, input)).catch((error: unknown) => {
+  const request = chargeRequest(payment, input)
+  if (!request) return payment
+  const charge = await deps.acquirer.charge(request).catch((error: unknown) => {
     deps.log.error({ payment: payment.id, error: String(error) }, 'the card network did not answer, the payment is checked later')
     return undefined
   })
@@ -81,19 +98,26 @@ function checkInput(session: CheckoutSessionRow, input: PaySession): void {
     const words = `Country ${input.billing.country} currently not supported`
     throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, [{ path: 'billing.country', message: words }])
   }
-  if (!findTestCard(input.card.number.replace(/[\s-]/g, ''))) {
+  const cart = priceCart(session, buyerOf(session, { country: input.billing.country, tax_id: input.tax_id }))
+  checkChargeable(cart)
+  if (cart.total !== input.expected_total) throw fault('TOTAL_CHANGED')
+  if (cart.total > 0) checkCard(input)
+}
+
+function checkCard({ card }: PaySession): void {
+  if (!card) throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'Required', [{ path: 'card', message: 'Required' }])
+  if (!findTestCard(card.number.replace(/[\s-]/g, ''))) {
     const { code, message } = fault('CARD_NUMBER_NOT_ACCEPTED')
     throw new Fault(422, code, message, [{ path: 'card.number', message }])
   }
-  const cart = priceCart(session, input.billing)
-  checkChargeable(cart)
-  if (cart.total !== input.expected_total) throw fault('TOTAL_CHANGED')
 }
 
 async function beginAttempt(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<PaymentRow> {
-  const cart = priceCart(session, input.billing)
+  const cart = priceCart(session, buyerOf(session, { country: input.billing.country, tax_id: input.tax_id }))
   const customer = await customerFor(scope, session, input)
-  return createPayment(scope, {
+  const [discount] = session.discounts
+  if (discount) await discountFor(scope, discount.code, { ...session, customerId: customer.id })
+  const payment = await createPayment(scope, {
     brandId: session.brandId,
     customerId: customer.id,
     checkoutSessionId: session.id,
@@ -101,10 +125,12 @@ async function beginAttempt(scope: Scope, session: CheckoutSessionRow, input: Pa
     tax: cart.tax,
     fee: feeOf({ total: cart.total, currency: cart.currency, country: input.billing.country }),
     currency: cart.currency,
-    customer: { email: customer.email, name: customer.name, phone_number: customer.phoneNumber },
+    customer: { email: customer.email, name: customer.name, phone_number: input.phone_number ?? customer.phoneNumber },
     billing: input.billing,
     cardHolderName: input.name,
-    paymentMethod: 'card',
+    paymentMethod: cart.total > 0 ? 'card' : null,
+    discountId: discount?.id ?? null,
+    taxId: input.tax_id === undefined ? null : normalizeTaxId(input.tax_id),
     metadata: session.request.metadata ?? {},
     lines: cart.lines.map((line) => ({
       productId: line.productId,
@@ -117,6 +143,8 @@ async function beginAttempt(scope: Scope, session: CheckoutSessionRow, input: Pa
       total: line.total,
     })),
   })
+  if (discount) await redeemDiscount(scope, discount.id, { paymentId: payment.id, customerId: customer.id })
+  return payment
 }
 
 /** The session's customer, or the newest with this e-mail, or a new one; what the business fixed is not the buyer's to change. */
@@ -126,11 +154,20 @@ async function customerFor(scope: Scope, session: CheckoutSessionRow, input: Pay
   const email = fixed?.email ?? input.email
   const known = session.request.feature_flags?.always_create_new_customer ? undefined : await findCustomerByEmail(scope, email)
   return (
-    known ?? createCustomer(scope, { email, name: fixed?.name ?? input.name, phone_number: fixed?.phone_number, metadata: {} })
+    known ??
+    createCustomer(scope, {
+      email,
+      name: fixed?.name ?? input.name,
+      phone_number: fixed?.phone_number ?? input.phone_number,
+      metadata: {},
+    })
   )
 }
 
-function chargeRequest(payment: PaymentRow, { card, name }: PaySession): ChargeRequest {
+/** Nothing when nothing is due: the card network knows no charges of 0. */
+function chargeRequest(payment: PaymentRow, { card, name }: PaySession): ChargeRequest | undefined {
+  if (payment.totalAmount === 0) return undefined
+  assert(card, 'What is due is paid by card')
   return {
     idempotencyKey: payment.id,
     businessId: payment.businessId,

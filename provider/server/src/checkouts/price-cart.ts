@@ -17,9 +17,9 @@ export type CartLine = {
   isTaxInclusive: boolean
 }
 
-/** A code that takes something off the products it is for; null: off all of them. `flat` is minor units of the cart's currency. */
+/** A code that takes something off the products it is for; null: off all of them. Amounts are minor units of the cart's currency. */
 export type CartDiscount = { productIds: readonly string[] | null } & (
-  | { type: 'percentage'; basisPoints: number }
+  | { type: 'percentage'; basisPoints: number; amountMax?: number | null }
   | { type: 'flat'; amount: number }
 )
 
@@ -66,8 +66,9 @@ function discountsByProduct(shown: ReadonlyMap<string, number>, discounts: reado
     const products = [...left.keys()].filter((id) => discount.productIds === null || discount.productIds.includes(id))
     const eligible = products.map((id) => left.get(id) ?? 0)
     const base = sumOf(eligible)
-    const off = discount.type === 'flat' ? Math.min(discount.amount, base) : applyRate(base, discount.basisPoints)
-    const shares = allocate(off, eligible)
+    const off =
+      discount.type === 'flat' ? discount.amount : Math.min(applyRate(base, discount.basisPoints), discount.amountMax ?? base)
+    const shares = allocate(Math.min(off, base), eligible)
     for (const [index, id] of products.entries()) left.set(id, (eligible[index] ?? 0) - (shares[index] ?? 0))
   }
   return new Map([...shown].map(([id, amount]) => [id, amount - (left.get(id) ?? 0)]))
@@ -129,10 +130,10 @@ export function priceCart(
   }
 }
 
-/** @throws 422 when the total is less or more than can be charged at once. */
+/** Nothing to pay is fine. @throws 422 when the total is less or more than can be charged at once. */
 export function checkChargeable({ total, currency }: { total: number; currency: string }): void {
   const minimum = minimumAmountOf(currency)
-  if (total < minimum) {
+  if (total > 0 && total < minimum) {
     throw fault(
       'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT',
       `Minimum amount of ${formatMoney({ amount: minimum, currency })} is required to process payment`,

@@ -1,13 +1,25 @@
-import { AnswerChallenge, Attempt, HostedSession, PaySession, Totals, TotalsQuery } from '@tradepost/contract/hosted/checkout'
+import {
+  AnswerChallenge,
+  ApplyDiscount,
+  Attempt,
+  HostedSession,
+  PaySession,
+  Totals,
+  TotalsQuery,
+} from '@tradepost/contract/hosted/checkout'
+import { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
 import { CheckoutSessionStatus, CreateCheckoutSession, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { stopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
 import * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'
 import { answerChallenge } from './answer-challenge.ts'
+import { applyDiscount } from './apply-discount.ts'
+import { buyerOf } from './buyer.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
 import { findLatestAttempt, getCheckoutSession } from './get-checkout-session.ts'
 import { paySession } from './pay-session.ts'
+import { previewCheckout } from './preview-checkout.ts'
 import { priceCart } from './price-cart.ts'
 import { getAttempt, openHostedSession, showHostedSession } from './show-hosted-session.ts'
 import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
@@ -30,6 +42,17 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
     },
     async ({ scope, body, deps }) => viewCreatedSession(await createCheckoutSession(scope, body), deps.config.url),
   )
+  .post(
+    '/checkouts/preview',
+    {
+      summary: 'See what a checkout would cost, without opening it',
+      caller: 'read',
+      body: CreateCheckoutSession,
+      returns: CheckoutPreview,
+      faults: [404, 410],
+    },
+    async ({ scope, body }) => previewCheckout(scope, body),
+  )
   .get(
     '/checkouts/{id}',
     { summary: 'See how a checkout stands', caller: 'read', returns: CheckoutSessionStatus, faults: [404] },
@@ -51,7 +74,25 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .get(
     '/session/{id}/totals',
     { summary: 'What is due in a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
-    async ({ deps, params, query }) => viewTotals(priceCart((await openHostedSession(deps, params.id)).session, query)),
+    async ({ deps, params, query }) => {
+      const { session } = await openHostedSession(deps, params.id)
+      return viewTotals(priceCart(session, buyerOf(session, query)))
+    },
+  )
+  .put(
+    '/session/{id}/discount',
+    {
+      summary: 'Put a discount code on the cart, or take it off',
+      caller: 'hosted',
+      body: ApplyDiscount,
+      returns: HostedSession,
+      faults: [403, 404, 409, 410],
+      transaction: 'own',
+    },
+    async ({ deps, params, body }) => {
+      await applyDiscount(deps, params.id, body.code)
+      return showHostedSession(deps, params.id)
+    },
   )
   .post(
     '/session/{id}/pay',

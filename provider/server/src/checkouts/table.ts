@@ -1,6 +1,7 @@
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
+import type { AppliedDiscount } from './apply-discount.ts'
 import type { CartLine } from './price-cart.ts'
 
 /**
@@ -15,6 +16,8 @@ export type CheckoutSessionRow = {
   customerId: string | null
   currency: string
   lines: CartLine[]
+  /** What codes take off, with the terms of the moment they were put on. */
+  discounts: AppliedDiscount[]
   request: Omit<CreateCheckoutSession, 'product_cart'>
   createdAt: Date
   expiresAt: Date
@@ -42,4 +45,5 @@ export const checkoutMigrations: readonly Migration[] = [
     alter table payments add foreign key (business_id, mode, checkout_session_id)
       references checkout_sessions (business_id, mode, id);`,
   },
+  { name: '2-discounts', up: `alter table checkout_sessions add column discounts jsonb not null default '[]'` },
 ]

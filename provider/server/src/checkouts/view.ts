@@ -2,7 +2,7 @@ import type { Attempt, Challenge, HostedSession, Totals } from '@tradepost/contr
 import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { type PricedCart, priceCart } from './price-cart.ts'
+import { effectiveUnitPrice, type PricedCart, priceCart } from './price-cart.ts'
 import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -33,9 +33,12 @@ export function viewTotals(cart: PricedCart): Totals {
   return {
     currency: cart.currency,
     subtotal: cart.subtotal,
+    discount: cart.discount,
     tax: cart.tax,
     tax_included: cart.taxIncluded,
+    tax_relief: cart.taxRelief,
     tax_rate_basis_points: cart.rateBasisPoints,
+    is_reverse_charge: cart.isReverseCharge,
     total: cart.total,
   }
 }
@@ -92,7 +95,9 @@ export function viewHostedSession(
   const typed = request.customer && 'email' in request.customer ? request.customer : undefined
   const cart = priceCart(
     session,
-    attempt?.status === 'succeeded' ? attempt.billing : { country: request.billing_address?.country },
+    attempt?.status === 'succeeded'
+      ? { country: attempt.billing.country, hasTaxId: attempt.taxId !== null }
+      : { country: request.billing_address?.country },
   )
   return {
     session_id: session.id,
@@ -106,7 +111,7 @@ export function viewHostedSession(
       description: line.description,
       image: null,
       quantity: line.quantity,
-      unit_price: line.unitPrice,
+      unit_price: effectiveUnitPrice(line),
       amount: line.shown,
     })),
     totals: viewTotals(cart),
@@ -119,6 +124,10 @@ export function viewHostedSession(
     countries: [...SUPPORTED_COUNTRIES],
     theme: request.customization?.theme ?? 'system',
     show_order_details: request.customization?.show_order_details ?? true,
+    discount: session.discounts[0] ? { code: session.discounts[0].code } : null,
+    allow_discount_code: request.feature_flags?.allow_discount_code ?? true,
+    allow_tax_id: request.feature_flags?.allow_tax_id ?? true,
+    allow_phone_number: request.feature_flags?.allow_phone_number_collection ?? true,
     attempt: attempt ? viewAttempt(attempt, providerUrl) : null,
     cancel_url: request.cancel_url ?? null,
     redirect_url: attempt?.status === 'succeeded' ? returnAddress(session, attempt) : null,

@@ -28,7 +28,12 @@ export type PaymentRow = {
   cardType: string | null
   cardIssuingCountry: string | null
   cardFingerprint: string | null
-  paymentMethod: string
+  /** Null when there was nothing to pay. */
+  paymentMethod: string | null
+  /** The code that took something off. */
+  discountId: string | null
+  /** The tax id of a business that settles the tax itself. */
+  taxId: string | null
   errorCode: string | null
   errorMessage: string | null
   metadata: Record<string, string>
@@ -115,5 +120,9 @@ export const paymentMigrations: readonly Migration[] = [
       foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)
     );
     create index payment_lines_of_product on payment_lines (business_id, mode, product_id, payment_id);`,
+  },
+  {
+    name: '2-discount-tax-id',
+    up: `alter table payments add column discount_id text, add column tax_id text, alter column payment_method drop not null`,
   },
 ]

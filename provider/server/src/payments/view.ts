@@ -38,7 +38,7 @@ export function viewPayment(payment: PaymentRow, lines: readonly CartLine[]): Pa
     updated_at: payment.updatedAt.toISOString(),
     custom_field_responses: null,
     digital_products_delivered: false,
-    discount_id: null,
+    discount_id: payment.discountId,
     discounts: null,
     disputes: [],
     refunds: [],

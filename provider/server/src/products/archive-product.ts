@@ -1,20 +1,24 @@
+import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { getProduct } from './get-product.ts'
+import { lockProduct } from './get-product.ts'
 
-/** Takes a product off the shelf: it can no longer be bought, what was sold stays. Doing it twice changes nothing. */
+/**
+ * Takes a product off the shelf: it can no longer be bought, what was sold stays.
+ * @throws 404 PRODUCT_NOT_FOUND, 410 PRODUCT_IS_DELETED when it is off the shelf already
+ */
 export async function archiveProduct(scope: Scope, id: string): Promise<void> {
+  const product = await lockProduct(scope, id)
+  if (product.archivedAt) throw fault('PRODUCT_IS_DELETED', 'This product is archived already')
   await setArchived(scope, id, scope.clock.now())
 }
 
-/** Puts an archived product back on sale. */
+/** Puts an archived product back on sale; one that is on sale stays as it is. @throws 404 PRODUCT_NOT_FOUND */
 export async function unarchiveProduct(scope: Scope, id: string): Promise<void> {
-  await setArchived(scope, id, null)
+  const product = await lockProduct(scope, id)
+  if (product.archivedAt) await setArchived(scope, id, null)
 }
 
-/** @throws 404 PRODUCT_NOT_FOUND */
 async function setArchived(scope: Scope, id: string, archivedAt: Date | null): Promise<void> {
-  const product = await getProduct(scope, id)
-  if ((product.archivedAt === null) === (archivedAt === null)) return
   await scope.trx
     .updateTable('products')
     .set({ archivedAt, updatedAt: scope.clock.now() })

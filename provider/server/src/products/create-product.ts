@@ -2,12 +2,23 @@ import type { CreateProduct } from '@tradepost/contract/provider/products'
 import { newId } from '@tradepost/kit/ids'
 import { findBrand } from '#src/brands/find-brand.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import type { ProductRow } from './table.ts'
+import { checkTerms } from './check-terms.ts'
+import type { DigitalDelivery, ProductRow } from './table.ts'
 
-/** Puts a product on sale, under the named brand or the primary one. @throws 404 BRAND_NOT_FOUND */
+function deliveryOf({ digital_product_delivery: delivery }: CreateProduct): DigitalDelivery | null {
+  if (!delivery) return null
+  return { externalUrl: delivery.external_url ?? null, instructions: delivery.instructions ?? null }
+}
+
+/**
+ * Puts a product on sale, under the named brand or the primary one.
+ * @throws 404 BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, and for a price, meters or add-ons that cannot be, see `checkTerms`
+ */
 export async function createProduct(scope: Scope, input: CreateProduct): Promise<ProductRow> {
   const brand = await findBrand(scope, input.brand_id)
+  await checkTerms(scope, { price: input.price, addons: input.addons ?? [] })
   const now = scope.clock.now()
+  const delivery = deliveryOf(input)
   return scope.trx
     .insertInto('products')
     .values({
@@ -16,9 +27,17 @@ export async function createProduct(scope: Scope, input: CreateProduct): Promise
       brandId: brand.id,
       name: input.name,
       description: input.description ?? null,
-      price: JSON.stringify(input.price) as never,
+      price: input.price,
       taxCategory: input.tax_category,
-      metadata: JSON.stringify(input.metadata) as never,
+      licenseKeyEnabled: input.license_key_enabled ?? false,
+      licenseKeyActivationsLimit: input.license_key_activations_limit ?? null,
+      licenseKeyActivationMessage: input.license_key_activation_message ?? null,
+      licenseKeyDuration: input.license_key_duration ?? null,
+      digitalDelivery: delivery,
+      addons: input.addons ?? null,
+      pricingMode: input.pricing_mode ?? null,
+      imageId: null,
+      metadata: input.metadata,
       createdAt: now,
       updatedAt: now,
       archivedAt: null,

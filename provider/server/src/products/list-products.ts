@@ -6,13 +6,12 @@ import type { ProductRow } from './table.ts'
 
 /** The products of the business, newest first: those on sale, or with `archived` those taken off the shelf. */
 export async function listProducts(scope: Scope, query: z.infer<typeof ListProductsQuery>): Promise<ProductRow[]> {
-  // Nothing recurs yet: asking for recurring products finds none.
-  if (query.recurring) return []
   let products = scope.trx
     .selectFrom('products')
     .selectAll()
     .where((row) => row.and(tenantOf(scope)))
     .where('archivedAt', query.archived ? 'is not' : 'is', null)
+  if (query.recurring !== undefined) products = products.where('isRecurring', '=', query.recurring)
   if (query.brand_id) products = products.where('brandId', '=', query.brand_id)
   return onPage(products, query).execute()
 }

@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const caliper = { name: 'Caliper', price: usd(3900), tax_category: 'digital_products' as const }
-const make = (changes: Partial<typeof caliper> & { description?: string } = {}) =>
-  business.client.products.create({ ...caliper, ...changes })
+const make = (changes: { description?: string } = {}) => business.client.products.create({ ...caliper, ...changes })
 const namesOf = (page: { items: { name?: string | null }[] }) => page.items.map((item) => item.name)
 
 test('a product is made with every key of the wire and can be read again as it is', async () => {
@@ -76,6 +75,8 @@ test.each([
     'Currency must be a 3-letter ISO code',
     'price.currency',
   ],
+  ['a name past 100 characters', { name: 'x'.repeat(101) }, /^name: Too big/, 'name'],
+  ['a description past 1000 characters', { description: 'x'.repeat(1001) }, /^description: Too big/, 'description'],
   ['an unknown tax category', { tax_category: 'toys' }, /^tax_category: Invalid option/, 'tax_category'],
   ['a metadata value that is no text', { metadata: { a: 1 } }, 'metadata.a: Expected string, received number', 'metadata.a'],
   [
@@ -129,11 +130,21 @@ test('an archived product leaves the list, stays readable, is listed among the a
   expect(namesOf(await shop.client.products.list())).toEqual([kept.name])
   expect(namesOf(await shop.client.products.list({ archived: true }))).toEqual(['Gone'])
   expect((await shop.client.products.retrieve(gone.product_id)).name).toBe('Gone')
-  await shop.client.products.archive(gone.product_id)
   await shop.client.products.unarchive(gone.product_id)
   await shop.client.products.unarchive(gone.product_id)
   expect(namesOf(await shop.client.products.list())).toHaveLength(2)
   expect(namesOf(await shop.client.products.list({ archived: true }))).toEqual([])
+})
+
+test('of two that archive a product at once one does, and the other hears that it is archived', async () => {
+  const { product_id: id } = await make()
+  const remove = () => ask(provider, `/products/${id}`, { method: 'DELETE', key: business.apiKey })
+  const answers = await Promise.all([remove(), remove()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  expect(await remove()).toEqual({
+    status: 410,
+    body: { code: 'PRODUCT_IS_DELETED', message: 'This product is archived already' },
+  })
 })
 
 describe('the list', () => {

@@ -1,5 +1,6 @@
 import { CreateProduct, ListProductsQuery, PatchProduct, Product, ProductList } from '@tradepost/contract/provider/products'
 import { providerRoutes } from '#src/callers.ts'
+import { listFiles } from '#src/files/list-files.ts'
 import { archiveProduct, unarchiveProduct } from './archive-product.ts'
 import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
@@ -11,19 +12,19 @@ export const productRoutes = providerRoutes('Products')
   .post(
     '/products',
     { summary: 'Create a product', caller: 'write', body: CreateProduct, returns: Product, faults: [404] },
-    async ({ scope, body }) => viewProduct(await createProduct(scope, body)),
+    async ({ scope, deps, body }) => viewProduct(await createProduct(scope, body), [], deps),
   )
   .get(
     '/products',
     { summary: 'List products', caller: 'read', query: ListProductsQuery, returns: ProductList },
-    async ({ scope, query }) => ({
-      items: (await listProducts(scope, query)).map(viewProductListItem),
+    async ({ scope, deps, query }) => ({
+      items: (await listProducts(scope, query)).map((product) => viewProductListItem(product, deps)),
     }),
   )
   .get(
     '/products/{id}',
     { summary: 'Get a product', caller: 'read', returns: Product, faults: [404] },
-    async ({ scope, params }) => viewProduct(await getProduct(scope, params.id)),
+    async ({ scope, deps, params }) => viewProduct(await getProduct(scope, params.id), await listFiles(scope, params.id), deps),
   )
   .patch(
     '/products/{id}',

@@ -1,8 +1,17 @@
-import type { Price } from '@tradepost/contract/provider/products'
+import type { LicenseKeyDuration, Price } from '@tradepost/contract/provider/prices'
+import type { PricingMode, TaxCategory } from '@tradepost/contract/provider/products'
 import type { Migration } from '@tradepost/kit/database'
+import type { GeneratedAlways } from 'kysely'
 import type { Mode } from '#src/outbox/table.ts'
 
-/** Something that a business sells. `price` is kept in the form of the wire. Archived products stay readable and cannot be bought. */
+/** Where and how a buyer gets what is not sent along. */
+export type DigitalDelivery = { externalUrl: string | null; instructions: string | null }
+
+/**
+ * Something that a business sells. `price` is kept in the form of the wire, every key present. A limit or duration of
+ * license keys that is null does not exist; null `addons` and `digitalDelivery` were never given. Archived products stay
+ * readable and cannot be bought.
+ */
 export type ProductRow = {
   businessId: string
   mode: Mode
@@ -11,13 +20,22 @@ export type ProductRow = {
   name: string
   description: string | null
   price: Price
-  taxCategory: 'digital_products' | 'saas' | 'e_book' | 'edtech'
+  taxCategory: TaxCategory
+  licenseKeyEnabled: boolean
+  licenseKeyActivationsLimit: number | null
+  licenseKeyActivationMessage: string | null
+  licenseKeyDuration: LicenseKeyDuration | null
+  digitalDelivery: DigitalDelivery | null
+  addons: string[] | null
+  pricingMode: PricingMode | null
+  imageId: string | null
   metadata: Record<string, string>
   createdAt: Date
   updatedAt: Date
   archivedAt: Date | null
 }
-export type ProductTables = { products: ProductRow }
+/** `isRecurring` is what the price says, as a column that an index can have. */
+export type ProductTables = { products: ProductRow & { isRecurring: GeneratedAlways<boolean> } }
 
 export const productMigrations: readonly Migration[] = [
   {
@@ -39,5 +57,26 @@ export const productMigrations: readonly Migration[] = [
       foreign key (business_id, mode, brand_id) references brands (business_id, mode, id)
     );
     create index products_newest on products (business_id, mode, (archived_at is not null), created_at desc, id desc);`,
+  },
+  {
+    name: '2-settings',
+    up: `alter table products
+      add column license_key_enabled boolean not null default false,
+      add column license_key_activations_limit int,
+      add column license_key_activation_message text,
+      add column license_key_duration jsonb,
+      add column digital_delivery jsonb,
+      add column addons text[],
+      add column pricing_mode text,
+      add column image_id uuid,
+      add column is_recurring boolean not null generated always as (price ->> 'type' <> 'one_time_price') stored;
+    alter table products alter column license_key_enabled drop default;
+    update products set price = '{"suggested_price": null, "tax_inclusive": null}'::jsonb || price;
+    drop index products_newest;
+    create index products_on_sale on products (business_id, mode, created_at desc, id desc) where archived_at is null;
+    create index products_on_sale_by_kind on products (business_id, mode, is_recurring, created_at desc, id desc)
+      where archived_at is null;
+    create index products_archived on products (business_id, mode, created_at desc, id desc) where archived_at is not null;
+    create index products_of_brand on products (business_id, mode, brand_id, created_at desc, id desc);`,
   },
 ]

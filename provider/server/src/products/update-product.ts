@@ -1,25 +1,86 @@
 import type { PatchProduct } from '@tradepost/contract/provider/products'
 import { findBrand } from '#src/brands/find-brand.ts'
+import { updateDelivery } from '#src/files/update-delivery.ts'
+import { getImage } from '#src/images/get-image.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { getProduct } from './get-product.ts'
+import { checkTerms } from './check-terms.ts'
+import { lockProduct } from './get-product.ts'
+import type { DigitalDelivery, ProductRow } from './table.ts'
+
+const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
+
+/** What a product always has: null leaves it, like a field that is absent. */
+function alwaysThere(patch: PatchProduct): Partial<ProductRow> {
+  return {
+    ...(given(patch.name) ? { name: patch.name } : {}),
+    ...(given(patch.price) ? { price: patch.price } : {}),
+    ...(given(patch.tax_category) ? { taxCategory: patch.tax_category } : {}),
+    ...(given(patch.license_key_enabled) ? { licenseKeyEnabled: patch.license_key_enabled } : {}),
+    ...(given(patch.metadata) ? { metadata: patch.metadata } : {}),
+  }
+}
+
+/** What a product may be without: null takes it away. */
+function mayBeMissing(patch: PatchProduct): Partial<ProductRow> {
+  const {
+    description,
+    addons,
+    pricing_mode: pricingMode,
+    image_id: imageId,
+    license_key_activations_limit: licenseKeyActivationsLimit,
+    license_key_activation_message: licenseKeyActivationMessage,
+    license_key_duration: licenseKeyDuration,
+  } = patch
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(addons === undefined ? {} : { addons }),
+    ...(pricingMode === undefined ? {} : { pricingMode }),
+    ...(imageId === undefined ? {} : { imageId }),
+    ...(licenseKeyActivationsLimit === undefined ? {} : { licenseKeyActivationsLimit }),
+    ...(licenseKeyActivationMessage === undefined ? {} : { licenseKeyActivationMessage }),
+    ...(licenseKeyDuration === undefined ? {} : { licenseKeyDuration }),
+  }
+}
+
+/** The delivery is changed field by field, and taken away whole by null. */
+function delivered(old: DigitalDelivery | null, patch: PatchProduct): Partial<ProductRow> {
+  const { digital_product_delivery: delivery } = patch
+  if (delivery === undefined) return {}
+  if (delivery === null) return { digitalDelivery: null }
+  const { external_url: externalUrl = old?.externalUrl ?? null, instructions = old?.instructions ?? null } = delivery
+  return { digitalDelivery: { externalUrl, instructions } }
+}
+
+/** Which files stay in the delivery, if the patch says so; a delivery that is taken away has none. */
+function filesOf({ digital_product_delivery: delivery }: PatchProduct): string[] | undefined {
+  if (delivery === null) return []
+  return delivery?.files === null ? [] : delivery?.files
+}
 
 /**
- * Changes what is named and leaves the rest; a new price holds for checkouts that start from now on.
- * A null description takes it away; null elsewhere means "leave it". @throws 404 PRODUCT_NOT_FOUND, BRAND_NOT_FOUND
+ * Changes what is named and leaves the rest; a new price holds for checkouts that start from now on. Null takes away what
+ * a product may be without, and leaves everything else.
+ * @throws 404 PRODUCT_NOT_FOUND, BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, IMAGE_NOT_FOUND, FILE_DOES_NOT_EXIST, and for a
+ * price and add-ons that do not go together, see `checkTerms`
  */
 export async function updateProduct(scope: Scope, id: string, patch: PatchProduct): Promise<void> {
-  await getProduct(scope, id)
+  const product = await lockProduct(scope, id)
   const brand = patch.brand_id ? await findBrand(scope, patch.brand_id) : undefined
+  if (patch.image_id) await getImage(scope, patch.image_id)
+  const { addons } = { ...product, ...mayBeMissing(patch) }
+  // A product that was right stays right, unless one of these two changes.
+  if (given(patch.price) || given(patch.addons))
+    await checkTerms(scope, { price: patch.price ?? product.price, addons: addons ?? [] })
+  const fileIds = filesOf(patch)
+  if (fileIds) await updateDelivery(scope, { productId: id, fileIds })
   await scope.trx
     .updateTable('products')
     .set({
-      updatedAt: scope.clock.now(),
-      ...(patch.name ? { name: patch.name } : {}),
-      ...(patch.description === undefined ? {} : { description: patch.description }),
-      ...(patch.price ? { price: JSON.stringify(patch.price) as never } : {}),
-      ...(patch.tax_category ? { taxCategory: patch.tax_category } : {}),
-      ...(patch.metadata ? { metadata: JSON.stringify(patch.metadata) as never } : {}),
+      ...alwaysThere(patch),
+      ...mayBeMissing(patch),
+      ...delivered(product.digitalDelivery, patch),
       ...(brand ? { brandId: brand.id } : {}),
+      updatedAt: scope.clock.now(),
     })
     .where((row) => row.and({ ...tenantOf(scope), id }))
     .execute()

@@ -1,51 +1,61 @@
 import type { Product, ProductListItem } from '@tradepost/contract/provider/products'
+import type { Deps } from '#src/deps.ts'
+import type { FileRow } from '#src/files/table.ts'
+import { viewFile } from '#src/files/view.ts'
+import { imageUrlOf } from '#src/images/image-url.ts'
 import type { ProductRow } from './table.ts'
 
-/** A product as the wire shows it, every key present. */
-export function viewProduct(product: ProductRow): Product {
+/** What a product and its line of a list say alike. */
+function viewShared(product: ProductRow, { config }: Deps) {
   return {
     product_id: product.id,
     business_id: product.businessId,
-    brand_id: product.brandId,
     name: product.name,
     description: product.description,
-    image: null,
-    is_recurring: false,
-    price: product.price,
+    image: imageUrlOf(config, product.imageId),
+    is_recurring: product.price.type !== 'one_time_price',
     tax_category: product.taxCategory,
-    license_key_enabled: false,
-    license_key_activations_limit: null,
-    license_key_activation_message: null,
-    license_key_duration: null,
-    digital_product_delivery: null,
-    addons: null,
-    credit_entitlements: [],
     entitlements: [],
-    pricing_mode: null,
-    product_collection_id: null,
+    pricing_mode: product.pricingMode,
     metadata: product.metadata,
     created_at: product.createdAt.toISOString(),
     updated_at: product.updatedAt.toISOString(),
   }
 }
 
-export function viewProductListItem(product: ProductRow): ProductListItem {
+/** A product as the wire shows it, every key present; the seller may download its files. */
+export function viewProduct(product: ProductRow, files: readonly FileRow[], deps: Deps): Product {
+  const { digitalDelivery: delivery } = product
   return {
-    product_id: product.id,
-    business_id: product.businessId,
-    name: product.name,
-    description: product.description,
-    image: null,
-    is_recurring: false,
-    tax_category: product.taxCategory,
-    entitlements: [],
-    pricing_mode: null,
-    metadata: product.metadata,
-    created_at: product.createdAt.toISOString(),
-    updated_at: product.updatedAt.toISOString(),
-    currency: product.price.currency,
-    price: product.price.price,
-    price_detail: product.price,
-    tax_inclusive: product.price.tax_inclusive ?? false,
+    ...viewShared(product, deps),
+    brand_id: product.brandId,
+    price: product.price,
+    license_key_enabled: product.licenseKeyEnabled,
+    license_key_activations_limit: product.licenseKeyActivationsLimit,
+    license_key_activation_message: product.licenseKeyActivationMessage,
+    license_key_duration: product.licenseKeyDuration,
+    digital_product_delivery:
+      delivery === null && files.length === 0
+        ? null
+        : {
+            external_url: delivery?.externalUrl ?? null,
+            files: files.map((file) => viewFile(deps, file, product.businessId)),
+            instructions: delivery?.instructions ?? null,
+          },
+    addons: product.addons,
+    credit_entitlements: [],
+    product_collection_id: null,
+  }
+}
+
+/** `price` is what every payment has at least: of a usage-based price, its fixed part. */
+export function viewProductListItem(product: ProductRow, deps: Deps): ProductListItem {
+  const { price } = product
+  return {
+    ...viewShared(product, deps),
+    currency: price.currency,
+    price: price.type === 'usage_based_price' ? price.fixed_price : price.price,
+    price_detail: price,
+    tax_inclusive: price.tax_inclusive ?? false,
   }
 }

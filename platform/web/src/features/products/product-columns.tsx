@@ -36,7 +36,10 @@ export const productColumns: DataColumn<ListedProduct>[] = [
       product.price === null || product.currency === null ? (
         '–'
       ) : (
-        <Money amount={product.price} currency={product.currency} className="font-[560] text-ink" />
+        <>
+          <Money amount={product.price} currency={product.currency} className="font-[560] text-ink" />
+          {product.is_recurring ? <span className="block text-xs text-ink-3">recurring</span> : null}
+        </>
       ),
   },
   {

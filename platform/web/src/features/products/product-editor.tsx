@@ -37,7 +37,8 @@ function valuesOf(product: ShownProduct | undefined): ProductValues {
   return {
     name: product.name,
     description: product.description ?? '',
-    price: product.price.price,
+    // The page hands in products that are paid once.
+    price: product.price.type === 'one_time_price' ? product.price.price : Number.NaN,
     currency: product.price.currency,
     tax_inclusive: product.price.tax_inclusive ?? false,
     tax_category: product.tax_category,

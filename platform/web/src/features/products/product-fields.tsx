@@ -20,6 +20,7 @@ const taxCategories = [
   { value: 'saas', label: 'Software as a service' },
   { value: 'e_book', label: 'E-book' },
   { value: 'edtech', label: 'Online course' },
+  { value: 'live_tutoring', label: 'Live tutoring' },
 ] satisfies { value: z.input<typeof ProductForm>['tax_category']; label: string }[]
 
 function IdentityCard({ form }: { form: ProductEditorForm }) {

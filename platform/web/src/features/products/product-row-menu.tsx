@@ -18,7 +18,7 @@ export function ProductRowMenu({ slug, product, isArchived }: { slug: string; pr
             Edit
           </Link>
         </MenuLink>
-        {isArchived ? null : (
+        {isArchived || product.is_recurring ? null : (
           <MenuLink>
             <Link to="/shop/$slug/$productId" params={params}>
               <Store aria-hidden="true" />

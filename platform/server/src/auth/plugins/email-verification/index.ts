@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { maySignIn } from '#src/auth/sign-in-paths.ts'
 import { readOwnerMark, setOwnerMark, settleMailboxMark } from './marks.ts'
 import { sendVerificationEmail, verifyEmail } from './routes.ts'
 
@@ -23,7 +24,7 @@ export function emailVerification(deps: AuthDeps) {
           }),
         },
         {
-          matcher: ({ path }) => path !== '/verify-email',
+          matcher: (ctx) => ctx.path !== '/verify-email' && maySignIn(ctx),
           handler: createAuthMiddleware(async (ctx) => {
             if (ctx.context.newSession) await settleMailboxMark(ctx, deps, ctx.context.newSession.user)
           }),

@@ -20,8 +20,9 @@ export function errorPage({ home }: { home: string }) {
   return {
     id: 'error-page',
     async onRequest(request, { baseURL }) {
+      if (request.method !== 'GET' || !request.url.includes('/error')) return undefined
       const { pathname, searchParams } = new URL(request.url)
-      if (request.method !== 'GET' || pathname !== `${new URL(baseURL).pathname}/error`) return undefined
+      if (pathname !== `${new URL(baseURL).pathname}/error`) return undefined
       const code = (searchParams.get('error') || 'unknown').slice(0, CODE_LENGTH_MAX)
       return {
         response: new Response(pageOf(code, home), {

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Answer, Call, Job, Outcome } from './client-thread.ts'
+import { type Figure, figureOf } from './measure.ts'
+
+/** What every call of a load must be answered: this status, and a body that holds this text. */
+export type Expected = { status: number; text: string }
+
+/** Asks from a thread of its own, one job at a time. */
+export type Client = {
+  /** @throws when an answer is not the expected one. */
+  load(call: Call, options: { name: string; connections: number; seconds: number; expected: Expected }): Promise<Figure>
+  /** One call on a connection that stays open from call to call. */
+  single(call: Call): Promise<Answer>
+  close(): Promise<void>
+}
+
+export function startClient(): Client {
+  const thread = new Worker(new URL('./client-thread.ts', import.meta.url))
+  const ask = async (job: Job): Promise<Outcome> => {
+    const answered = once(thread, 'message')
+    thread.postMessage(job)
+    const [outcome]: Outcome[] = await answered
+    if (!outcome) throw new Error('The client gave no outcome')
+    if ('failure' in outcome) throw new Error(outcome.failure)
+    return outcome
+  }
+  return {
+    async load(call, { name, ...options }) {
+      const outcome = await ask({ kind: 'load', call, ...options })
+      if (!('times' in outcome)) throw new Error('A load has times')
+      return figureOf(name, outcome.times, outcome.milliseconds)
+    },
+    async single(call) {
+      const outcome = await ask({ kind: 'single', call })
+      if (!('answer' in outcome)) throw new Error('A call has an answer')
+      return outcome.answer
+    },
+    async close() {
+      await thread.terminate()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Cart, StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { Connection, SellerProduct, SellerProductList } from '@tradepost/contract/platform/seller'
+import type { Shop } from '@tradepost/contract/platform/storefront'
+import { createApiKey } from '@tradepost/provider-server/businesses/create-api-key'
+import { transact } from '@tradepost/provider-server/deps'
+import DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Seller } from './seller.ts'
+import { makeWorld, type World } from './world.ts'
+
+let world: World
+let seller: Seller
+let client: DodoPayments
+beforeAll(async () => {
+  world = await makeWorld()
+  seller = await world.openShop()
+  const { body } = await seller.visitor.get<Connection>(`/api/organizations/${seller.slug}/connection`)
+  const tenant = { businessId: body.business_id ?? '', mode: 'test' as const }
+  const bearerToken = await transact(world.provider.deps, tenant, (scope) => createApiKey(scope, { access: 'write' }))
+  client = new DodoPayments({ bearerToken, baseURL: world.provider.url, maxRetries: 0 })
+})
+afterAll(() => world.close())
+
+const once = { type: 'one_time_price' as const, currency: 'USD' as const, discount: 0, purchasing_power_parity: false }
+const monthly = {
+  ...once,
+  type: 'recurring_price' as const,
+  price: 2900,
+  payment_frequency_count: 1,
+  payment_frequency_interval: 'Month' as const,
+  subscription_period_count: 1,
+  subscription_period_interval: 'Year' as const,
+}
+const make = async (name: string, price: DodoPayments.ProductCreateParams['price']) =>
+  (await client.products.create({ name, price, tax_category: 'saas' })).product_id
+const path = (id = '') => `/api/organizations/${seller.slug}/products${id && `/${id}`}`
+const shelf = async () => (await seller.visitor.get<Shop>(`/api/shops/${seller.slug}`)).body.products
+
+test('a subscription is shown to its seller, who changes its name and archives it; the shelf leaves it out', async () => {
+  const id = await make('Calibration club', monthly)
+  const listed = (await seller.visitor.get<SellerProductList>(path())).body.items.find((item) => item.product_id === id)
+  expect(listed).toMatchObject({ name: 'Calibration club', price: 2900, is_recurring: true })
+  expect((await shelf()).map((product) => product.name)).not.toContain('Calibration club')
+  const changed = await seller.visitor.call<SellerProduct>('PATCH', path(id), { name: 'Calibration guild' })
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Calibration guild', price: { price: 2900 } } })
+  expect(await seller.visitor.call('PATCH', path(id), { price: 100 })).toMatchObject({
+    status: 422,
+    body: { code: 'PAYMENTS_REFUSED' },
+  })
+  for (const _ of [1, 2])
+    expect(await seller.visitor.post(`${path(id)}/archive`)).toMatchObject({ status: 200, body: { is_archived: true } })
+})
+
+test('a product that the buyer names the price of waits until the shop can ask for it', async () => {
+  await make('Tip jar', { ...once, price: 100, pay_what_you_want: true })
+  expect((await shelf()).map((product) => product.name)).not.toContain('Tip jar')
+})
+
+test('the shelf, the cart and the checkout say the same of a price with a percent off', async () => {
+  const id = await make('Worn caliper', { ...once, price: 999, discount: 15 })
+  expect((await shelf()).find((product) => product.product_id === id)?.price).toBe(849)
+  const buyer = world.visitor()
+  const cart = await buyer.call<Cart>('PUT', `/api/shops/${seller.slug}/cart/items/${id}`, { quantity: 3 })
+  expect(cart.body.subtotal).toBe(3 * 849)
+  const { body } = await buyer.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`, {})
+  const totals = await fetch(`${body.checkout_url}/totals?country=US`)
+  expect(await totals.json()).toMatchObject({ total: cart.body.subtotal })
+})

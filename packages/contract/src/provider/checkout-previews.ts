@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { Amount, CountryCode, CurrencyCode, EmptyList, Timestamp } from './primitives.ts'
+import { TaxCategory } from './products.ts'
+
+/** A line as it would be charged. `og_price` is what it costs, `discounted_price` what is left of that; both for the whole quantity. */
+export const PreviewedItem = z
+  .object({
+    product_id: z.string(),
+    name: z.string().nullable(),
+    description: z.string().nullable(),
+    quantity: z.int(),
+    og_price: Amount,
+    og_currency: CurrencyCode,
+    discounted_price: Amount,
+    currency: CurrencyCode,
+    discount_amount: Amount.nullable(),
+    discount_cycle: z.int().nullable(),
+    tax: Amount.nullable(),
+    tax_rate: z.int().meta({ description: 'Basis points' }),
+    tax_category: TaxCategory,
+    tax_inclusive: z.boolean(),
+    is_subscription: z.boolean(),
+    is_usage_based: z.boolean(),
+    addons: EmptyList.nullable(),
+    meters: EmptyList,
+    credit_entitlements: EmptyList,
+  })
+  .meta({ id: 'CalculatedProductCartItem' })
+
+/** What is due now: `subtotal` − `discount` + `tax` = `total_amount`, subtotal and discount without tax. */
+export const CurrentBreakup = z
+  .object({ subtotal: Amount, discount: Amount, tax: Amount.nullable(), total_amount: Amount })
+  .meta({ id: 'CurrentBreakup' })
+
+/** POST /checkouts/preview: what a checkout would cost, without opening it. */
+export const CheckoutPreview = z
+  .object({
+    billing_country: CountryCode,
+    currency: CurrencyCode,
+    total_price: Amount,
+    total_tax: Amount.nullable(),
+    product_cart: z.array(PreviewedItem),
+    current_breakup: CurrentBreakup,
+    recurring_breakup: z.null(),
+    next_billing_date: Timestamp.nullable(),
+    trial_period_days: z.int().nullable(),
+    trial_amount: Amount.nullable(),
+    is_byop: z.boolean(),
+    tax_id_business_name: z.string().nullable(),
+    tax_id_err_msg: z.string().nullable(),
+    tax_id_format_name: z.string().nullable(),
+  })
+  .meta({ id: 'CalculateSessionResponse' })
+export type CheckoutPreview = z.infer<typeof CheckoutPreview>

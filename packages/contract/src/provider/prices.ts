@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { AMOUNT_MAX, Amount, CurrencyCode } from './primitives.ts'
+
+export const TimeInterval = z.enum(['Day', 'Week', 'Month', 'Year']).meta({ id: 'TimeInterval' })
+export type TimeInterval = z.infer<typeof TimeInterval>
+
+type Span = { count: number; interval: TimeInterval }
+
+/** How long the intervals are beside each other, in twelfths of a day: twelve months and a year are both 365 days. */
+const LENGTHS: Readonly<Record<TimeInterval, number>> = { Day: 12, Week: 84, Month: 365, Year: 4380 }
+const lengthOf = ({ count, interval }: Span): number => count * LENGTHS[interval]
+
+/** Ours: the reference sets no end, but what ends has to end on a date that can be written. */
+const SPAN_YEARS_MAX = 1000
+const SPAN_TOO_LONG = `At most ${SPAN_YEARS_MAX} years`
+
+/** Whether a span ends on a date that can be written. */
+export const isShortEnough = (span: Span): boolean => lengthOf(span) <= lengthOf({ count: SPAN_YEARS_MAX, interval: 'Year' })
+
+/** How many of an interval; a span holds at least one. */
+export const IntervalCount = z.int().min(1).max(AMOUNT_MAX)
+
+export const LicenseKeyDuration = z
+  .object({ count: IntervalCount, interval: TimeInterval })
+  .refine(isShortEnough, { path: ['count'], error: SPAN_TOO_LONG })
+  .meta({ id: 'LicenseKeyDuration' })
+export type LicenseKeyDuration = z.infer<typeof LicenseKeyDuration>
+
+const PriceAmount = Amount.min(0).max(AMOUNT_MAX)
+
+const priceTerms = {
+  currency: CurrencyCode,
+  discount: z.int().min(0).max(100).default(0).meta({ description: 'Whole percent off the price' }),
+  purchasing_power_parity: z.boolean().default(false).meta({ description: 'Kept, and without effect' }),
+  tax_inclusive: z.boolean().nullable().default(null),
+}
+
+const subscriptionTerms = {
+  payment_frequency_count: IntervalCount,
+  payment_frequency_interval: TimeInterval,
+  subscription_period_count: IntervalCount,
+  subscription_period_interval: TimeInterval,
+}
+
+const frequencyOf = (price: z.infer<z.ZodObject<typeof subscriptionTerms>>): Span => ({
+  count: price.payment_frequency_count,
+  interval: price.payment_frequency_interval,
+})
+const periodOf = (price: z.infer<z.ZodObject<typeof subscriptionTerms>>): Span => ({
+  count: price.subscription_period_count,
+  interval: price.subscription_period_interval,
+})
+
+/** A subscription lasts for at least one payment, and not past what a date can say. */
+function checkSpans(price: z.infer<z.ZodObject<typeof subscriptionTerms>>, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (!isShortEnough(frequencyOf(price))) refuse('payment_frequency_count', SPAN_TOO_LONG)
+  if (!isShortEnough(periodOf(price))) refuse('subscription_period_count', SPAN_TOO_LONG)
+  if (lengthOf(periodOf(price)) < lengthOf(frequencyOf(price)))
+    refuse('subscription_period_count', 'The subscription period is shorter than the time between two payments')
+}
+
+/** Paid once. With `pay_what_you_want`, `price` is the least that may be paid and `suggested_price` what is proposed. */
+export const OneTimePrice = z
+  .object({
+    type: z.literal('one_time_price'),
+    ...priceTerms,
+    price: PriceAmount,
+    pay_what_you_want: z.boolean().default(false),
+    suggested_price: PriceAmount.nullable().default(null),
+  })
+  .meta({ id: 'OneTimePrice' })
+export type OneTimePrice = z.infer<typeof OneTimePrice>
+
+/** The longest trial (reference, 3.3). */
+export const TRIAL_DAYS_MAX = 10_000
+
+/** Paid again and again. A trial is free unless `trial_amount` says what it costs. */
+export const RecurringPrice = z
+  .object({
+    type: z.literal('recurring_price'),
+    ...priceTerms,
+    price: PriceAmount,
+    ...subscriptionTerms,
+    trial_period_days: z.int().min(0).max(TRIAL_DAYS_MAX).default(0),
+    trial_amount: PriceAmount.nullable().default(null),
+    trial_apply_discounts: z.boolean().nullable().default(null),
+  })
+  .superRefine(checkSpans)
+  .refine((price) => price.trial_amount === null || price.trial_period_days > 0, {
+    path: ['trial_amount'],
+    error: 'A trial that costs something has at least one day',
+  })
+  .meta({ id: 'RecurringPrice' })
+export type RecurringPrice = z.infer<typeof RecurringPrice>
+
+/** The most meters of one price (reference, 3.8). */
+export const METERS_MAX = 10
+
+const UNIT_PRICE = /^(?=.*[1-9])\d{1,5}(\.\d{1,12})?$/
+
+/** A meter as a price holds it; its own name, description and unit are told in answers and not taken from requests. */
+export const PriceMeter = z
+  .object({
+    meter_id: z.string().min(1),
+    price_per_unit: z
+      .string()
+      .regex(UNIT_PRICE, 'A price per unit is more than 0, with at most 5 digits before the point and 12 after it')
+      .nullable()
+      .default(null)
+      .meta({ description: 'Decimal, in the smallest unit of the currency' }),
+    free_threshold: z.int().min(0).nullable().default(null).meta({ description: 'Units of each cycle that cost nothing' }),
+    name: z.string().nullable().default(null),
+    description: z.string().nullable().default(null),
+    measurement_unit: z.string().nullable().default(null),
+    credit_entitlement_id: z.null('This credit entitlement does not exist').default(null),
+    meter_units_per_credit: z.null('Only a meter with a credit entitlement has this').default(null),
+  })
+  .meta({ id: 'AddMeterToPrice' })
+export type PriceMeter = z.infer<typeof PriceMeter>
+
+/** `fixed_price` for each cycle, and what its meters count on top. */
+export const UsageBasedPrice = z
+  .object({
+    type: z.literal('usage_based_price'),
+    ...priceTerms,
+    fixed_price: PriceAmount,
+    ...subscriptionTerms,
+    meters: z.array(PriceMeter).max(METERS_MAX, `A price has at most ${METERS_MAX} meters`).nullable().default(null),
+  })
+  .superRefine(checkSpans)
+  .meta({ id: 'UsageBasedPrice' })
+export type UsageBasedPrice = z.infer<typeof UsageBasedPrice>
+
+export const Price = z
+  .discriminatedUnion('type', [OneTimePrice, RecurringPrice, UsageBasedPrice], {
+    // A type that is not there is missing; only one that is there can be wrong.
+    error: ({ code, input }) =>
+      code === 'invalid_union' && typeof input === 'object' && input !== null && !('type' in input) ? 'Required' : undefined,
+  })
+  .meta({ id: 'Price' })
+export type Price = z.infer<typeof Price>

@@ -1,0 +1,25 @@
+import type { CreateAddon } from '@tradepost/contract/provider/addons'
+import { newId } from '@tradepost/kit/ids'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { AddonRow } from './table.ts'
+
+/** Adds an add-on. Products say which of them they offer. */
+export async function createAddon(scope: Scope, input: CreateAddon): Promise<AddonRow> {
+  const now = scope.clock.now()
+  return scope.trx
+    .insertInto('addons')
+    .values({
+      ...tenantOf(scope),
+      id: newId('addon'),
+      name: input.name,
+      description: input.description ?? null,
+      price: input.price,
+      currency: input.currency,
+      taxCategory: input.tax_category,
+      imageId: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,14 @@
+import type { ListAddonsQuery } from '@tradepost/contract/provider/addons'
+import type * as z from 'zod'
+import { onPage } from '#src/paging.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { AddonRow } from './table.ts'
+
+/** The add-ons of the business, newest first. */
+export async function listAddons(scope: Scope, query: z.infer<typeof ListAddonsQuery>): Promise<AddonRow[]> {
+  const addons = scope.trx
+    .selectFrom('addons')
+    .selectAll()
+    .where((row) => row.and(tenantOf(scope)))
+  return onPage(addons, query).execute()
+}

@@ -1,0 +1,20 @@
+import type { Addon } from '@tradepost/contract/provider/addons'
+import type { Deps } from '#src/deps.ts'
+import { imageUrlOf } from '#src/images/image-url.ts'
+import type { AddonRow } from './table.ts'
+
+/** An add-on as the wire shows it, every key present. */
+export function viewAddon(addon: AddonRow, { config }: Deps): Addon {
+  return {
+    id: addon.id,
+    business_id: addon.businessId,
+    name: addon.name,
+    description: addon.description,
+    image: imageUrlOf(config, addon.imageId),
+    price: addon.price,
+    currency: addon.currency,
+    tax_category: addon.taxCategory,
+    created_at: addon.createdAt.toISOString(),
+    updated_at: addon.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,62 @@
+import type { ArchiveBrand } from '@tradepost/contract/provider/brands'
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { getBrandForChange } from './get-brand.ts'
+
+export type ArchivedBrandFacts = { id: string; archivedAt: Date; movedTo: string | null; productsMoved: number }
+
+/**
+ * Ends a brand for good. What it has moves to `move_products_to`, in the same transaction; without a target it has to be
+ * empty. Products that are off the shelf move too.
+ * @throws 404 BRAND_NOT_FOUND, 403 UNABLE_TO_EDIT_PRIMARY_BRAND, 409 BRAND_ALREADY_ARCHIVED, 422 for a target that is
+ * unknown, archived or the brand itself, and for none where one is needed
+ */
+export async function archiveBrand(scope: Scope, id: string, input: ArchiveBrand): Promise<ArchivedBrandFacts> {
+  const brand = await getBrandForChange(scope, id)
+  if (brand.archivedAt) throw fault('BRAND_ALREADY_ARCHIVED')
+  const movedTo = input.move_products_to ?? null
+  if (movedTo !== null) await checkTarget(scope, { id, movedTo })
+  if (movedTo === null && (await hasProducts(scope, id)))
+    throw fault('INVALID_REQUEST_PARAMETERS', 'This brand has products: name the brand that takes them in move_products_to')
+  const archivedAt = scope.clock.now()
+  const productsMoved = movedTo === null ? 0 : await moveProducts(scope, { id, movedTo })
+  await scope.trx
+    .updateTable('brands')
+    .set({ archivedAt })
+    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .execute()
+  return { id, archivedAt, movedTo, productsMoved }
+}
+
+type Move = { id: string; movedTo: string }
+
+async function checkTarget(scope: Scope, { id, movedTo }: Move): Promise<void> {
+  const target = await scope.trx
+    .selectFrom('brands')
+    .select('id')
+    .where((row) => row.and({ ...tenantOf(scope), id: movedTo }))
+    .where('archivedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!target || movedTo === id)
+    throw fault('INVALID_REQUEST_PARAMETERS', 'move_products_to is another brand of this business that is not archived')
+}
+
+async function hasProducts(scope: Scope, brandId: string): Promise<boolean> {
+  const product = await scope.trx
+    .selectFrom('products')
+    .select('id')
+    .where((row) => row.and({ ...tenantOf(scope), brandId }))
+    .limit(1)
+    .executeTakeFirst()
+  return product !== undefined
+}
+
+async function moveProducts(scope: Scope, { id, movedTo }: Move): Promise<number> {
+  const result = await scope.trx
+    .updateTable('products')
+    .set({ brandId: movedTo, updatedAt: scope.clock.now() })
+    .where((row) => row.and({ ...tenantOf(scope), brandId: id }))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

@@ -1,0 +1,48 @@
+import type { CreateBrand } from '@tradepost/contract/provider/brands'
+import { newId } from '@tradepost/kit/ids'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { BrandRow } from './table.ts'
+
+/** Adds another brand. Without a name it bears the business's. */
+export async function createBrand(scope: Scope, input: CreateBrand): Promise<BrandRow> {
+  return insertBrand(scope, {
+    name: input.name ?? (await nameOfBusiness(scope)),
+    isPrimary: false,
+    description: input.description ?? null,
+    statementDescriptor: input.statement_descriptor ?? null,
+    supportEmail: input.support_email ?? null,
+    url: input.url ?? null,
+  })
+}
+
+type NewBrand = Pick<BrandRow, 'name' | 'isPrimary'> &
+  Partial<Pick<BrandRow, 'description' | 'statementDescriptor' | 'supportEmail' | 'url'>>
+
+/** Writes a brand, primary or not; which of the two is not for callers of the API to say. */
+export async function insertBrand(scope: Scope, brand: NewBrand): Promise<BrandRow> {
+  return scope.trx
+    .insertInto('brands')
+    .values({
+      ...tenantOf(scope),
+      id: newId('brand'),
+      description: null,
+      statementDescriptor: null,
+      supportEmail: null,
+      url: null,
+      imageId: null,
+      createdAt: scope.clock.now(),
+      archivedAt: null,
+      ...brand,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function nameOfBusiness(scope: Scope): Promise<string> {
+  const business = await scope.trx
+    .selectFrom('businesses')
+    .select('name')
+    .where('id', '=', scope.businessId)
+    .executeTakeFirstOrThrow()
+  return business.name
+}

@@ -1,0 +1,12 @@
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { BrandRow } from './table.ts'
+
+/** The brands of the business, the primary one first, then oldest first; archived ones only when asked for. */
+export async function listBrands(scope: Scope, query: { include_archived: boolean }): Promise<BrandRow[]> {
+  let brands = scope.trx
+    .selectFrom('brands')
+    .selectAll()
+    .where((row) => row.and(tenantOf(scope)))
+  if (!query.include_archived) brands = brands.where('archivedAt', 'is', null)
+  return brands.orderBy('isPrimary', 'desc').orderBy('createdAt').orderBy('id').execute()
+}

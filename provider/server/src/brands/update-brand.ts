@@ -1,0 +1,32 @@
+import type { PatchBrand } from '@tradepost/contract/provider/brands'
+import { fault } from '#src/faults.ts'
+import { getImage } from '#src/images/get-image.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { getBrandForChange } from './get-brand.ts'
+import type { BrandRow } from './table.ts'
+
+/**
+ * Changes what is named and leaves the rest. Null takes a thing away; a brand is never without a name, so a null name
+ * means "leave it".
+ * @throws 404 BRAND_NOT_FOUND, 403 UNABLE_TO_EDIT_PRIMARY_BRAND, 422 BRAND_NOT_ENABLED for an archived one, IMAGE_NOT_FOUND
+ */
+export async function updateBrand(scope: Scope, id: string, patch: PatchBrand): Promise<BrandRow> {
+  const brand = await getBrandForChange(scope, id)
+  if (brand.archivedAt) throw fault('BRAND_NOT_ENABLED')
+  if (patch.image_id) await getImage(scope, patch.image_id)
+  const changes = {
+    ...(patch.name ? { name: patch.name } : {}),
+    ...(patch.description === undefined ? {} : { description: patch.description }),
+    ...(patch.statement_descriptor === undefined ? {} : { statementDescriptor: patch.statement_descriptor }),
+    ...(patch.support_email === undefined ? {} : { supportEmail: patch.support_email }),
+    ...(patch.url === undefined ? {} : { url: patch.url }),
+    ...(patch.image_id === undefined ? {} : { imageId: patch.image_id }),
+  }
+  if (Object.keys(changes).length === 0) return brand
+  return scope.trx
+    .updateTable('brands')
+    .set(changes)
+    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,48 @@
+import type { ArchivedBrand, Brand } from '@tradepost/contract/provider/brands'
+import type { Deps } from '#src/deps.ts'
+import { imageUrlOf } from '#src/images/image-url.ts'
+import type { ArchivedBrandFacts } from './archive-brand.ts'
+import type { BrandRow } from './table.ts'
+
+const DESCRIPTOR_LENGTH_MAX = 22
+
+/** What card networks print for a brand that says nothing of its own: its name, in the letters that all of them know. */
+function descriptorOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9 .,&/-]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.slice(0, DESCRIPTOR_LENGTH_MAX).trim().toUpperCase() || 'TRADEPOST'
+}
+
+/** A brand as the wire shows it, every key present. Nobody checks brands here: each is verified from its start. */
+export function viewBrand(brand: BrandRow, { config }: Pick<Deps, 'config'>): Brand {
+  return {
+    brand_id: brand.id,
+    business_id: brand.businessId,
+    name: brand.name,
+    description: brand.description,
+    image: imageUrlOf(config, brand.imageId),
+    statement_descriptor: brand.statementDescriptor ?? descriptorOf(brand.name),
+    support_email: brand.supportEmail,
+    url: brand.url,
+    enabled: brand.archivedAt === null,
+    verification_enabled: true,
+    verification_status: 'Success',
+    reason_for_hold: null,
+    archived_at: brand.archivedAt?.toISOString() ?? null,
+  }
+}
+
+/** What archiving did. Subscriptions belong to their product's brand, and there are no collections, so neither is moved. */
+export function viewArchivedBrand(archived: ArchivedBrandFacts): ArchivedBrand {
+  return {
+    brand_id: archived.id,
+    archived_at: archived.archivedAt.toISOString(),
+    moved_to_brand_id: archived.movedTo,
+    products_moved: archived.productsMoved,
+    subscriptions_moved: 0,
+    collections_moved: 0,
+  }
+}

@@ -1,0 +1,64 @@
+import type { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
+import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import { includedTax } from '@tradepost/kit/money'
+import type { Scope } from '#src/scope.ts'
+import { prepareCart } from './create-checkout-session.ts'
+import { type PricedCart, priceCart } from './price-cart.ts'
+import { taxRateOf } from './tax-rates.ts'
+
+/** Where a buyer is taken to live who was not said to live anywhere. */
+const DEFAULT_COUNTRY = 'US'
+
+/** What is due without tax, before and after codes, so that the parts sum whichever way prices carry their tax. */
+function breakupOf({ lines, tax, total }: PricedCart, rateBasisPoints: number): CheckoutPreview['current_breakup'] {
+  const shownOf = (isInclusive: boolean) =>
+    lines.filter((line) => line.isTaxInclusive === isInclusive).reduce((sum, line) => sum + line.shown, 0)
+  const inclusive = shownOf(true)
+  const subtotal = shownOf(false) + inclusive - includedTax(inclusive, rateBasisPoints)
+  return { subtotal, discount: subtotal - (total - tax), tax, total_amount: total }
+}
+
+/** What a checkout would charge, to the minor unit, without opening it. @throws what `prepareCart` throws */
+export async function previewCheckout(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutPreview> {
+  const prepared = await prepareCart(scope, input)
+  const country = input.billing_address?.country ?? DEFAULT_COUNTRY
+  const rateBasisPoints = taxRateOf(country)
+  const cart = priceCart(prepared, { country })
+  const { currency } = cart
+  return {
+    billing_country: country,
+    currency,
+    total_price: cart.total,
+    total_tax: cart.tax,
+    current_breakup: breakupOf(cart, rateBasisPoints),
+    product_cart: cart.lines.map((line, index) => ({
+      product_id: line.productId,
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      og_price: line.unitPrice * line.quantity,
+      og_currency: currency,
+      discounted_price: line.shown - line.discount,
+      currency,
+      discount_amount: line.unitPrice * line.quantity - (line.shown - line.discount),
+      discount_cycle: null,
+      tax: line.tax,
+      tax_rate: rateBasisPoints,
+      tax_category: prepared.lines[index]?.taxCategory ?? 'digital_products',
+      tax_inclusive: line.isTaxInclusive,
+      is_subscription: false,
+      is_usage_based: false,
+      addons: null,
+      meters: [],
+      credit_entitlements: [],
+    })),
+    recurring_breakup: null,
+    next_billing_date: null,
+    trial_period_days: null,
+    trial_amount: null,
+    is_byop: false,
+    tax_id_business_name: null,
+    tax_id_err_msg: null,
+    tax_id_format_name: null,
+  }
+}

@@ -1,0 +1,122 @@
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { termsIn } from './discount-terms.ts'
+import type { DiscountRow } from './table.ts'
+
+/** What somebody wants to use a discount for. */
+export type DiscountUse = {
+  productIds: readonly string[]
+  currency: string
+  /** What the products cost that the discount is for, before any code: minor units of `currency`. */
+  subtotal: number
+  /** Absent while the buyer is not known: what depends on them is then not looked at. */
+  customerId?: string | null | undefined
+}
+
+/** @throws 422 DISCOUNT_CODE_EXPIRED, DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED */
+export function checkUnspent(discount: DiscountRow, now: Date): void {
+  checkNotExpired(discount, now)
+  checkNotUsedUp(discount)
+}
+
+function checkNotExpired({ expiresAt }: DiscountRow, now: Date): void {
+  if (expiresAt && expiresAt <= now) throw fault('DISCOUNT_CODE_EXPIRED')
+}
+
+function checkNotUsedUp({ usageLimit, timesUsed }: DiscountRow): void {
+  if (usageLimit !== null && timesUsed >= usageLimit) throw fault('DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED')
+}
+
+/**
+ * Whether a discount may be used for a cart, and by its buyer once that is known. It promises nothing: only
+ * `redeemDiscount` takes a use.
+ * @throws 422 in this order: INVALID_DISCOUNT_CODE (none, or a deleted one), DISCOUNT_CODE_EXPIRED, DISCOUNT_NOT_YET_ACTIVE,
+ * DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED, DISCOUNT_NOT_AVAILABLE_FOR_PRODUCT, DISCOUNT_CUSTOMER_NOT_ELIGIBLE,
+ * DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED, EXCHANGE_RATE_NOT_FOUND, DISCOUNT_MINIMUM_SUBTOTAL_NOT_MET
+ */
+export async function checkDiscount(scope: Scope, discount: DiscountRow | undefined, use: DiscountUse): Promise<DiscountRow> {
+  if (!discount || discount.deletedAt) throw fault('INVALID_DISCOUNT_CODE')
+  const now = scope.clock.now()
+  checkNotExpired(discount, now)
+  if (discount.startsAt && discount.startsAt > now) throw fault('DISCOUNT_NOT_YET_ACTIVE')
+  checkNotUsedUp(discount)
+  const { restrictedTo } = discount
+  if (restrictedTo.length > 0 && !use.productIds.some((id) => restrictedTo.includes(id)))
+    throw fault('DISCOUNT_NOT_AVAILABLE_FOR_PRODUCT')
+  if (use.customerId) {
+    await checkEligible(scope, discount, use.customerId)
+    await checkCustomerUses(scope, discount, { customerId: use.customerId, wanted: 1 })
+  }
+  if (use.subtotal < termsIn(discount, use.currency).minimumSubtotal) throw fault('DISCOUNT_MINIMUM_SUBTOTAL_NOT_MET')
+  return discount
+}
+
+/**
+ * The ids under which a business knows this buyer. A person who is made a customer anew at every checkout is still
+ * the same person, so customers with one e-mail count together.
+ */
+function idsOfBuyer(scope: Scope, customerId: string) {
+  return scope.trx
+    .selectFrom('customers as other')
+    .innerJoin('customers as buyer', (join) =>
+      join
+        .onRef('buyer.businessId', '=', 'other.businessId')
+        .onRef('buyer.mode', '=', 'other.mode')
+        .onRef('buyer.email', '=', 'other.email'),
+    )
+    .select('other.id')
+    .where('buyer.businessId', '=', scope.businessId)
+    .where('buyer.mode', '=', scope.mode)
+    .where('buyer.id', '=', customerId)
+}
+
+async function checkEligible(scope: Scope, { id, customerEligibility }: DiscountRow, customerId: string): Promise<void> {
+  if (customerEligibility === 'any') return
+  const isEligible =
+    customerEligibility === 'specific'
+      ? await isLetIn(scope, { discountId: id, customerId })
+      : (await hasBought(scope, customerId)) === (customerEligibility === 'existing')
+  if (!isEligible) throw fault('DISCOUNT_CUSTOMER_NOT_ELIGIBLE')
+}
+
+async function isLetIn(scope: Scope, { discountId, customerId }: { discountId: string; customerId: string }): Promise<boolean> {
+  const found = await scope.trx
+    .selectFrom('discountCustomers')
+    .select('customerId')
+    .where((row) => row.and({ ...tenantOf(scope), discountId }))
+    .where('customerId', 'in', idsOfBuyer(scope, customerId))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function hasBought(scope: Scope, customerId: string): Promise<boolean> {
+  const found = await scope.trx
+    .selectFrom('payments')
+    .select('id')
+    .where((row) => row.and({ ...tenantOf(scope), status: 'succeeded' }))
+    .where('customerId', 'in', idsOfBuyer(scope, customerId))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * `wanted` is how many more uses there have to be: 1 before one is taken, 0 after.
+ * @throws 422 DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED
+ */
+export async function checkCustomerUses(
+  scope: Scope,
+  { id, perCustomerUsageLimit }: Pick<DiscountRow, 'id' | 'perCustomerUsageLimit'>,
+  { customerId, wanted }: { customerId: string; wanted: 0 | 1 },
+): Promise<void> {
+  if (perCustomerUsageLimit === null) return
+  const { uses } = await scope.trx
+    .selectFrom('discountRedemptions')
+    .select((row) => row.fn.countAll<number>().as('uses'))
+    .where((row) => row.and({ ...tenantOf(scope), discountId: id }))
+    .where('customerId', 'in', idsOfBuyer(scope, customerId))
+    .where('releasedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (uses + wanted > perCustomerUsageLimit) throw fault('DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED')
+}

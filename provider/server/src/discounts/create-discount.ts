@@ -1,0 +1,58 @@
+import type { CreateDiscount } from '@tradepost/contract/provider/discounts'
+import { isUniqueViolation } from '@tradepost/kit/database'
+import { newId, randomText } from '@tradepost/kit/ids'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { asDate, checkSettings, currencyTermsOf, type DiscountSettings, refusal, settingColumns } from './discount-settings.ts'
+import type { DiscountRow } from './table.ts'
+
+/** How long a code is that we make up (reference, 3.6). */
+const CODE_LENGTH = 16
+
+/**
+ * Adds a discount, unused, with the given code or one that we make up. A code that a deleted discount had may be used again.
+ * @throws 422 INVALID_PERCENTAGE, DISCOUNT_CURRENCY_OPTION_INVALID, INVALID_REQUEST_PARAMETERS, PRODUCT_DOES_NOT_EXIST,
+ * DISCOUNT_CODE_ALREADY_EXISTS
+ */
+export async function createDiscount(scope: Scope, input: CreateDiscount): Promise<DiscountRow> {
+  const settings = settingsOf(input)
+  const now = scope.clock.now()
+  await checkSettings(scope, settings)
+  if (settings.expiresAt && settings.expiresAt <= now)
+    throw refusal('INVALID_REQUEST_PARAMETERS', 'expires_at', 'A discount expires in the future')
+  try {
+    return await scope.trx
+      .insertInto('discounts')
+      .values({
+        ...settingColumns(settings),
+        ...tenantOf(scope),
+        id: newId('discount'),
+        timesUsed: 0,
+        createdAt: now,
+        deletedAt: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (isUniqueViolation(error, 'discounts_living_code')) throw refusal('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
+    throw error
+  }
+}
+
+function settingsOf(input: CreateDiscount): DiscountSettings {
+  return {
+    code: input.code || randomText(CODE_LENGTH).toUpperCase(),
+    name: input.name ?? null,
+    type: input.type,
+    amount: input.amount,
+    currencyOptions: currencyTermsOf(input.type, input.currency_options ?? []),
+    restrictedTo: [...new Set(input.restricted_to ?? [])],
+    customerEligibility: input.customer_eligibility ?? 'any',
+    usageLimit: input.usage_limit ?? null,
+    perCustomerUsageLimit: input.per_customer_usage_limit ?? null,
+    subscriptionCycles: input.subscription_cycles ?? null,
+    preserveOnPlanChange: input.preserve_on_plan_change,
+    startsAt: asDate(input.starts_at),
+    expiresAt: asDate(input.expires_at),
+    metadata: input.metadata,
+  }
+}

@@ -1,0 +1,14 @@
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+
+/** Takes a discount away for good: nobody can use it, its code is free again, payments keep what it took off. @throws 404 DISCOUNT_NOT_FOUND */
+export async function deleteDiscount(scope: Scope, id: string): Promise<void> {
+  const deleted = await scope.trx
+    .updateTable('discounts')
+    .set({ deletedAt: scope.clock.now() })
+    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) throw fault('DISCOUNT_NOT_FOUND')
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { termsIn } from './discount-terms.ts'
+import type { CurrencyTerms } from './table.ts'
+
+const option = (currency: string, changes: Partial<CurrencyTerms> = {}): CurrencyTerms => ({
+  currency,
+  is_default: false,
+  max_amount_possible: null,
+  minimum_subtotal: 0,
+  ...changes,
+})
+const percentage = { type: 'percentage' as const, amount: 2500, restrictedTo: [], currencyOptions: [] as CurrencyTerms[] }
+const flat = { type: 'flat' as const, amount: 500, restrictedTo: ['pdt_1'] }
+const isDefault = { is_default: true }
+
+test.each([
+  ['a percentage without options', [], { amountMax: null, minimumSubtotal: 0 }],
+  [
+    'a percentage with a cap in this currency',
+    [option('USD', { max_amount_possible: 900, minimum_subtotal: 2000 })],
+    { amountMax: 900, minimumSubtotal: 2000 },
+  ],
+  [
+    'a percentage with a cap in another one',
+    [option('EUR', { max_amount_possible: 900 })],
+    { amountMax: null, minimumSubtotal: 0 },
+  ],
+])('%s', (_, currencyOptions, terms) => {
+  const expected = { type: 'percentage', basisPoints: 2500, productIds: null, ...terms }
+  expect(termsIn({ ...percentage, currencyOptions }, 'USD')).toEqual(expected)
+})
+
+test.each([
+  ['says itself how much', [option('USD', { ...isDefault, max_amount_possible: 700, minimum_subtotal: 10 })], 700, 10],
+  ['takes its own amount in the default', [option('USD', isDefault)], 500, 0],
+  ['has another amount beside the default', [option('EUR', isDefault), option('USD', { max_amount_possible: 600 })], 600, 0],
+])('a flat discount that %s', (_, currencyOptions, amount, minimumSubtotal) => {
+  expect(termsIn({ ...flat, currencyOptions }, 'USD')).toEqual({ type: 'flat', productIds: ['pdt_1'], amount, minimumSubtotal })
+})
+
+test.each([
+  ['a flat discount in another currency', { ...flat, currencyOptions: [option('EUR', isDefault)] }],
+  ['a flat discount that says nothing here', { ...flat, currencyOptions: [option('EUR', isDefault), option('USD')] }],
+  ['a percentage with a default elsewhere', { ...percentage, currencyOptions: [option('EUR', isDefault)] }],
+])('%s would have to be converted, and is refused', (_, discount) => {
+  expect(() => termsIn(discount, 'USD')).toThrow(expect.objectContaining({ status: 422, code: 'EXCHANGE_RATE_NOT_FOUND' }))
+})

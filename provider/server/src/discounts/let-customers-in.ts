@@ -1,0 +1,53 @@
+import { fault } from '#src/faults.ts'
+import { onPage, type Page } from '#src/paging.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { refusal } from './discount-settings.ts'
+import { getDiscount } from './get-discount.ts'
+
+/**
+ * Lets customers use a discount that is for specific ones; those who may already stay. All or none of them.
+ * @throws 404 DISCOUNT_NOT_FOUND; 422 INVALID_REQUEST_PARAMETERS for somebody who is not a customer of the business
+ */
+export async function letCustomersIn(scope: Scope, discountId: string, customerIds: readonly string[]): Promise<string[]> {
+  await getDiscount(scope, discountId)
+  const ids = [...new Set(customerIds)]
+  const customers = await scope.trx
+    .selectFrom('customers')
+    .select('id')
+    .where((row) => row.and(tenantOf(scope)))
+    .where('id', 'in', ids)
+    .execute()
+  const missing = ids.find((id) => !customers.some((customer) => customer.id === id))
+  if (missing) throw refusal('INVALID_REQUEST_PARAMETERS', 'customer_ids', `Customer ${missing} does not exist`)
+  const createdAt = scope.clock.now()
+  await scope.trx
+    .insertInto('discountCustomers')
+    .values(ids.map((customerId) => ({ ...tenantOf(scope), discountId, customerId, createdAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return ids
+}
+
+/** Who may use a discount for specific customers, the last let in first. @throws 404 DISCOUNT_NOT_FOUND */
+export async function listCustomersLetIn(scope: Scope, discountId: string, page: Page): Promise<string[]> {
+  await getDiscount(scope, discountId)
+  const customers = scope.trx
+    .selectFrom('discountCustomers')
+    .select('customerId as id')
+    .where((row) => row.and({ ...tenantOf(scope), discountId }))
+  return (await onPage(customers, page).execute()).map((customer) => customer.id)
+}
+
+/** @throws 404 DISCOUNT_NOT_FOUND; 404 CUSTOMER_NOT_FOUND for somebody who was not let in */
+export async function keepCustomerOut(
+  scope: Scope,
+  { discountId, customerId }: { discountId: string; customerId: string },
+): Promise<void> {
+  await getDiscount(scope, discountId)
+  const removed = await scope.trx
+    .deleteFrom('discountCustomers')
+    .where((row) => row.and({ ...tenantOf(scope), discountId, customerId }))
+    .returning('customerId')
+    .executeTakeFirst()
+  if (!removed) throw fault('CUSTOMER_NOT_FOUND')
+}

@@ -1,0 +1,140 @@
+import { later, SECOND } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from '#src/test-provider.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let stranger: TestBusiness
+let [caliper, square] = ['', '']
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  ;[business, stranger] = await Promise.all([provider.openBusiness(), provider.openBusiness('Stranger Ltd')])
+  ;[caliper, square] = [await sell(), await sell()]
+  const now = provider.clock.now()
+  const all: Record<string, object> = {
+    SPRING10: {},
+    SPRING20: { restricted_to: [caliper] },
+    ENDED: { expires_at: later(now, 30 * SECOND).toISOString() },
+    COMING: { starts_at: later(now, 3600 * SECOND).toISOString(), restricted_to: [square] },
+    FIVE: { type: 'flat', amount: 500, currency_options: [{ currency: 'USD' }], usage_limit: 1 },
+  }
+  for (const [code, changes] of Object.entries(all)) {
+    await business.client.discounts.create({ type: 'percentage', amount: 1000, code, ...changes })
+    provider.clock.advance(SECOND)
+  }
+  provider.clock.advance(60 * SECOND)
+})
+afterAll(() => provider.close())
+
+const sell = async () =>
+  (await business.client.products.create({ name: 'Tool', price: usd(3900), tax_category: 'digital_products' })).product_id
+const codes = async (query: NonNullable<Parameters<TestBusiness['client']['discounts']['list']>[0]>) =>
+  (await business.client.discounts.list(query)).items.map((discount) => discount.code)
+
+describe('the list', () => {
+  test('starts with the newest, pages counted from 0', async () => {
+    expect(await codes({})).toEqual(['FIVE', 'COMING', 'ENDED', 'SPRING20', 'SPRING10'])
+    expect(await codes({ page_number: 0 })).toEqual(await codes({}))
+    expect(await codes({ page_number: 1, page_size: 3 })).toEqual(['SPRING20', 'SPRING10'])
+    expect(await codes({ page_number: 2, page_size: 3 })).toEqual([])
+  })
+
+  test('finds any part of a code in any case', async () => {
+    expect(await codes({ code: 'spring' })).toEqual(['SPRING20', 'SPRING10'])
+    expect(await codes({ code: '%' })).toEqual([])
+  })
+
+  test('keeps to a type', async () => {
+    expect(await codes({ discount_type: 'flat' })).toEqual(['FIVE'])
+    expect(await codes({ discount_type: 'percentage', code: 'ING2' })).toEqual(['SPRING20'])
+  })
+
+  test('keeps to what can be used now, or cannot', async () => {
+    expect(await codes({ active: true })).toEqual(['FIVE', 'SPRING20', 'SPRING10'])
+    expect(await codes({ active: false })).toEqual(['COMING', 'ENDED'])
+  })
+
+  test('keeps to what is for a product', async () => {
+    expect(await codes({ product_id: caliper })).toEqual(['FIVE', 'ENDED', 'SPRING20', 'SPRING10'])
+    expect(await codes({ product_id: square, active: false })).toEqual(['COMING', 'ENDED'])
+    expect(await codes({ product_id: 'pdt_unknown' })).toEqual(['FIVE', 'ENDED', 'SPRING10'])
+  })
+
+  test("shows nothing of another business's", async () => {
+    expect((await stranger.client.discounts.list()).items).toEqual([])
+  })
+
+  test.each(['page_number=-1', 'page_size=0', 'page_size=101', 'active=yes', 'discount_type=free', `code=${'x'.repeat(101)}`])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await ask(provider, `/discounts?${query}`, { method: 'GET', key: business.apiKey })
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_QUERY_PARAMS' })
+      expect(body.issues).toMatchObject([{ path: query.split('=')[0] }])
+    },
+  )
+})
+
+test('a code is found before it starts, and refused once it is over', async () => {
+  expect((await business.client.discounts.retrieveByCode('coming')).code).toBe('COMING')
+  await expect(business.client.discounts.retrieveByCode('ENDED')).rejects.toMatchObject({
+    status: 422,
+    error: { code: 'DISCOUNT_CODE_EXPIRED' },
+  })
+})
+
+const routes: [string, string, unknown][] = [
+  ['POST', '/discounts', { type: 'percentage', amount: 100 }],
+  ['GET', '/discounts', undefined],
+  ['GET', '/discounts/code/{code}', undefined],
+  ['GET', '/discounts/{id}', undefined],
+  ['PATCH', '/discounts/{id}', { name: 'Mine now' }],
+  ['DELETE', '/discounts/{id}', undefined],
+  ['GET', '/discounts/{id}/customers', undefined],
+  ['POST', '/discounts/{id}/customers', { customer_ids: ['cus_1'] }],
+  ['DELETE', '/discounts/{id}/customers/cus_1', undefined],
+]
+const spring = async () => business.client.discounts.retrieveByCode('SPRING10')
+const targetOf = (path: string, { discount_id, code }: { discount_id: string; code: string }) =>
+  path.replace('{id}', discount_id).replace('{code}', code)
+
+test.each(routes)('%s %s refuses a wrong key and no key with 401', async (method, path, body) => {
+  for (const key of ['tpk_test_0000000000000000000000000000000000000000', undefined]) {
+    expect(await ask(provider, targetOf(path, await spring()), { method, body, ...(key ? { key } : {}) })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    })
+  }
+})
+
+test.each(routes.filter(([, path]) => path.includes('{')))(
+  '%s %s of another business answers exactly as an unknown one',
+  async (method, path, body) => {
+    const made = await spring()
+    const unknown = { discount_id: 'dsc_unknown', code: 'UNKNOWN' }
+    const key = stranger.apiKey
+    const foreign = await ask(provider, targetOf(path, made), { method, body, key })
+    expect(foreign).toEqual({ status: 404, body: { code: 'DISCOUNT_NOT_FOUND', message: 'Discount not found' } })
+    expect(await ask(provider, targetOf(path, unknown), { method, body, key })).toEqual(foreign)
+    expect(await spring()).toEqual(made)
+  },
+)
+
+test('a key that may only read reads, and is refused every change with 403', async () => {
+  const made = await spring()
+  const reader = await provider.readOnlyClient(business)
+  expect(await reader.discounts.retrieve(made.discount_id)).toEqual(made)
+  expect((await reader.discounts.list()).items).toHaveLength(5)
+  const forbidden = { status: 403, error: { code: 'FORBIDDEN' } }
+  await expect(reader.discounts.create({ type: 'percentage', amount: 100 })).rejects.toMatchObject(forbidden)
+  await expect(reader.discounts.update(made.discount_id, { name: 'Mine' })).rejects.toMatchObject(forbidden)
+  await expect(reader.discounts.delete(made.discount_id)).rejects.toMatchObject(forbidden)
+  expect(await spring()).toEqual(made)
+})
+
+test("a discount cannot be restricted to another business's product", async () => {
+  const sent = { type: 'percentage' as const, amount: 100, restricted_to: [caliper] }
+  await expect(stranger.client.discounts.create(sent)).rejects.toMatchObject({
+    status: 422,
+    error: { code: 'PRODUCT_DOES_NOT_EXIST' },
+  })
+})

@@ -1,0 +1,43 @@
+import { sql } from '@tradepost/kit/database'
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { checkCustomerUses } from './check-discount.ts'
+
+/**
+ * Takes one use of a discount for a payment that begins, in its transaction. The limits are kept by the statement that
+ * counts and by the row it locks, so that buyers at the same moment cannot share the last use. Asked again for the same
+ * payment, it changes nothing. @throws 422 INVALID_DISCOUNT_CODE when it was deleted meanwhile,
+ * DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED, DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED
+ */
+export async function redeemDiscount(
+  scope: Scope,
+  discountId: string,
+  { paymentId, customerId }: { paymentId: string; customerId: string },
+): Promise<void> {
+  const redemption = await scope.trx
+    .insertInto('discountRedemptions')
+    .values({ ...tenantOf(scope), paymentId, discountId, customerId, createdAt: scope.clock.now(), releasedAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('paymentId')
+    .executeTakeFirst()
+  if (!redemption) return
+  const used = await scope.trx
+    .updateTable('discounts')
+    .set({ timesUsed: sql<number>`times_used + 1` })
+    .where((row) => row.and({ ...tenantOf(scope), id: discountId }))
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`(usage_limit is null or times_used < usage_limit)`)
+    .returning(['id', 'perCustomerUsageLimit'])
+    .executeTakeFirst()
+  if (!used) throw await reasonAgainst(scope, discountId)
+  await checkCustomerUses(scope, used, { customerId, wanted: 0 })
+}
+
+async function reasonAgainst(scope: Scope, id: string): Promise<Error> {
+  const { deletedAt } = await scope.trx
+    .selectFrom('discounts')
+    .select('deletedAt')
+    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .executeTakeFirstOrThrow()
+  return fault(deletedAt ? 'INVALID_DISCOUNT_CODE' : 'DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED')
+}

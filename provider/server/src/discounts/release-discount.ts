@@ -1,0 +1,24 @@
+import { sql } from '@tradepost/kit/database'
+import { type Scope, tenantOf } from '#src/scope.ts'
+
+/** Gives back the uses that a payment took, because it came to nothing. Asked again, it changes nothing. */
+export async function releaseDiscount(scope: Scope, paymentId: string): Promise<void> {
+  const released = await scope.trx
+    .updateTable('discountRedemptions')
+    .set({ releasedAt: scope.clock.now() })
+    .where((row) => row.and({ ...tenantOf(scope), paymentId }))
+    .where('releasedAt', 'is', null)
+    .returning('discountId')
+    .execute()
+  if (released.length === 0) return
+  await scope.trx
+    .updateTable('discounts')
+    .set({ timesUsed: sql<number>`times_used - 1` })
+    .where((row) => row.and(tenantOf(scope)))
+    .where(
+      'id',
+      'in',
+      released.map((each) => each.discountId),
+    )
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { PatchDiscount } from '@tradepost/contract/provider/discounts'
+import { isUniqueViolation } from '@tradepost/kit/database'
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { asDate, checkSettings, currencyTermsOf, type DiscountSettings, refusal, settingColumns } from './discount-settings.ts'
+import { livingDiscounts } from './get-discount.ts'
+import type { DiscountRow } from './table.ts'
+
+/**
+ * Changes what is named; null takes away what may be absent and leaves the rest. The rules hold for what comes of it.
+ * An end in the past ends the discount now. @throws 404 DISCOUNT_NOT_FOUND; 422 INVALID_PERCENTAGE,
+ * DISCOUNT_CURRENCY_OPTION_INVALID, INVALID_REQUEST_PARAMETERS, PRODUCT_DOES_NOT_EXIST, DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED
+ * for a limit below what is used, DISCOUNT_CODE_ALREADY_EXISTS
+ */
+export async function updateDiscount(scope: Scope, id: string, patch: PatchDiscount): Promise<DiscountRow> {
+  // Held until the end, so that nobody uses the discount between the look at its limit and the change.
+  const discount = await livingDiscounts(scope).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!discount) throw fault('DISCOUNT_NOT_FOUND')
+  const settings = patchedSettings(discount, patch)
+  await checkSettings(scope, settings)
+  if (settings.usageLimit !== null && settings.usageLimit < discount.timesUsed) {
+    const words = `This discount was used ${discount.timesUsed} times already`
+    throw refusal('DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED', 'usage_limit', words)
+  }
+  try {
+    return await scope.trx
+      .updateTable('discounts')
+      .set(settingColumns(settings))
+      .where((row) => row.and({ ...tenantOf(scope), id }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (isUniqueViolation(error, 'discounts_living_code')) throw refusal('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
+    throw error
+  }
+}
+
+/** Null counts as a value where a discount may do without; undefined never does. */
+const given = <T>(value: T | undefined, current: T): T => (value === undefined ? current : value)
+
+function patchedSettings(current: DiscountRow, patch: PatchDiscount): DiscountSettings {
+  const type = patch.type ?? current.type
+  return {
+    code: patch.code ?? current.code,
+    name: given(patch.name, current.name),
+    type,
+    amount: patch.amount ?? current.amount,
+    currencyOptions: currencyTermsOf(type, patch.currency_options ?? current.currencyOptions),
+    restrictedTo: [...new Set(patch.restricted_to ?? current.restrictedTo)],
+    customerEligibility: patch.customer_eligibility ?? current.customerEligibility,
+    usageLimit: given(patch.usage_limit, current.usageLimit),
+    perCustomerUsageLimit: given(patch.per_customer_usage_limit, current.perCustomerUsageLimit),
+    subscriptionCycles: given(patch.subscription_cycles, current.subscriptionCycles),
+    preserveOnPlanChange: patch.preserve_on_plan_change ?? current.preserveOnPlanChange,
+    startsAt: patch.starts_at === undefined ? current.startsAt : asDate(patch.starts_at),
+    expiresAt: patch.expires_at === undefined ? current.expiresAt : asDate(patch.expires_at),
+    metadata: patch.metadata ?? current.metadata,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Discount } from '@tradepost/contract/provider/discounts'
+import type { DiscountRow } from './table.ts'
+
+/** A discount as the wire shows it, every key present. */
+export function viewDiscount(discount: DiscountRow): Discount {
+  return {
+    discount_id: discount.id,
+    business_id: discount.businessId,
+    type: discount.type,
+    amount: discount.amount,
+    code: discount.code,
+    name: discount.name,
+    times_used: discount.timesUsed,
+    usage_limit: discount.usageLimit,
+    per_customer_usage_limit: discount.perCustomerUsageLimit,
+    starts_at: discount.startsAt?.toISOString() ?? null,
+    expires_at: discount.expiresAt?.toISOString() ?? null,
+    restricted_to: discount.restrictedTo,
+    subscription_cycles: discount.subscriptionCycles,
+    customer_eligibility: discount.customerEligibility,
+    currency_options: discount.currencyOptions,
+    preserve_on_plan_change: discount.preserveOnPlanChange,
+    metadata: discount.metadata,
+    created_at: discount.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,23 @@
+import type { UploadProductFile } from '@tradepost/contract/provider/files'
+import { newUuid } from '@tradepost/kit/ids'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { FileRow } from './table.ts'
+
+/** Makes room for a file of a product; no delivery lists it before its bytes came. */
+export async function createFile(scope: Scope, productId: string, input: UploadProductFile): Promise<FileRow> {
+  return scope.trx
+    .insertInto('files')
+    .values({
+      ...tenantOf(scope),
+      id: newUuid(),
+      productId,
+      name: input.file_name,
+      bytes: null,
+      sha256: null,
+      createdAt: scope.clock.now(),
+      arrivedAt: null,
+      removedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

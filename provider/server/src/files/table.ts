@@ -1,0 +1,44 @@
+import type { Migration } from '@tradepost/kit/database'
+import type { Mode } from '#src/outbox/table.ts'
+
+/**
+ * A file that buyers of a product get, asked for before its bytes are there: `arrivedAt`, `bytes` and `sha256` (hex)
+ * are null until they came, and from then on they never change. The bytes are in DATA_DIR/files under the id. Ids are
+ * unique across tenants, because a signed address names nothing else. One that was taken out of its product's delivery
+ * has `removedAt`; its bytes stay for whoever bought it.
+ */
+export type FileRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  productId: string
+  name: string
+  bytes: number | null
+  sha256: string | null
+  createdAt: Date
+  arrivedAt: Date | null
+  removedAt: Date | null
+}
+export type FileTables = { files: FileRow }
+
+export const fileMigrations: readonly Migration[] = [
+  {
+    name: '1-files',
+    up: `create table files (
+      business_id text not null references businesses (id),
+      mode text not null check (mode in ('test', 'live')),
+      id uuid not null,
+      product_id text not null,
+      name text not null,
+      bytes bigint check (bytes > 0),
+      sha256 text,
+      created_at timestamptz not null,
+      arrived_at timestamptz,
+      removed_at timestamptz,
+      primary key (business_id, mode, id),
+      check ((arrived_at is null) = (bytes is null) and (bytes is null) = (sha256 is null))
+    );
+    create unique index files_by_id on files (id);
+    create index files_of_product on files (business_id, mode, product_id, created_at);`,
+  },
+]

@@ -1,0 +1,26 @@
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+
+type Delivery = { productId: string; fileIds: readonly string[] }
+
+/**
+ * Says which of a product's files its buyers get: these, and no others. A file that was taken out can be put back.
+ * @throws 422 FILE_DOES_NOT_EXIST for a file that is not this product's or never arrived
+ */
+export async function updateDelivery(scope: Scope, { productId, fileIds }: Delivery): Promise<void> {
+  const files = await scope.trx
+    .selectFrom('files')
+    .select(['id', 'removedAt'])
+    .where((row) => row.and({ ...tenantOf(scope), productId }))
+    .where('arrivedAt', 'is not', null)
+    .forUpdate()
+    .execute()
+  const wanted = new Set(fileIds.map((id) => id.toLowerCase()))
+  if (![...wanted].every((id) => files.some((file) => file.id === id))) throw fault('FILE_DOES_NOT_EXIST')
+  for (const file of files.filter(({ id, removedAt }) => wanted.has(id) !== (removedAt === null)))
+    await scope.trx
+      .updateTable('files')
+      .set({ removedAt: wanted.has(file.id) ? null : scope.clock.now() })
+      .where((row) => row.and({ ...tenantOf(scope), id: file.id }))
+      .execute()
+}

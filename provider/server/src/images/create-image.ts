@@ -1,0 +1,19 @@
+import { newUuid } from '@tradepost/kit/ids'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { ImageOwner, ImageRow } from './table.ts'
+
+/** Makes room for a picture; nothing shows it before its bytes came. */
+export async function createImage(scope: Scope, owner: { kind: ImageOwner; id: string }): Promise<ImageRow> {
+  return scope.trx
+    .insertInto('images')
+    .values({
+      ...tenantOf(scope),
+      id: newUuid(),
+      ownerKind: owner.kind,
+      ownerId: owner.id,
+      createdAt: scope.clock.now(),
+      arrivedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

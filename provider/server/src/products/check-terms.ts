@@ -1,0 +1,61 @@
+import type { Price, UsageBasedPrice } from '@tradepost/contract/provider/prices'
+import { exponentOf } from '@tradepost/kit/currencies'
+import { formatMoney } from '@tradepost/kit/money'
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+
+/** What a product costs and what can be bought with it: the two have to go together, whichever of them changes. */
+export type Terms = { price: Price; addons: readonly string[] }
+
+const hasTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length
+
+/**
+ * The rules of a price and its add-ons that a schema cannot say.
+ * @throws 422 INVALID_SUGGESTED_PRICE, INVALID_REQUEST_PARAMETERS for a recurring price that is too small or add-ons of a
+ * product that is paid once, ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED; then for meters and add-ons that are named twice,
+ * do not exist or have another currency
+ */
+export async function checkTerms(scope: Scope, terms: Terms): Promise<void> {
+  const { price, addons } = terms
+  checkAmounts(price)
+  if (addons.length > 0 && price.type === 'one_time_price')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Add-ons go with subscription products only')
+  if (addons.length > 0 && price.type === 'usage_based_price') throw fault('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED')
+  if (price.type === 'usage_based_price') checkMeters(price)
+  await checkAddons(scope, terms)
+}
+
+function checkAmounts(price: Price): void {
+  if (price.type === 'one_time_price') {
+    const { pay_what_you_want: isOpen, suggested_price: suggested } = price
+    if (isOpen && suggested !== null && suggested < price.price) throw fault('INVALID_SUGGESTED_PRICE')
+  }
+  if (price.type === 'recurring_price') {
+    // $1 (reference, 3.3), and in another currency one of it.
+    const minimum = { amount: 10 ** exponentOf(price.currency), currency: price.currency }
+    if (price.price < minimum.amount)
+      throw fault('INVALID_REQUEST_PARAMETERS', `A recurring price is at least ${formatMoney(minimum)}`)
+  }
+}
+
+/** Meters come with usage-based billing; until then none exists, and a price that names one is refused. */
+function checkMeters({ meters }: UsageBasedPrice): void {
+  const ids = (meters ?? []).map((meter) => meter.meter_id)
+  if (hasTwice(ids)) throw fault('DUPLICATE_METER_IDS_IN_REQUEST')
+  if (ids.length > 0) throw fault('MISSING_METER_IDS', `These meters do not exist: ${ids.join(', ')}`)
+}
+
+async function checkAddons(scope: Scope, { price, addons }: Terms): Promise<void> {
+  if (addons.length === 0) return
+  if (hasTwice(addons)) throw fault('DUPLICATE_ADDON_IDS_IN_REQUEST')
+  const found = await scope.trx
+    .selectFrom('addons')
+    .select(['id', 'currency'])
+    .where((row) => row.and(tenantOf(scope)))
+    .where('id', 'in', addons)
+    .execute()
+  const missing = addons.filter((id) => !found.some((addon) => addon.id === id))
+  if (missing.length > 0) throw fault('MISSING_ADDON_IDS', `These add-ons do not exist: ${missing.join(', ')}`)
+  if (found.some((addon) => addon.currency !== price.currency))
+    throw fault('UNSUPPORTED_CURRENCY', 'Add-ons have the currency of their product')
+}

@@ -1,0 +1,47 @@
+import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
+import { streamBytes } from '@tradepost/kit/request-body'
+import type { Context } from 'hono'
+import { type Deps, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { getFileOfLink } from '#src/files/get-file.ts'
+import type { FileRow } from '#src/files/table.ts'
+import { checkLink } from '#src/links.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { Staged } from '#src/storage.ts'
+
+/** The largest file that is taken, in bytes: 10 GB. */
+const FILE_BYTES_MAX = 10 * 1024 ** 3
+
+type Upload = { fileId: string; query: SignedLinkQuery; request: Context }
+
+/**
+ * Takes the bytes of a file straight to disk, however many they are, and lists it with its product from then on. What
+ * breaks off leaves nothing, and may start anew; a link is used up by the first file that arrives whole.
+ * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 400 for bytes that break off; 409 LINK_USED; 413; 422 UPLOAD_EMPTY
+ */
+export async function receiveFile(deps: Deps, { fileId, query, request }: Upload): Promise<void> {
+  checkLink(deps, { purpose: 'upload a file', id: fileId }, query)
+  const file = await getFileOfLink(deps.database.db, fileId)
+  if (file.arrivedAt) throw fault('LINK_USED')
+  const staged = await deps.storage.stage(streamBytes(request, FILE_BYTES_MAX))
+  try {
+    if (staged.size === 0) throw fault('UPLOAD_EMPTY')
+    await transact(deps, file, async (scope) => {
+      await settleFile(scope, file, staged)
+      await deps.storage.keep(staged, { kind: 'files', id: file.id })
+    })
+  } finally {
+    await deps.storage.discard(staged)
+  }
+}
+
+/** @throws 409 LINK_USED for the second of two that arrive at once. */
+async function settleFile(scope: Scope, file: FileRow, { size, sha256 }: Staged): Promise<void> {
+  const { numUpdatedRows } = await scope.trx
+    .updateTable('files')
+    .set({ bytes: size, sha256, arrivedAt: scope.clock.now() })
+    .where((row) => row.and({ ...tenantOf(scope), id: file.id }))
+    .where('arrivedAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw fault('LINK_USED')
+}

@@ -1,0 +1,65 @@
+import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
+import { streamBytes } from '@tradepost/kit/request-body'
+import type { Context } from 'hono'
+import { type Deps, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { encodeImage } from '#src/images/encode-image.ts'
+import type { ImageRow } from '#src/images/table.ts'
+import { checkLink } from '#src/links.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+
+/** The largest picture that is taken, in bytes. */
+const IMAGE_BYTES_MAX = 10 * 1024 * 1024
+
+type Upload = { imageId: string; query: SignedLinkQuery; request: Context }
+
+/**
+ * Takes the bytes of a picture, draws them anew and shows them on their owner from now on. A link is used up by the
+ * first picture that arrives whole; whatever is refused leaves it as it was.
+ * @throws 403 LINK_NOT_VALID, LINK_EXPIRED; 409 LINK_USED; 413; 415 and 422 for what is no picture, see `encodeImage`
+ */
+export async function receiveImage(deps: Deps, { imageId, query, request }: Upload): Promise<void> {
+  checkLink(deps, { purpose: 'upload an image', id: imageId }, query)
+  const image = await deps.database.db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst()
+  if (!image) throw fault('LINK_NOT_VALID')
+  if (image.arrivedAt) throw fault('LINK_USED')
+  const bytes = Buffer.concat(await Array.fromAsync(streamBytes(request, IMAGE_BYTES_MAX)))
+  if (bytes.byteLength === 0) throw fault('UPLOAD_EMPTY')
+  const staged = await deps.storage.stage([await encodeImage(bytes, request.req.header('content-type'))])
+  try {
+    await transact(deps, image, async (scope) => {
+      await settleImage(scope, image)
+      await deps.storage.keep(staged, { kind: 'images', id: image.id })
+    })
+  } finally {
+    await deps.storage.discard(staged)
+  }
+}
+
+/** @throws 409 LINK_USED for the second of two that arrive at once. */
+async function settleImage(scope: Scope, image: ImageRow): Promise<void> {
+  const { numUpdatedRows } = await scope.trx
+    .updateTable('images')
+    .set({ arrivedAt: scope.clock.now() })
+    .where((row) => row.and({ ...tenantOf(scope), id: image.id }))
+    .where('arrivedAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw fault('LINK_USED')
+  const owner = { ...tenantOf(scope), id: image.ownerId }
+  const updatedAt = scope.clock.now()
+  const update = {
+    product: scope.trx
+      .updateTable('products')
+      .set({ imageId: image.id, updatedAt })
+      .where((row) => row.and(owner)),
+    addon: scope.trx
+      .updateTable('addons')
+      .set({ imageId: image.id, updatedAt })
+      .where((row) => row.and(owner)),
+    brand: scope.trx
+      .updateTable('brands')
+      .set({ imageId: image.id })
+      .where((row) => row.and(owner)),
+  }
+  await update[image.ownerKind].execute()
+}

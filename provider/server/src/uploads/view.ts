@@ -1,0 +1,24 @@
+import type { FileUpload } from '@tradepost/contract/provider/files'
+import type { ImageUpload } from '@tradepost/contract/provider/images'
+import { MINUTE, SECOND } from '@tradepost/kit/clock'
+import type { Deps } from '#src/deps.ts'
+import type { FileRow } from '#src/files/table.ts'
+import type { ImageRow } from '#src/images/table.ts'
+import { signedUrl } from '#src/links.ts'
+
+/** How long the bytes of a picture are waited for, in seconds (reference, section 2). */
+const IMAGE_SECONDS = 60
+/** How long a file may take to begin, in seconds; how long it then takes to arrive is another thing. */
+const FILE_SECONDS = (15 * MINUTE) / SECOND
+
+/** Where the bytes of a picture go, once. */
+export function viewImageUpload(deps: Deps, { id }: ImageRow): ImageUpload {
+  const path = `/uploads/images/${id}`
+  return { image_id: id, url: signedUrl(deps, { path, purpose: 'upload an image', id, seconds: IMAGE_SECONDS }) }
+}
+
+/** Where the bytes of a file go, once. */
+export function viewFileUpload(deps: Deps, { id }: FileRow): FileUpload {
+  const path = `/uploads/files/${id}`
+  return { file_id: id, url: signedUrl(deps, { path, purpose: 'upload a file', id, seconds: FILE_SECONDS }) }
+}
