@@ -33,11 +33,27 @@ export type Kind = keyof typeof PREFIX
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 21
 
+const POOL_BYTES = 4096
+let pool = Buffer.alloc(0)
+let taken = 0
+
+/** Random bytes are drawn many at a time: asking for a few costs as much. None is given out twice. */
+function nextByte(): number {
+  if (taken === pool.length) {
+    pool = randomBytes(POOL_BYTES)
+    taken = 0
+  }
+  const byte = pool.readUInt8(taken)
+  taken += 1
+  return byte
+}
+
 /** Uniform over 62 characters: bytes past the last whole multiple of 62 are thrown away. */
 export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {
-    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += ALPHABET[byte % 62]
+    const byte = nextByte()
+    if (byte < 248) text += ALPHABET[byte % 62]
   }
   return text
 }

@@ -97,7 +97,6 @@ function pluginsOf(deps: AuthDeps) {
       verificationUri: `${config.url}/device`,
       validateClient: async (clientId) => config.deviceClients.includes(clientId),
     }),
-    bearer(),
     afterSignIn(
       lastLoginMethod({
         // An id token signs in without a callback.
@@ -143,6 +142,8 @@ export function authOptions(deps: AuthDeps) {
     },
     rateLimit: { enabled: config.limitsSignIn, storage: 'database', window: 10, max: 100, customRules: RATE_RULES },
     advanced: {
+      // A session comes with its user in one query.
+      database: { joins: true },
       // Better-auth leaves both checks out when NODE_ENV is "test".
       disableOriginCheck: false,
       disableCSRFCheck: false,

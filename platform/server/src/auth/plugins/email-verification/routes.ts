@@ -7,6 +7,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { proveMailbox } from '#src/auth/mailboxes.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { makeVerificationLink } from '#src/auth/verification-link.ts'
+import { verificationMail } from '#src/mail/account-mails.ts'
 import { changeEmailByLink } from '../change-email/change-email-by-link.ts'
 import { isOwnersBrowser, setMailboxMark } from './marks.ts'
 import { type LinkRefusal, readLinkToken } from './read-link-token.ts'
@@ -33,6 +34,8 @@ export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
         keepBusy(
           ctx.context.internalAdapter.findUserByEmail(email.toLowerCase()).then(async (found) => {
             if (found && !found.user.emailVerified) await mailLink(ctx, found.user, callbackURL)
+            // The same work for nobody: how busy we are after the answer must not tell either.
+            else await verificationMail({ user: { name: email, email }, url: ctx.context.baseURL })
           }),
         )
         return ctx.json({ status: true })

@@ -2,6 +2,7 @@ import { later, SECOND, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext } from 'better-auth'
 import { generateRandomString } from 'better-auth/crypto'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { passwordResetMail } from '#src/mail/account-mails.ts'
 
 /** How long the link to a new password works, in seconds, and how long its token is (specification, section 9). */
 const RESET_SECONDS = 3600
@@ -16,7 +17,8 @@ export async function mailResetLink(
 ): Promise<void> {
   const { internalAdapter, options, baseURL } = ctx.context
   const found = await internalAdapter.findUserByEmail(email.toLowerCase())
-  if (!found) return
+  // The same work for nobody: how busy we are after the answer must not tell either.
+  if (!found) return void (await passwordResetMail({ user: { name: email, email }, url: baseURL }))
   // An address that was changed to and never confirmed may be a stranger's: a slip of the finger in another account.
   const isUnconfirmedChange = await transact(({ trx }) =>
     trx.selectFrom('emailChanges').select('userId').where('userId', '=', found.user.id).executeTakeFirst(),
