@@ -184,6 +184,7 @@ describe('a link', () => {
 describe('a delivery', () => {
   test('holds the files that its seller names, and no others', async () => {
     const { product, file_id: first } = await upload(bytes, 'one.zip')
+    provider.clock.advance(SECOND)
     const { file_id: second, url } = await askForFile(product, 'two.zip')
     await send(url, randomBytes(10))
     const namesOf = async () => (await filesOf(product))?.map((file) => file.filename)
