@@ -1,3 +1,4 @@
+import { signInAs } from '#src/account-steps.ts'
 import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
 
 test('a guest buys two products with a test card and sees the paid order; the owner sees the sale', async ({
@@ -36,9 +37,7 @@ test('a guest buys two products with a test card and sees the paid order; the ow
   await expect(page.getByText(/cart is empty/i)).toBeVisible()
 
   const owner = await browser.newContext()
-  await owner.addCookies(
-    [...seller.visitor.cookies].map(([name, value]) => ({ name, value: decodeURIComponent(value), url: world.platform.url })),
-  )
+  await signInAs(owner, seller.visitor, world)
   const dashboard = await owner.newPage()
   await dashboard.goto(`${world.platform.url}/dashboard/${seller.slug}/payments`)
   await expect(dashboard.getByText('guest@example.com').first()).toBeVisible()

@@ -1,14 +1,27 @@
 import { test as base, type Page } from '@playwright/test'
+import { makeSocialWorld, type SocialWorld } from './social-world.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** A journey: a fresh world of both programs, whose due work is done while the browser looks on. */
-export const test = base.extend<{ world: World }>({
+/**
+ * A journey: `world` is a fresh world of both programs, whose due work is done while the browser looks on. `social` also
+ * has an OpenID provider; it is shared by the journeys of one worker, so each of them has people and mails of its own.
+ */
+export const test = base.extend<{ world: World }, { social: SocialWorld }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know what the fixture needs
   world: async ({}, use) => {
     const world = await makeWorld()
     await use(world)
     await world.close()
   },
+  social: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know what the fixture needs
+    async ({}, use) => {
+      const social = await makeSocialWorld()
+      await use(social)
+      await social.close()
+    },
+    { scope: 'worker' },
+  ],
 })
 export { expect } from '@playwright/test'
 

@@ -10,10 +10,10 @@ export type Answer<Value> =
 /** Longer than any acquirer takes; after it the state is asked for instead of waited for. */
 const ANSWER_WITHIN_MS = 40_000
 
-async function call<Value>(path: string, body?: unknown): Promise<Answer<Value>> {
+async function call<Value>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Answer<Value>> {
   try {
     const response = await fetch(path, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers:
         body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -43,9 +43,13 @@ export const liveAddress = (sessionId: string, paymentId: string) =>
 /** The session as it is now. */
 export const getSession = (sessionId: string) => call<HostedSession>(`${sessionPath(sessionId)}/data`)
 
-/** What would be due for a buyer of `country`. */
-export const getTotals = (sessionId: string, country: string) =>
-  call<Totals>(`${sessionPath(sessionId)}/totals?country=${encodeURIComponent(country)}`)
+/** What would be due for a buyer of `country`, or for a business there with this tax id (empty: no business). */
+export const getTotals = (sessionId: string, { country, taxId }: { country: string; taxId: string }) =>
+  call<Totals>(`${sessionPath(sessionId)}/totals?${new URLSearchParams({ country, ...(taxId ? { tax_id: taxId } : {}) })}`)
+
+/** Puts a discount code on the cart in place of the one it has, or takes it off (null). */
+export const putDiscount = (sessionId: string, code: string | null) =>
+  call<HostedSession>(`${sessionPath(sessionId)}/discount`, { code }, 'PUT')
 
 /** Pays. An attempt already under way is returned again, so that calling twice never charges twice. */
 export const paySession = (sessionId: string, payment: PaySession) => call<Attempt>(`${sessionPath(sessionId)}/pay`, payment)

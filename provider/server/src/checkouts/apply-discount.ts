@@ -32,11 +32,12 @@ export async function discountFor(scope: Scope, code: string, { currency, lines,
 
 /**
  * Puts a code on an open session in place of the one it has, or takes it off (null).
- * @throws 403 FORBIDDEN when the business does not let buyers do that; 409, 410 for a session that is over; 422 for the code
+ * @throws 403 FORBIDDEN for a code when the business lets buyers give none; 409, 410 for a session that is over; 422 for the code
  */
 export async function applyDiscount(deps: Deps, sessionId: string, code: string | null): Promise<CheckoutSessionRow> {
   const { session } = await openHostedSession(deps, sessionId)
-  if (session.request.feature_flags?.allow_discount_code === false) throw fault('FORBIDDEN')
+  // Taking one off is always possible: a code that went bad must not keep anybody from paying.
+  if (code !== null && session.request.feature_flags?.allow_discount_code === false) throw fault('FORBIDDEN')
   return transact(deps, session, async (scope) => {
     const attempt = await findLatestAttempt(scope, sessionId)
     if (attempt && attempt.status !== 'failed' && attempt.status !== 'cancelled') throw fault('CHECKOUT_SESSION_CONSUMED')

@@ -1,7 +1,7 @@
 import type { Attempt, HostedSession } from '@tradepost/contract/hosted/checkout'
 import { getSession } from '#src/api.ts'
 import { webAddress } from '#src/web-address.ts'
-import { type Checkout, change, notice, type Phase } from './checkout.ts'
+import { type Checkout, type CheckoutState, change, notice, type Phase } from './checkout.ts'
 import { clearDraft, saveDraft } from './draft.ts'
 import { followAttempt, pause } from './follow-attempt.ts'
 
@@ -18,9 +18,14 @@ export function phaseOf(session: HostedSession, isReturning: boolean): Phase {
   return session.status === 'processing' || session.attempt?.status === 'processing' ? 'waiting' : 'form'
 }
 
+/** A session that was asked for anew. Once paid, its totals are what was charged, whatever the form says. */
+function sessionPart(session: HostedSession): Partial<CheckoutState> {
+  return session.status === 'completed' ? { session, totals: session.totals } : { session }
+}
+
 /** Takes over a session that was asked for anew: another tab, or the bank, may have moved it on. */
 export function adoptSession(checkout: Checkout, session: HostedSession): void {
-  change(checkout, { session })
+  change(checkout, sessionPart(session))
   const phase = phaseOf(session, true)
   if (phase === 'paid') void arrive(checkout)
   else if (phase === 'expired' || !session.attempt) change(checkout, { phase })
@@ -91,7 +96,7 @@ export async function arrive(checkout: Checkout): Promise<void> {
   for (let tries = 0; tries < 4 && checkout.state.session.status !== 'completed'; tries += 1) {
     if (tries > 0) await pause(500 * tries)
     const answer = await getSession(sessionId)
-    if (answer.kind === 'ok') change(checkout, { session: answer.value })
+    if (answer.kind === 'ok') change(checkout, sessionPart(answer.value))
   }
   const shop = webAddress(checkout.state.session.redirect_url)
   if (!shop) return

@@ -4,6 +4,7 @@ import type { Checkout, CheckoutState } from './checkout.ts'
 import { SelectField, TextField } from './form-field.tsx'
 import type { FieldName } from './form-values.ts'
 import { messages } from './messages.ts'
+import { TaxIdPart } from './tax-id-part.tsx'
 import { refreshTotals } from './totals.ts'
 
 type SectionProps = { checkout: Checkout; state: CheckoutState }
@@ -61,6 +62,7 @@ export function BillingSection({ checkout, state }: SectionProps) {
           />
         ) : null}
       </div>
+      <TaxIdPart checkout={checkout} state={state} />
     </section>
   )
 }

@@ -19,7 +19,8 @@ export function CheckoutForm({ checkout, state }: FormProps) {
   const { notice } = state
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (checkout.state.phase !== 'form') return
+    // While a code is on its way to the cart nobody knows what would be charged.
+    if (checkout.state.phase !== 'form' || checkout.state.entry.isPending) return
     const [first] = checkForm(checkout)
     if (first) return focusField(first)
     void pay(checkout)
@@ -67,18 +68,34 @@ function ContactSection({ checkout, state }: FormProps) {
           maxLength: 254,
         }}
       />
+      {state.session.allow_phone_number ? (
+        <TextField
+          checkout={checkout}
+          state={state}
+          field="phoneNumber"
+          isOptional
+          input={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 32 }}
+        />
+      ) : null}
     </section>
   )
 }
 
 function PayBar({ state }: { state: CheckoutState }) {
-  const { totals, phase } = state
+  const { totals, phase, entry } = state
   const isSending = phase === 'sending'
   const label =
     totals.total > 0 ? messages.pay.button(formatMoney(totals.total, totals.currency, messages.language)) : messages.pay.free
   return (
     <div className="pay-bar">
-      <Button type="submit" variant="primary" size="xl" isFull pending={isSending} icon={<Lock aria-hidden="true" />}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="xl"
+        isFull
+        pending={isSending || entry.isPending}
+        icon={<Lock aria-hidden="true" />}
+      >
         {isSending ? messages.pay.pending : label}
       </Button>
     </div>

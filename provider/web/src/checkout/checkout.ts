@@ -2,7 +2,8 @@ import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { useSyncExternalStore } from 'react'
 import { addressRules } from '#src/address/address-rules.ts'
 import { saveDraft } from './draft.ts'
-import { FIELDS, type FieldName, type FormValues } from './form-values.ts'
+import { type Asked, FIELDS, type FieldName, type FormValues } from './form-values.ts'
+import { canGiveTaxId, taxIdToAskWith } from './tax-id.ts'
 import { type FieldErrors, fieldErrors } from './validation.ts'
 
 /**
@@ -18,6 +19,7 @@ export type NoticeKind =
   | 'unreachable'
   | 'reachable'
   | 'total_changed'
+  | 'discount_refused'
   | 'too_many'
   | 'busy'
   | 'refused'
@@ -25,9 +27,14 @@ export type NoticeKind =
 /** A new `id` says it again, even when the words are the same. `text` is the server's own words for the buyer. */
 export type Notice = { id: number; kind: NoticeKind; text: string | null }
 
+/** The field for a discount code. What was typed stays until a code is on the cart. */
+export type DiscountEntry = { isOpen: boolean; text: string; error: string | null; isPending: boolean }
+
 export type CheckoutState = {
   session: HostedSession
   totals: Totals
+  /** Whose totals they are; '' where that is not known, or no tax id was given. */
+  totalsOf: { country: string; taxId: string }
   areTotalsPending: boolean
   /** Said to screen readers when the total changes. */
   announcement: string
@@ -41,6 +48,7 @@ export type CheckoutState = {
   phase: Phase
   notice: Notice | null
   isSlow: boolean
+  entry: DiscountEntry
 }
 
 /** The state of one page and those who watch it. It lives outside of React, because the bank's answers come from outside too. */
@@ -60,6 +68,7 @@ export function createCheckout(session: HostedSession, values: FormValues, phase
   const state: CheckoutState = {
     session,
     totals: session.totals,
+    totalsOf: { country: session.prefill.billing?.country ?? '', taxId: '' },
     areTotalsPending: false,
     announcement: '',
     values,
@@ -69,6 +78,7 @@ export function createCheckout(session: HostedSession, values: FormValues, phase
     phase,
     notice: null,
     isSlow: false,
+    entry: { isOpen: false, text: '', error: null, isPending: false },
   }
   return { state, listeners: new Set(), following: null, hasArrived: false, totalsAsked: 0 }
 }
@@ -101,18 +111,30 @@ export function useCheckout(checkout: Checkout): CheckoutState {
   )
 }
 
+/** What this checkout asks for as it stands now. */
+export function askedOf({ session, totals, values }: CheckoutState): Asked {
+  return {
+    needsCard: totals.total > 0,
+    takesPhoneNumber: session.allow_phone_number,
+    needsTaxId: values.isBusiness && canGiveTaxId(session, totals),
+  }
+}
+
+function errorsOf(state: CheckoutState): FieldErrors {
+  return fieldErrors(state.values, askedOf(state), new Date())
+}
+
 /** The fault of a field as far as it is to be shown now. */
 export function shownError(state: CheckoutState, field: FieldName): string | undefined {
-  return state.issues[field] ?? (state.shown.includes(field) ? fieldErrors(state.values, new Date())[field] : undefined)
+  return state.issues[field] ?? (state.shown.includes(field) ? errorsOf(state)[field] : undefined)
 }
 
 /** Takes what was typed. A fault on display goes as soon as it is mended; none comes up while typing. */
 export function type(checkout: Checkout, field: FieldName, text: string): void {
   const { shown, issues, session } = checkout.state
-  // Another country has other states; the old one would be sent unseen.
-  const values = { ...checkout.state.values, [field]: text, ...(field === 'country' ? { state: '' } : {}) }
-  const errors = fieldErrors(values, new Date())
-  const reset: readonly FieldName[] = field === 'country' ? ['country', 'state', 'postalCode'] : [field]
+  const values = { ...checkout.state.values, [field]: text, ...(field === 'country' ? partsOfOtherCountry(issues) : {}) }
+  const errors = errorsOf({ ...checkout.state, values })
+  const reset: readonly FieldName[] = field === 'country' ? ['country', 'state', 'postalCode', 'taxId'] : [field]
   change(checkout, {
     values,
     issues: Object.fromEntries(Object.entries(issues).filter(([name]) => !reset.some((each) => each === name))),
@@ -121,19 +143,44 @@ export function type(checkout: Checkout, field: FieldName, text: string): void {
   saveDraft(session.session_id, values)
 }
 
+/** Another country has other states, and a tax id that was refused is not one of its: both would be sent unseen. */
+function partsOfOtherCountry(issues: FieldErrors): Partial<FormValues> {
+  return { state: '', ...(issues.taxId === undefined ? {} : { taxId: '' }) }
+}
+
+/** Says whether it is a business that buys. What is typed as its tax id stays, and is asked about anew. */
+export function setBusiness(checkout: Checkout, isBusiness: boolean): void {
+  const { session, issues, shown } = checkout.state
+  const values = { ...checkout.state.values, isBusiness }
+  const { taxId: _, ...others } = issues
+  change(checkout, { values, issues: others, shown: shown.filter((field) => field !== 'taxId') })
+  saveDraft(session.session_id, values)
+}
+
+/** Whether the totals on the page are of another buyer than the one in the form. */
+export function areTotalsOfAnother({ session, values, issues, totalsOf }: CheckoutState): boolean {
+  return totalsOf.country !== values.country || totalsOf.taxId !== taxIdToAskWith(session, values, issues.taxId)
+}
+
 /** Looks at a field that was just left. An empty one is let be: the buyer may come back to it. */
 export function leave(checkout: Checkout, field: FieldName): void {
   const { values, shown } = checkout.state
   if (!values[field].trim() || shown.includes(field)) return
-  if (fieldErrors(values, new Date())[field] === undefined) return
+  if (errorsOf(checkout.state)[field] === undefined) return
   change(checkout, { shown: [...shown, field] })
 }
 
-/** Looks at the whole form before it is sent: shows every fault and returns the fields that have one, in the order of the page. */
+/**
+ * Looks at the whole form before it is sent: shows every fault and returns the fields that have one, in the order of the page.
+ * What the server said of a field is forgotten, as it may say otherwise now; only a tax id that is none stays none.
+ */
 export function checkForm(checkout: Checkout): FieldName[] {
-  const errors = fieldErrors(checkout.state.values, new Date())
+  const { state } = checkout
+  const refused = askedOf(state).needsTaxId ? state.issues.taxId : undefined
+  const issues: FieldErrors = refused === undefined ? {} : { taxId: refused }
+  const errors = { ...errorsOf(state), ...issues }
   const bad = FIELDS.filter((field) => errors[field] !== undefined)
-  change(checkout, { shown: bad, issues: {}, summary: bad.length > 1 ? bad : [], notice: null })
+  change(checkout, { shown: bad, issues, summary: bad.length > 1 ? bad : [], notice: null })
   return bad
 }
 

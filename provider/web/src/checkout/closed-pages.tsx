@@ -9,6 +9,7 @@ import { messages } from './messages.ts'
 /** Opened again after it was paid. */
 export function CompletedPage({ session }: { session: HostedSession }) {
   const business = session.business_name
+  const isFree = session.totals.total === 0
   return (
     <CenterPage>
       <ShopName name={business} />
@@ -18,9 +19,9 @@ export function CompletedPage({ session }: { session: HostedSession }) {
             <CircleCheck aria-hidden="true" />
           </QuietMark>
         }
-        title={messages.completed.title}
+        title={isFree ? messages.completed.freeTitle : messages.completed.title}
       >
-        {messages.completed.text}
+        {isFree ? messages.completed.freeText : messages.completed.text}
       </PageAnswer>
       <WayBack
         address={session.redirect_url ?? session.cancel_url}

@@ -7,12 +7,15 @@ const keyOf = (sessionId: string) => `tradepost.draft.${sessionId}`
 export function saveDraft(sessionId: string, values: FormValues): void {
   const draft: Draft = {
     email: values.email,
+    phoneNumber: values.phoneNumber,
     name: values.name,
     country: values.country,
     street: values.street,
     city: values.city,
     state: values.state,
     postalCode: values.postalCode,
+    taxId: values.taxId,
+    isBusiness: values.isBusiness,
   }
   writeTab(keyOf(sessionId), JSON.stringify(draft))
 }

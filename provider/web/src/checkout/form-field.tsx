@@ -20,11 +20,13 @@ type FieldProps = {
 type TextFieldProps = FieldProps & {
   /** Writes digits as they are printed, while they are typed, without moving the caret. */
   format?: (text: string) => string
+  /** When the field was left, after it was looked at. */
+  onLeave?: () => void
   input: Omit<InputProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'size'>
 }
 
 /** A labelled text field of the checkout. */
-export function TextField({ checkout, state, field, hint, isOptional, className, format, input }: TextFieldProps) {
+export function TextField({ checkout, state, field, hint, isOptional, className, format, onLeave, input }: TextFieldProps) {
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     if (!format) return type(checkout, field, currentTarget.value)
     const previous = checkout.state.values[field]
@@ -34,6 +36,12 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
     currentTarget.value = text
     if (document.activeElement === currentTarget) currentTarget.setSelectionRange(caret, caret)
     type(checkout, field, text)
+  }
+  function onBlur() {
+    afterPress(() => {
+      leave(checkout, field)
+      onLeave?.()
+    })
   }
   return (
     <Field
@@ -45,14 +53,7 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
       error={shownError(state, field)}
       className={className}
     >
-      <Input
-        {...input}
-        size="lg"
-        name={FIELD_IDS[field]}
-        value={state.values[field]}
-        onChange={onChange}
-        onBlur={() => afterPress(() => leave(checkout, field))}
-      />
+      <Input {...input} size="lg" name={FIELD_IDS[field]} value={state.values[field]} onChange={onChange} onBlur={onBlur} />
     </Field>
   )
 }

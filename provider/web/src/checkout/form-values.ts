@@ -6,6 +6,7 @@ import { parseExpiration } from '#src/card/expiration.ts'
 /** What the buyer typed, as it stands in the fields. */
 export type FormValues = {
   email: string
+  phoneNumber: string
   cardNumber: string
   expiration: string
   securityCode: string
@@ -15,12 +16,20 @@ export type FormValues = {
   city: string
   state: string
   postalCode: string
+  taxId: string
+  /** Whether the tax id is asked for at all. */
+  isBusiness: boolean
 }
-export type FieldName = keyof FormValues
+/** The fields that are typed into or picked from. */
+export type FieldName = Exclude<keyof FormValues, 'isBusiness'>
+
+/** What this checkout asks for now beside what each one does: a card when something is due, the rest as the shop wants it. */
+export type Asked = { needsCard: boolean; takesPhoneNumber: boolean; needsTaxId: boolean }
 
 /** The fields in the order of the page: the first bad one in it gets the focus. */
 export const FIELDS: readonly FieldName[] = [
   'email',
+  'phoneNumber',
   'cardNumber',
   'expiration',
   'securityCode',
@@ -30,11 +39,13 @@ export const FIELDS: readonly FieldName[] = [
   'city',
   'state',
   'postalCode',
+  'taxId',
 ]
 
 /** The id of each field's control; stable, because browsers learn what to fill in by it. */
 export const FIELD_IDS: Record<FieldName, string> = {
   email: 'email',
+  phoneNumber: 'phone-number',
   cardNumber: 'card-number',
   expiration: 'card-expiration',
   securityCode: 'card-security-code',
@@ -44,11 +55,13 @@ export const FIELD_IDS: Record<FieldName, string> = {
   city: 'billing-city',
   state: 'billing-state',
   postalCode: 'billing-postal-code',
+  taxId: 'tax-id',
 }
 
 // Where the server's complaints belong. The path is that of PaySession in the contract.
 const FIELDS_BY_PATH: Record<string, FieldName> = {
   email: 'email',
+  phone_number: 'phoneNumber',
   name: 'name',
   card: 'cardNumber',
   'card.number': 'cardNumber',
@@ -61,6 +74,7 @@ const FIELDS_BY_PATH: Record<string, FieldName> = {
   'billing.city': 'city',
   'billing.state': 'state',
   'billing.zipcode': 'postalCode',
+  tax_id: 'taxId',
 }
 
 /** The field that a path of the payload stands for, if it is one that the buyer fills in. */
@@ -77,6 +91,7 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
   const billing = prefill.billing
   const known: FormValues = {
     email: prefill.email ?? '',
+    phoneNumber: '',
     cardNumber: '',
     expiration: '',
     securityCode: '',
@@ -86,6 +101,8 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
     city: billing?.city ?? '',
     state: billing?.state ?? '',
     postalCode: billing?.zipcode ?? '',
+    taxId: '',
+    isBusiness: false,
   }
   const values = { ...known, ...draft }
   return {
@@ -95,11 +112,14 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
   }
 }
 
-/** The payment that the values say, with only those parts of the address that the country has. Call it on values without faults. */
-export function toPaySession(values: FormValues, expectedTotal: number): PaySession {
+/**
+ * The payment that the values say, with only what is asked for and those parts of the address that the country has. What was
+ * typed before it stopped being asked for stays in the form. Call it on values without faults.
+ */
+export function toPaySession(values: FormValues, asked: Asked, expectedTotal: number): PaySession {
   const rules = addressRules(values.country)
-  const expiration = parseExpiration(values.expiration)
   const written = (value: string) => value.trim() || null
+  const phoneNumber = asked.takesPhoneNumber ? written(values.phoneNumber) : null
   return {
     email: values.email.trim(),
     name: values.name.trim(),
@@ -110,12 +130,19 @@ export function toPaySession(values: FormValues, expectedTotal: number): PaySess
       state: rules.state ? written(values.state) : null,
       zipcode: rules.postalCode ? written(values.postalCode.toUpperCase()) : null,
     },
-    card: {
-      number: digitsOf(values.cardNumber),
-      expiry_month: expiration?.month ?? 0,
-      expiry_year: expiration?.year ?? 0,
-      security_code: values.securityCode,
-    },
+    ...(phoneNumber ? { phone_number: phoneNumber } : {}),
+    ...(asked.needsTaxId ? { tax_id: values.taxId.trim() } : {}),
+    ...(asked.needsCard ? { card: cardOf(values) } : {}),
     expected_total: expectedTotal,
+  }
+}
+
+function cardOf(values: FormValues): PaySession['card'] {
+  const expiration = parseExpiration(values.expiration)
+  return {
+    number: digitsOf(values.cardNumber),
+    expiry_month: expiration?.month ?? 0,
+    expiry_year: expiration?.year ?? 0,
+    security_code: values.securityCode,
   }
 }

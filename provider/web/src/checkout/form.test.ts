@@ -1,11 +1,13 @@
-import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { describe, expect, it } from 'vitest'
-import { type FormValues, fieldOfPath, initialValues, toPaySession } from './form-values.ts'
+import { type Asked, type FormValues, fieldOfPath, initialValues, toPaySession } from './form-values.ts'
+import { session } from './test-session.ts'
 import { fieldErrors } from './validation.ts'
 
 const now = new Date(2026, 10, 21)
+const asked: Asked = { needsCard: true, takesPhoneNumber: true, needsTaxId: false }
 const good: FormValues = {
   email: 'maya@fjordlab.se',
+  phoneNumber: '',
   cardNumber: '4242 4242 4242 4242',
   expiration: '12 / 34',
   securityCode: '123',
@@ -15,28 +17,13 @@ const good: FormValues = {
   city: 'San Francisco',
   state: 'CA',
   postalCode: '94103',
-}
-
-const session: HostedSession = {
-  session_id: 'cks_1',
-  status: 'open',
-  mode: 'test',
-  business_name: 'Acme Tools',
-  expires_at: '2026-11-22T00:00:00Z',
-  lines: [],
-  totals: { currency: 'USD', subtotal: 6300, tax: 0, tax_included: 0, tax_rate_basis_points: 0, total: 6300 },
-  prefill: { email: null, email_locked: false, name: null, billing: null },
-  countries: ['US', 'DE', 'AE'],
-  theme: 'light',
-  show_order_details: true,
-  attempt: null,
-  cancel_url: null,
-  redirect_url: null,
+  taxId: '',
+  isBusiness: false,
 }
 
 describe('the form', () => {
   it('finds nothing wrong with a good form', () => {
-    expect(fieldErrors(good, now)).toEqual({})
+    expect(fieldErrors(good, asked, now)).toEqual({})
   })
 
   it('names every field of an empty form that the country asks for', () => {
@@ -52,7 +39,7 @@ describe('the form', () => {
       state: '',
       postalCode: '',
     }
-    expect(Object.keys(fieldErrors(empty, now))).toEqual([
+    expect(Object.keys(fieldErrors(empty, asked, now))).toEqual([
       'email',
       'cardNumber',
       'expiration',
@@ -63,27 +50,49 @@ describe('the form', () => {
       'state',
       'postalCode',
     ])
-    expect(Object.keys(fieldErrors({ ...empty, country: 'AE' }, now))).not.toContain('postalCode')
+    expect(Object.keys(fieldErrors({ ...empty, country: 'AE' }, asked, now))).not.toContain('postalCode')
   })
 
   it.each(['maya', 'maya@', 'maya@fjordlab', 'maya@fjordlab.', 'a b@c.de', 'maya@fjord..se'])('"%s" is no email', (email) => {
-    expect(fieldErrors({ ...good, email }, now).email).toMatch(/not an email yet/)
+    expect(fieldErrors({ ...good, email }, asked, now).email).toMatch(/not an email yet/)
   })
 
   it('asks four digits of security code once the number is of American Express', () => {
     const amex = { ...good, cardNumber: '3782 822463 10005' }
-    expect(fieldErrors(amex, now).securityCode).toMatch(/4 digits/)
-    expect(fieldErrors({ ...amex, securityCode: '1234' }, now)).toEqual({})
+    expect(fieldErrors(amex, asked, now).securityCode).toMatch(/4 digits/)
+    expect(fieldErrors({ ...amex, securityCode: '1234' }, asked, now)).toEqual({})
   })
 
   it('sends the parts of the address that the country has, and the card as numbers', () => {
-    expect(toPaySession({ ...good, country: 'DE', postalCode: '10115' }, 6300)).toEqual({
+    expect(toPaySession({ ...good, country: 'DE', postalCode: '10115' }, asked, 6300)).toEqual({
       email: 'maya@fjordlab.se',
       name: 'Maya Lindqvist',
       billing: { country: 'DE', street: '1401 Folsom Street', city: 'San Francisco', state: null, zipcode: '10115' },
       card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
       expected_total: 6300,
     })
+  })
+
+  it('asks for no card and sends none when nothing is due, though one was typed', () => {
+    const free = { ...asked, needsCard: false }
+    expect(fieldErrors({ ...good, cardNumber: '4', securityCode: '' }, free, now)).toEqual({})
+    const sent = toPaySession(good, free, 0)
+    expect(sent).not.toHaveProperty('card')
+    expect(sent.expected_total).toBe(0)
+  })
+
+  it('asks a business for its tax id, and sends it only then', () => {
+    const business = { ...asked, needsTaxId: true }
+    expect(fieldErrors({ ...good, taxId: ' ' }, business, now).taxId).toMatch(/tax ID/)
+    expect(toPaySession({ ...good, taxId: ' DE123456789 ' }, business, 6300).tax_id).toBe('DE123456789')
+    expect(toPaySession({ ...good, taxId: 'DE123456789' }, asked, 6300)).not.toHaveProperty('tax_id')
+  })
+
+  it('sends a phone number where one is taken and given', () => {
+    expect(toPaySession({ ...good, phoneNumber: ' +46 8 123 ' }, asked, 6300).phone_number).toBe('+46 8 123')
+    expect(toPaySession(good, asked, 6300)).not.toHaveProperty('phone_number')
+    const untaken = { ...asked, takesPhoneNumber: false }
+    expect(toPaySession({ ...good, phoneNumber: '+46 8 123' }, untaken, 6300)).not.toHaveProperty('phone_number')
   })
 
   it('puts the complaints of the server beside the fields they are about', () => {

@@ -23,11 +23,26 @@ export const messages = {
     pricesIn: (currency: string) => `Prices in ${currency}.`,
     announce: (total: string, tax: string) => `The total is now ${total}, ${tax} included.`,
     announcePlain: (total: string) => `The total is now ${total}.`,
-    updating: 'Working out the tax',
+    updating: 'Working out the total',
+    discount: (code: string | null) => (code === null ? 'Discount' : `Discount (${code})`),
+    reverseCharge: 'Tax (reverse charge)',
+    reverseChargeNote: (tax: string) => `No ${tax} is charged: your business settles it itself.`,
+    taxRelief: (tax: string) => `${tax} taken out of the prices`,
+    taxLater: 'Tax is worked out from your address.',
   },
+  discount: {
+    add: 'Add discount code',
+    label: 'Discount code',
+    apply: 'Apply',
+    remove: (code: string) => `Remove discount ${code}`,
+    empty: 'Enter a code.',
+    busy: 'The payment service does not answer. Try again in a moment.',
+  },
+  business: { label: "I'm buying as a business", example: (example: string) => `For example ${example}` },
   sections: { contact: 'Contact', payment: 'Payment', billing: 'Billing' },
   fields: {
     email: 'Email',
+    phoneNumber: 'Phone number',
     name: 'Full name',
     cardNumber: 'Card number',
     expiration: 'Expiration',
@@ -37,6 +52,7 @@ export const messages = {
     city: 'City',
     state: 'State',
     postalCode: 'ZIP code',
+    taxId: 'Tax ID',
   },
   hints: {
     email: 'Your receipt goes here.',
@@ -65,6 +81,9 @@ export const messages = {
     street: 'Enter your street and number.',
     partEmpty: (part: string) => `Enter your ${part}.`,
     partChoose: (part: string) => `Choose your ${part}.`,
+    taxId: 'Enter your tax ID, or say that you are not buying as a business.',
+    taxIdRefused: (example: string | undefined) =>
+      `This is not a tax ID of your country, so tax is charged.${example ? ` It looks like ${example}.` : ''}`,
     partMalformed: (example: string) => `It looks like ${example}.`,
   },
   errorSummary: {
@@ -74,6 +93,7 @@ export const messages = {
   pay: {
     button: (amount: string) => `Pay ${amount}`,
     free: 'Start, nothing to pay',
+    noCard: 'Nothing is due, so no card is needed.',
     pending: 'Processing…',
     retry: 'Try again',
   },
@@ -94,6 +114,11 @@ export const messages = {
     total_changed: {
       title: 'The total has changed',
       text: (total: string) => `It is now ${total}. Nothing was charged; look at the summary and pay when it is right for you.`,
+    },
+    discount_refused: {
+      title: 'This discount code cannot be used',
+      text: (total: string) =>
+        `The code was taken off and nothing was charged. The total is now ${total}; pay when it is right for you.`,
     },
     too_many: { title: 'Too many tries', text: 'Wait a minute, then try again. You have not been charged for the last try.' },
     busy: {
@@ -125,6 +150,10 @@ export const messages = {
   paid: {
     pageTitle: (business: string) => `Paid | ${business}`,
     title: (name: string) => (name ? `Paid. Thank you, ${name}` : 'Paid. Thank you'),
+    freePageTitle: (business: string) => `Complete | ${business}`,
+    freeTitle: (name: string) => (name ? `All set. Thank you, ${name}` : 'All set. Thank you'),
+    freeBadge: 'Complete',
+    nothingCharged: 'Nothing was charged',
     receipt: (email: string) => (email ? `The receipt is on its way to ${email}` : 'The receipt is on its way by e-mail'),
     badge: 'Paid',
     paidWith: (card: string) => (card ? `Paid with ${card}` : 'Paid'),
@@ -135,6 +164,8 @@ export const messages = {
   completed: {
     title: 'This order is already paid',
     text: 'There is nothing more to do here, and you will not be charged again. The receipt was sent by e-mail.',
+    freeTitle: 'This order is already complete',
+    freeText: 'There is nothing more to do here. Nothing was charged.',
     noWayBack: (business: string) => `You can close this page and go back to ${business}.`,
   },
   expired: {

@@ -10,6 +10,7 @@ const tones: Record<NoticeKind, AlertTone> = {
   unreachable: 'danger',
   reachable: 'info',
   total_changed: 'warning',
+  discount_refused: 'warning',
   too_many: 'warning',
   busy: 'warning',
   refused: 'danger',
@@ -17,6 +18,8 @@ const tones: Record<NoticeKind, AlertTone> = {
 }
 // These come up by themselves, perhaps while the buyer types: they are said aloud, but must not pull the focus away.
 const comesUnasked: readonly NoticeKind[] = ['tax_unknown', 'reachable']
+// The server's words say why and are the headline; ours say what that means.
+const saysWhy: readonly NoticeKind[] = ['failed', 'discount_refused']
 const retriable: readonly NoticeKind[] = ['unreachable', 'busy']
 
 // One function for all drawings: React calls a new one again at each, and the focus would be torn from the field being typed in.
@@ -29,8 +32,8 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
   const words = messages.notices[notice.kind]
   const total = formatMoney(state.totals.total, state.totals.currency, messages.language)
   const text = typeof words.text === 'function' ? words.text(total) : words.text
-  // Why it failed is the headline; that nothing was charged and nothing is lost follows.
-  const title = notice.kind === 'failed' && notice.text ? notice.text.replace(/\.$/, '') : words.title
+  const isWhy = saysWhy.includes(notice.kind)
+  const title = isWhy && notice.text ? notice.text.replace(/\.$/, '') : words.title
   return (
     <div role="alert" tabIndex={-1} ref={comesUnasked.includes(notice.kind) ? undefined : takeFocus} className="rounded-lg">
       <Alert
@@ -44,7 +47,7 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
           ) : null
         }
       >
-        {notice.kind === 'failed' ? text : (notice.text ?? text)}
+        {isWhy ? text : (notice.text ?? text)}
       </Alert>
     </div>
   )

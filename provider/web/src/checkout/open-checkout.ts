@@ -3,7 +3,7 @@ import { countryOfLanguages } from '#src/address/country-names.ts'
 import { rememberMode, takeReturn } from '#src/tab-storage.ts'
 import { watchPresses } from './after-press.ts'
 import { arrive, follow, phaseOf } from './attempt.ts'
-import { type Checkout, change, createCheckout, notice, watch } from './checkout.ts'
+import { areTotalsOfAnother, type Checkout, change, createCheckout, notice, watch } from './checkout.ts'
 import { readDraft } from './draft.ts'
 import { initialValues } from './form-values.ts'
 import { messages } from './messages.ts'
@@ -26,7 +26,9 @@ export function openCheckout(session: HostedSession): Checkout {
   if (phase === 'form' && (attempt?.status === 'failed' || attempt?.status === 'cancelled')) {
     change(checkout, { notice: notice(attempt.status, attempt.status === 'failed' ? attempt.error_message : null) })
   }
-  if (phase === 'form' && values.country !== session.prefill.billing?.country) void refreshTotals(checkout)
+  // The pages of the bank show the total too.
+  const isUnpaid = phase === 'form' || phase === 'waiting' || phase === 'at_bank'
+  if (isUnpaid && areTotalsOfAnother(checkout.state)) void refreshTotals(checkout)
   if (phase === 'waiting') follow(checkout, attempt?.payment_id ?? 'current')
   if (phase === 'paid') void arrive(checkout)
   keepTitle(checkout)
@@ -40,8 +42,9 @@ export function openCheckout(session: HostedSession): Checkout {
 
 function keepTitle(checkout: Checkout): void {
   const write = () => {
-    const { phase, session } = checkout.state
-    document.title = phase === 'paid' ? messages.paid.pageTitle(session.business_name) : messages.title(session.business_name)
+    const { phase, session, totals } = checkout.state
+    const paid = totals.total > 0 ? messages.paid.pageTitle : messages.paid.freePageTitle
+    document.title = phase === 'paid' ? paid(session.business_name) : messages.title(session.business_name)
   }
   write()
   watch(checkout, write)

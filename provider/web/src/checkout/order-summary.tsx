@@ -4,17 +4,21 @@ import { Stub } from '@tradepost/ui/stub'
 import { ArrowLeft, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { webAddress } from '#src/web-address.ts'
-import type { CheckoutState } from './checkout.ts'
+import type { Checkout, CheckoutState } from './checkout.ts'
+import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
 import { messages } from './messages.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { taxInSentence } from './tax-name.ts'
+import { isTaxAddress } from './total-lines.ts'
 
 const say = messages.summary
 
 /** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
-export function OrderSummary({ state }: { state: CheckoutState }) {
+export function OrderSummary({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const [isOpen, setOpen] = useState(false)
+  const { session } = state
+  const { country } = state.totalsOf
   return (
     <aside
       aria-label={say.region}
@@ -26,7 +30,13 @@ export function OrderSummary({ state }: { state: CheckoutState }) {
         <FoldButton state={state} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         <div id="order" className={isOpen ? '' : 'max-shell:hidden'}>
           <Stub details={<OrderLines session={state.session} />}>
-            <OrderTotals totals={state.totals} country={state.values.country} isPending={state.areTotalsPending} />
+            <DiscountEntryPart checkout={checkout} state={state} />
+            <OrderTotals
+              totals={state.totals}
+              buyer={{ country, code: session.discount?.code ?? null, isTaxKnown: isTaxAddress(state.values, country) }}
+              isPending={state.areTotalsPending}
+              removeDiscount={<RemoveDiscount checkout={checkout} state={state} />}
+            />
           </Stub>
         </div>
         <p role="status" className="sr-only">
@@ -70,7 +80,7 @@ function ShopLink({ state }: { state: CheckoutState }) {
 }
 
 function Due({ state }: { state: CheckoutState }) {
-  const { totals, session, values } = state
+  const { totals, session, totalsOf } = state
   return (
     <div className="max-shell:hidden">
       <p className="text-[0.9375rem] text-ink-2">{say.lead(session.business_name)}</p>
@@ -78,7 +88,7 @@ function Due({ state }: { state: CheckoutState }) {
         <BigMoney amount={totals.total} currency={totals.currency} locale={messages.language} />
       </p>
       <p className="mt-0.5 min-h-5 text-sm text-ink-3">
-        {state.areTotalsPending ? say.updating : totals.tax > 0 ? say.taxIncluded(taxInSentence(values.country)) : say.noTax}
+        {state.areTotalsPending ? say.updating : totals.tax > 0 ? say.taxIncluded(taxInSentence(totalsOf.country)) : say.noTax}
       </p>
     </div>
   )

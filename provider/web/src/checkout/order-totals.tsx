@@ -1,36 +1,55 @@
 import type { Totals as TotalsData } from '@tradepost/contract/hosted/checkout'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
-import { taxLabel } from './tax-name.ts'
+import { type TotalsBuyer, totalLines, totalNotes } from './total-lines.ts'
 
-const say = messages.summary
+type OrderTotalsProps = {
+  totals: TotalsData
+  buyer: TotalsBuyer
+  isPending?: boolean
+  totalLabel?: string
+  /** What takes the discount off, beside its name. */
+  removeDiscount?: ReactNode
+}
 
-type OrderTotalsProps = { totals: TotalsData; country: string; isPending?: boolean; totalLabel?: string }
-
-/**
- * Subtotal, tax and total, which add up to the cent. Only tax that comes on top is a line of the sum; tax inside
- * the prices is said in words below, because adding it again would be wrong.
- */
-export function OrderTotals({ totals, country, isPending = false, totalLabel = say.total }: OrderTotalsProps) {
-  const label = taxLabel(country, totals.tax_rate_basis_points, messages.language)
-  const onTop = totals.tax - totals.tax_included
-  const money = (amount: number) => <Money amount={amount} currency={totals.currency} locale={messages.language} />
+/** What the total is made of, line by line, and what is to be said of the tax. */
+export function OrderTotals({
+  totals,
+  buyer,
+  isPending = false,
+  totalLabel = messages.summary.total,
+  removeDiscount,
+}: OrderTotalsProps) {
+  const { currency } = totals
+  const isCredit = (kind: string) => kind === 'discount' || kind === 'tax_relief'
   return (
     <div
       aria-busy={isPending || undefined}
       className={isPending ? 'opacity-60 transition-opacity delay-200 duration-(--base)' : undefined}
     >
       <Totals>
-        <TotalLine label={say.subtotal} amount={money(totals.subtotal)} />
-        {totals.tax_included > 0 && onTop === 0 ? null : <TotalLine label={label} amount={money(onTop)} />}
-        <GrandTotal label={totalLabel} amount={money(totals.total)} />
+        {totalLines(totals, buyer).map(({ kind, label, amount }) => (
+          <TotalLine
+            key={kind}
+            label={
+              <span className="flex items-start gap-1">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+                {kind === 'discount' ? removeDiscount : null}
+              </span>
+            }
+            amount={<Money amount={amount} currency={currency} locale={messages.language} />}
+            tone={isCredit(kind) && amount < 0 ? 'credit' : 'neutral'}
+          />
+        ))}
+        <GrandTotal label={totalLabel} amount={<Money amount={totals.total} currency={currency} locale={messages.language} />} />
       </Totals>
-      {totals.tax_included > 0 ? (
-        <p className="mt-3.5 text-sm text-ink-3 tabular-nums">
-          {say.contains(formatMoney(totals.tax_included, totals.currency, messages.language), label)}
+      {totalNotes(totals, buyer, (amount) => formatMoney(amount, currency, messages.language)).map((note) => (
+        <p key={note} className="mt-3.5 text-sm text-ink-3 tabular-nums">
+          {note}
         </p>
-      ) : null}
+      ))}
     </div>
   )
 }

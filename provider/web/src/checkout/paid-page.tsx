@@ -10,6 +10,7 @@ import { PaidMark } from '#src/shell/page-marks.tsx'
 import { WayBack } from '#src/shell/way-back.tsx'
 import { webAddress } from '#src/web-address.ts'
 import type { CheckoutState } from './checkout.ts'
+import type { FormValues } from './form-values.ts'
 import { messages } from './messages.ts'
 import { OrderTotals } from './order-totals.tsx'
 
@@ -21,9 +22,10 @@ export function PaidPage({ state }: { state: CheckoutState }) {
   const business = session.business_name
   const isLeaving = webAddress(session.redirect_url) !== null
   const [firstName = ''] = values.name.trim().split(/\s+/)
+  const isFree = state.totals.total === 0
   return (
     <CenterPage>
-      <PageAnswer mark={<PaidMark />} title={say.title(firstName)} isLive>
+      <PageAnswer mark={<PaidMark />} title={isFree ? say.freeTitle(firstName) : say.title(firstName)} isLive>
         {say.receipt(values.email)}
       </PageAnswer>
       <Stub details={<Receipt state={state} />}>
@@ -36,8 +38,7 @@ export function PaidPage({ state }: { state: CheckoutState }) {
 
 function Receipt({ state }: { state: CheckoutState }) {
   const { session, totals, values } = state
-  const brand = cardBrand(values.cardNumber)
-  const card = brand ? `${brand.name} •••• ${digitsOf(values.cardNumber).slice(-4)}` : ''
+  const isFree = totals.total === 0
   return (
     <div className="grid gap-4">
       <div className="flex items-center justify-between gap-3">
@@ -46,7 +47,7 @@ function Receipt({ state }: { state: CheckoutState }) {
           <span className="truncate">{session.business_name}</span>
         </span>
         <Badge tone="success" icon={<Check aria-hidden="true" />}>
-          {say.badge}
+          {isFree ? say.freeBadge : say.badge}
         </Badge>
       </div>
       {session.show_order_details ? (
@@ -61,7 +62,16 @@ function Receipt({ state }: { state: CheckoutState }) {
           ))}
         </Totals>
       ) : null}
-      <OrderTotals totals={totals} country={values.country} totalLabel={say.paidWith(card)} />
+      <OrderTotals
+        totals={totals}
+        buyer={{ country: values.country || state.totalsOf.country, code: session.discount?.code ?? null, isTaxKnown: true }}
+        totalLabel={isFree ? say.nothingCharged : say.paidWith(cardInWords(values))}
+      />
     </div>
   )
+}
+
+function cardInWords({ cardNumber }: FormValues): string {
+  const brand = cardBrand(cardNumber)
+  return brand ? `${brand.name} •••• ${digitsOf(cardNumber).slice(-4)}` : ''
 }

@@ -1,10 +1,13 @@
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { answerChallenge, getSession, paySession } from '#src/api.ts'
 import { adoptSession, receiveAttempt } from './attempt.ts'
-import { type Checkout, change, type NoticeKind, notice } from './checkout.ts'
+import { askedOf, type Checkout, change, type NoticeKind, notice } from './checkout.ts'
+import { dropDiscount, isAboutDiscount } from './discount.ts'
 import { focusField } from './focus-field.ts'
 import { pause } from './follow-attempt.ts'
 import { FIELDS, type FieldName, fieldOfPath, toPaySession } from './form-values.ts'
+import { messages } from './messages.ts'
+import { taxIdExample } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 import type { FieldErrors } from './validation.ts'
 
@@ -16,7 +19,7 @@ export async function pay(checkout: Checkout): Promise<void> {
   const { phase, session, values, totals } = checkout.state
   if (phase !== 'form') return
   change(checkout, { phase: 'sending', notice: null, summary: [] })
-  const answer = await paySession(session.session_id, toPaySession(values, totals.total))
+  const answer = await paySession(session.session_id, toPaySession(values, askedOf(checkout.state), totals.total))
   if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
   if (answer.kind === 'refused') return receiveRefusal(checkout, answer.status, answer.error)
   refuse(checkout, 'unreachable')
@@ -44,6 +47,11 @@ async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBo
   }
   if (status === 429) return refuse(checkout, 'too_many')
   if (status >= 500) return refuse(checkout, 'busy')
+  if (status === 422 && isAboutDiscount(error)) {
+    const isOff = await dropDiscount(checkout)
+    if (isOff) return refuse(checkout, 'discount_refused', error.message)
+    return refuse(checkout, 'refused', `${error.message}. ${messages.notices.refused.text}`)
+  }
   if (status === 422) return receiveIssues(checkout, error)
   refuse(checkout, 'refused', error.message)
 }
@@ -55,11 +63,13 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
     const field = fieldOfPath(issue.path)
     if (field) issues[field] ??= issue.message
   }
+  if (issues.taxId !== undefined) issues.taxId = messages.errors.taxIdRefused(taxIdExample(checkout.state.values.country))
   const bad: FieldName[] = FIELDS.filter((field) => issues[field] !== undefined)
   const [first] = bad
   if (first) {
     change(checkout, { phase: 'form', issues, summary: bad.length > 1 ? bad : [] })
     focusField(first)
+    if (issues.taxId !== undefined) void refreshTotals(checkout)
   } else refuse(checkout, 'refused', error.message)
 }
 

@@ -3,7 +3,7 @@ import { CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { cardBrand, digitsOf, formatCardNumber, securityCodeLength } from '#src/card/card-number.ts'
 import { formatExpiration } from '#src/card/expiration.ts'
-import type { Checkout, CheckoutState } from './checkout.ts'
+import { askedOf, type Checkout, type CheckoutState } from './checkout.ts'
 import { TextField } from './form-field.tsx'
 import { messages } from './messages.ts'
 import { NoticeAlert } from './notice-alert.tsx'
@@ -11,9 +11,9 @@ import { TestCards } from './test-mode.tsx'
 
 const ACCEPTED = ['visa', 'mastercard', 'amex']
 
-/** The card. What went wrong with it stands above it, and all that was typed stays. */
+/** The card, when something is due. What went wrong with it stands above it, and all that was typed stays. */
 export function PaymentSection({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  const { notice, session } = state
+  const { notice } = state
   const isAboutCard = notice?.kind === 'failed' || notice?.kind === 'cancelled'
   return (
     <section aria-labelledby="payment" className="grid gap-4">
@@ -21,6 +21,18 @@ export function PaymentSection({ checkout, state }: { checkout: Checkout; state:
         {messages.sections.payment}
       </h2>
       {notice && isAboutCard ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
+      {askedOf(state).needsCard ? (
+        <CardFields checkout={checkout} state={state} />
+      ) : (
+        <p className="text-ink-2">{messages.pay.noCard}</p>
+      )}
+    </section>
+  )
+}
+
+function CardFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  return (
+    <>
       <CardNumberField checkout={checkout} state={state} />
       <div className="grid grid-cols-2 gap-4">
         <TextField
@@ -32,8 +44,8 @@ export function PaymentSection({ checkout, state }: { checkout: Checkout; state:
         />
         <SecurityCodeField checkout={checkout} state={state} />
       </div>
-      {session.mode === 'test' ? <TestCards checkout={checkout} /> : null}
-    </section>
+      {state.session.mode === 'test' ? <TestCards checkout={checkout} /> : null}
+    </>
   )
 }
 

@@ -1,35 +1,70 @@
+import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { formatMoney } from '@tradepost/ui/money'
 import { getTotals } from '#src/api.ts'
-import { type Checkout, change, notice } from './checkout.ts'
+import { type Checkout, type CheckoutState, change, notice } from './checkout.ts'
 import { messages } from './messages.ts'
+import { canGiveTaxId, taxIdExample, taxIdToAskWith } from './tax-id.ts'
 import { taxLabel } from './tax-name.ts'
 
+type Buyer = CheckoutState['totalsOf']
+
+/** What is due for a buyer, and without their tax id where that is none; `isRefused` says so. */
+async function askTotals(sessionId: string, buyer: Buyer) {
+  const answer = await getTotals(sessionId, buyer)
+  const isRefused = answer.kind === 'refused' && answer.error.code === 'INVALID_TAX_ID'
+  if (!isRefused) return { answer, isRefused, buyer }
+  const ordinary = { ...buyer, taxId: '' }
+  return { answer: await getTotals(sessionId, ordinary), isRefused, buyer: ordinary }
+}
+
 /**
- * Asks what is due for a buyer of the chosen country, shows it and says it aloud when it differs. A slow answer for a country
- * that is no longer chosen is dropped. Without an answer the old total stays; the server refuses to charge a wrong one.
+ * Asks what is due for the buyer in the form, shows it and says it aloud when it differs. A slow answer for a buyer who is no
+ * longer the one is dropped. Without an answer the old total stays; the server refuses to charge a wrong one. `fresh` is the
+ * session after its discount changed: its code comes onto the page together with the totals that it makes.
  */
-export async function refreshTotals(checkout: Checkout): Promise<void> {
-  const { session, values } = checkout.state
-  if (!values.country) return
+export async function refreshTotals(checkout: Checkout, fresh?: HostedSession): Promise<void> {
+  const { session, values, issues } = checkout.state
+  // Only the discount: the session on the page may know of an attempt that `fresh` does not.
+  const adopted = () => (fresh ? { session: { ...checkout.state.session, discount: fresh.discount } } : {})
   checkout.totalsAsked += 1
   const question = checkout.totalsAsked
+  if (!values.country) {
+    if (fresh) change(checkout, { ...adopted(), totals: fresh.totals, announcement: totalInWords(fresh.totals, '') })
+    return
+  }
   change(checkout, { areTotalsPending: true })
-  const answer = await getTotals(session.session_id, values.country)
-  if (question !== checkout.totalsAsked) return
+  const taxId = taxIdToAskWith(session, values, issues.taxId)
+  const { answer, isRefused, buyer } = await askTotals(session.session_id, { country: values.country, taxId })
+  if (question !== checkout.totalsAsked) return change(checkout, adopted())
   if (answer.kind !== 'ok') {
     if (answer.kind === 'refused' && answer.status === 410) return change(checkout, { areTotalsPending: false, phase: 'expired' })
-    return change(checkout, { areTotalsPending: false, notice: notice('tax_unknown') })
+    return change(checkout, { ...adopted(), areTotalsPending: false, notice: notice('tax_unknown') })
   }
-  const totals = answer.value
-  const isSame = totals.total === checkout.state.totals.total && totals.tax === checkout.state.totals.tax
-  const total = formatMoney(totals.total, totals.currency, messages.language)
-  const tax = taxLabel(values.country, totals.tax_rate_basis_points, messages.language)
-  const announcement = totals.tax > 0 ? messages.summary.announce(total, tax) : messages.summary.announcePlain(total)
-  const isMended = checkout.state.notice?.kind === 'tax_unknown'
+  showTotals(checkout, { totals: answer.value, buyer, refusedTaxId: isRefused ? taxId : null, part: adopted() })
+}
+
+type Shown = { totals: Totals; buyer: Buyer; refusedTaxId: string | null; part: Partial<CheckoutState> }
+
+function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: Shown): void {
+  const { state } = checkout
+  const isSame = totals.total === state.totals.total && totals.tax === state.totals.tax && !part.session
+  // An id that was typed over meanwhile is not the one that was refused, and where nothing is taxed none is asked for.
+  const isRefused = refusedTaxId === state.values.taxId.trim() && canGiveTaxId(state.session, totals)
+  const refusal = messages.errors.taxIdRefused(taxIdExample(buyer.country))
+  const said = [isRefused ? refusal : '', isSame ? '' : totalInWords(totals, buyer.country)].filter(Boolean).join(' ')
   change(checkout, {
+    ...part,
     totals,
+    totalsOf: buyer,
     areTotalsPending: false,
-    ...(isMended ? { notice: null } : {}),
-    ...(isSame ? {} : { announcement }),
+    ...(isRefused ? { issues: { ...state.issues, taxId: refusal } } : {}),
+    ...(state.notice?.kind === 'tax_unknown' ? { notice: null } : {}),
+    ...(said ? { announcement: said } : {}),
   })
+}
+
+function totalInWords(totals: Totals, country: string): string {
+  const total = formatMoney(totals.total, totals.currency, messages.language)
+  const tax = taxLabel(country, totals.tax_rate_basis_points, messages.language)
+  return totals.tax > 0 ? messages.summary.announce(total, tax) : messages.summary.announcePlain(total)
 }

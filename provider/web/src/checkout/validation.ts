@@ -1,7 +1,7 @@
 import { type AddressPart, addressPartFault, addressRules } from '#src/address/address-rules.ts'
 import { cardBrand, cardNumberFault, securityCodeLength } from '#src/card/card-number.ts'
 import { expirationFault } from '#src/card/expiration.ts'
-import type { FieldName, FormValues } from './form-values.ts'
+import type { Asked, FieldName, FormValues } from './form-values.ts'
 import { messages } from './messages.ts'
 
 /** What is wrong with each field, as a sentence that says what to do. */
@@ -50,20 +50,27 @@ function partError(part: AddressPart | null, value: string): string | undefined 
   return fault === 'malformed' ? say.partMalformed(part.example ?? '') : undefined
 }
 
-/** Everything that is wrong with the form at `now`; empty when it may be sent. */
-export function fieldErrors(values: FormValues, now: Date): FieldErrors {
-  const rules = addressRules(values.country)
-  const found: FieldErrors = {
-    email: emailError(values.email),
+function cardErrors(values: FormValues, now: Date): FieldErrors {
+  return {
     cardNumber: cardNumberError(values.cardNumber),
     expiration: expirationError(values.expiration, now),
     securityCode: securityCodeError(values),
+  }
+}
+
+/** Everything that is wrong with the form at `now`, of what is asked for; empty when it may be sent. */
+export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldErrors {
+  const rules = addressRules(values.country)
+  const found: FieldErrors = {
+    email: emailError(values.email),
+    ...(asked.needsCard ? cardErrors(values, now) : {}),
     name: values.name.trim() ? undefined : say.name,
     country: values.country ? undefined : say.country,
     street: values.street.trim() ? undefined : say.street,
     city: partError(rules.city, values.city),
     state: partError(rules.state, values.state),
     postalCode: partError(rules.postalCode, values.postalCode),
+    taxId: asked.needsTaxId && !values.taxId.trim() ? say.taxId : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
 }

@@ -1,0 +1,95 @@
+import { Button } from '@tradepost/ui/button'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { Spinner } from '@tradepost/ui/spinner'
+import { CircleAlert, Tag, X } from 'lucide-react'
+import type { Checkout, CheckoutState } from './checkout.ts'
+import { applyDiscountCode, DISCOUNT_IDS, openDiscountEntry, removeDiscountCode, typeDiscountCode } from './discount.ts'
+import { messages } from './messages.ts'
+
+const say = messages.discount
+
+type PartProps = { checkout: Checkout; state: CheckoutState }
+
+/** Where a code is put on the cart: a button that becomes a field. Gone while a code is on it. */
+export function DiscountEntryPart({ checkout, state }: PartProps) {
+  const { session, entry } = state
+  if (!session.allow_discount_code) return null
+  if (session.discount) return entry.error ? <EntryError text={entry.error} /> : null
+  if (!entry.isOpen)
+    return (
+      <p className="mb-4">
+        <Button
+          id={DISCOUNT_IDS.add}
+          size="sm"
+          variant="ghost"
+          className="-ml-2.5"
+          icon={<Tag aria-hidden="true" />}
+          onClick={() => openDiscountEntry(checkout)}
+        >
+          {say.add}
+        </Button>
+      </p>
+    )
+  return (
+    <form
+      noValidate
+      className="mb-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void applyDiscountCode(checkout)
+      }}
+    >
+      <Field id={DISCOUNT_IDS.code} label={say.label} error={entry.error}>
+        {(control) => (
+          <span className="flex gap-2">
+            <Input
+              {...control}
+              name={DISCOUNT_IDS.code}
+              className="min-w-0 flex-1"
+              value={entry.text}
+              onChange={(event) => typeDiscountCode(checkout, event.currentTarget.value)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={100}
+            />
+            <Button type="submit" pending={entry.isPending}>
+              {say.apply}
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  )
+}
+
+/** Why the code on the cart could not be taken off. */
+function EntryError({ text }: { text: string }) {
+  return (
+    <p className="mb-4 flex gap-1.5 text-sm font-medium text-danger-text">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  )
+}
+
+/** A small cross after the name of the discount, where buyers may take it off. */
+export function RemoveDiscount({ checkout, state }: PartProps) {
+  const { session, entry } = state
+  if (!session.discount || !session.allow_discount_code) return null
+  const label = say.remove(session.discount.code)
+  return (
+    <button
+      type="button"
+      id={DISCOUNT_IDS.remove}
+      aria-label={label}
+      title={label}
+      aria-busy={entry.isPending || undefined}
+      onClick={() => void removeDiscountCode(checkout)}
+      className="-my-px grid size-6 shrink-0 place-items-center rounded-full text-ink-3 hover:bg-hover hover:text-ink [&_.lucide]:size-3.5"
+    >
+      {entry.isPending ? <Spinner /> : <X aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import type { HostedSession } from '@tradepost/contract/hosted/checkout'
+import type { ErrorBody } from '@tradepost/contract/provider/primitives'
+import { type Answer, getSession, putDiscount } from '#src/api.ts'
+import { adoptSession } from './attempt.ts'
+import { type Checkout, change, type DiscountEntry } from './checkout.ts'
+import { focusElement, focusIfLost } from './focus-field.ts'
+import { messages } from './messages.ts'
+import { refreshTotals } from './totals.ts'
+
+/** Where the focus goes as one of these takes the place of another. */
+export const DISCOUNT_IDS = { add: 'add-discount', code: 'discount-code', remove: 'remove-discount' }
+
+function changeEntry(checkout: Checkout, part: Partial<DiscountEntry>): void {
+  change(checkout, { entry: { ...checkout.state.entry, ...part } })
+}
+
+/** Shows the field for a code. */
+export function openDiscountEntry(checkout: Checkout): void {
+  changeEntry(checkout, { isOpen: true })
+  focusElement(DISCOUNT_IDS.code)
+}
+
+/** Takes what was typed; what was said of the text before goes. */
+export function typeDiscountCode(checkout: Checkout, text: string): void {
+  changeEntry(checkout, { text, error: null })
+}
+
+/** Puts the typed code on the cart. Refused, it stays in its field with the reason below. */
+export async function applyDiscountCode(checkout: Checkout): Promise<void> {
+  const code = checkout.state.entry.text.trim()
+  if (code) {
+    if (await changeDiscount(checkout, code)) focusIfLost(DISCOUNT_IDS.remove)
+  } else {
+    change(checkout, { announcement: messages.discount.empty })
+    changeEntry(checkout, { error: messages.discount.empty })
+    focusElement(DISCOUNT_IDS.code)
+  }
+}
+
+/** Takes the code off the cart. */
+export async function removeDiscountCode(checkout: Checkout): Promise<void> {
+  if (await changeDiscount(checkout, null)) focusIfLost(DISCOUNT_IDS.add)
+}
+
+/** One change at a time, and none while a payment is on its way. True when it is on the page. */
+async function changeDiscount(checkout: Checkout, code: string | null): Promise<boolean> {
+  if (checkout.state.entry.isPending || checkout.state.phase !== 'form') return false
+  const { notice } = checkout.state
+  const isOver = notice?.kind === 'total_changed' || notice?.kind === 'discount_refused'
+  change(checkout, { announcement: '', ...(isOver ? { notice: null } : {}) })
+  changeEntry(checkout, { isPending: true, error: null })
+  const answer = await putDiscount(checkout.state.session.session_id, code)
+  if (answer.kind === 'ok') {
+    await refreshTotals(checkout, answer.value)
+    changeEntry(checkout, { isPending: false, isOpen: false, text: '' })
+    return true
+  }
+  changeEntry(checkout, { isPending: false })
+  await receiveRefusal(checkout, answer)
+  return false
+}
+
+async function receiveRefusal(checkout: Checkout, answer: Exclude<Answer<HostedSession>, { kind: 'ok' }>): Promise<void> {
+  if (answer.kind === 'refused' && answer.status === 410) return change(checkout, { phase: 'expired' })
+  if (answer.kind === 'refused' && answer.status === 409) {
+    const fresh = await getSession(checkout.state.session.session_id)
+    if (fresh.kind === 'ok' && fresh.value.status !== 'open') return adoptSession(checkout, fresh.value)
+  }
+  const isClear = answer.kind === 'refused' && answer.status < 500 && answer.status !== 429
+  const error = isClear ? (answer.error.issues?.[0]?.message ?? answer.error.message) : messages.discount.busy
+  change(checkout, { announcement: error })
+  changeEntry(checkout, { error })
+}
+
+/** Whether a payment was refused for the code that is on the cart. */
+export function isAboutDiscount({ code }: ErrorBody): boolean {
+  return code.includes('DISCOUNT') || code === 'EXCHANGE_RATE_NOT_FOUND'
+}
+
+/** Takes a code off with which nobody can pay, so that the next press of the button can. True when it is off. */
+export async function dropDiscount(checkout: Checkout): Promise<boolean> {
+  const answer = await putDiscount(checkout.state.session.session_id, null)
+  if (answer.kind === 'ok') await refreshTotals(checkout, answer.value)
+  return answer.kind === 'ok'
+}

@@ -1,0 +1,39 @@
+import { Checkbox } from '@tradepost/ui/checkbox'
+import { areTotalsOfAnother, type Checkout, type CheckoutState, setBusiness } from './checkout.ts'
+import { TextField } from './form-field.tsx'
+import { messages } from './messages.ts'
+import { canGiveTaxId, taxIdExample } from './tax-id.ts'
+import { refreshTotals } from './totals.ts'
+
+/** A business may say so where that changes what is due; its tax id is then asked about as soon as it is written down. */
+export function TaxIdPart({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const { session, totals, values } = state
+  if (!canGiveTaxId(session, totals)) return null
+  const example = taxIdExample(values.country)
+  const refresh = () => {
+    if (areTotalsOfAnother(checkout.state)) void refreshTotals(checkout)
+  }
+  return (
+    <>
+      <Checkbox
+        label={messages.business.label}
+        checked={values.isBusiness}
+        className="w-max max-w-full"
+        onChange={(event) => {
+          setBusiness(checkout, event.currentTarget.checked)
+          refresh()
+        }}
+      />
+      {values.isBusiness ? (
+        <TextField
+          checkout={checkout}
+          state={state}
+          field="taxId"
+          hint={example && state.issues.taxId === undefined ? messages.business.example(example) : undefined}
+          onLeave={refresh}
+          input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 30 }}
+        />
+      ) : null}
+    </>
+  )
+}

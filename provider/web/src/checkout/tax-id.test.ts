@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { areTotalsOfAnother, askedOf, change, checkForm, createCheckout, setBusiness, type } from './checkout.ts'
+import { initialValues } from './form-values.ts'
+import { canGiveTaxId, taxIdExample } from './tax-id.ts'
+import { session } from './test-session.ts'
+
+const inGermany = { ...session.totals, tax: 1197, tax_rate_basis_points: 1900, total: 7497 }
+
+/** A business in Germany, whose totals are those of anybody there. */
+function makeCheckout(taxId = 'DE12') {
+  const values = { ...initialValues(session, {}, 'DE'), taxId, isBusiness: true }
+  const checkout = createCheckout(session, values, 'form')
+  change(checkout, { totals: inGermany, totalsOf: { country: 'DE', taxId: '' } })
+  return checkout
+}
+
+describe('a tax id', () => {
+  it('is asked for where the shop wants it and the country taxes, also once it has made the tax 0', () => {
+    expect(canGiveTaxId(session, inGermany)).toBe(true)
+    expect(canGiveTaxId(session, { ...session.totals, is_reverse_charge: true })).toBe(true)
+    expect(canGiveTaxId(session, session.totals)).toBe(false)
+    expect(canGiveTaxId({ ...session, allow_tax_id: false }, inGermany)).toBe(false)
+  })
+
+  it('changes whose totals are wanted, until it is refused', () => {
+    const checkout = makeCheckout()
+    expect(areTotalsOfAnother(checkout.state)).toBe(true)
+    change(checkout, { issues: { taxId: 'None' } })
+    expect(areTotalsOfAnother(checkout.state)).toBe(false)
+    type(checkout, 'taxId', 'DE123456789')
+    expect(checkout.state.issues).toEqual({})
+    expect(areTotalsOfAnother(checkout.state)).toBe(true)
+  })
+
+  it('goes with the country that refused it, and stays when it was not', () => {
+    const refused = makeCheckout()
+    change(refused, { issues: { taxId: 'None' } })
+    type(refused, 'country', 'AE')
+    expect(refused.state.values.taxId).toBe('')
+    const accepted = makeCheckout('DE123456789')
+    type(accepted, 'country', 'AE')
+    expect(accepted.state.values.taxId).toBe('DE123456789')
+  })
+
+  it('that was refused keeps the form from being sent, until nobody says to be a business', () => {
+    const checkout = makeCheckout()
+    change(checkout, { issues: { taxId: 'None' } })
+    expect(checkForm(checkout)).toContain('taxId')
+    expect(checkout.state.issues.taxId).toBe('None')
+    setBusiness(checkout, false)
+    expect(checkForm(checkout)).not.toContain('taxId')
+    expect(checkout.state.values.taxId).toBe('DE12')
+    expect(askedOf(checkout.state).needsTaxId).toBe(false)
+  })
+
+  it('has an example where one is asked for', () => {
+    expect(taxIdExample('DE')).toBe('DE123456789')
+    expect(taxIdExample('GR')).toBe('EL123456789')
+    expect(taxIdExample('US')).toBeUndefined()
+  })
+})

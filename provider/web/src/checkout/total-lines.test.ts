@@ -1,0 +1,86 @@
+import type { Totals } from '@tradepost/contract/hosted/checkout'
+import { describe, expect, it, test } from 'vitest'
+import { session } from './test-session.ts'
+import { totalLines, totalNotes } from './total-lines.ts'
+
+type Case = [name: string, country: string, totals: Partial<Totals>]
+
+// What provider/server's price-cart.ts answers for these carts: 39.00 and 24.00, or 7 × 3.33 and 13 × 0.99.
+const CASES: Case[] = [
+  ['no tax', 'US', { subtotal: 6300, total: 6300 }],
+  ['tax on top', 'DE', { subtotal: 6300, tax: 1197, tax_rate_basis_points: 1900, total: 7497 }],
+  ['tax inside', 'DE', { subtotal: 6300, tax: 1006, tax_included: 1006, tax_rate_basis_points: 1900, total: 6300 }],
+  ['tax on top and inside', 'DE', { subtotal: 6300, tax: 1079, tax_included: 623, tax_rate_basis_points: 1900, total: 6756 }],
+  ['odd prices', 'DE', { subtotal: 3618, tax: 617, tax_included: 372, tax_rate_basis_points: 1900, total: 3863 }],
+  ['a discount', 'US', { subtotal: 6300, discount: 630, total: 5670 }],
+  ['a discount before tax', 'DE', { subtotal: 6300, discount: 630, tax: 1077, tax_rate_basis_points: 1900, total: 6747 }],
+  [
+    'a discount of odd prices',
+    'DE',
+    { subtotal: 3618, discount: 1206, tax: 411, tax_included: 248, tax_rate_basis_points: 1900, total: 2575 },
+  ],
+  ['everything off', 'DE', { subtotal: 6300, discount: 6300, tax_rate_basis_points: 1900, total: 0 }],
+  ['reverse charge', 'DE', { subtotal: 6300, is_reverse_charge: true, total: 6300 }],
+  ['reverse charge of prices with tax', 'DE', { subtotal: 6300, tax_relief: 1006, is_reverse_charge: true, total: 5294 }],
+  ['both in one cart', 'DE', { subtotal: 6300, discount: 630, tax_relief: 560, is_reverse_charge: true, total: 5110 }],
+  ['a business and a free cart', 'DE', { subtotal: 6300, discount: 6300, is_reverse_charge: true, total: 0 }],
+  ['odd prices for a business', 'DE', { subtotal: 3618, discount: 362, tax_relief: 335, is_reverse_charge: true, total: 2921 }],
+]
+const full = (totals: Partial<Totals>): Totals => ({ ...session.totals, ...totals })
+const shown = (country: string, totals: Partial<Totals>, isTaxKnown = true) =>
+  totalLines(full(totals), { country, code: totals.discount ? 'SAVE10' : null, isTaxKnown }).map(
+    ({ label, amount }) => [label, amount] as const,
+  )
+const notesOf = (country: string, totals: Partial<Totals>, isTaxKnown = true) =>
+  totalNotes(full(totals), { country, code: null, isTaxKnown }, (amount) => `<${amount}>`)
+
+describe('the lines of the sum', () => {
+  test.each(CASES)('add up to the total: %s', (_, country, part) => {
+    const totals = full(part)
+    expect(totals.subtotal - totals.discount + totals.tax - totals.tax_included - totals.tax_relief).toBe(totals.total)
+    for (const isTaxKnown of [true, false]) {
+      const lines = shown(country, part, isTaxKnown)
+      expect(lines.reduce((sum, [, amount]) => sum + amount, 0)).toBe(totals.total)
+    }
+  })
+
+  it('name the tax as the country does, and the code', () => {
+    expect(shown('DE', { subtotal: 6300, discount: 630, tax: 1077, tax_rate_basis_points: 1900, total: 6747 })).toEqual([
+      ['Subtotal', 6300],
+      ['Discount (SAVE10)', -630],
+      ['VAT 19%', 1077],
+    ])
+    expect(shown('IN', { subtotal: 6300, tax: 1134, tax_rate_basis_points: 1800, total: 7434 })).toContainEqual(['GST 18%', 1134])
+  })
+
+  it('say that there is no tax only once the address says so', () => {
+    expect(shown('US', {}, true)).toEqual([
+      ['Subtotal', 6300],
+      ['Sales tax', 0],
+    ])
+    expect(notesOf('US', {}, true)).toEqual([])
+    expect(shown('US', {}, false)).toEqual([['Subtotal', 6300]])
+    expect(notesOf('US', {}, false)).toEqual(['Tax is worked out from your address.'])
+    expect(shown('', {}, false)).toEqual([['Subtotal', 6300]])
+  })
+
+  it('name what a business does not pay, and say who settles it', () => {
+    expect(shown('DE', { tax_relief: 1006, is_reverse_charge: true, total: 5294 })).toEqual([
+      ['Subtotal', 6300],
+      ['VAT taken out of the prices', -1006],
+      ['Tax (reverse charge)', 0],
+    ])
+    expect(notesOf('DE', { is_reverse_charge: true })).toEqual(['No VAT is charged: your business settles it itself.'])
+  })
+
+  it('leave out tax that is inside the prices, which is said in words', () => {
+    const inside = { tax: 1006, tax_included: 1006, tax_rate_basis_points: 1900 }
+    expect(shown('DE', inside)).toEqual([['Subtotal', 6300]])
+    expect(notesOf('DE', inside)).toEqual(['Prices include <1006> VAT 19%.'])
+  })
+
+  it('name a code that takes nothing off', () => {
+    const lines = totalLines(session.totals, { country: 'US', code: 'TINY', isTaxKnown: true })
+    expect(lines).toContainEqual({ kind: 'discount', label: 'Discount (TINY)', amount: 0 })
+  })
+})

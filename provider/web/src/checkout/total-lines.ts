@@ -1,0 +1,49 @@
+import type { Totals } from '@tradepost/contract/hosted/checkout'
+import { addressPartFault, addressRules } from '#src/address/address-rules.ts'
+import type { FormValues } from './form-values.ts'
+import { messages } from './messages.ts'
+import { taxInSentence, taxLabel } from './tax-name.ts'
+
+const say = messages.summary
+
+/** A line above the total: minor units, below 0 for what comes off. */
+export type SumLine = { kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief'; label: string; amount: number }
+
+/** Whose totals they are. `isTaxKnown`: enough of the address is known to say that there is no tax. */
+export type TotalsBuyer = { country: string; code: string | null; isTaxKnown: boolean }
+
+/** Whether the address says enough for tax: the country that the totals are of, and its state where it has states. */
+export function isTaxAddress(values: FormValues, country: string): boolean {
+  const { state } = addressRules(country)
+  return country !== '' && country === values.country && (!state || addressPartFault(state, values.state) === null)
+}
+
+/**
+ * The lines that stand above the total and add up to it, to the cent. Only tax on top of the prices is a line; tax inside
+ * them is said in words below (`totalNotes`), because adding it again would be wrong.
+ */
+export function totalLines(totals: Totals, { country, code, isTaxKnown }: TotalsBuyer): SumLine[] {
+  const { discount, tax_included: included, tax_relief: relief, is_reverse_charge: isReverseCharge } = totals
+  const onTop = totals.tax - included
+  const isSaid = isTaxKnown || isReverseCharge || totals.tax_rate_basis_points > 0
+  const hasTaxLine = onTop !== 0 || (included === 0 && isSaid)
+  const lines: (SumLine | false)[] = [
+    { kind: 'subtotal', label: say.subtotal, amount: totals.subtotal },
+    (discount !== 0 || code !== null) && { kind: 'discount', label: say.discount(code), amount: 0 - discount },
+    relief !== 0 && { kind: 'tax_relief', label: say.taxRelief(taxLabel(country, 0, messages.language)), amount: -relief },
+    hasTaxLine && {
+      kind: 'tax',
+      label: isReverseCharge ? say.reverseCharge : taxLabel(country, totals.tax_rate_basis_points, messages.language),
+      amount: onTop,
+    },
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+/** What there is to say of the tax below the total, where a line of the sum does not say it. `format` writes an amount. */
+export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer, format: (amount: number) => string): string[] {
+  const { total, tax_included: included, tax_rate_basis_points: rate, is_reverse_charge: isReverseCharge } = totals
+  if (isReverseCharge) return [say.reverseChargeNote(taxInSentence(country))]
+  if (included > 0) return [say.contains(format(included), taxLabel(country, rate, messages.language))]
+  return rate === 0 && total > 0 && !isTaxKnown ? [say.taxLater] : []
+}
