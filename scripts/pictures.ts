@@ -1,15 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { signInAs } from '@tradepost/e2e/account-steps'
 import { setUpDatabases } from '@tradepost/e2e/global-setup'
 import { fillCheckout, payButton } from '@tradepost/e2e/journey'
-import { PASSWORD } from '@tradepost/e2e/visitor'
-import { makeWorld, type World } from '@tradepost/e2e/world'
+import { authenticatorAt, offerRegistration, sendRegistration } from '@tradepost/e2e/passkey-world'
+import { makeSocialWorld, PROVIDER } from '@tradepost/e2e/social-world'
+import { PASSWORD, type Visitor } from '@tradepost/e2e/visitor'
+import type { World } from '@tradepost/e2e/world'
 import { systemClock } from '@tradepost/kit/clock'
 
 /**
  * `npm run pictures [name …]`: a picture of each screen in light and dark, 1280 and 390 px wide, in docs/pictures/,
- * taken from the two real programs with the demo shop.
+ * taken from the two real programs with the demo shop, and an OpenID provider to sign in with.
  */
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 const SHOP = 'acme-tools'
@@ -17,7 +20,13 @@ const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((w
 
 type Look = (typeof LOOKS)[number]
 type Stage = { page: Page; world: World; look: Look }
-type Screen = { name: string; isSignedIn?: boolean; show: (stage: Stage) => Promise<void> }
+type Screen = {
+  name: string
+  isSignedIn?: boolean
+  /** The page to its end, however long it is. */
+  isWhole?: boolean
+  show: (stage: Stage) => Promise<void>
+}
 
 const at =
   (path: string) =>
@@ -117,7 +126,26 @@ const SCREENS: Screen[] = [
   },
   { name: 'sign-in', show: at('/sign-in') },
   { name: 'sign-up', show: at('/sign-up') },
+  { name: 'sign-in-refused', show: at(`/sign-in?error=account_not_linked&provider=${PROVIDER}`) },
   { name: 'forgot-password', show: at('/forgot-password') },
+  { name: 'reset-password', show: at('/reset-password?token=x') },
+  { name: 'verify-email', show: at('/verify-email?email=maya.lindqvist@example.com&next=/welcome') },
+  { name: 'first-steps', isSignedIn: true, show: at('/welcome') },
+  { name: 'device', isSignedIn: true, show: at('/device') },
+  {
+    name: 'device-review',
+    isSignedIn: true,
+    async show(stage) {
+      const asked = { client_id: 'tradepost-cli', scope: 'openid email' }
+      const { body } = await stage.world.visitor().post('/api/auth/device/code', asked)
+      await at(`/device?user_code=${body.user_code}`)(stage)
+      await stage.page.getByRole('button', { name: 'Approve' }).waitFor()
+    },
+  },
+  { name: 'profile', isSignedIn: true, show: at('/account') },
+  { name: 'security', isSignedIn: true, isWhole: true, show: at('/account/security') },
+  { name: 'delete-account', isSignedIn: true, isWhole: true, show: at('/account/delete') },
+  { name: 'account-deleted', show: at('/?deleted=1') },
   { name: 'purchases', isSignedIn: true, show: at('/account/purchases') },
   { name: 'dashboard', isSignedIn: true, show: at(`/dashboard/${SHOP}`) },
   { name: 'products', isSignedIn: true, show: at(`/dashboard/${SHOP}/products`) },
@@ -136,12 +164,26 @@ const SCREENS: Screen[] = [
   { name: 'mailbox', show: at('/mailbox') },
 ]
 
-async function signIn(context: BrowserContext, world: World): Promise<void> {
-  const answer = await context.request.post(`${world.platform.url}/api/auth/sign-in/email`, {
-    headers: { origin: world.platform.url },
-    data: { email: 'owner@example.com', password: PASSWORD },
-  })
-  if (!answer.ok()) throw new Error(`The demo owner cannot sign in: ${await answer.text()}`)
+const DEVICES = {
+  laptop: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  program: 'tradepost-cli/1.4.0 (linux; x64)',
+}
+
+/** The demo owner as signed in on each of these devices, with a passkey; the first of them takes the pictures. */
+async function signInOwner(world: World): Promise<Visitor> {
+  const visitors: Visitor[] = []
+  for (const device of Object.values(DEVICES)) {
+    const visitor = world.visitor()
+    const person = { email: 'owner@example.com', password: PASSWORD }
+    const answer = await visitor.call('POST', '/api/auth/sign-in/email', person, { 'user-agent': device })
+    if (answer.status !== 200) throw new Error(`The demo owner cannot sign in: ${JSON.stringify(answer.body)}`)
+    visitors.push(visitor)
+  }
+  const [owner = world.visitor()] = visitors
+  await sendRegistration(owner, authenticatorAt(world).create(await offerRegistration(owner)), 'Chrome on macOS')
+  return owner
 }
 
 /** Some sales of the demo shop, so that lists and figures have something to show. */
@@ -166,6 +208,7 @@ async function makeSales(browser: Browser, world: World): Promise<void> {
 }
 
 async function takePictures(browser: Browser, world: World, screens: readonly Screen[]): Promise<void> {
+  const owner = await signInOwner(world)
   for (const look of LOOKS) {
     for (const screen of screens) {
       const context = await browser.newContext({
@@ -173,12 +216,15 @@ async function takePictures(browser: Browser, world: World, screens: readonly Sc
         colorScheme: look.theme,
         reducedMotion: 'reduce',
       })
-      if (screen.isSignedIn) await signIn(context, world)
+      if (screen.isSignedIn) await signInAs(context, owner, world)
       const page = await context.newPage()
       try {
         await screen.show({ page, world, look })
         await page.waitForLoadState('networkidle')
-        await page.screenshot({ path: `${FOLDER}${screen.name}-${look.theme}-${look.width}.png` })
+        await page.screenshot({
+          path: `${FOLDER}${screen.name}-${look.theme}-${look.width}.png`,
+          fullPage: screen.isWhole === true,
+        })
       } catch (error) {
         process.exitCode = 1
         console.error(
@@ -193,7 +239,8 @@ async function takePictures(browser: Browser, world: World, screens: readonly Sc
 const asked = process.argv.slice(2)
 mkdirSync(FOLDER, { recursive: true })
 const stopDatabases = await setUpDatabases()
-const world = await makeWorld({ clock: systemClock, platform: { hasDemoData: true } })
+const social = await makeSocialWorld({ world: { clock: systemClock, platform: { hasDemoData: true } } })
+const { world } = social
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   chromiumSandbox: false,
@@ -205,6 +252,6 @@ try {
   await takePictures(browser, world, asked.length > 0 ? SCREENS.filter((screen) => asked.includes(screen.name)) : SCREENS)
 } finally {
   await browser.close()
-  await world.close()
+  await social.close()
   await stopDatabases()
 }

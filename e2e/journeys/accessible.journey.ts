@@ -1,37 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from '#src/accessible.ts'
+import { addAuthenticator, signInAs } from '#src/account-steps.ts'
 import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 390].map((width) => ({ colorScheme, width })))
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-/** No violation of WCAG 2.2 AA in both themes and both widths, and nothing to scroll sideways. */
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  for (const { colorScheme, width } of LOOKS) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // A change of theme takes the browser a moment; what is wrong then stays wrong.
-    await expect(async () => expect(await violationsOf(page), `${name}, ${colorScheme}, ${width} px`).toEqual([])).toPass({
-      timeout: 10_000,
-    })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(overflow, `${name}, ${width} px, sideways`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
+import { PASSWORD } from '#src/visitor.ts'
 
 test('every page that a buyer meets is accessible', async ({ page, world }) => {
   test.slow()
   const seller = await world.openShop()
   const at = (path: string) => page.goto(`${world.platform.url}${path}`)
-  for (const path of ['/', '/sign-in', '/sign-up', '/forgot-password', `/shop/${seller.slug}`, '/nowhere']) {
+  for (const path of ['/', `/shop/${seller.slug}`, '/nowhere']) {
     await at(path)
     await expectAccessible(page, path)
   }
@@ -60,12 +36,7 @@ test('every page that a buyer meets is accessible', async ({ page, world }) => {
 test('every page that a seller meets is accessible', async ({ page, world }) => {
   test.slow()
   const seller = await world.openShop()
-  const cookies = [...seller.visitor.cookies].map(([name, value]) => ({
-    name,
-    value: decodeURIComponent(value),
-    url: world.platform.url,
-  }))
-  await page.context().addCookies(cookies)
+  await signInAs(page.context(), seller.visitor, world)
   const home = `/dashboard/${seller.slug}`
   const product = seller.products.caliper.product_id
   for (const path of [
@@ -75,11 +46,57 @@ test('every page that a seller meets is accessible', async ({ page, world }) => 
     `${home}/products/${product}`,
     `${home}/payments`,
     `${home}/settings`,
-    '/account',
-    '/account/purchases',
+    '/account/delete',
     '/dashboard',
   ]) {
     await page.goto(`${world.platform.url}${path}`)
     await expectAccessible(page, path)
   }
+})
+
+test('every page of signing in is accessible', async ({ page, social: { world } }) => {
+  test.slow()
+  for (const path of [
+    '/sign-in',
+    '/sign-in?error=account_not_linked&provider=example-id',
+    '/sign-up',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/reset-password?error=INVALID_TOKEN',
+    '/verify-email',
+    '/verify-email?email=maya@example.com&next=/welcome',
+    '/?deleted=1',
+  ]) {
+    await page.goto(`${world.platform.url}${path}`)
+    await expectAccessible(page, path)
+  }
+})
+
+test('every page of an account is accessible', async ({ page, social: { world } }) => {
+  test.slow()
+  const email = 'accessible-journey@example.com'
+  const visitor = world.visitor()
+  await visitor.signUp({ email })
+  await world.visitor().post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  await signInAs(page.context(), visitor, world)
+  const { body } = await visitor.post('/api/auth/device/code', { client_id: 'tradepost-cli', scope: 'openid email' })
+  for (const path of [
+    '/welcome',
+    '/device',
+    `/device?user_code=${body.user_code}`,
+    '/account',
+    '/account/purchases',
+    '/account/delete',
+  ]) {
+    await page.goto(`${world.platform.url}${path}`)
+    await expectAccessible(page, path)
+  }
+  await addAuthenticator(page)
+  await page.goto(`${world.platform.url}/account/security`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expectAccessible(page, 'adding a passkey')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, 'security')
 })

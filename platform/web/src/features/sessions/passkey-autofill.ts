@@ -14,6 +14,7 @@ type PasskeyAutofill = {
 /**
  * Offers passkeys among the suggestions of the e-mail field for as long as the page is open. Says nothing until the
  * person picks one: a browser that cannot do it, or a server that is away, only means that there are no suggestions.
+ * After a refusal it stops, because some authenticators would show the same passkey at once and without end.
  */
 export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
   const [round, setRound] = useState(1)
@@ -24,7 +25,6 @@ export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
     if (!isOffered) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const next = () => setRound(round + 1)
     let isShown = false
     const offer = async () => {
       if (!(await hasPasskeyAutofill()) || signal.aborted) return
@@ -43,9 +43,8 @@ export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
       if (signal.aborted || !isShown) return
       setIsChecking(false)
       setError(reason instanceof Failure ? reason : new Failure({ status: 500, code: 'UNKNOWN_ERROR', message: 'unknown error' }))
-      next()
     })
-    const timer = setTimeout(() => (isShown ? undefined : next()), ROUND_MILLISECONDS)
+    const timer = setTimeout(() => (isShown ? undefined : setRound(round + 1)), ROUND_MILLISECONDS)
     return () => {
       clearTimeout(timer)
       leaving.abort()

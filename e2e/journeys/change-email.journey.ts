@@ -1,0 +1,41 @@
+import { openBrowser, signInAs, waitForLink } from '#src/account-steps.ts'
+import { expect, test } from '#src/journey.ts'
+
+test('an e-mail changes by a link to the old address, in the browser of its person alone, and is confirmed by one to the new', async ({
+  browser,
+  page,
+  social: { world },
+}) => {
+  const [oldEmail, newEmail] = ['old-journey@example.com', 'new-journey@example.com']
+  const visitor = world.visitor()
+  await visitor.signUp({ email: oldEmail })
+  await visitor.followMail(oldEmail)
+  await signInAs(page.context(), visitor, world)
+
+  await page.goto(`${world.platform.url}/account`)
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Change your e-mail' }).click()
+  await page.getByLabel('New email').fill(oldEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('This is your e-mail already')).toBeVisible()
+  await page.getByLabel('New email').fill(newEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`Open the link that we sent to ${oldEmail}`)).toBeVisible()
+  const link = await waitForLink(world, oldEmail, 'email%3Dchanged')
+
+  const elsewhere = await openBrowser(browser, world, link)
+  await expect(elsewhere.getByRole('alert')).toContainText('The link in the mail belongs to another account')
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(oldEmail)
+
+  await page.goto(link)
+  await expect(page.getByText(`Your e-mail is now ${newEmail}`)).toBeVisible()
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(oldEmail)
+
+  await page.goto(await waitForLink(world, newEmail, '/verify-email'))
+  await expect(page.getByText(`${newEmail} is confirmed`)).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('no longer has')
+})

@@ -1,0 +1,75 @@
+import type { StartedCheckout } from '@tradepost/contract/platform/cart'
+import { signInAs, signInByPassword, waitForLink } from '#src/account-steps.ts'
+import { expect, test } from '#src/journey.ts'
+import type { Seller } from '#src/seller.ts'
+import { PASSWORD, type Visitor } from '#src/visitor.ts'
+
+async function buyCaliper(visitor: Visitor, seller: Seller, email: string): Promise<void> {
+  await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
+  const { body } = await visitor.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)
+  const card = { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' }
+  const paid = await fetch(`${body.checkout_url}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, name: 'Noor El Amrani', billing: { country: 'US' }, expected_total: 3900, card }),
+  })
+  expect(paid.status).toBe(200)
+}
+
+test('who owns a shop alone closes it, then deletes the account by a mailed link; what they bought is still there by its mail', async ({
+  page,
+  social,
+}) => {
+  const { world } = social
+  const seller = await world.openShop()
+  const { email = '' } = social.person({ name: 'Noor El Amrani' })
+  const visitor = world.visitor()
+  await social.signIn(visitor)
+  await visitor.post('/api/auth/organization/create', { name: 'Brief Kiln', slug: 'brief-kiln' })
+  await buyCaliper(visitor, seller, email)
+  await world.settle()
+  const order = await waitForLink(world, email, '/orders/')
+  await signInAs(page.context(), visitor, world)
+
+  await page.goto(`${world.platform.url}/account`)
+  await page.getByRole('link', { name: 'Delete…' }).click()
+  await expect(page.getByText('Nobody else works in it, so it can only be closed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mail me the link' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close Brief Kiln' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByLabel('To be sure, type its address').fill('another')
+  await question.getByRole('button', { name: 'Close Brief Kiln' }).click()
+  await expect(question.getByText('Type brief-kiln to close it')).toBeVisible()
+  await question.getByLabel('To be sure, type its address').fill('brief-kiln')
+  await question.getByRole('button', { name: 'Close Brief Kiln' }).click()
+  await page.getByRole('button', { name: 'Mail me the link' }).click()
+  await expect(page.getByText('The link is on its way')).toBeVisible()
+
+  await page.goto(await waitForLink(world, email, '/delete-user'))
+  await page.waitForURL(/\/\?deleted=1$/)
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.goto(order)
+  await expect(page.getByRole('heading', { name: /paid|thank/i })).toBeVisible()
+  await expect(page.getByText('$39.00').first()).toBeVisible()
+})
+
+test('an account with a password goes by that password at once, and nobody signs in to it any more', async ({
+  page,
+  social: { world },
+}) => {
+  const email = 'leaver-journey@example.com'
+  const visitor = world.visitor()
+  await visitor.signUp({ email })
+  await signInAs(page.context(), visitor, world)
+  await page.goto(`${world.platform.url}/account/delete`)
+  await page.getByLabel('Your password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('This is not your password')).toBeVisible()
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await page.goto(`${world.platform.url}/sign-in`)
+  await signInByPassword(page, { email })
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+})

@@ -1,0 +1,49 @@
+import { addAuthenticator, signInByPassword, signOut } from '#src/account-steps.ts'
+import { expect, test } from '#src/journey.ts'
+
+test('a passkey is added, signs in by itself, is remembered as the last way in, and once removed signs nobody in', async ({
+  page,
+  social: { world },
+}) => {
+  const at = (path: string) => page.goto(`${world.platform.url}${path}`)
+  const email = 'passkey-journey@example.com'
+  await world.visitor().signUp({ email })
+  const shown: string[] = []
+  page.on('request', (request) => (request.url().includes('/passkey/verify-authentication') ? shown.push(request.url()) : 0))
+  const byPasskey = page.getByRole('button', { name: 'Continue with a passkey' })
+
+  await at('/sign-in?redirect=/account/security')
+  await signInByPassword(page, { email })
+  await expect(page.getByText('No passkeys yet')).toBeVisible()
+  const authenticator = await addAuthenticator(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill('My fingerprint')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toContainText(/My fingerprint.*Added/)
+
+  await signOut(page, world)
+  await at('/sign-in?redirect=/account/security')
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
+  expect(shown).toHaveLength(1)
+
+  await authenticator.setPresent(false)
+  await signOut(page, world)
+  await at('/sign-in?redirect=/account/security')
+  await expect(byPasskey).toHaveAccessibleDescription('Last used')
+
+  await signInByPassword(page, { email })
+  await page.getByRole('button', { name: 'Remove My fingerprint' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove My fingerprint' }).click()
+  await expect(page.getByText('No passkeys yet')).toBeVisible()
+
+  await signOut(page, world)
+  await at('/sign-in')
+  await expect(byPasskey).not.toHaveAccessibleDescription('Last used')
+  await authenticator.setPresent(true)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here')
+  // The page that was refused is still good for another way in, and does not ask with the dead passkey again.
+  await signInByPassword(page, { email })
+  await page.waitForURL(/\/account\/purchases/)
+  expect(shown).toHaveLength(2)
+})

@@ -1,0 +1,45 @@
+import { openBrowser, signInByPassword, waitForLink } from '#src/account-steps.ts'
+import { expect, test } from '#src/journey.ts'
+import { PASSWORD } from '#src/visitor.ts'
+
+const NEW_PASSWORD = 'another-horse-battery'
+
+test('a password that is set by mail in a third browser signs two others out on their next step, and is the only one that works', async ({
+  browser,
+  social: { world },
+}) => {
+  const email = 'reset-journey@example.com'
+  await world.visitor().signUp({ email })
+  const laptop = await openBrowser(browser, world, '/sign-in?redirect=/account')
+  const phone = await openBrowser(browser, world, '/sign-in?redirect=/account')
+  for (const page of [laptop, phone]) {
+    await signInByPassword(page, { email })
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  }
+
+  const borrowed = await openBrowser(browser, world, '/sign-in')
+  await borrowed.getByLabel('Email').fill(email)
+  await borrowed.getByRole('link', { name: 'Forgot it?' }).click()
+  await expect(borrowed.getByLabel('Email')).toHaveValue(email)
+  await borrowed.getByRole('button', { name: 'Send the link' }).click()
+  await expect(borrowed.getByText('Check your mail')).toBeVisible()
+  const link = await waitForLink(world, email, '/reset-password')
+  await borrowed.goto(link)
+  await borrowed.getByLabel('New password').fill(NEW_PASSWORD)
+  await borrowed.getByRole('button', { name: 'Set the password' }).click()
+  await expect(borrowed.getByText('Your new password is set')).toBeVisible()
+
+  await laptop.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Security' }).click()
+  await laptop.waitForURL(/\/sign-in\?redirect=%2Faccount%2Fsecurity/)
+  await phone.reload()
+  await phone.waitForURL(/\/sign-in\?redirect=%2Faccount/)
+
+  await signInByPassword(laptop, { email, password: PASSWORD })
+  await expect(laptop.getByRole('alert')).toContainText('Invalid email or password')
+  await signInByPassword(laptop, { email, password: NEW_PASSWORD })
+  await expect(laptop.getByRole('heading', { name: 'Security' })).toBeVisible()
+
+  // The link has done its work; a second time it says so.
+  await borrowed.goto(link)
+  await expect(borrowed.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+})

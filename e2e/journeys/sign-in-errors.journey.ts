@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test'
+import { openBrowser, signInByPassword } from '#src/account-steps.ts'
+import { expect, test } from '#src/journey.ts'
+import { PASSWORD } from '#src/visitor.ts'
+
+/** More than there are things on the page to stop at. */
+const PRESSES_MAX = 30
+
+test('a wrong password is told as such, keeps the e-mail, and does not say whether the account exists', async ({
+  page,
+  social: { world },
+}) => {
+  const email = 'wrong-journey@example.com'
+  await world.visitor().signUp({ email })
+  await page.goto(`${world.platform.url}/sign-in`)
+  const words: (string | null)[] = []
+  for (const wrong of [{ email: 'nobody-journey@example.com' }, { email, password: 'not-the-password' }]) {
+    await signInByPassword(page, wrong)
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+    words.push(await page.getByRole('alert').textContent())
+  }
+  expect(words[0]).toBe(words[1])
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await signInByPassword(page, { email })
+  await page.waitForURL(/\/account\/purchases/)
+})
+
+test('who comes back from another site refused reads why, and what to do', async ({ page, social }) => {
+  const { world } = social
+  const email = 'taken-journey@example.com'
+  await world.visitor().signUp({ email })
+  social.person({ email, emailVerified: false })
+  await page.goto(`${world.platform.url}/sign-in?redirect=/dashboard`)
+  await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+  await page.waitForURL(/error=account_not_linked/)
+  await expect(page.getByRole('alert')).toContainText('An account with this e-mail exists')
+  await expect(page.getByRole('alert')).toContainText('then link Example ID in your account')
+  await signInByPassword(page, { email })
+  await page.waitForURL(/\/dashboard/)
+})
+
+test('an error that nobody knows has words, too, and nothing of the address is shown', async ({ browser, social: { world } }) => {
+  const page = await openBrowser(browser, world, '/sign-in?error=call_0800_123&provider=evil')
+  await expect(page.getByRole('alert')).toContainText('You could not be signed in')
+  await expect(page.getByRole('alert')).toContainText('choose another way')
+  await expect(page.getByRole('main')).not.toContainText(/0800|evil/)
+})
+
+test('the keyboard alone is enough to sign in', async ({ page, social: { world } }) => {
+  const email = 'keyboard-journey@example.com'
+  await world.visitor().signUp({ email })
+  await page.goto(`${world.platform.url}/sign-in?redirect=/account`)
+  const tabTo = async (field: Locator) => {
+    for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
+      await page.keyboard.press('Tab')
+      if (await field.evaluate((element) => element === document.activeElement)) break
+    }
+    await expect(field).toBeFocused()
+  }
+  await tabTo(page.getByLabel('Email'))
+  await page.keyboard.type(email)
+  await tabTo(page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  const keep = page.getByLabel('Keep me signed in on this device')
+  await tabTo(keep)
+  await page.keyboard.press('Space')
+  await expect(keep).not.toBeChecked()
+  await tabTo(page.getByRole('button', { name: 'Sign in', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+})

@@ -1,0 +1,36 @@
+import { signInByPassword, waitForLink } from '#src/account-steps.ts'
+import { expect, test } from '#src/journey.ts'
+import { PASSWORD } from '#src/visitor.ts'
+
+test('who comes by another site is welcomed, keeps that way in while it is the only one, and may drop it for a password', async ({
+  page,
+  social,
+}) => {
+  const { world } = social
+  const { email = '' } = social.person({ name: 'Noor El Amrani' })
+  await page.goto(`${world.platform.url}/sign-in`)
+  await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+  await page.waitForURL(/\/welcome/)
+  await expect(page.getByRole('heading', { name: 'Welcome, Noor El Amrani' })).toBeVisible()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('link', { name: 'Security' }).click()
+
+  await page.getByRole('button', { name: 'Unlink Example ID' }).click()
+  const refusal = page.getByRole('alertdialog')
+  await expect(refusal).toContainText("You can't unlink your last account")
+  await refusal.getByRole('button', { name: 'Mail me a link to set one' }).click()
+  await expect(page.getByText(`The link is on its way to ${email}`)).toBeVisible()
+  await expect(page.getByText('Linked', { exact: true })).toBeVisible()
+
+  await page.goto(await waitForLink(world, email, '/reset-password'))
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signInByPassword(page, { email })
+  await page.waitForURL(/\/account\/purchases/)
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Unlink Example ID' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink Example ID' }).click()
+  await expect(page.getByText('Example ID is unlinked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link Example ID' })).toBeVisible()
+})
