@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from './openid-server.ts'
-import { emailOf, type LinkedAccount, makeSocialWorld, PROVIDER, type SocialWorld } from './social-world.ts'
+import { emailOf, type LinkedAccount, landingOf, makeSocialWorld, PROVIDER, type SocialWorld } from './social-world.ts'
 import type { Visitor } from './visitor.ts'
 
 type Tokens = { accessToken: string; refreshToken?: string; idToken?: string; accessTokenExpiresAt: string; scopes: string[] }
@@ -261,6 +261,29 @@ describe('linking', () => {
     expect(await accountsOf(victim)).toHaveLength(1)
     expect(await emailOf(victim)).toBe(`victim-of-${email}`)
   })
+})
+
+test('linking that was begun with another address proves nothing of the new one', async () => {
+  const { email } = social.person()
+  const visitor = await signUpVerified(email)
+  const back = await social.comeBack(visitor, {}, '/link-social')
+  await call(visitor, 'change-email', { newEmail: `foreign-${email}` })
+  await visitor.followMail(String(email))
+  await social.world.visitor().followMail(`foreign-${email}`)
+  expect(landingOf(await visitor.get(back.href), social.world.platform.url)).toBe('/oops?error=unable_to_link_account')
+  expect((await visitor.get<{ has_proven_mailbox: boolean }>('/api/account')).body.has_proven_mailbox).toBe(false)
+})
+
+test('whoever got a mistyped address does not get its account by signing in with a provider', async () => {
+  const { email } = social.person()
+  const owner = await signUpVerified(`owner-of-${email}`)
+  await call(owner, 'change-email', { newEmail: email })
+  await owner.followMail(`owner-of-${email}`)
+  const stranger = social.world.visitor()
+  await stranger.followMail(String(email))
+  expect(await social.signIn(stranger)).toMatch('/oops?error=account_not_linked')
+  expect(await emailOf(stranger)).toBeUndefined()
+  expect(await emailOf(owner)).toBe(email)
 })
 
 describe('unlinking', () => {

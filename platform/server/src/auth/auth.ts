@@ -7,9 +7,10 @@ import { adminAccess, adminRoles, organizationAccess, organizationRoles } from '
 import type { AuthDeps } from './auth-deps.ts'
 import { camelCaseDatabase } from './camel-case-database.ts'
 import { checkOrganization } from './check-organization.ts'
-import { passwordWasReset } from './password-was-reset.ts'
+import { isMailboxProven } from './mailboxes.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
+import { beforeRemoval } from './plugins/delete-account/delete-account.ts'
 import { accountDeletion } from './plugins/delete-account/index.ts'
 import { emailVerification } from './plugins/email-verification/index.ts'
 import { errorPage } from './plugins/error-page/index.ts'
@@ -21,8 +22,9 @@ import { passkeyCeremonies, passkeys } from './plugins/passkey-ceremonies/index.
 import { passwords } from './plugins/passwords/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
+import { refusal } from './refusals.ts'
 import { afterSignIn } from './sign-in-paths.ts'
-import { socialAccountWasLinked } from './social-account-was-linked.ts'
+import { checkJoining, socialAccountWasLinked } from './social-account-was-linked.ts'
 import { socialProviders } from './social-providers.ts'
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 }
@@ -37,7 +39,7 @@ function withLanding(url: string): string {
   return link.href
 }
 
-function passwordOptions({ config, keepBusy, sendMail, ...deps }: AuthDeps) {
+function passwordOptions({ config, keepBusy, sendMail }: AuthDeps) {
   const url = (page: string) => `${config.url}${page}`
   return {
     emailAndPassword: {
@@ -47,7 +49,6 @@ function passwordOptions({ config, keepBusy, sendMail, ...deps }: AuthDeps) {
       requireEmailVerification: config.requiresEmailVerification,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => sendMail(passwordResetMail({ user, url })),
-      onPasswordReset: ({ user }) => passwordWasReset({ config, keepBusy, sendMail, ...deps }, user),
       // Whoever signs up with an address that has an account sees the same page; its owner is told.
       onExistingUserSignUp: async ({ user }) =>
         keepBusy(sendMail(existingAccountMail({ user, signInUrl: url('/sign-in'), resetUrl: url('/forgot-password') }))),
@@ -83,11 +84,16 @@ function pluginsOf(deps: AuthDeps) {
       dynamicAccessControl: { enabled: true },
       teams: { enabled: true },
       organizationLimit: ORGANIZATIONS_MAX,
+      requireEmailVerificationOnInvitation: true,
       // Orders must be kept, so their organization is.
       disableOrganizationDeletion: true,
       organizationHooks: {
         beforeCreateOrganization: async ({ organization: given }) => checkOrganization(given),
         beforeUpdateOrganization: async ({ organization: given }) => checkOrganization(given),
+        // Anybody may open an account with the address that was invited; its owner has proved it.
+        beforeAcceptInvitation: async ({ user }) => {
+          if (!(await deps.transact((work) => isMailboxProven(work, user.id)))) throw refusal('MAILBOX_UNPROVEN')
+        },
         afterCreateOrganization: async ({ organization: made }) => deps.onOrganizationCreated(made),
       },
     }),
@@ -151,9 +157,14 @@ export function authOptions(deps: AuthDeps) {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     databaseHooks: {
+      // Only an admin's removal comes this way; a person's own deletion does the same by itself.
+      user: { delete: { before: (user) => beforeRemoval(deps, user.id) } },
       account: {
         create: {
-          before: (account, ctx) => withSealedIdToken(account, ctx),
+          before: async (account, ctx) => {
+            await checkJoining(deps, account)
+            return withSealedIdToken(account, ctx)
+          },
           after: (account, ctx) => socialAccountWasLinked(deps, account, ctx),
         },
         update: { before: (account, ctx) => withSealedIdToken(account, ctx) },

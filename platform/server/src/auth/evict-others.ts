@@ -39,4 +39,5 @@ export async function endLinks({ trx }: Pick<Work, 'trx'>, userId: string): Prom
   const db = trx.withoutPlugins()
   await db.deleteFrom('verification').where('value', '=', userId).execute()
   await db.deleteFrom('deviceCode').where('userId', '=', userId).execute()
+  await trx.deleteFrom('resetLinks').where('userId', '=', userId).execute()
 }

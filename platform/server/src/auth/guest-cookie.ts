@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 
-const NAME = 'tradepost_guest'
+export const GUEST_COOKIE = 'tradepost_guest'
 /** The longest life that browsers give a cookie (RFC 6265bis). */
 const MAX_AGE_SECONDS = (400 * DAY) / SECOND
 
@@ -26,11 +26,11 @@ export function signGuest(guests: Sealer, id: string): string {
  * would take away what an earlier one had put into a cart.
  */
 export function guestOf(c: Context, guests: Sealer, { isHttps, isKept }: { isHttps: boolean; isKept: boolean }): string {
-  const known = readGuest(guests, getCookie(c, NAME))
+  const known = readGuest(guests, getCookie(c, GUEST_COOKIE))
   if (known) return known
   const id = newId('guest')
   if (!isKept) return id
-  setCookie(c, NAME, signGuest(guests, id), {
+  setCookie(c, GUEST_COOKIE, signGuest(guests, id), {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -42,5 +42,8 @@ export function guestOf(c: Context, guests: Sealer, { isHttps, isKept }: { isHtt
 
 /** Makes the browser that gets this answer a stranger. */
 export function forgetGuest(answer: Headers, isHttps: boolean): void {
-  answer.append('set-cookie', serialize(NAME, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: 0 }))
+  answer.append(
+    'set-cookie',
+    serialize(GUEST_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: 0 }),
+  )
 }

@@ -18,7 +18,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 /** Asked for by every page: it goes straight to its endpoint, for there is nothing in it to look at. */
 const SESSION_PATH = '/get-session'
 /** Who leaves a browser leaves no cart and no orders in it for the next person. */
-const LEAVING = /^\/(sign-out|delete-user)$/
+const LEAVING = /^\/sign-out$/
 
 type Origins = readonly [own: string, ...others: string[]]
 

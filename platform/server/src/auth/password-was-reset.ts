@@ -1,21 +1,21 @@
-import type { User } from 'better-auth'
 import { passwordChangedMail } from '#src/mail/account-mails.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { endLinks, evictOthers } from './evict-others.ts'
-import { proveMailbox } from './mailboxes.ts'
+import { type Mailbox, proveMailbox } from './mailboxes.ts'
 
 /**
- * After a new password by a mailed link: the mailbox is the account's, so its address is verified, and other links end.
- * The first time, whatever else opened the account goes too, because somebody else may have made it. Better-auth ends
- * the sessions.
+ * After a new password by a mailed link: the address to which it was mailed is the account's, if it still is, and other
+ * links end. The first time, whatever else opened the account goes too, because somebody else may have made it.
+ * Better-auth ends the sessions.
  */
-export async function passwordWasReset(deps: AuthDeps, user: User): Promise<void> {
-  await deps.transact(async (work) => {
-    const isFirstProof = await proveMailbox(work, user.id)
-    if (isFirstProof) await evictOthers(work, user.id, { hasNewPassword: true })
-    await endLinks(work, user.id)
-    await work.trx.withoutPlugins().updateTable('user').set({ emailVerified: true }).where('id', '=', user.id).execute()
-    await deps.onMailboxProven(work, user)
+export async function passwordWasReset(deps: AuthDeps, { userId, email }: Mailbox): Promise<void> {
+  const user = await deps.transact(async (work) => {
+    const proof = await proveMailbox(work, { userId, email })
+    if (proof?.isFirst) await evictOthers(work, userId, { hasNewPassword: true })
+    await endLinks(work, userId)
+    if (proof) await deps.onMailboxProven(work, { id: userId, email })
+    const db = work.trx.withoutPlugins()
+    return db.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()
   })
-  deps.keepBusy(deps.sendMail(passwordChangedMail({ user })))
+  if (user) deps.keepBusy(deps.sendMail(passwordChangedMail({ user })))
 }

@@ -6,6 +6,7 @@ type Refusal = readonly [status: ConstructorParameters<typeof APIError>[0], mess
  * What our plugins refuse, beside better-auth's own table: code, status and the specification's words (section 8).
  */
 const REFUSALS = {
+  account_not_linked: ['FORBIDDEN', 'account not linked'],
   ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Account not found'],
   CHANGE_EMAIL_DISABLED: ['BAD_REQUEST', 'Change email is disabled'],
   COULD_NOT_UPDATE_EMAIL: ['BAD_REQUEST', "Couldn't update your email"],
@@ -23,6 +24,7 @@ const REFUSALS = {
   INVALID_PASSWORD: ['BAD_REQUEST', 'Invalid password'],
   INVALID_TEAM_NAME: ['BAD_REQUEST', 'Team name must contain at least 1 character'],
   INVALID_TOKEN: ['UNAUTHORIZED', 'invalid_token'],
+  MAILBOX_UNPROVEN: ['FORBIDDEN', 'Confirm first that you read the mail of this address: your purchases page sends you a link'],
   NOT_FOUND: ['NOT_FOUND', 'Not found'],
   PASSKEY_ALREADY_REGISTERED: ['BAD_REQUEST', 'previously registered'],
   PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This kind of passkey was not asked for'],

@@ -13,7 +13,14 @@ export type AccountRow = { id: string; userId: string; providerId: string; accou
 export type SessionRow = { id: string; userId: string; token: string; createdAt: Date; expiresAt: Date }
 export type PasskeyRow = { id: string; userId: string; credentialID: string }
 /** A link or ceremony that is under way. `identifier` is a digest; for links to an account, `value` is the user's id. */
-export type VerificationRow = { id: string; identifier: string; value: string; expiresAt: Date }
+export type VerificationRow = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Date
+  createdAt: Date
+  updatedAt: Date
+}
 export type DeviceCodeRow = { id: string; userId: string | null; status: string; expiresAt: Date }
 
 /**
@@ -24,6 +31,8 @@ export type DeviceCodeRow = { id: string; userId: string | null; status: string;
 export type ProvenMailboxRow = { userId: string; provenAt: Date }
 /** Ours: an address that somebody changed to and has not confirmed yet; until then it resets no password. */
 export type EmailChangeRow = { userId: string; previousEmail: string; changedAt: Date }
+/** Ours: to which address a link to a new password was mailed; `tokenDigest` is the link's row of better-auth. */
+export type ResetLinkRow = { tokenDigest: string; userId: string; email: string; createdAt: Date }
 /** Ours: businesses that their owner closed. What was bought there stays; nothing is sold, nobody manages it. */
 export type ClosedOrganizationRow = { organizationId: string; closedAt: Date }
 /** Ours: wrong passwords for one address, whether or not it has an account. `subject` is a digest of the address. */
@@ -40,6 +49,7 @@ export type AuthTables = {
   deviceCode: DeviceCodeRow
   provenMailboxes: ProvenMailboxRow
   emailChanges: EmailChangeRow
+  resetLinks: ResetLinkRow
   closedOrganizations: ClosedOrganizationRow
   signInFailures: SignInFailureRow
 }
@@ -73,6 +83,13 @@ export const authMigrations: readonly Migration[] = [
         organization_id text primary key references "organization" (id),
         closed_at timestamptz not null
       );
+      create table reset_links (
+        token_digest text primary key,
+        user_id text not null references "user" (id) on delete cascade,
+        email text not null,
+        created_at timestamptz not null
+      );
+      create index reset_links_of_user on reset_links (user_id);
       create table sign_in_failures (
         subject text not null,
         span text not null check (span in ('burst', 'long')),

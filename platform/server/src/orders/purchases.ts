@@ -18,6 +18,7 @@ export async function claimPurchases({ trx, clock }: Work, user: { id: string; e
 export async function forgetBuyer({ trx, clock }: Work, userId: string): Promise<void> {
   await trx.updateTable('orders').set({ userId: null, updatedAt: clock.now() }).where('userId', '=', userId).execute()
   await trx.deleteFrom('providerCustomers').where('userId', '=', userId).execute()
+  await trx.deleteFrom('cartItems').where('owner', '=', userId).execute()
 }
 
 /** Everything that a person bought, newest first. */

@@ -2,10 +2,23 @@ import type { GenericEndpointContext, User } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { endLinks } from '#src/auth/evict-others.ts'
+import { GUEST_COOKIE } from '#src/auth/guest-cookie.ts'
 import { accountDeletedMail } from '#src/mail/account-mails.ts'
+import type { Work } from '#src/scope.ts'
 
 /** How a deletion link's row is named; its value is the user's id (specification, section 3). */
 export const deletionIdentifier = (token: string) => `delete-account-${token}`
+
+async function letGo(deps: AuthDeps, work: Work, userId: string): Promise<void> {
+  await deps.checkDeletion(work, userId)
+  await deps.forgetUser(work, userId)
+  await endLinks(work, userId)
+}
+
+/** What comes before the row of a person is deleted by an admin. @throws 409 while they own a business alone */
+export async function beforeRemoval(deps: AuthDeps, userId: string): Promise<void> {
+  await deps.transact((work) => letGo(deps, work, userId))
+}
 
 /**
  * Deletes a person with sessions, ways in, passkeys and memberships, which go with the row; orders and invoices stay
@@ -13,11 +26,11 @@ export const deletionIdentifier = (token: string) => `delete-account-${token}`
  */
 export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<void> {
   await deps.transact(async (work) => {
-    await deps.checkDeletion(work, user.id)
-    await deps.forgetUser(work, user.id)
-    await endLinks(work, user.id)
+    await letGo(deps, work, user.id)
     await work.trx.withoutPlugins().deleteFrom('user').where('id', '=', user.id).execute()
   })
   deleteSessionCookie(ctx)
+  // Its orders are not for whoever uses this browser next.
+  ctx.setCookie(GUEST_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 0 })
   await deps.sendMail(accountDeletedMail({ user }))
 }

@@ -20,7 +20,7 @@ export function emailVerification(deps: AuthDeps) {
           matcher: ({ path }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async (ctx) => {
             const user = readOwnerMark(ctx.context.returned)
-            if (user && !ctx.context.newSession) await setOwnerMark(ctx, user.id)
+            if (user && !ctx.context.newSession) await setOwnerMark(ctx, user)
           }),
         },
         {

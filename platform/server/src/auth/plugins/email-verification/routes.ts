@@ -8,6 +8,7 @@ import { proveMailbox } from '#src/auth/mailboxes.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { makeVerificationLink } from '#src/auth/verification-link.ts'
 import { verificationMail } from '#src/mail/account-mails.ts'
+import type { Work } from '#src/scope.ts'
 import { changeEmailByLink } from '../change-email/change-email-by-link.ts'
 import { isOwnersBrowser, setMailboxMark } from './marks.ts'
 import { type LinkRefusal, readLinkToken } from './read-link-token.ts'
@@ -47,21 +48,40 @@ export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
     },
   )
 
-/** Marks the address as verified, and the mailbox as its owner's when this browser is one of the account. */
-async function confirmAddress(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<void> {
+/**
+ * Marks the address as verified, and the mailbox as its owner's when this browser is one of the account. False when the
+ * account has another address by now.
+ */
+async function confirmAddress(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<boolean> {
   const session = await getSessionFromCtx(ctx)
   const isSignedIn = session?.user.id === user.id
-  const isOwn = isSignedIn || (!session && (await isOwnersBrowser(ctx, user.id)))
-  const wasVerified = user.emailVerified
-  const verified = wasVerified ? user : await ctx.context.internalAdapter.updateUser(user.id, { emailVerified: true })
-  if (!isOwn) return setMailboxMark(ctx, user.id)
-  await deps.transact(async (work) => {
-    await proveMailbox(work, user.id)
-    await deps.onMailboxProven(work, user)
+  const isOwn = isSignedIn || (!session && (await isOwnersBrowser(ctx, user)))
+  if (!isOwn) {
+    await setMailboxMark(ctx, user)
+    return user.emailVerified || deps.transact((work) => verifyAddress(work, user))
+  }
+  const proof = await deps.transact(async (work) => {
+    const proven = await proveMailbox(work, { userId: user.id, email: user.email })
+    if (proven) await deps.onMailboxProven(work, user)
+    return proven
   })
-  if (isSignedIn || wasVerified) return
+  if (!proof) return false
+  if (isSignedIn || user.emailVerified) return true
   const opened = await ctx.context.internalAdapter.createSession(user.id)
-  await setSessionCookie(ctx, { session: opened, user: verified ?? user })
+  await setSessionCookie(ctx, { session: opened, user: { ...user, emailVerified: true } })
+  return true
+}
+
+async function verifyAddress({ trx, clock }: Work, { id, email }: User): Promise<boolean> {
+  const verified = await trx
+    .withoutPlugins()
+    .updateTable('user')
+    .set({ emailVerified: true, updatedAt: clock.now() })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return verified !== undefined
 }
 
 /**
@@ -87,8 +107,9 @@ export const verifyEmail = (deps: AuthDeps) =>
       const found = await ctx.context.internalAdapter.findUserByEmail(link.email)
       if (!found) return refuse('USER_NOT_FOUND')
       let changed: User | undefined
-      if (link.updateTo === undefined) await confirmAddress(ctx, deps, found.user)
-      else {
+      if (link.updateTo === undefined) {
+        if (!(await confirmAddress(ctx, deps, found.user))) return refuse('USER_NOT_FOUND')
+      } else {
         const result = await changeEmailByLink(ctx, deps, { user: found.user, newEmail: link.updateTo, callbackURL })
         if (typeof result === 'string') return refuse(result)
         changed = result

@@ -1,11 +1,21 @@
-import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { appendQueryParams } from '@better-auth/core/utils/url'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import * as z from 'zod'
 
 const CALLBACK = '/callback/:id'
 const STATE_PREFIX = 'auth-state:'
 
 /** Codes that the specification spells differently (section 8). */
 const SPELLING: Readonly<Record<string, string>> = { email_does_not_match: "email_doesn't_match" }
+
+const State = z.object({ errorURL: z.string().optional(), link: z.object({ userId: z.string(), email: z.string() }).optional() })
+
+/** Linking ends where it began: in a session of that account, which still has the address that it had. */
+async function isStillTheirs(ctx: GenericEndpointContext, link: { userId: string; email: string }): Promise<boolean> {
+  const session = await getSessionFromCtx(ctx)
+  return session?.user.id === link.userId && session.user.email === link.email
+}
 
 function locationOf(returned: unknown): string | undefined {
   if (!isAPIError(returned)) return undefined
@@ -30,6 +40,9 @@ export function oauthCallback() {
             const identifier = `${STATE_PREFIX}${state}`
             const found = await ctx.context.internalAdapter.consumeVerificationValue(identifier)
             if (!found) throw ctx.redirect(`${ctx.context.baseURL}/error?error=please_restart_the_process`)
+            const { link, errorURL = `${ctx.context.baseURL}/error` } = State.parse(JSON.parse(found.value))
+            if (link && !(await isStillTheirs(ctx, link)))
+              throw ctx.redirect(appendQueryParams(errorURL, new URLSearchParams({ error: 'unable_to_link_account' })))
             const { internalAdapter } = ctx.context
             const findVerificationValue = async (asked: string) =>
               asked === identifier ? found : internalAdapter.findVerificationValue(asked)

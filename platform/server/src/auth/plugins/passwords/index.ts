@@ -1,10 +1,15 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { endLinks } from '#src/auth/evict-others.ts'
+import { passwordWasReset } from '#src/auth/password-was-reset.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { passwordChangedMail } from '#src/mail/account-mails.ts'
+import { findResetLink } from './reset-links.ts'
 import { forgetPassword, requestPasswordReset, setPassword } from './routes.ts'
+
+const Token = z.object({ token: z.string() })
 
 /**
  * Lost and missing passwords: the specification's second name for asking (`/forget-password`), one time for every
@@ -27,6 +32,15 @@ export function passwords(deps: AuthDeps) {
             if (isAPIError(returned) || !session) return
             await deps.transact((work) => endLinks(work, session.user.id))
             deps.keepBusy(deps.sendMail(passwordChangedMail({ user: session.user })))
+          }),
+        },
+        {
+          matcher: ({ path }) => path === '/reset-password',
+          handler: createAuthMiddleware(async ({ body, query, context: { returned } }) => {
+            const token = Token.safeParse(body).data?.token ?? Token.safeParse(query).data?.token
+            if (isAPIError(returned) || !token) return
+            const link = await deps.transact((work) => findResetLink(work, token))
+            if (link) await passwordWasReset(deps, link)
           }),
         },
         {
