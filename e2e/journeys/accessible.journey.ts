@@ -72,19 +72,23 @@ test('every page of signing in is accessible', async ({ page, social: { world } 
   }
 })
 
-test('every page of an account is accessible', async ({ page, social: { world } }) => {
+test('every page of an account is accessible, also to somebody with a long name and a long address', async ({
+  page,
+  social: { world },
+}) => {
   test.slow()
-  const email = 'accessible-journey@example.com'
+  const email = 'a.rather.long.address.of.somebody@accessible-journey.example.com'
   const visitor = world.visitor()
-  await visitor.signUp({ email })
+  await visitor.signUp({ email, name: 'Maximiliana Featherstonehaugh-Cholmondeley' })
   await world.visitor().post('/api/auth/sign-in/email', { email, password: PASSWORD })
   await signInAs(page.context(), visitor, world)
   const { body } = await visitor.post('/api/auth/device/code', { client_id: 'tradepost-cli', scope: 'openid email' })
   for (const path of [
-    '/welcome',
+    '/sign-in?verified=1',
+    '/welcome?redirect=/dashboard',
     '/device',
     `/device?user_code=${body.user_code}`,
-    '/account',
+    '/account?email=changed',
     '/account/purchases',
     '/account/delete',
   ]) {

@@ -30,7 +30,7 @@ export function Alert({ tone = 'info', title, children, action, isLive = false, 
   return (
     <div role={role} className={cn('flex gap-3 rounded-lg px-4 py-3 text-sm text-ink inset-ring', frame, className)}>
       <Icon aria-hidden="true" className={cn('mt-0.5', mark)} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className="text-ink-2">{children}</div> : null}
       </div>

@@ -33,6 +33,7 @@ function makeCeremony({ signal, onShown }: Ceremony) {
     basePath: AUTH_PATH,
     plugins: [passkeyClient()],
     fetchOptions: {
+      ...(signal ? { signal } : {}),
       async customFetchImpl(input: RequestInfo | URL, init?: RequestInit) {
         signal?.throwIfAborted()
         if (String(input).includes('/passkey/verify-')) onShown?.()

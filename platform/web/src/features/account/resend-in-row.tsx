@@ -4,7 +4,7 @@ import { ResendButton } from '#src/shell/resend-button.tsx'
 export function ResendInRow({ email }: { email: string }) {
   return (
     <span className="[&>span]:flex-row-reverse">
-      <ResendButton email={email} />
+      <ResendButton email={email} size="md" />
     </span>
   )
 }

@@ -43,9 +43,9 @@ function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boole
             {isCurrent ? (
               'now'
             ) : (
-              <>
+              <span className="whitespace-nowrap">
                 last active <RelativeTime at={session.updatedAt} />
-              </>
+              </span>
             )}
           </>
         }

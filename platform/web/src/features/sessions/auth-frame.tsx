@@ -65,7 +65,7 @@ export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="grid grid-rows-[auto_1fr] bg-surface px-10 py-8 max-shell:min-h-dvh max-shell:px-5 max-shell:py-6"
+        className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface px-10 py-8 max-shell:min-h-dvh max-shell:px-5 max-shell:py-6"
       >
         <div className="flex items-center justify-between gap-4">
           <Link to="/" className="inline-flex py-1">
@@ -73,9 +73,9 @@ export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
           </Link>
           {aside ? <span className="text-sm text-ink-3">{aside}</span> : null}
         </div>
-        <div className="m-auto grid w-[min(384px,100%)] gap-5 py-10">
+        <div className="m-auto grid w-[min(384px,100%)] grid-cols-[minmax(0,1fr)] gap-5 py-10">
           <div>
-            <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">{title}</h1>
+            <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em] [overflow-wrap:anywhere]">{title}</h1>
             <p className="mt-1 text-ink-3">{lead}</p>
           </div>
           {children}

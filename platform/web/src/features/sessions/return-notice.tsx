@@ -7,6 +7,7 @@ type ReturnNoticeProps = {
   error: string | undefined
   providerName: string | undefined
   hasVerified: boolean
+  isSignedIn: boolean
   redirect: string | undefined
   email: string | undefined
 }
@@ -34,7 +35,7 @@ function RemedyLink({
 }
 
 /** What the address says about the way here: a confirmed e-mail, or what went wrong elsewhere. */
-export function ReturnNotice({ error, providerName, hasVerified, redirect, email }: ReturnNoticeProps) {
+export function ReturnNotice({ error, providerName, hasVerified, isSignedIn, redirect, email }: ReturnNoticeProps) {
   if (error !== undefined) {
     const { title, detail, remedy } = redirectProblemOf(error, providerName)
     return (
@@ -46,7 +47,7 @@ export function ReturnNotice({ error, providerName, hasVerified, redirect, email
   if (!hasVerified) return null
   return (
     <Alert tone="success" isLive title="Your e-mail is confirmed">
-      Sign in to go on.
+      {isSignedIn ? null : 'Sign in to go on.'}
     </Alert>
   )
 }

@@ -40,7 +40,9 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
   const providerName = providers.find(({ id }) => id === provider)?.name
   // Said once, and with the name of the other site.
   const isNamed = provider === undefined || !site.isPending
-  const notice = isNamed ? <ReturnNotice {...{ error, providerName, hasVerified, redirect }} email={typed} /> : null
+  const notice = isNamed ? (
+    <ReturnNotice {...{ error, providerName, hasVerified, redirect }} isSignedIn={Boolean(user)} email={typed} />
+  ) : null
   // Somebody who has just signed in here is about to leave; they need not be told.
   if (user && !isLeaving && !autofill.isChecking) {
     return (
