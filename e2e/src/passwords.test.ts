@@ -104,6 +104,18 @@ describe('a forgotten password', () => {
     expect(notice?.text).not.toContain('reset-password/')
   })
 
+  test('a new password also ends sessions that begin with the old one at that moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { email } = await makePerson()
+      const { token } = await askForToken(email)
+      const thieves = Array.from({ length: 6 }, () => world.visitor())
+      const signIns = thieves.map((thief) => thief.post('/api/auth/sign-in/email', { email, password: PASSWORD }))
+      const [answer] = await Promise.all([reset({ newPassword: NEW_PASSWORD, token }), ...signIns])
+      expect(answer.status).toBe(200)
+      for (const thief of thieves) expect(await isSignedIn(thief)).toBe(false)
+    }
+  })
+
   test('a token that is out of date is refused', async () => {
     const { email } = await makePerson()
     const { token } = await askForToken(email)

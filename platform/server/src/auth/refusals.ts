@@ -21,6 +21,7 @@ const REFUSALS = {
   FAILED_TO_VERIFY_REGISTRATION: ['BAD_REQUEST', 'Failed to verify registration'],
   INVALID_DELETE_TOKEN: ['NOT_FOUND', 'Invalid token'],
   INVALID_EMAIL: ['BAD_REQUEST', 'Invalid email'],
+  INVALID_EMAIL_OR_PASSWORD: ['UNAUTHORIZED', 'Invalid email or password'],
   INVALID_PASSWORD: ['BAD_REQUEST', 'Invalid password'],
   INVALID_TEAM_NAME: ['BAD_REQUEST', 'Team name must contain at least 1 character'],
   INVALID_TOKEN: ['UNAUTHORIZED', 'invalid_token'],

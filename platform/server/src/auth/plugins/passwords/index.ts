@@ -6,6 +6,7 @@ import { endLinks } from '#src/auth/evict-others.ts'
 import { passwordWasReset } from '#src/auth/password-was-reset.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { passwordChangedMail } from '#src/mail/account-mails.ts'
+import { checkPassword, notePassword } from './present-password.ts'
 import { findResetLink } from './reset-links.ts'
 import { forgetPassword, requestPasswordReset, setPassword } from './routes.ts'
 
@@ -25,7 +26,11 @@ export function passwords(deps: AuthDeps) {
       setPassword: setPassword(),
     },
     hooks: {
+      before: [
+        { matcher: ({ path }) => path === '/sign-in/email', handler: createAuthMiddleware((ctx) => notePassword(ctx, deps)) },
+      ],
       after: [
+        { matcher: ({ path }) => path === '/sign-in/email', handler: createAuthMiddleware((ctx) => checkPassword(ctx, deps)) },
         {
           matcher: ({ path }) => path === '/change-password',
           handler: createAuthMiddleware(async ({ context: { returned, session } }) => {
