@@ -209,6 +209,7 @@ test('a business pays with a code and a tax id by keyboard alone', async ({ page
   await page.keyboard.press('Enter')
   await expect(addButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(codeField(page)).toBeFocused()
   await page.keyboard.type('SAVE10')
   await page.keyboard.press('Enter')
   await expect(removeButton(page)).toBeFocused()
