@@ -20,9 +20,10 @@ export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
   const [round, setRound] = useState(1)
   const [isChecking, setIsChecking] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [isRefused, setIsRefused] = useState(false)
 
   useEffect(() => {
-    if (!isOffered) return
+    if (!isOffered || isRefused) return
     const leaving = new AbortController()
     const { signal } = leaving
     let isShown = false
@@ -42,6 +43,7 @@ export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
     void offer().catch((reason: unknown) => {
       if (signal.aborted || !isShown) return
       setIsChecking(false)
+      setIsRefused(true)
       setError(reason instanceof Failure ? reason : new Failure({ status: 500, code: 'UNKNOWN_ERROR', message: 'unknown error' }))
     })
     const timer = setTimeout(() => (isShown ? undefined : setRound(round + 1)), ROUND_MILLISECONDS)
@@ -49,7 +51,7 @@ export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [isOffered, onSignedIn, round])
+  }, [isOffered, isRefused, onSignedIn, round])
 
   return { isChecking, error, forget: () => setError(null) }
 }
