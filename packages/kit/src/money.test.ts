@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exponentOf, ISO_4217 } from './currencies.ts'
-import { allocate, applyRate, divideRounded, formatMoney, includedTax } from './money.ts'
+import { allocate, applyRate, divideRounded, formatMoney, includedTax, withoutPercent } from './money.ts'
 
 const amounts = fc.integer({ min: -(2 ** 45), max: 2 ** 45 })
 const weights = fc.array(fc.integer({ min: 0, max: 2 ** 40 }), { minLength: 1, maxLength: 60 })
@@ -93,6 +93,16 @@ test.each([
 
 test('an amount that 53 bits do not hold is a defect, not a wrong number', () => {
   expect(() => applyRate(Number.MAX_SAFE_INTEGER, 20_000)).toThrow('An amount fits in 53 bits')
+})
+
+test.each([
+  [2900, 0, 2900],
+  [2900, 15, 2465],
+  [2900, 100, 0],
+  [1, 50, 0],
+  [999, 33, 669],
+])('of %i, once %i %% is off, %i is left', (price, percent, left) => {
+  expect(withoutPercent(price, percent)).toBe(left)
 })
 
 describe('the tax inside an amount', () => {

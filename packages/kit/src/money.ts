@@ -23,6 +23,11 @@ export function applyRate(amount: number, basisPoints: number): number {
   return toAmount(divideRounded(BigInt(amount) * BigInt(basisPoints), BigInt(WHOLE)))
 }
 
+/** What is left of a price once a whole percent is off: `withoutPercent(2900, 15)` is 29.00 less 4.35 = 2465. */
+export function withoutPercent(amount: number, percent: number): number {
+  return amount - applyRate(amount, (percent * WHOLE) / 100)
+}
+
 /** The tax inside an amount that already contains it: `amount − amount / (1 + rate)`. */
 export function includedTax(amount: number, basisPoints: number): number {
   const net = divideRounded(BigInt(amount) * BigInt(WHOLE), BigInt(WHOLE + basisPoints))

@@ -1,12 +1,11 @@
 import { Account, AccountDeletion, MailboxProof } from '@tradepost/contract/platform/account'
+import { VERIFIED_PATH } from '#src/auth/auth.ts'
 import { sendAuthMail } from '#src/auth/send-auth-mail.ts'
 import { makeVerificationLink } from '#src/auth/verification-link.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { proveMailboxMail } from '#src/mail/account-mails.ts'
 import { listSoleOwned } from '#src/organizations/sole-owned.ts'
 import { viewAccount } from './view.ts'
-
-const PURCHASES_PAGE = '/account/purchases?verified=1'
 
 export const accountRoutes = platformRoutes('Account')
   .get(
@@ -35,7 +34,7 @@ export const accountRoutes = platformRoutes('Account')
       faults: [401],
     },
     async ({ deps, user }) => {
-      const { url } = await makeVerificationLink(await deps.auth.$context, { email: user.email, callbackURL: PURCHASES_PAGE })
+      const { url } = await makeVerificationLink(await deps.auth.$context, { email: user.email, callbackURL: VERIFIED_PATH })
       await sendAuthMail(deps, proveMailboxMail({ user, url }))
       return { status: true }
     },

@@ -5,11 +5,10 @@ import type { UserRow } from './table.ts'
 export type Mailbox = { userId: string; email: string }
 
 /**
- * Notes that the account's owner reads the mail of this address, which is verified with it. One statement decides that
- * the address is still the account's: a change of address at the same moment waits for it, or has made it miss.
- * Undefined when it is not; then nothing was proved.
+ * Marks the address as verified. One statement decides that it is still the account's: a change of address at the same
+ * moment waits for it, or has made it miss. False when it is not.
  */
-export async function proveMailbox({ trx, clock }: Work, { userId, email }: Mailbox): Promise<{ isFirst: boolean } | undefined> {
+export async function verifyAddress({ trx, clock }: Work, { userId, email }: Mailbox): Promise<boolean> {
   const user = await trx
     .withoutPlugins()
     .updateTable('user')
@@ -18,7 +17,16 @@ export async function proveMailbox({ trx, clock }: Work, { userId, email }: Mail
     .where('email', '=', email.toLowerCase())
     .returning('id')
     .executeTakeFirst()
-  if (!user) return undefined
+  return user !== undefined
+}
+
+/**
+ * Notes that the account's owner reads the mail of this address, which is verified with it. Undefined when the address
+ * is not the account's any more; then nothing was proved.
+ */
+export async function proveMailbox(work: Work, { userId, email }: Mailbox): Promise<{ isFirst: boolean } | undefined> {
+  if (!(await verifyAddress(work, { userId, email }))) return undefined
+  const { trx, clock } = work
   const added = await trx
     .insertInto('provenMailboxes')
     .values({ userId, provenAt: clock.now() })

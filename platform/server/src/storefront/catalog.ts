@@ -1,7 +1,7 @@
 import { POSTERS, type ShopProduct } from '@tradepost/contract/platform/storefront'
 import { Amount, CurrencyCode } from '@tradepost/contract/provider/primitives'
 import type { ProductListItem } from '@tradepost/contract/provider/products'
-import { applyRate, WHOLE } from '@tradepost/kit/money'
+import { withoutPercent } from '@tradepost/kit/money'
 import * as z from 'zod'
 
 /** What a shop needs of a listed product; whatever else a provider sends is left alone. */
@@ -25,7 +25,6 @@ const Sellable = z.object({
 })
 
 const Poster = z.enum(POSTERS)
-const PERCENT = WHOLE / 100
 
 /** A drawing's name, if it is one of ours. */
 export function posterOf(metadata: Record<string, unknown> | null | undefined): ShopProduct['poster'] {
@@ -44,7 +43,7 @@ export function toCatalog(items: readonly ProductListItem[]): ShopProduct[] {
       image: data.image ?? null,
       poster: posterOf(data.metadata),
       // What the checkout charges for one, rounded as it is there.
-      price: data.price - applyRate(data.price, (data.price_detail?.discount ?? 0) * PERCENT),
+      price: withoutPercent(data.price, data.price_detail?.discount ?? 0),
       currency: data.currency,
       tax_inclusive: data.tax_inclusive ?? false,
     }

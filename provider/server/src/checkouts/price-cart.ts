@@ -1,5 +1,5 @@
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
-import { allocate, applyRate, divideRounded, formatMoney, includedTax } from '@tradepost/kit/money'
+import { allocate, applyRate, formatMoney, includedTax, withoutPercent } from '@tradepost/kit/money'
 import { fault } from '#src/faults.ts'
 import { minimumAmountOf } from './minimum-amounts.ts'
 import { taxRateOf } from './tax-rates.ts'
@@ -50,13 +50,11 @@ export type PricedCart = {
   total: number
 }
 
-const PERCENT = 100n
-
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** What one costs once the price's own percent is off; rounded for one, so that a line can be split. */
 export function effectiveUnitPrice({ unitPrice, discountPercent = 0 }: CartLine): number {
-  return unitPrice - Number(divideRounded(BigInt(unitPrice) * BigInt(discountPercent), PERCENT))
+  return withoutPercent(unitPrice, discountPercent)
 }
 
 /** What the codes take off each product, in their order, each off what the ones before have left. */

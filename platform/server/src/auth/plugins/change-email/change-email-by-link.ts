@@ -10,8 +10,8 @@ import { emailChangedMail } from '#src/mail/account-mails.ts'
 type Change = { user: User; newEmail: string; callbackURL?: string | undefined }
 
 /**
- * Sets the new address, unverified, ends links to the old one, and asks the new one. False when somebody else has it
- * by now. The session of this browser goes on.
+ * Sets the new address, unverified, ends links to the old one, asks the new one, and tells the old one. Undefined when
+ * somebody else has it by now. The session of this browser goes on.
  */
 export async function replaceEmail(ctx: GenericEndpointContext, deps: AuthDeps, change: Change): Promise<User | undefined> {
   const { user, newEmail, callbackURL } = change
@@ -41,6 +41,7 @@ export async function replaceEmail(ctx: GenericEndpointContext, deps: AuthDeps, 
   if (session?.user.id === user.id) await setSessionCookie(ctx, { session: session.session, user: changed })
   const link = await makeVerificationLink(ctx.context, { email: newEmail, callbackURL })
   await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user: changed, ...link }, ctx.request)
+  await deps.sendMail(emailChangedMail({ user, newEmail }))
   return changed
 }
 
@@ -52,8 +53,5 @@ export async function changeEmailByLink(
 ): Promise<User | 'UNAUTHORIZED' | 'USER_ALREADY_EXISTS'> {
   const session = await getSessionFromCtx(ctx)
   if (session?.user.id !== change.user.id) return 'UNAUTHORIZED'
-  const changed = await replaceEmail(ctx, deps, change)
-  if (!changed) return 'USER_ALREADY_EXISTS'
-  await deps.sendMail(emailChangedMail(change))
-  return changed
+  return (await replaceEmail(ctx, deps, change)) ?? 'USER_ALREADY_EXISTS'
 }

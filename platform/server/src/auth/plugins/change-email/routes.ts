@@ -4,7 +4,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { isAddressUnproven } from '#src/auth/mailboxes.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { makeVerificationLink } from '#src/auth/verification-link.ts'
-import { changeEmailMail, emailChangedMail } from '#src/mail/account-mails.ts'
+import { changeEmailMail } from '#src/mail/account-mails.ts'
 import { replaceEmail } from './change-email-by-link.ts'
 
 /**
@@ -32,7 +32,6 @@ export const changeEmail = (deps: AuthDeps) =>
         const { url } = await makeVerificationLink(ctx.context, { email: user.email, updateTo: newEmail, callbackURL })
         await deps.sendMail(changeEmailMail({ user, newEmail, url }))
       } else if (!(await replaceEmail(ctx, deps, { user, newEmail, callbackURL }))) throw refusal('COULD_NOT_UPDATE_EMAIL')
-      else await deps.sendMail(emailChangedMail({ user, newEmail }))
       return ctx.json({ status: true })
     },
   )

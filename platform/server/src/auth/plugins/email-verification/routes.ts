@@ -4,11 +4,10 @@ import { createAuthEndpoint, getSessionFromCtx, originCheck } from 'better-auth/
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { proveMailbox } from '#src/auth/mailboxes.ts'
+import { proveMailbox, verifyAddress } from '#src/auth/mailboxes.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { makeVerificationLink } from '#src/auth/verification-link.ts'
 import { verificationMail } from '#src/mail/account-mails.ts'
-import type { Work } from '#src/scope.ts'
 import { changeEmailByLink } from '../change-email/change-email-by-link.ts'
 import { isOwnersBrowser, setMailboxMark } from './marks.ts'
 import { type LinkRefusal, readLinkToken } from './read-link-token.ts'
@@ -55,13 +54,14 @@ export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
 async function confirmAddress(ctx: GenericEndpointContext, deps: AuthDeps, user: User): Promise<boolean> {
   const session = await getSessionFromCtx(ctx)
   const isSignedIn = session?.user.id === user.id
+  const mailbox = { userId: user.id, email: user.email }
   const isOwn = isSignedIn || (!session && (await isOwnersBrowser(ctx, user)))
   if (!isOwn) {
     await setMailboxMark(ctx, user)
-    return user.emailVerified || deps.transact((work) => verifyAddress(work, user))
+    return user.emailVerified || deps.transact((work) => verifyAddress(work, mailbox))
   }
   const proof = await deps.transact(async (work) => {
-    const proven = await proveMailbox(work, { userId: user.id, email: user.email })
+    const proven = await proveMailbox(work, mailbox)
     if (proven) await deps.onMailboxProven(work, user)
     return proven
   })
@@ -70,18 +70,6 @@ async function confirmAddress(ctx: GenericEndpointContext, deps: AuthDeps, user:
   const opened = await ctx.context.internalAdapter.createSession(user.id)
   await setSessionCookie(ctx, { session: opened, user: { ...user, emailVerified: true } })
   return true
-}
-
-async function verifyAddress({ trx, clock }: Work, { id, email }: User): Promise<boolean> {
-  const verified = await trx
-    .withoutPlugins()
-    .updateTable('user')
-    .set({ emailVerified: true, updatedAt: clock.now() })
-    .where('id', '=', id)
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  return verified !== undefined
 }
 
 /**

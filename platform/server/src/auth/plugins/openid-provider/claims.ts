@@ -1,8 +1,7 @@
 import { jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Discovered } from './discover.ts'
-
-const TIMEOUT_MILLISECONDS = 5000
+import { readJson } from './read-json.ts'
 
 /** What we read of an id token or a userinfo answer; some providers send the flag as text. */
 export const Claims = z.looseObject({
@@ -30,10 +29,6 @@ export async function readIdToken(
 /** What the provider says of the person an access token stands for. @throws when it says nothing */
 export async function readUserInfo({ userInfoEndpoint, issuer }: Discovered, accessToken: string): Promise<Claims> {
   if (!userInfoEndpoint) throw new Error(`${issuer} has no userinfo endpoint`)
-  const answer = await fetch(userInfoEndpoint, {
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-  })
-  if (!answer.ok) throw new Error(`The userinfo endpoint of ${issuer} answers ${answer.status}`)
-  return Claims.parse(await answer.json())
+  const authorization = `Bearer ${accessToken}`
+  return Claims.parse(await readJson(userInfoEndpoint, `userinfo endpoint of ${issuer}`, { authorization }))
 }

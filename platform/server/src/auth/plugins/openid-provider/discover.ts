@@ -1,8 +1,8 @@
 import { type Clock, HOUR, later } from '@tradepost/kit/clock'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
+import { readJson, TIMEOUT_MILLISECONDS } from './read-json.ts'
 
-const TIMEOUT_MILLISECONDS = 5000
 const KEPT_MILLISECONDS = HOUR
 
 const Document = z.object({
@@ -29,12 +29,8 @@ export type Discovered = {
 }
 
 async function read(issuer: string): Promise<Discovered> {
-  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-    headers: { accept: 'application/json' },
-  })
-  if (!answer.ok) throw new Error(`The discovery document of ${issuer} answers ${answer.status}`)
-  const document = Document.parse(await answer.json())
+  const answer = await readJson(`${issuer}/.well-known/openid-configuration`, `discovery document of ${issuer}`)
+  const document = Document.parse(answer)
   if (document.issuer.replace(/\/+$/, '') !== issuer) throw new Error(`${issuer} calls itself ${document.issuer}`)
   return {
     issuer: document.issuer,
