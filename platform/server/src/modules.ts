@@ -17,7 +17,9 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { organizationMigrations } from './organizations/table.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
-import { sellerRoutes } from './seller/routes.ts'
+import { sellerHomeRoutes } from './seller/home/routes.ts'
+import { sellerPaymentRoutes } from './seller/payments/routes.ts'
+import { sellerProductRoutes } from './seller/products/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { storefrontMigrations } from './storefront/table.ts'
@@ -28,6 +30,7 @@ import { storefrontMigrations } from './storefront/table.ts'
  */
 export const modules = [
   { name: 'mail', migrations: mailMigrations, routes: [] },
+  { name: 'payments-provider', migrations: [], routes: [] },
   { name: 'auth', migrations: authMigrations, routes: [] },
   { name: 'site', migrations: [], routes: [siteRoutes] },
   { name: 'organizations', migrations: organizationMigrations, routes: [organizationRoutes] },
@@ -37,7 +40,7 @@ export const modules = [
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
   { name: 'checkout', migrations: [], routes: [checkoutRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
-  { name: 'seller', migrations: [], routes: [sellerRoutes] },
+  { name: 'seller', migrations: [], routes: [sellerHomeRoutes, sellerProductRoutes, sellerPaymentRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [] },
 ]
 

@@ -7,7 +7,7 @@ import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
-import { createProduct } from '#src/seller/products.ts'
+import { createProduct } from '#src/seller/products/products.ts'
 
 const MARK = 'acme-tools'
 /** Public: it stands in the README. The settings refuse demo data in production. */

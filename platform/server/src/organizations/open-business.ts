@@ -2,7 +2,7 @@ import { OpenedBusiness } from '@tradepost/contract/provider/businesses'
 import { SECOND } from '@tradepost/kit/clock'
 import type { PlatformConfig } from '#src/config.ts'
 import { fault } from '#src/faults.ts'
-import { faultOfProvider } from '#src/payments-provider-faults.ts'
+import { faultOfProvider } from '#src/payments-provider/faults.ts'
 
 const TIMEOUT_MILLISECONDS = 30 * SECOND
 

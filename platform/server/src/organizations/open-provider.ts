@@ -1,7 +1,8 @@
 import type { Deps } from '#src/deps.ts'
 import { reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { openPaymentsProvider, type Patience, type PaymentsProvider } from '#src/payments-provider.ts'
+import type { Patience } from '#src/payments-provider/client.ts'
+import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { findActiveConnection } from './find-connection.ts'
 import type { ProviderConnectionRow } from './table.ts'
 

@@ -4,7 +4,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { type Deps, reading } from '#src/deps.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { PaymentsProvider } from '#src/payments-provider.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Scope } from '#src/scope.ts'
 import { toCatalog } from './catalog.ts'
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { openPaymentsProvider } from './payments-provider.ts'
-import { faultOfProvider } from './payments-provider-faults.ts'
+import { faultOfProvider } from './faults.ts'
+import { openPaymentsProvider } from './open.ts'
 
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))

@@ -2,7 +2,7 @@ import type { PatchProductForm, ProductForm } from '@tradepost/contract/platform
 import type { Product } from '@tradepost/contract/provider/products'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
-import type { ProductInput, ProductPatch } from '#src/payments-provider.ts'
+import type { ProductInput, ProductPatch } from '#src/payments-provider/products.ts'
 
 type Currency = ProductInput['price']['currency']
 

@@ -1,5 +1,5 @@
 import type { Fault } from '@tradepost/kit/faults'
-import { fault } from './faults.ts'
+import { fault } from '#src/faults.ts'
 
 /** What went wrong with a call to a payments provider, without the words of any library. */
 export type ProviderTrouble =

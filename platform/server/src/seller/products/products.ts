@@ -6,7 +6,7 @@ import {
   type SellerProductList,
 } from '@tradepost/contract/platform/seller'
 import type * as z from 'zod'
-import type { PaymentsProvider } from '#src/payments-provider.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { toProduct, toProductPatch } from './product-form.ts'
 
 const SEARCH_PAGE_SIZE = 100

@@ -11,7 +11,7 @@ import { findOrderOf } from '#src/orders/find-order.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { orderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { PaymentsProvider } from '#src/payments-provider.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
 import type { Scope } from '#src/scope.ts'
 

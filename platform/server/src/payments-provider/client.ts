@@ -1,0 +1,92 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import { SECOND } from '@tradepost/kit/clock'
+import { Fault } from '@tradepost/kit/faults'
+import DodoPayments from 'dodopayments'
+import * as z from 'zod'
+import { fault } from '#src/faults.ts'
+import { faultOfProvider, type ProviderTrouble } from './faults.ts'
+
+export type { DodoPayments }
+
+/** With what a business reaches its provider. `baseUrl` is that of the embedded one and is not used for the others. */
+export type ProviderAccess = { environment: ProviderEnvironment; apiKey: string | undefined; baseUrl: string }
+
+/** How long somebody waits: a shop shows its last catalog after 3 s, any other page has an answer within 10 s, a job has time. */
+export type Patience = 'glance' | 'page' | 'job'
+/** For everything that is asked for one request together: a checkout takes a glance at the catalog and then its page. */
+const DEADLINE_MILLISECONDS: Record<Patience, number | undefined> = { glance: 3 * SECOND, page: 6.5 * SECOND, job: undefined }
+/** The SDK's own defaults (specification, section 9) where nobody waits; a page asks once more at most. */
+const RETRIES: Record<Patience, number> = { glance: 0, page: 1, job: 2 }
+const TIMEOUT_MILLISECONDS: Record<Patience, number> = { glance: 3 * SECOND, page: 6.5 * SECOND, job: 60 * SECOND }
+
+/** What a library threw, told without it. */
+export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble {
+  if (error instanceof DodoPayments.APIUserAbortError)
+    return { kind: signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError' ? 'timeout' : 'abort' }
+  if (error instanceof DodoPayments.APIConnectionTimeoutError) return { kind: 'timeout' }
+  if (error instanceof DodoPayments.APIConnectionError) return { kind: 'connection' }
+  if (error instanceof DodoPayments.APIError && typeof error.status === 'number') {
+    const body = z.object({ message: z.string() }).safeParse(error.error)
+    return { kind: 'status', status: error.status, message: body.success ? body.data.message : undefined }
+  }
+  // The SDK itself refuses ids that make no path ("..", an empty one): nothing has such an id.
+  if (error instanceof DodoPayments.DodoPaymentsError) return { kind: 'status', status: 404, message: undefined }
+  return { kind: 'unexpected' }
+}
+
+/** What is gone already is as it should be: perhaps by our own request, whose answer was lost. */
+export function acceptGone(error: unknown): void {
+  if (!(error instanceof DodoPayments.APIError) || error.status !== 410) throw error
+}
+
+function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Patience): DodoPayments {
+  if (!apiKey) throw faultOfProvider({ kind: 'missing_key' })
+  // Never an address and an environment together: the SDK refuses both, or follows the wrong one.
+  const place = environment === 'embedded' ? { baseURL: baseUrl } : { baseURL: null, environment }
+  return new DodoPayments({
+    bearerToken: apiKey,
+    webhookKey: null,
+    ...place,
+    timeout: TIMEOUT_MILLISECONDS[patience],
+    maxRetries: RETRIES[patience],
+    logLevel: 'off',
+  })
+}
+
+/** What every call of the SDK needs: the client, and the way to ask it. */
+export type ProviderClient = {
+  client: DodoPayments
+  /**
+   * Asks, and checks that the answer is what was asked for. @throws a Fault in words that a person can act on
+   */
+  call<T>(schema: z.ZodType<T>, work: (options: { signal?: AbortSignal }) => PromiseLike<unknown>): Promise<T>
+}
+
+/**
+ * A business's payments provider, by the published SDK: the only file that knows it. Open it anew for each request: its
+ * time runs from here. @throws PAYMENTS_KEY_MISSING when the business has no key yet
+ */
+export function openClient(access: ProviderAccess, patience: Patience): ProviderClient {
+  const client = clientOf(access, patience)
+  const deadline = DEADLINE_MILLISECONDS[patience]
+  const signal = deadline === undefined ? undefined : AbortSignal.timeout(deadline)
+  return {
+    client,
+    async call(schema, work) {
+      let answer: unknown
+      try {
+        answer = await work(signal ? { signal } : {})
+      } catch (error) {
+        if (error instanceof Fault) throw error
+        throw faultOfProvider(troubleOf(error, signal))
+      }
+      const result = schema.safeParse(answer)
+      if (!result.success)
+        throw fault(
+          'PAYMENTS_ANSWER_UNEXPECTED',
+          `The payments provider answered something unexpected: ${result.error.issues[0]?.message ?? 'no words'}. Nothing was charged; try again in a moment`,
+        )
+      return result.data
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { checkoutCalls } from './checkouts.ts'
+import { openClient, type Patience, type ProviderAccess } from './client.ts'
+import { paymentCalls } from './payments.ts'
+import { productCalls } from './products.ts'
+import { webhookCalls } from './webhooks.ts'
+
+export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
+
+/**
+ * Everything that a business asks of its payments provider. Every call throws a Fault in words that a person can act on.
+ * Open it anew for each request: its time runs from here.
+ * @throws PAYMENTS_KEY_MISSING when the business has no key yet
+ */
+export function openPaymentsProvider(access: ProviderAccess, patience: Patience = 'page') {
+  const provider = openClient(access, patience)
+  return {
+    ...productCalls(provider),
+    ...checkoutCalls(provider),
+    ...paymentCalls(provider),
+    ...webhookCalls(provider),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Product, ProductListItem } from '@tradepost/contract/provider/products'
+import * as z from 'zod'
+import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { acceptGone, type DodoPayments, type ProviderClient } from './client.ts'
+
+export type ProductInput = DodoPayments.ProductCreateParams
+export type ProductPatch = DodoPayments.ProductUpdateParams
+
+const SeenProduct = seen<Product>('product_id')
+const SeenProductItem = seen<ProductListItem>('product_id')
+
+export const productCalls = ({ client, call }: ProviderClient) => ({
+  listProducts: (query: Paging & { archived: boolean }) =>
+    call(itemsOf(SeenProductItem), (options) => client.products.list({ ...pageOf(query), archived: query.archived }, options)),
+  getProduct: (id: string) => call(SeenProduct, (options) => client.products.retrieve(id, options)),
+  createProduct: (input: ProductInput) =>
+    call(SeenProduct, (options) => client.products.create(input, { ...options, maxRetries: 0 })),
+  updateProduct: (id: string, patch: ProductPatch) => call(z.unknown(), (options) => client.products.update(id, patch, options)),
+  archiveProduct: (id: string) => call(z.unknown(), (options) => client.products.archive(id, options).catch(acceptGone)),
+  unarchiveProduct: (id: string) => call(z.unknown(), (options) => client.products.unarchive(id, options)),
+})

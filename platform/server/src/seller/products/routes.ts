@@ -1,0 +1,43 @@
+import {
+  PatchProductForm,
+  ProductForm,
+  SellerProduct,
+  SellerProductList,
+  SellerProductsQuery,
+} from '@tradepost/contract/platform/seller'
+import { platformRoutes } from '#src/callers.ts'
+import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { createProduct, getProduct, listProducts, setArchived, updateProduct } from './products.ts'
+
+/** Thin: what is asked goes to the provider, what it says goes back. */
+export const sellerProductRoutes = platformRoutes('Seller: products')
+  .get(
+    '/api/organizations/{slug}/products',
+    { ...asSeller, summary: 'List the products of a business', query: SellerProductsQuery, returns: SellerProductList },
+    async (asked) => listProducts(await providerOf(asked), { page: asked.query.page, archived: asked.query.archived === 'true' }),
+  )
+  .post(
+    '/api/organizations/{slug}/products',
+    { ...asSeller, summary: 'Create a product', body: ProductForm, returns: SellerProduct },
+    async (asked) => createProduct(await providerOf(asked), asked.body),
+  )
+  .get(
+    '/api/organizations/{slug}/products/{product_id}',
+    { ...asSeller, summary: 'Show a product', returns: SellerProduct },
+    async (asked) => getProduct(await providerOf(asked), asked.params.product_id),
+  )
+  .patch(
+    '/api/organizations/{slug}/products/{product_id}',
+    { ...asSeller, summary: 'Change a product', body: PatchProductForm, returns: SellerProduct },
+    async (asked) => updateProduct(await providerOf(asked), asked.params.product_id, asked.body),
+  )
+  .post(
+    '/api/organizations/{slug}/products/{product_id}/archive',
+    { ...asSeller, summary: 'Take a product off the shelf', returns: SellerProduct },
+    async (asked) => setArchived(await providerOf(asked), asked.params.product_id, true),
+  )
+  .post(
+    '/api/organizations/{slug}/products/{product_id}/unarchive',
+    { ...asSeller, summary: 'Put a product back on sale', returns: SellerProduct },
+    async (asked) => setArchived(await providerOf(asked), asked.params.product_id, false),
+  )
