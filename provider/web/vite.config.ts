@@ -15,8 +15,10 @@ export default defineConfig({
     assetsDir: 'assets',
     target: 'es2023',
     sourcemap: false,
-    // One entry and no lazy parts: nothing to preload. Fonts stay files, so that only the needed subset is fetched.
-    modulePreload: { polyfill: false },
+    // The server reads in it which files a language and a page are, and has them fetched beside the entry.
+    manifest: true,
+    modulePreload: false,
+    // Fonts stay files, so that only the needed subset is fetched.
     assetsInlineLimit: 0,
   },
 })

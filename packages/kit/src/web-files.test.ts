@@ -4,16 +4,24 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadWebFiles } from './web-files.ts'
+import { loadWebFiles, type PageOptions } from './web-files.ts'
 
 const PAGE =
-  '<!doctype html><div id="root"></div><script type="application/json" id="page-data"></script><script type="module" src="/assets/main.js"></script>'
+  '<!doctype html><html lang="en"><head><script type="application/json" id="page-data"></script><script type="module" src="/assets/main.js"></script></head><div id="root"></div></html>'
+const MANIFEST = {
+  'index.html': { file: 'assets/main.js', isEntry: true, dynamicImports: ['src/ar.ts', 'src/bank.ts'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  'src/ar.ts': { file: 'assets/ar.js', imports: ['_shared.js', 'index.html'] },
+  'src/bank.ts': { file: 'assets/bank.js', imports: ['_shared.js'] },
+}
 let folder: string
 let app: Hono
-let shown: { data?: unknown; status?: 200 | 404 | 410 }
+let shown: PageOptions
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'web-files-'))
   mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'notes.md'), 'ours')
@@ -70,6 +78,29 @@ test('a page is always asked for anew and runs only scripts of its own', async (
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/)
 })
 
+describe('the language of a page', () => {
+  test('stands in its first tag and in the answer', async () => {
+    shown = { language: { code: 'ar', direction: 'rtl' } }
+    const answer = await app.request('/page')
+    expect(answer.headers.get('content-language')).toBe('ar')
+    expect(await answer.text()).toBe(PAGE.replace('<html lang="en">', '<html lang="ar" dir="rtl">'))
+  })
+
+  test('is that of the build when none is named', async () => {
+    shown = {}
+    const answer = await app.request('/page')
+    expect(answer.headers.get('content-language')).toBeNull()
+    expect(await answer.text()).toBe(PAGE)
+  })
+})
+
+test('what the page will ask for is fetched with the entry, each file once and the entry not again', async () => {
+  shown = { modules: ['src/ar.ts', 'src/bank.ts', 'src/unknown.ts'] }
+  const html = await (await app.request('/page')).text()
+  const links = [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, address]) => address)
+  expect(links).toEqual(['/assets/ar.js', '/assets/shared.js', '/assets/bank.js'])
+})
+
 test('hashed files are kept for a year and sent small to those who can read that', async () => {
   const answer = await app.request('/assets/main.js', { headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers.get('content-encoding')).toBe('gzip')
@@ -80,7 +111,7 @@ test('hashed files are kept for a year and sent small to those who can read that
 })
 
 test('files of other kinds, and what is outside the folder, are not served', async () => {
-  for (const path of ['/notes.md', '/index.html', '/../package.json', '/assets/..%2f..%2fetc/passwd'])
+  for (const path of ['/notes.md', '/index.html', '/.vite/manifest.json', '/../package.json', '/assets/..%2f..%2fetc/passwd'])
     expect((await app.request(path)).status).toBe(404)
 })
 

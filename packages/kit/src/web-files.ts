@@ -18,7 +18,15 @@ const COMPRESSED = /javascript|css|svg|plain/
 type WebFile = { bytes: Buffer; gzipped: Buffer | undefined; type: string; cache: string }
 
 export type WebFiles = { mount(app: Hono): void; page(c: Context, options?: PageOptions): Response }
-export type PageOptions = { data?: unknown; status?: 200 | 404 | 410; policy?: string }
+export type PageOptions = {
+  data?: unknown
+  status?: 200 | 404 | 410
+  policy?: string
+  /** The language of this answer, when the page is not always in the one that it was built in. */
+  language?: { code: string; direction: 'ltr' | 'rtl' }
+  /** Source files that the page asks for once it runs; they are fetched with the entry, and not after it. */
+  modules?: readonly string[]
+}
 
 /** Pages run our own scripts only; styles may be set inline, because components size and place things that way. */
 const PAGE_POLICY = [
@@ -45,6 +53,31 @@ function embed(html: string, data: unknown): string {
   return html.replace(DATA_TAG, () => DATA_TAG.replace('></', () => `>${json}</`))
 }
 
+const HTML_TAG = /<html lang="[^"]*"/
+const HEAD_END = '</head>'
+
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+
+/** Which file each source file became, if the build says so (vite's `build.manifest`). */
+function readManifest(folder: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** The built files of `modules` and of what they import; the entry is in the page already. */
+function filesOf(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of modules) {
+    const part = manifest[name]
+    if (!part || part.isEntry || found.has(part.file)) continue
+    found.add(part.file)
+    filesOf(manifest, part.imports ?? [], found)
+  }
+  return found
+}
+
 /**
  * A built web (its `dist` folder), read once at start: hashed assets are kept for a year, the page itself is
  * always asked for anew. Without a build, pages say how to make one.
@@ -53,6 +86,7 @@ export function loadWebFiles(folder: string): WebFiles {
   const files = new Map<string, WebFile>()
   let html = '<!doctype html><title>Not built</title><p>The pages are not built yet: run <code>npm start</code>.</p>'
   let names: string[] = []
+  const manifest = readManifest(folder)
   try {
     names = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -82,10 +116,15 @@ export function loadWebFiles(folder: string): WebFiles {
         })
       }
     },
-    page(c, options = {}) {
-      c.header('content-security-policy', options.policy ?? PAGE_POLICY)
+    page(c, { data, status = 200, policy = PAGE_POLICY, language, modules = [] } = {}) {
+      c.header('content-security-policy', policy)
       c.header('cache-control', 'no-store')
-      return c.html(options.data === undefined ? html : embed(html, options.data), options.status ?? 200)
+      if (language) c.header('content-language', language.code)
+      const links = [...filesOf(manifest, modules)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      const page = html
+        .replace(HTML_TAG, (tag) => (language ? `<html lang="${language.code}" dir="${language.direction}"` : tag))
+        .replace(HEAD_END, () => links.join('') + HEAD_END)
+      return c.html(data === undefined ? page : embed(page, data), status)
     },
   }
 }

@@ -1,20 +1,31 @@
 import './app.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ChallengePage } from './challenge/challenge-page.tsx'
-import { messages as challenge } from './challenge/messages.ts'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
 import { openCheckout } from './checkout/open-checkout.ts'
-import { messages as notFound } from './not-found/messages.ts'
-import { NotFoundPage } from './not-found/not-found-page.tsx'
+import { languageOfPage, loadLanguage } from './languages/load-language.ts'
+import { messages } from './languages/messages.ts'
 import { type PageData, readPageData } from './page-data.ts'
 
-/** The page and its title; a checkout keeps its own title, because that changes once paid. */
-function pageOf(data: PageData): ReactNode {
+/** The page and its title; a checkout keeps its own title, because that changes once paid. The rarer pages are parts of their own. */
+async function pageOf(data: PageData): Promise<ReactNode> {
   if (data.page === 'checkout') return <CheckoutPage checkout={openCheckout(data.session)} />
-  document.title = data.page === 'challenge' ? challenge.pageTitle : notFound.pageTitle
-  return data.page === 'challenge' ? <ChallengePage challenge={data.challenge} /> : <NotFoundPage />
+  if (data.page === 'challenge') {
+    const { ChallengePage } = await import('./challenge/challenge-page.tsx')
+    document.title = messages.challenge.pageTitle
+    return <ChallengePage challenge={data.challenge} />
+  }
+  const { NotFoundPage } = await import('./not-found/not-found-page.tsx')
+  document.title = messages.notFound.pageTitle
+  return <NotFoundPage />
+}
+
+/** The server had the words and the part fetched beside this script, so that nothing is waited for here. */
+async function draw(root: HTMLElement): Promise<void> {
+  await loadLanguage(languageOfPage())
+  createRoot(root).render(<StrictMode>{await pageOf(readPageData())}</StrictMode>)
 }
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode>{pageOf(readPageData())}</StrictMode>)
+// Not awaited: the parts import what the entry holds, and would wait for its end.
+if (root) void draw(root)

@@ -37,6 +37,11 @@ export const Attempt = z.object({
 })
 export type Attempt = z.infer<typeof Attempt>
 
+const ForceLanguage = z
+  .string()
+  .nullable()
+  .meta({ description: 'What the shop wants its pages to be in, whatever the browser wants' })
+
 /**
  * Everything that the hosted page shows. `open`: may be paid. `processing`: an attempt is under way.
  * `completed`: paid, go to `redirect_url`. `expired`: too old; `cancel_url` or the shop leads back.
@@ -57,6 +62,7 @@ export const HostedSession = z
       billing: CheckoutBillingAddress.partial().nullable(),
     }),
     countries: z.array(z.string()),
+    force_language: ForceLanguage,
     theme: z.enum(['light', 'dark', 'system']),
     show_order_details: z.boolean(),
     discount: z.object({ code: z.string() }).nullable().meta({ description: 'The code that is on the cart' }),
@@ -112,6 +118,7 @@ export const Challenge = z
     card_network: z.string(),
     card_last_four: z.string(),
     open: z.boolean(),
+    force_language: ForceLanguage,
   })
   .meta({ id: 'Challenge' })
 export type Challenge = z.infer<typeof Challenge>

@@ -40,20 +40,23 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
   })
 }
 
-/** An attempt of this session. @throws 404 for an attempt of another one. */
-export async function getAttempt(
-  deps: Deps,
-  { sessionId, paymentId }: { sessionId: string; paymentId: string },
-): Promise<PaymentRow> {
-  const { scope } = await openHostedSession(deps, sessionId)
-  const payment = await getPayment(scope, paymentId)
+type AttemptIds = { sessionId: string; paymentId: string }
+
+async function openAttempt(deps: Deps, { sessionId, paymentId }: AttemptIds): Promise<Opened & { payment: PaymentRow }> {
+  const opened = await openHostedSession(deps, sessionId)
+  const payment = await getPayment(opened.scope, paymentId)
   if (payment.checkoutSessionId !== sessionId) throw fault('PAYMENT_NOT_FOUND')
-  return payment
+  return { ...opened, payment }
+}
+
+/** An attempt of this session. @throws 404 for an attempt of another one. */
+export async function getAttempt(deps: Deps, ids: AttemptIds): Promise<PaymentRow> {
+  return (await openAttempt(deps, ids)).payment
 }
 
 /** What the bank's page shows. @throws 404 CHALLENGE_NOT_FOUND when this attempt never met the bank. */
-export async function showChallenge(deps: Deps, ids: { sessionId: string; paymentId: string }): Promise<Challenge> {
-  const payment = await getAttempt(deps, ids)
+export async function showChallenge(deps: Deps, ids: AttemptIds): Promise<Challenge> {
+  const { session, scope, payment } = await openAttempt(deps, ids)
   if (!payment.cardLastFour) throw fault('CHALLENGE_NOT_FOUND')
-  return viewChallenge(payment, await nameOfBusiness(readingScope(deps, payment)))
+  return viewChallenge(payment, { session, businessName: await nameOfBusiness(scope) })
 }

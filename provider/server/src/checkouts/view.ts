@@ -56,9 +56,11 @@ export function viewAttempt(payment: PaymentRow, providerUrl: string): Attempt {
   }
 }
 
-export function viewChallenge(payment: PaymentRow, businessName: string): Challenge {
+type ChallengeAround = { session: CheckoutSessionRow; businessName: string }
+
+export function viewChallenge(payment: PaymentRow, { session, businessName }: ChallengeAround): Challenge {
   return {
-    session_id: payment.checkoutSessionId ?? '',
+    session_id: session.id,
     payment_id: payment.id,
     business_name: businessName,
     amount: payment.totalAmount,
@@ -66,6 +68,7 @@ export function viewChallenge(payment: PaymentRow, businessName: string): Challe
     card_network: payment.cardNetwork ?? '',
     card_last_four: payment.cardLastFour ?? '',
     open: payment.status === 'requires_customer_action',
+    force_language: session.request.customization?.force_language ?? null,
   }
 }
 
@@ -122,6 +125,7 @@ export function viewHostedSession(
       billing: request.billing_address ?? null,
     },
     countries: [...SUPPORTED_COUNTRIES],
+    force_language: request.customization?.force_language ?? null,
     theme: request.customization?.theme ?? 'system',
     show_order_details: request.customization?.show_order_details ?? true,
     discount: session.discounts[0] ? { code: session.discounts[0].code } : null,

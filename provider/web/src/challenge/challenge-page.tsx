@@ -9,10 +9,10 @@ import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { CircleCheck, FlaskConical, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { answerChallenge, sessionAddress } from '#src/api.ts'
+import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { BankMark, QuietMark } from '#src/shell/page-marks.tsx'
 import { isTestMode, rememberReturn } from '#src/tab-storage.ts'
-import { messages } from './messages.ts'
 
 type ChallengeAnswer = 'approve' | 'deny' | 'cancel'
 
@@ -36,7 +36,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
       return location.replace(sessionAddress(challenge.session_id))
     }
     setSending(null)
-    setProblem(messages.unreachable)
+    setProblem(messages.challenge.unreachable)
   }
 
   return (
@@ -58,7 +58,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
               disabled={sending !== null && sending !== 'approve'}
               onClick={() => send('approve')}
             >
-              {messages.approve}
+              {messages.challenge.approve}
             </Button>
             <Button
               size="lg"
@@ -67,7 +67,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
               disabled={sending !== null && sending !== 'deny'}
               onClick={() => send('deny')}
             >
-              {messages.deny}
+              {messages.challenge.deny}
             </Button>
             <Button
               variant="ghost"
@@ -77,14 +77,14 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
               disabled={sending !== null && sending !== 'cancel'}
               onClick={() => send('cancel')}
             >
-              {messages.cancel}
+              {messages.challenge.cancel}
             </Button>
           </div>
         </Stub>
         {isTestMode(challenge.session_id) ? (
           <p className="flex gap-3 rounded-lg bg-brass-subtle px-4 py-3 text-sm text-ink-2 inset-ring inset-ring-warning-line">
             <FlaskConical aria-hidden="true" className="mt-0.5 text-brass-text" />
-            {messages.testMode}
+            {messages.challenge.testMode}
           </p>
         ) : null}
       </div>
@@ -101,7 +101,7 @@ function ShopLine({ business }: { business: string }) {
       </span>
       <span className="flex shrink-0 items-center gap-1">
         <Lock aria-hidden="true" className="size-3.5" />
-        {messages.secure}
+        {messages.challenge.secure}
       </span>
     </div>
   )
@@ -113,17 +113,20 @@ function Question({ challenge }: { challenge: Challenge }) {
       <div className="flex items-center justify-between gap-3 pb-4.5">
         <span className="flex items-center gap-2 font-[620] tracking-[-0.015em]">
           <BankMark />
-          {messages.bank}
+          {messages.challenge.bank}
         </span>
         <PaymentBrand brand={challenge.card_network} />
       </div>
-      <h1 className="text-2xl tracking-[-0.025em]">{messages.title}</h1>
-      <p className="mt-1.5 mb-4.5 text-ink-2">{messages.text}</p>
+      <h1 className="text-2xl tracking-[-0.025em]">{messages.challenge.title}</h1>
+      <p className="mt-1.5 mb-4.5 text-ink-2">{messages.challenge.text}</p>
       <Totals>
-        <TotalLine label={messages.to} amount={<span className="block max-w-56 truncate">{challenge.business_name}</span>} />
-        <TotalLine label={messages.card} amount={`•••• ${challenge.card_last_four}`} />
+        <TotalLine
+          label={messages.challenge.to}
+          amount={<span className="block max-w-56 truncate">{challenge.business_name}</span>}
+        />
+        <TotalLine label={messages.challenge.card} amount={`•••• ${challenge.card_last_four}`} />
         <GrandTotal
-          label={messages.amount}
+          label={messages.challenge.amount}
           amount={<Money amount={challenge.amount} currency={challenge.currency} locale={messages.language} />}
         />
       </Totals>
@@ -140,9 +143,9 @@ function AnsweredChallenge({ challenge }: { challenge: Challenge }) {
             <CircleCheck aria-hidden="true" />
           </QuietMark>
         }
-        title={messages.answeredTitle}
+        title={messages.challenge.answeredTitle}
       >
-        {messages.answeredText}
+        {messages.challenge.answeredText}
       </PageAnswer>
       <p className="text-center">
         <a
@@ -150,7 +153,7 @@ function AnsweredChallenge({ challenge }: { challenge: Challenge }) {
           href={sessionAddress(challenge.session_id)}
           onClick={() => rememberReturn(challenge.session_id)}
         >
-          {messages.backToCheckout}
+          {messages.challenge.backToCheckout}
         </a>
       </p>
     </CenterPage>

@@ -1,9 +1,9 @@
 import { type AddressPart, addressRules } from '#src/address/address-rules.ts'
 import { countryChoices } from '#src/address/country-names.ts'
+import { messages } from '#src/languages/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { SelectField, TextField } from './form-field.tsx'
 import type { FieldName } from './form-values.ts'
-import { messages } from './messages.ts'
 import { TaxIdPart } from './tax-id-part.tsx'
 import { refreshTotals } from './totals.ts'
 

@@ -1,7 +1,7 @@
+import { messages } from '#src/languages/messages.ts'
 import { type Checkout, useCheckout } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CompletedPage, ExpiredPage } from './closed-pages.tsx'
-import { messages } from './messages.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaidPage } from './paid-page.tsx'
 import { TestStripe } from './test-mode.tsx'

@@ -1,10 +1,10 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { CircleCheck, Hourglass } from 'lucide-react'
+import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { QuietMark } from '#src/shell/page-marks.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { WayBack } from '#src/shell/way-back.tsx'
-import { messages } from './messages.ts'
 
 /** Opened again after it was paid. */
 export function CompletedPage({ session }: { session: HostedSession }) {

@@ -3,11 +3,9 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { Spinner } from '@tradepost/ui/spinner'
 import { CircleAlert, Tag, X } from 'lucide-react'
+import { messages } from '#src/languages/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { applyDiscountCode, DISCOUNT_IDS, openDiscountEntry, removeDiscountCode, typeDiscountCode } from './discount.ts'
-import { messages } from './messages.ts'
-
-const say = messages.discount
 
 type PartProps = { checkout: Checkout; state: CheckoutState }
 
@@ -27,7 +25,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
           icon={<Tag aria-hidden="true" />}
           onClick={() => openDiscountEntry(checkout)}
         >
-          {say.add}
+          {messages.discount.add}
         </Button>
       </p>
     )
@@ -40,7 +38,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
         void applyDiscountCode(checkout)
       }}
     >
-      <Field id={DISCOUNT_IDS.code} label={say.label} error={entry.error}>
+      <Field id={DISCOUNT_IDS.code} label={messages.discount.label} error={entry.error}>
         {(control) => (
           <span className="flex gap-2">
             <Input
@@ -55,7 +53,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
               maxLength={100}
             />
             <Button type="submit" pending={entry.isPending}>
-              {say.apply}
+              {messages.discount.apply}
             </Button>
           </span>
         )}
@@ -78,7 +76,7 @@ function EntryError({ text }: { text: string }) {
 export function RemoveDiscount({ checkout, state }: PartProps) {
   const { session, entry } = state
   if (!session.discount || !session.allow_discount_code) return null
-  const label = say.remove(session.discount.code)
+  const label = messages.discount.remove(session.discount.code)
   return (
     <button
       type="button"

@@ -1,10 +1,10 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { type Answer, getSession, putDiscount } from '#src/api.ts'
+import { messages } from '#src/languages/messages.ts'
 import { adoptSession } from './attempt.ts'
 import { type Checkout, change, type DiscountEntry } from './checkout.ts'
 import { focusElement, focusIfLost } from './focus-field.ts'
-import { messages } from './messages.ts'
 import { refreshTotals } from './totals.ts'
 
 /** Where the focus goes as one of these takes the place of another. */

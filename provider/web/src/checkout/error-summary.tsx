@@ -1,9 +1,9 @@
 import { Alert } from '@tradepost/ui/alert'
 import { Fragment } from 'react'
+import { messages } from '#src/languages/messages.ts'
 import { type CheckoutState, fieldLabel, shownError } from './checkout.ts'
 import { focusField } from './focus-field.ts'
 import { FIELD_IDS } from './form-values.ts'
-import { messages } from './messages.ts'
 
 /** What is to be put right, when it is more than one thing; each name leads to its field, and goes once it is mended. */
 export function ErrorSummary({ state }: { state: CheckoutState }) {

@@ -3,10 +3,10 @@ import { Input, type InputProps } from '@tradepost/ui/input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ChangeEvent, ReactNode } from 'react'
 import { formatTyped } from '#src/card/typed-text.ts'
+import { messages } from '#src/languages/messages.ts'
 import { afterPress } from './after-press.ts'
 import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type } from './checkout.ts'
 import { FIELD_IDS, type FieldName } from './form-values.ts'
-import { messages } from './messages.ts'
 
 type FieldProps = {
   checkout: Checkout

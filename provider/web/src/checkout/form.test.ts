@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadLanguage } from '#src/languages/load-language.ts'
 import { type Asked, type FormValues, fieldOfPath, initialValues, toPaySession } from './form-values.ts'
 import { session } from './test-session.ts'
 import { fieldErrors } from './validation.ts'
+
+beforeAll(() => loadLanguage('en'))
 
 const now = new Date(2026, 10, 21)
 const asked: Asked = { needsCard: true, takesPhoneNumber: true, needsTaxId: false }

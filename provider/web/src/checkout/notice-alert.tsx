@@ -1,8 +1,8 @@
 import { Alert, type AlertTone } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
+import { messages } from '#src/languages/messages.ts'
 import type { CheckoutState, Notice, NoticeKind } from './checkout.ts'
-import { messages } from './messages.ts'
 
 const tones: Record<NoticeKind, AlertTone> = {
   failed: 'danger',

@@ -1,12 +1,12 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { countryOfLanguages } from '#src/address/country-names.ts'
+import { messages } from '#src/languages/messages.ts'
 import { rememberMode, takeReturn } from '#src/tab-storage.ts'
 import { watchPresses } from './after-press.ts'
 import { arrive, follow, phaseOf } from './attempt.ts'
 import { areTotalsOfAnother, type Checkout, change, createCheckout, notice, watch } from './checkout.ts'
 import { readDraft } from './draft.ts'
 import { initialValues } from './form-values.ts'
-import { messages } from './messages.ts'
 import { refreshTotals } from './totals.ts'
 
 /** A country to start with when the shop knows none: the browser's, else the United States, else the only one there is. */

@@ -2,10 +2,8 @@ import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { useState } from 'react'
+import { messages } from '#src/languages/messages.ts'
 import { webAddress } from '#src/web-address.ts'
-import { messages } from './messages.ts'
-
-const say = messages.summary
 
 type Line = HostedSession['lines'][number]
 
@@ -15,8 +13,8 @@ export function OrderLines({ session }: { session: HostedSession }) {
     const count = session.lines.reduce((sum, line) => sum + line.quantity, 0)
     return (
       <p className="flex justify-between gap-4">
-        <span className="font-[560]">{say.yourOrder}</span>
-        <span className="text-ink-3">{say.items(count)}</span>
+        <span className="font-[560]">{messages.summary.yourOrder}</span>
+        <span className="text-ink-3">{messages.summary.items(count)}</span>
       </p>
     )
   }
@@ -31,7 +29,7 @@ export function OrderLines({ session }: { session: HostedSession }) {
 
 function OrderLine({ line, currency }: { line: Line; currency: string }) {
   const price = formatMoney(line.unit_price, currency, messages.language)
-  const times = line.quantity > 1 ? say.quantityTimes(line.quantity.toLocaleString(messages.language), price) : say.quantity(1)
+  const times = line.quantity > 1 ? messages.summary.quantityTimes(line.quantity, price) : messages.summary.quantity(1)
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-3.5">
       <LinePicture line={line} />

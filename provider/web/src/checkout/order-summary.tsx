@@ -3,16 +3,14 @@ import { BigMoney, formatMoney } from '@tradepost/ui/money'
 import { Stub } from '@tradepost/ui/stub'
 import { ArrowLeft, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
+import { messages } from '#src/languages/messages.ts'
 import { webAddress } from '#src/web-address.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
-import { messages } from './messages.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { taxInSentence } from './tax-name.ts'
 import { isTaxAddress } from './total-lines.ts'
-
-const say = messages.summary
 
 /** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
 export function OrderSummary({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
@@ -21,7 +19,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
   const { country } = state.totalsOf
   return (
     <aside
-      aria-label={say.region}
+      aria-label={messages.summary.region}
       className="flex bg-surface px-4 pt-5 pb-1 max-shell:justify-center shell:justify-end shell:bg-sunken shell:px-10 shell:pt-8.5 shell:pb-10 xl:pr-18"
     >
       <div className="flex w-full max-w-[464px] flex-col gap-4 shell:sticky shell:top-8.5 shell:h-max shell:min-h-[calc(100dvh-74px)] shell:max-w-[440px] shell:gap-6">
@@ -83,12 +81,16 @@ function Due({ state }: { state: CheckoutState }) {
   const { totals, session, totalsOf } = state
   return (
     <div className="max-shell:hidden">
-      <p className="text-[0.9375rem] text-ink-2">{say.lead(session.business_name)}</p>
+      <p className="text-[0.9375rem] text-ink-2">{messages.summary.lead(session.business_name)}</p>
       <p className="mt-1 h-12">
         <BigMoney amount={totals.total} currency={totals.currency} locale={messages.language} />
       </p>
       <p className="mt-0.5 min-h-5 text-sm text-ink-3">
-        {state.areTotalsPending ? say.updating : totals.tax > 0 ? say.taxIncluded(taxInSentence(totalsOf.country)) : say.noTax}
+        {state.areTotalsPending
+          ? messages.summary.updating
+          : totals.tax > 0
+            ? messages.summary.taxIncluded(taxInSentence(totalsOf.country))
+            : messages.summary.noTax}
       </p>
     </div>
   )
@@ -105,7 +107,7 @@ function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen:
       className="flex min-h-13 w-full items-center justify-between gap-3 rounded-[14px] bg-surface px-4 py-3 text-left shadow-[0_0_0_1px_var(--line),var(--lift-1)] shell:hidden"
     >
       <span className="flex items-center gap-2 font-[520] text-ink-2">
-        {say.toggle}
+        {messages.summary.toggle}
         <ChevronDown aria-hidden="true" className={`transition-[rotate] duration-(--base) ${isOpen ? 'rotate-180' : ''}`} />
       </span>
       <span className="text-xl font-[620] tracking-[-0.02em] tabular-nums">

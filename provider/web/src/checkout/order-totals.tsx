@@ -2,7 +2,7 @@ import type { Totals as TotalsData } from '@tradepost/contract/hosted/checkout'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
-import { messages } from './messages.ts'
+import { messages } from '#src/languages/messages.ts'
 import { type TotalsBuyer, totalLines, totalNotes } from './total-lines.ts'
 
 type OrderTotalsProps = {

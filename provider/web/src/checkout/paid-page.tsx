@@ -5,16 +5,14 @@ import { Stub } from '@tradepost/ui/stub'
 import { TotalLine, Totals } from '@tradepost/ui/totals'
 import { Check } from 'lucide-react'
 import { cardBrand, digitsOf } from '#src/card/card-number.ts'
+import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { PaidMark } from '#src/shell/page-marks.tsx'
 import { WayBack } from '#src/shell/way-back.tsx'
 import { webAddress } from '#src/web-address.ts'
 import type { CheckoutState } from './checkout.ts'
 import type { FormValues } from './form-values.ts'
-import { messages } from './messages.ts'
 import { OrderTotals } from './order-totals.tsx'
-
-const say = messages.paid
 
 /** "Paid", said calmly, with the receipt's figures, while the shop's own page is on its way. */
 export function PaidPage({ state }: { state: CheckoutState }) {
@@ -25,13 +23,13 @@ export function PaidPage({ state }: { state: CheckoutState }) {
   const isFree = state.totals.total === 0
   return (
     <CenterPage>
-      <PageAnswer mark={<PaidMark />} title={isFree ? say.freeTitle(firstName) : say.title(firstName)} isLive>
-        {say.receipt(values.email)}
+      <PageAnswer mark={<PaidMark />} title={isFree ? messages.paid.freeTitle(firstName) : messages.paid.title(firstName)} isLive>
+        {messages.paid.receipt(values.email)}
       </PageAnswer>
       <Stub details={<Receipt state={state} />}>
-        <p className="text-ink-2">{isLeaving ? say.leaving(business) : say.stay(business)}</p>
+        <p className="text-ink-2">{isLeaving ? messages.paid.leaving(business) : messages.paid.stay(business)}</p>
       </Stub>
-      {isLeaving ? <WayBack address={session.redirect_url} label={say.toShop(business)} otherwise="" /> : null}
+      {isLeaving ? <WayBack address={session.redirect_url} label={messages.paid.toShop(business)} otherwise="" /> : null}
     </CenterPage>
   )
 }
@@ -47,7 +45,7 @@ function Receipt({ state }: { state: CheckoutState }) {
           <span className="truncate">{session.business_name}</span>
         </span>
         <Badge tone="success" icon={<Check aria-hidden="true" />}>
-          {isFree ? say.freeBadge : say.badge}
+          {isFree ? messages.paid.freeBadge : messages.paid.badge}
         </Badge>
       </div>
       {session.show_order_details ? (
@@ -56,7 +54,7 @@ function Receipt({ state }: { state: CheckoutState }) {
             <TotalLine
               key={line.product_id}
               label={line.name}
-              detail={line.quantity > 1 ? `× ${line.quantity.toLocaleString(messages.language)}` : undefined}
+              detail={line.quantity > 1 ? messages.summary.times(line.quantity) : undefined}
               amount={<Money amount={line.amount} currency={totals.currency} locale={messages.language} />}
             />
           ))}
@@ -65,7 +63,7 @@ function Receipt({ state }: { state: CheckoutState }) {
       <OrderTotals
         totals={totals}
         buyer={{ country: values.country || state.totalsOf.country, code: session.discount?.code ?? null, isTaxKnown: true }}
-        totalLabel={isFree ? say.nothingCharged : say.paidWith(cardInWords(values))}
+        totalLabel={isFree ? messages.paid.nothingCharged : messages.paid.paidWith(cardInWords(values))}
       />
     </div>
   )

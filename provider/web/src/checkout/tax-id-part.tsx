@@ -1,7 +1,7 @@
 import { Checkbox } from '@tradepost/ui/checkbox'
+import { messages } from '#src/languages/messages.ts'
 import { areTotalsOfAnother, type Checkout, type CheckoutState, setBusiness } from './checkout.ts'
 import { TextField } from './form-field.tsx'
-import { messages } from './messages.ts'
 import { canGiveTaxId, taxIdExample } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadLanguage } from '#src/languages/load-language.ts'
 import { areTotalsOfAnother, askedOf, change, checkForm, createCheckout, setBusiness, type } from './checkout.ts'
 import { initialValues } from './form-values.ts'
 import { canGiveTaxId, taxIdExample } from './tax-id.ts'
 import { session } from './test-session.ts'
+
+beforeAll(() => loadLanguage('en'))
 
 const inGermany = { ...session.totals, tax: 1197, tax_rate_basis_points: 1900, total: 7497 }
 

@@ -1,8 +1,16 @@
 import { FlaskConical } from 'lucide-react'
+import { messages } from '#src/languages/messages.ts'
 import { type Checkout, type } from './checkout.ts'
-import { messages } from './messages.ts'
 
-const say = messages.testMode
+/** Test numbers by what they do, in the order in which they are offered. */
+const NUMBERS = [
+  ['4242 4242 4242 4242', 'succeeds'],
+  ['4000 0000 0000 0002', 'declined'],
+  ['4000 0000 0000 9995', 'insufficientFunds'],
+  ['4000 0025 0000 3155', 'challenge'],
+  ['4000 0000 0000 0259', 'processingSucceeds'],
+  ['4000 0000 0000 3063', 'processingFails'],
+] as const
 
 /** The hatched edge that every page of test mode wears. Decoration: the words stand beside the card. */
 export function TestStripe() {
@@ -21,25 +29,25 @@ export function TestCards({ checkout }: { checkout: Checkout }) {
       <div className="flex gap-3 px-4 pt-3">
         <FlaskConical aria-hidden="true" className="mt-0.5 text-brass-text" />
         <p className="text-ink-2">
-          <b className="font-[580] text-ink">{say.mark}.</b> {say.hint}
+          <b className="font-[580] text-ink">{messages.testMode.mark}.</b> {messages.testMode.hint}
         </p>
       </div>
       <details className="group">
         <summary className="mx-4 my-1.5 ml-11 w-max rounded-xs py-1 font-[520] text-brass-text underline decoration-warning-line decoration-[1.5px] underline-offset-3 marker:content-none [&::-webkit-details-marker]:hidden">
-          {say.more}
+          {messages.testMode.more}
         </summary>
         <ul className="grid border-t border-warning-line py-1.5">
-          {say.numbers.map(([number, outcome]) => (
+          {NUMBERS.map(([number, outcome]) => (
             <li key={number} className="flex flex-wrap items-center gap-x-3 py-0.5 pr-2 pl-11">
               <span className="font-mono text-xs text-ink">{number}</span>
-              <span className="min-w-0 flex-1 text-ink-2">{outcome}</span>
+              <span className="min-w-0 flex-1 text-ink-2">{messages.testMode[outcome]}</span>
               <button
                 type="button"
-                aria-label={`${say.fill} ${number}`}
+                aria-label={`${messages.testMode.fill} ${number}`}
                 onClick={() => use(number)}
                 className="h-8 rounded-sm px-2.5 font-[540] text-brass-text hover:bg-hover"
               >
-                {say.fill}
+                {messages.testMode.fill}
               </button>
             </li>
           ))}

@@ -21,6 +21,7 @@ export const session: HostedSession = {
   },
   prefill: { email: null, email_locked: false, name: null, billing: null },
   countries: ['US', 'DE', 'AE'],
+  force_language: null,
   theme: 'light',
   show_order_details: true,
   discount: null,

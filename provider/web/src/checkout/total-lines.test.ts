@@ -1,7 +1,10 @@
 import type { Totals } from '@tradepost/contract/hosted/checkout'
-import { describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { loadLanguage } from '#src/languages/load-language.ts'
 import { session } from './test-session.ts'
 import { totalLines, totalNotes } from './total-lines.ts'
+
+beforeAll(() => loadLanguage('en'))
 
 type Case = [name: string, country: string, totals: Partial<Totals>]
 

@@ -1,10 +1,8 @@
 import type { Totals } from '@tradepost/contract/hosted/checkout'
 import { addressPartFault, addressRules } from '#src/address/address-rules.ts'
+import { messages } from '#src/languages/messages.ts'
 import type { FormValues } from './form-values.ts'
-import { messages } from './messages.ts'
 import { taxInSentence, taxLabel } from './tax-name.ts'
-
-const say = messages.summary
 
 /** A line above the total: minor units, below 0 for what comes off. */
 export type SumLine = { kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief'; label: string; amount: number }
@@ -28,12 +26,18 @@ export function totalLines(totals: Totals, { country, code, isTaxKnown }: Totals
   const isSaid = isTaxKnown || isReverseCharge || totals.tax_rate_basis_points > 0
   const hasTaxLine = onTop !== 0 || (included === 0 && isSaid)
   const lines: (SumLine | false)[] = [
-    { kind: 'subtotal', label: say.subtotal, amount: totals.subtotal },
-    (discount !== 0 || code !== null) && { kind: 'discount', label: say.discount(code), amount: 0 - discount },
-    relief !== 0 && { kind: 'tax_relief', label: say.taxRelief(taxLabel(country, 0, messages.language)), amount: -relief },
+    { kind: 'subtotal', label: messages.summary.subtotal, amount: totals.subtotal },
+    (discount !== 0 || code !== null) && { kind: 'discount', label: messages.summary.discount(code), amount: 0 - discount },
+    relief !== 0 && {
+      kind: 'tax_relief',
+      label: messages.summary.taxRelief(taxLabel(country, 0, messages.language)),
+      amount: -relief,
+    },
     hasTaxLine && {
       kind: 'tax',
-      label: isReverseCharge ? say.reverseCharge : taxLabel(country, totals.tax_rate_basis_points, messages.language),
+      label: isReverseCharge
+        ? messages.summary.reverseCharge
+        : taxLabel(country, totals.tax_rate_basis_points, messages.language),
       amount: onTop,
     },
   ]
@@ -43,7 +47,7 @@ export function totalLines(totals: Totals, { country, code, isTaxKnown }: Totals
 /** What there is to say of the tax below the total, where a line of the sum does not say it. `format` writes an amount. */
 export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer, format: (amount: number) => string): string[] {
   const { total, tax_included: included, tax_rate_basis_points: rate, is_reverse_charge: isReverseCharge } = totals
-  if (isReverseCharge) return [say.reverseChargeNote(taxInSentence(country))]
-  if (included > 0) return [say.contains(format(included), taxLabel(country, rate, messages.language))]
-  return rate === 0 && total > 0 && !isTaxKnown ? [say.taxLater] : []
+  if (isReverseCharge) return [messages.summary.reverseChargeNote(taxInSentence(country))]
+  if (included > 0) return [messages.summary.contains(format(included), taxLabel(country, rate, messages.language))]
+  return rate === 0 && total > 0 && !isTaxKnown ? [messages.summary.taxLater] : []
 }

@@ -1,8 +1,8 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { formatMoney } from '@tradepost/ui/money'
 import { getTotals } from '#src/api.ts'
+import { messages } from '#src/languages/messages.ts'
 import { type Checkout, type CheckoutState, change, notice } from './checkout.ts'
-import { messages } from './messages.ts'
 import { canGiveTaxId, taxIdExample, taxIdToAskWith } from './tax-id.ts'
 import { taxLabel } from './tax-name.ts'
 

@@ -1,43 +1,46 @@
 import { type AddressPart, addressPartFault, addressRules } from '#src/address/address-rules.ts'
 import { cardBrand, cardNumberFault, securityCodeLength } from '#src/card/card-number.ts'
 import { expirationFault } from '#src/card/expiration.ts'
+import { messages } from '#src/languages/messages.ts'
 import type { Asked, FieldName, FormValues } from './form-values.ts'
-import { messages } from './messages.ts'
 
 /** What is wrong with each field, as a sentence that says what to do. */
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-const say = messages.errors
 const EMAIL = /^[^\s@,;]+@[^\s@,;.]+(\.[^\s@,;.]+)*\.[^\s@,;.\d]{2,}$/
 
 function emailError(email: string): string | undefined {
-  if (!email.trim()) return say.email
-  return EMAIL.test(email.trim()) ? undefined : say.emailMalformed
+  if (!email.trim()) return messages.errors.email
+  return EMAIL.test(email.trim()) ? undefined : messages.errors.emailMalformed
 }
 
 function cardNumberError(number: string): string | undefined {
   const fault = cardNumberFault(number)
   if (!fault) return undefined
-  return { empty: say.cardNumberEmpty, incomplete: say.cardNumberIncomplete, mistyped: say.cardNumberMistyped }[fault]
+  return {
+    empty: messages.errors.cardNumberEmpty,
+    incomplete: messages.errors.cardNumberIncomplete,
+    mistyped: messages.errors.cardNumberMistyped,
+  }[fault]
 }
 
 function expirationError(expiration: string, now: Date): string | undefined {
   const fault = expirationFault(expiration, now)
   if (!fault) return undefined
   return {
-    empty: say.expirationEmpty,
-    incomplete: say.expirationIncomplete,
-    no_such_month: say.expirationMonth,
-    expired: say.expirationPast,
-    too_far: say.expirationFar,
+    empty: messages.errors.expirationEmpty,
+    incomplete: messages.errors.expirationIncomplete,
+    no_such_month: messages.errors.expirationMonth,
+    expired: messages.errors.expirationPast,
+    too_far: messages.errors.expirationFar,
   }[fault]
 }
 
 function securityCodeError({ securityCode, cardNumber }: FormValues): string | undefined {
   const digits = securityCodeLength(cardNumber)
-  if (!securityCode) return say.securityCodeEmpty(digits)
+  if (!securityCode) return messages.errors.securityCodeEmpty(digits)
   const fits = cardBrand(cardNumber) ? securityCode.length === digits : securityCode.length >= 3
-  return fits ? undefined : say.securityCodeShort(digits)
+  return fits ? undefined : messages.errors.securityCodeShort(digits)
 }
 
 /** "ZIP code" inside a sentence keeps its capitals, "City" does not. */
@@ -46,8 +49,9 @@ const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.c
 function partError(part: AddressPart | null, value: string): string | undefined {
   if (!part) return undefined
   const fault = addressPartFault(part, value)
-  if (fault === 'empty') return part.options ? say.partChoose(inSentence(part.label)) : say.partEmpty(inSentence(part.label))
-  return fault === 'malformed' ? say.partMalformed(part.example ?? '') : undefined
+  if (fault === 'empty')
+    return part.options ? messages.errors.partChoose(inSentence(part.label)) : messages.errors.partEmpty(inSentence(part.label))
+  return fault === 'malformed' ? messages.errors.partMalformed(part.example ?? '') : undefined
 }
 
 function cardErrors(values: FormValues, now: Date): FieldErrors {
@@ -64,13 +68,13 @@ export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldE
   const found: FieldErrors = {
     email: emailError(values.email),
     ...(asked.needsCard ? cardErrors(values, now) : {}),
-    name: values.name.trim() ? undefined : say.name,
-    country: values.country ? undefined : say.country,
-    street: values.street.trim() ? undefined : say.street,
+    name: values.name.trim() ? undefined : messages.errors.name,
+    country: values.country ? undefined : messages.errors.country,
+    street: values.street.trim() ? undefined : messages.errors.street,
     city: partError(rules.city, values.city),
     state: partError(rules.state, values.state),
     postalCode: partError(rules.postalCode, values.postalCode),
-    taxId: asked.needsTaxId && !values.taxId.trim() ? say.taxId : undefined,
+    taxId: asked.needsTaxId && !values.taxId.trim() ? messages.errors.taxId : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
 }

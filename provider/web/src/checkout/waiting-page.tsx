@@ -5,12 +5,12 @@ import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { digitsOf } from '#src/card/card-number.ts'
+import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { QuietMark } from '#src/shell/page-marks.tsx'
 import { WayBack } from '#src/shell/way-back.tsx'
 import { webAddress } from '#src/web-address.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
-import { messages } from './messages.ts'
 import { cancelAtBank } from './pay.ts'
 
 /** The bank has not answered yet. After a while it says that nobody needs to wait, and offers the way back. */

@@ -1,5 +1,8 @@
-/** Every word of the checkout page. Another language is another object of this shape. */
-export const messages = {
+const number = new Intl.NumberFormat('en-US')
+const plural = new Intl.PluralRules('en-US')
+
+/** English, the words that all other languages are held against. Its labels are what tests and screen readers know fields by. */
+export const words = {
   language: 'en-US',
   title: (business: string) => `Check out | ${business}`,
   heading: 'Check out',
@@ -13,9 +16,10 @@ export const messages = {
     lead: (business: string) => `Pay ${business}`,
     taxIncluded: (tax: string) => `due today, ${tax} included`,
     noTax: 'due today',
-    quantity: (count: number) => `Quantity ${count}`,
-    quantityTimes: (count: string, price: string) => `${count} × ${price}`,
-    items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+    quantity: (count: number) => `Quantity ${number.format(count)}`,
+    times: (count: number) => `× ${number.format(count)}`,
+    quantityTimes: (count: number, price: string) => `${number.format(count)} × ${price}`,
+    items: (count: number) => `${number.format(count)} ${plural.select(count) === 'one' ? 'item' : 'items'}`,
     yourOrder: 'Your order',
     subtotal: 'Subtotal',
     total: 'Total',
@@ -75,8 +79,8 @@ export const messages = {
     expirationMonth: 'The month is 01 to 12.',
     expirationPast: 'This card has expired.',
     expirationFar: 'Check the year.',
-    securityCodeEmpty: (digits: number) => `Enter the ${digits} digits.`,
-    securityCodeShort: (digits: number) => `This card has ${digits} digits here.`,
+    securityCodeEmpty: (digits: number) => `Enter the ${number.format(digits)} digits.`,
+    securityCodeShort: (digits: number) => `This card has ${number.format(digits)} digits here.`,
     country: 'Choose your country.',
     street: 'Enter your street and number.',
     partEmpty: (part: string) => `Enter your ${part}.`,
@@ -178,17 +182,38 @@ export const messages = {
     hint: 'No money moves. Use 4242 4242 4242 4242, any future date and any 3 digits.',
     more: 'More test cards',
     fill: 'Use',
-    numbers: [
-      ['4242 4242 4242 4242', 'Succeeds'],
-      ['4000 0000 0000 0002', 'Declined'],
-      ['4000 0000 0000 9995', 'Not enough money'],
-      ['4000 0025 0000 3155', 'Asks for 3-D Secure'],
-      ['4000 0000 0000 0259', 'Processing, then succeeds'],
-      ['4000 0000 0000 3063', 'Processing, then fails'],
-    ],
+    succeeds: 'Succeeds',
+    declined: 'Declined',
+    insufficientFunds: 'Not enough money',
+    challenge: 'Asks for 3-D Secure',
+    processingSucceeds: 'Processing, then succeeds',
+    processingFails: 'Processing, then fails',
   },
-} as const
+  challenge: {
+    pageTitle: 'Confirm it is you',
+    secure: '3-D Secure',
+    bank: 'Your bank',
+    title: 'Is this you?',
+    text: 'Your bank wants to make sure before it pays.',
+    to: 'To',
+    card: 'Card',
+    amount: 'Amount',
+    approve: 'Approve',
+    deny: 'Deny',
+    cancel: 'Cancel and go back',
+    unreachable: 'We could not reach the payment service. Nothing is lost; please answer again.',
+    testMode: 'Test mode. This page stands in for the bank: Approve pays, Deny declines.',
+    answeredTitle: 'This is already answered',
+    answeredText: 'Your bank has its answer. Go back to the checkout to see how the payment stands.',
+    backToCheckout: 'Back to checkout',
+  },
+  notFound: {
+    pageTitle: 'Not found',
+    title: 'We cannot find this checkout',
+    text: 'The address is not complete, or the checkout is long over. Nothing was charged here. Go back to the shop and start again.',
+  },
+}
 
 function countWord(count: number): string {
-  return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'][count] ?? String(count)
+  return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'][count] ?? number.format(count)
 }

@@ -1,0 +1,10 @@
+/** The languages of the hosted pages and of the mails to buyers (ISO 639-1), the first for everybody else. */
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar'])
+
+/** Which way a language is written: the `dir` of its page. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
+}

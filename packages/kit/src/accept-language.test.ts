@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { acceptedLanguage, languageOfTag } from './accept-language.ts'
+
+const offered = ['en', 'de', 'fr', 'pt', 'ja', 'ar'] as const
+
+describe('a tag', () => {
+  test.each([
+    ['de', 'de'],
+    ['DE', 'de'],
+    ['pt-BR', 'pt'],
+    ['pt_br', 'pt'],
+    ['ar-Arab-EG', 'ar'],
+    [' ja ', 'ja'],
+    ['deu', undefined],
+    ['zh-Hant-TW', undefined],
+    ['d', undefined],
+    ['-de', undefined],
+    ['', undefined],
+    ['*', undefined],
+  ])('"%s" asks for %s', (tag, language) => {
+    expect(languageOfTag(tag, offered)).toBe(language)
+  })
+
+  test('is itself before it is of a kind', () => {
+    expect(languageOfTag('pt-BR', ['pt', 'pt-BR'])).toBe('pt-BR')
+  })
+})
+
+describe('a browser', () => {
+  test.each([
+    ['de', 'de'],
+    ['de-CH,de;q=0.9,en;q=0.8', 'de'],
+    ['en;q=0.5, fr;q=0.9', 'fr'],
+    ['zh-CN, ja;q=0.3, en;q=0.1', 'ja'],
+    ['fr;q=0.8,de;q=0.8', 'fr'],
+    ['de;q=0, en;q=0.1', 'en'],
+    ['de;q=0', undefined],
+    ['de;q=2, fr;q=0.1', 'fr'],
+    ['de;q=high', undefined],
+    ['de ; Q=0.4 , pt-BR ; q=0.5', 'pt'],
+    ['en;level=1;q=0.2,ar', 'ar'],
+    ['*', undefined],
+    ['ko,*;q=0.5', undefined],
+    [',,;;=', undefined],
+    ['', undefined],
+  ])('that says "%s" reads %s', (header, language) => {
+    expect(acceptedLanguage(header, offered)).toBe(language)
+  })
+
+  test('may say anything: what comes out is offered, or nothing', () => {
+    fc.assert(
+      fc.property(fc.string(), (header) => [...offered, undefined].some((each) => each === acceptedLanguage(header, offered))),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestProvider, openSession, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { chooseLanguage } from './pages.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  business = await provider.openBusiness()
+})
+afterAll(() => provider.close())
+
+const languageOf = async (path: string, accepted?: string) =>
+  (await provider.request(path, { headers: accepted ? { 'accept-language': accepted } : {} })).headers.get('content-language')
+
+describe('the language of a page', () => {
+  test.each([
+    ['de', 'en-US,en', 'de'],
+    ['de-AT', 'en-US,en', 'de'],
+    ['DE', undefined, 'de'],
+    ['tlh', 'de', 'de'],
+    ['', 'de', 'de'],
+    ['x'.repeat(16), undefined, 'en'],
+    [null, 'de-CH,en;q=0.5', 'de'],
+    [null, 'tlh', 'en'],
+    [null, undefined, 'en'],
+  ])('forced to %j for a browser that says %j it is %s', (forced, accepted, language) => {
+    expect(chooseLanguage({ forced, accepted })).toBe(language)
+  })
+
+  test('is what the shop forces before what the browser accepts', async () => {
+    const forced = await openSession(business, { customization: { force_language: 'de-DE' } })
+    expect(await languageOf(`/session/${forced}`, 'en-US')).toBe('de')
+  })
+
+  test('is what the browser accepts when the shop forces none', async () => {
+    const free = await openSession(business)
+    expect(await languageOf(`/session/${free}`, 'de-CH,fr;q=0.2')).toBe('de')
+    expect(await languageOf(`/session/${free}`)).toBe('en')
+  })
+
+  test('is the browser’s also where there is no such checkout', async () => {
+    expect(await languageOf('/session/cks_unknown', 'de')).toBe('de')
+  })
+})

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { LANGUAGES } from '@tradepost/contract/hosted/languages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** The most that a buyer's browser loads before the form stands there. */
+const ENTRY_BYTES_MAX = 100_000
+
+const web = fileURLToPath(new URL('..', import.meta.url))
+const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
+let folder: string
+let manifest: Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'provider-web-'))
+  // A process of its own: what vitest sets for its tests would make it a build for development.
+  execFileSync(process.execPath, [vite, 'build', '--outDir', folder, '--logLevel', 'error'], {
+    cwd: web,
+    env: { NODE_ENV: 'production' },
+  })
+  manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The files that come with a part: its own and what it imports, the entry's left out. */
+function filesOf(name: string): string[] {
+  const part = manifest[name]
+  if (!part) return []
+  const imports = (part.imports ?? []).filter((each) => !manifest[each]?.isEntry)
+  return [...new Set([part.file, ...imports.flatMap(filesOf)])]
+}
+const read = (file: string) => readFileSync(join(folder, file))
+
+test('the checkout loads at most 100 kB of JavaScript, its words not counted', () => {
+  const bytes = filesOf('index.html').reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(ENTRY_BYTES_MAX)
+})
+
+test('each language is one small file of its own, and the entry holds none of them', async () => {
+  const entry = filesOf('index.html').map((file) => read(file).toString())
+  for (const language of LANGUAGES) {
+    const [file = '', ...others] = filesOf(`src/languages/${language}.ts`)
+    expect(others).toEqual([])
+    expect(gzipSync(read(file)).length).toBeLessThan(10_000)
+    const { words } = await import(`./languages/${language}.ts`)
+    expect(read(file).toString()).toContain(words.expired.title)
+    expect(entry.filter((text) => text.includes(words.expired.title))).toEqual([])
+  }
+})
+
+test('the bank’s page and the page of no checkout are parts of their own', () => {
+  const entry = filesOf('index.html')
+  for (const name of ['src/challenge/challenge-page.tsx', 'src/not-found/not-found-page.tsx']) {
+    expect(filesOf(name)).not.toHaveLength(0)
+    expect(entry).not.toContain(filesOf(name)[0])
+  }
+})

@@ -1,0 +1,18 @@
+import { LANGUAGES, type Language } from '@tradepost/contract/hosted/languages'
+import { type Messages, setMessages } from './messages.ts'
+
+/** Each language is a file of its own, so that a page fetches one. */
+const LOADERS: Record<Language, () => Promise<{ words: Messages }>> = {
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+}
+
+/** The language that the server chose for this page. */
+export function languageOfPage(): Language {
+  return LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en'
+}
+
+/** Fetches the words of a language and takes them for everything that is said from now on. */
+export async function loadLanguage(language: Language): Promise<void> {
+  setMessages((await LOADERS[language]()).words)
+}
