@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { Fault } from './faults.ts'
-import { type Door, mountRoutes, openApiDocument, routesOf } from './routes.ts'
+import { type Door, mountRoutes, routesOf } from './routes.ts'
 
 type Callers = { anyone: { greeting: string }; member: { greeting: string } }
 const Body = z.object({ name: z.string().min(1, 'A name is needed'), age: z.int().optional() })
@@ -113,25 +113,5 @@ describe('a route', () => {
 
   test('that nobody declared is not there', async () => {
     expect((await app.request('/things/a', { method: 'PUT' })).status).toBe(404)
-  })
-})
-
-test('the API document is printed from the declarations', () => {
-  const document = openApiDocument([routes], {
-    title: 'Things',
-    version: '1',
-    description: 'About',
-    security: (caller) => (caller === 'anyone' ? [] : [{ API_KEY: [] }]),
-  })
-  expect(document).toMatchObject({
-    openapi: '3.1.0',
-    info: { title: 'Things', version: '1' },
-    paths: {
-      '/things/{id}': {
-        get: { summary: 'Get a thing', tags: ['Things'], security: [], responses: { 200: {}, 404: {}, 422: {} } },
-        delete: { security: [{ API_KEY: [] }], responses: { 200: { description: 'No body' } } },
-      },
-      '/things': { post: { responses: { 201: {}, 422: {} } } },
-    },
   })
 })

@@ -1,6 +1,5 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, Hono } from 'hono'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { assert, EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus } from './faults.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
 
@@ -164,42 +163,4 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
       return toResponse(c, answer)
     })
   }
-}
-
-type DocumentInfo = {
-  title: string
-  version: string
-  description: string
-  security: (caller: string) => Record<string, string[]>[]
-}
-
-/** The API document, printed from the same declarations that validate. */
-export function openApiDocument(modules: readonly { entries: readonly RouteEntry[] }[], info: DocumentInfo): object {
-  const documented = new OpenAPIHono()
-  documented.openAPIRegistry.registerComponent('securitySchemes', 'API_KEY', { type: 'http', scheme: 'bearer' })
-  for (const route of modules.flatMap((module) => module.entries)) {
-    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-    const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
-    const refusals = [...new Set([...(route.faults ?? []), ...(route.body || route.query ? [422 as const] : [])])].sort()
-    documented.openAPIRegistry.registerPath({
-      method: route.method,
-      path: route.path,
-      tags: [route.tag],
-      summary: route.summary,
-      security: info.security(route.caller),
-      request: {
-        ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } : {}),
-        ...(route.query ? { query: route.query as z.ZodObject } : {}),
-        ...(route.body ? { body: json(route.body) } : {}),
-      },
-      responses: {
-        [route.status ?? 200]: route.returns
-          ? { description: route.summary, ...json(route.returns) }
-          : { description: 'No body' },
-        ...Object.fromEntries(refusals.map((status) => [status, { description: 'Refused' }])),
-      },
-    })
-  }
-  const { security: _, ...about } = info
-  return documented.getOpenAPI31Document({ openapi: '3.1.0', info: about })
 }

@@ -36,7 +36,25 @@ export const PAYMENT_METHOD_TYPES = [
   'sepa',
   'ach',
 ] as const
-export const PaymentMethodType = z.enum(PAYMENT_METHOD_TYPES).meta({ id: 'PaymentMethodTypes' })
+
+/** The API's other ways to pay. A session may name them; no checkout of ours offers them. */
+const OTHER_METHOD_TYPES =
+  'alfamart ali_pay ali_pay_hk alma atome bacs bancontact_card bca_bank_transfer becs benefit billie bizum blik bni_va boleto bri_va card_redirect cashapp cimb_va classic crypto_currency dana danamon_va direct_carrier_billing duit_now efecty eft eps evoucher family_mart fps gcash giropay givex go_pay ideal indomaret instant_bank_transfer interac kakao_pay knet lawson local_bank_redirect local_bank_transfer mandiri_va mb_way mifinity mini_stop mobile_pay momo momo_atm multibanco naver_pay online_banking_czech_republic online_banking_finland online_banking_fpx online_banking_poland online_banking_slovakia online_banking_thailand open_banking_pis open_banking_uk oxxo pago_efectivo pay_bright pay_easy pay_safe_card payco paypal paze permata_bank_transfer pix prompt_pay przelewy24 pse red_compra red_pagos revolut_pay samsung_pay satispay seicomart sepa_bank_transfer seven_eleven sofort swish touch_n_go trustly twint venmo viet_qr vipps walley we_chat_pay zip'.split(
+    ' ',
+  )
+export const PaymentMethodType = z.enum([...PAYMENT_METHOD_TYPES, ...OTHER_METHOD_TYPES]).meta({ id: 'PaymentMethodTypes' })
+
+export const DisputeStatus = z
+  .enum([
+    'dispute_opened',
+    'dispute_expired',
+    'dispute_accepted',
+    'dispute_cancelled',
+    'dispute_challenged',
+    'dispute_won',
+    'dispute_lost',
+  ])
+  .meta({ id: 'DisputeStatus' })
 
 export const BillingAddress = z
   .object({
@@ -126,7 +144,7 @@ export const PaymentListItem = Payment.pick({
   refund_status: true,
   subscription_id: true,
 })
-  .extend({ dispute_status: z.string().nullable(), has_license_key: z.boolean() })
+  .extend({ dispute_status: DisputeStatus.nullable(), has_license_key: z.boolean() })
   .meta({ id: 'PaymentListItem' })
 export type PaymentListItem = z.infer<typeof PaymentListItem>
 

@@ -17,13 +17,13 @@ export const CountryCode = z
   .string()
   .length(2, { error: 'Country must be a 2-letter ISO code', abort: true })
   .refine((code) => COUNTRY_CODES.includes(code), 'Country must be a 2-letter ISO code')
-  .meta({ id: 'CountryCodeAlpha2', description: 'ISO 3166-1 alpha-2 code, capitals' })
+  .meta({ id: 'CountryCodeAlpha2', description: 'ISO 3166-1 alpha-2 code, capitals', enum: COUNTRY_CODES })
 
 export const CurrencyCode = z
   .string()
   .length(3, { error: 'Currency must be a 3-letter ISO code', abort: true })
   .refine((code) => CURRENCY_CODES.includes(code), 'Currency must be a 3-letter ISO code')
-  .meta({ id: 'Currency', description: 'ISO 4217 code, capitals' })
+  .meta({ id: 'Currency', description: 'ISO 4217 code, capitals', enum: CURRENCY_CODES })
 
 /** Minor units of a currency (cents for USD, yen for JPY). */
 export const Amount = z.int().meta({ description: 'Minor units of the currency' })
@@ -33,14 +33,20 @@ export const AMOUNT_MAX = 2_147_483_647
 
 export const Timestamp = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339, UTC' })
 
-/** At most 50 pairs; keys up to 40 of [A-Za-z0-9_-], values up to 500 characters. */
+const MetadataValue = z.union([
+  z.string().max(500, 'Metadata values have at most 500 characters'),
+  z
+    .number()
+    .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'Metadata holds longer numbers only as text'),
+  z.boolean(),
+])
+
+/** At most 50 pairs; keys up to 40 of [A-Za-z0-9_-], values up to 500 characters, or a number, or true or false. */
 export const Metadata = z
-  .record(
-    z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'),
-    z.string().max(500, 'Metadata values have at most 500 characters'),
-  )
+  .record(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'), MetadataValue)
   .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata holds at most 50 pairs')
   .meta({ id: 'Metadata' })
+export type Metadata = z.infer<typeof Metadata>
 
 export const Email = z
   .email('Invalid email')
@@ -58,7 +64,11 @@ export const PageQuery = z.object({
 export const EmptyList = z.array(z.string()).max(0)
 
 /** A flag in a query string: exactly `true` or `false`. */
-export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const QueryFlag = z
+  .string()
+  .refine((text) => text === 'true' || text === 'false', 'Expected boolean, received string')
+  .transform((text) => text === 'true')
+  .meta({ type: 'boolean' })
 
 /** The form of every refusal. `issues` names each bad field of a payload. */
 export const ErrorBody = z

@@ -3,7 +3,7 @@ import { WebUrl } from './checkouts.ts'
 import { Payment } from './payments.ts'
 import { Metadata, Timestamp } from './primitives.ts'
 
-/** Every event that an endpoint can be limited to (specification, section 4). */
+/** Every event that there is (specification, section 4). */
 export const EVENT_TYPES = [
   'payment.succeeded',
   'payment.failed',
@@ -28,8 +28,15 @@ export const EVENT_TYPES = [
   'subscription.expired',
   'license_key.created',
 ] as const
-export const EventType = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
-export type EventType = z.infer<typeof EventType>
+export type EventType = (typeof EVENT_TYPES)[number]
+
+/** The API's other events. An endpoint may ask for them; what they tell of does not happen here. */
+const OTHER_EVENT_TYPES =
+  'abandoned_checkout.detected abandoned_checkout.recovered credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited dunning.recovered dunning.started entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked payout.created payout.failed payout.in_progress payout.on_hold payout.success subscription.unpaused subscription.update_payment_method subscription.updated'.split(
+    ' ',
+  )
+const FILTER_TYPES = [...EVENT_TYPES, ...OTHER_EVENT_TYPES]
+const FilterType = z.enum(FILTER_TYPES).meta({ id: 'EventType' })
 
 const Headers = z
   .record(
@@ -50,7 +57,7 @@ export const CreateWebhookEndpoint = z
     url: WebUrl,
     description: z.string().max(500).nullish(),
     disabled: z.boolean().nullish(),
-    filter_types: z.array(EventType).max(EVENT_TYPES.length).nullish(),
+    filter_types: z.array(FilterType).max(FILTER_TYPES.length).nullish(),
     headers: Headers.nullish(),
     idempotency_key: z.string().min(1).max(255).nullish(),
     metadata: Metadata.nullish(),

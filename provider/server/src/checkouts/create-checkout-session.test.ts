@@ -105,7 +105,8 @@ describe('the rules of the specification, section 5, word for word', () => {
       'allowed_payment_method_types.0',
     ],
     ['a flag of another type', { confirm: 'yes' }, 'confirm: Expected boolean, received string', 'confirm'],
-    ['metadata that is no map of texts', { metadata: { a: 1 } }, 'metadata.a: Expected string, received number', 'metadata.a'],
+    ['metadata that nests', { metadata: { a: { b: 'c' } } }, 'metadata.a: Invalid input', 'metadata.a'],
+    ['metadata that is no map', { metadata: ['a'] }, 'metadata: Expected record, received array', 'metadata'],
   ])('%s', async (_, changes, message, path) => {
     const { status, body } = await open({ ...cart(), ...(typeof changes === 'function' ? changes() : changes) })
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
@@ -124,6 +125,11 @@ describe('the rules of the specification, section 5, word for word', () => {
     ...'credit debit upi_collect upi_intent apple_pay google_pay amazon_pay klarna affirm afterpay_clearpay sepa ach'.split(' '),
   ])('the way to pay "%s" is known', async (method) => {
     expect((await open({ ...cart(), allowed_payment_method_types: ['credit', method] })).status).toBe(200)
+  })
+
+  test('a way to pay that no checkout of ours offers may be named beside one that is', async () => {
+    expect((await open({ ...cart(), allowed_payment_method_types: ['ideal', 'debit'] })).status).toBe(200)
+    expect((await open({ ...cart(), allowed_payment_method_types: ['ideal'] })).body.code).toBe('NO_ELIGIBLE_PAYMENT_METHODS')
   })
 
   test.each(['light', 'dark', 'system'])('the theme "%s" is known', async (theme) => {

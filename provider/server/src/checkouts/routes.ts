@@ -9,6 +9,7 @@ import {
 } from '@tradepost/contract/hosted/checkout'
 import { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
 import { CheckoutSessionStatus, CreateCheckoutSession, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import { CountryCode } from '@tradepost/contract/provider/primitives'
 import { stopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
 import * as z from 'zod'
@@ -61,7 +62,7 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
   )
   .get(
     '/checkout/supported_countries',
-    { summary: 'List the countries that can pay', caller: 'anyone', returns: z.array(z.string()) },
+    { summary: 'List the countries that can pay', caller: 'anyone', returns: z.array(CountryCode) },
     async () => [...SUPPORTED_COUNTRIES],
   )
 

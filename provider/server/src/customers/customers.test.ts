@@ -33,6 +33,13 @@ test('a customer is made with every key of the wire and can be read again as the
   expect(await business.client.customers.retrieve(made.customer_id)).toEqual(made)
 })
 
+test('metadata are texts, numbers, and true or false, and come back as they were sent', async () => {
+  const metadata = { tier: 'gold', orders: 12, rate: -0.25, large: 2 ** 53 - 1, tiny: 1e-300, vip: true, empty: '' }
+  const made = await business.client.customers.create({ ...maya, metadata })
+  expect(made.metadata).toEqual(metadata)
+  expect((await business.client.customers.retrieve(made.customer_id)).metadata).toEqual(metadata)
+})
+
 test('one e-mail may belong to several customers', async () => {
   const [first, second] = [await make(), await make()]
   expect(first.customer_id).not.toBe(second.customer_id)
@@ -65,6 +72,14 @@ test.each([
     'a metadata value past 500 characters',
     { metadata: { a: 'x'.repeat(501) } },
     'Metadata values have at most 500 characters',
+    'metadata.a',
+  ],
+  ['metadata that nest', { metadata: { a: ['b'] } }, 'metadata.a: Invalid input', 'metadata.a'],
+  ['metadata of null', { metadata: { a: null } }, 'metadata.a: Invalid input', 'metadata.a'],
+  [
+    'a number in metadata that would come back as another',
+    { metadata: { a: 2 ** 53 + 2 } },
+    'Metadata holds longer numbers only as text',
     'metadata.a',
   ],
   [

@@ -1,3 +1,4 @@
+import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
@@ -9,7 +10,7 @@ export type CustomerRow = {
   email: string
   name: string
   phoneNumber: string | null
-  metadata: Record<string, string>
+  metadata: Metadata
   createdAt: Date
 }
 export type CustomerTables = { customers: CustomerRow }

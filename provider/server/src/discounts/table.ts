@@ -1,4 +1,5 @@
 import type { CustomerEligibility, DiscountType } from '@tradepost/contract/provider/discounts'
+import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
@@ -36,7 +37,7 @@ export type DiscountRow = {
   preserveOnPlanChange: boolean
   startsAt: Date | null
   expiresAt: Date | null
-  metadata: Record<string, string>
+  metadata: Metadata
   createdAt: Date
   deletedAt: Date | null
 }

@@ -1,4 +1,5 @@
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
+import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 import type { PaymentStatus } from './states.ts'
@@ -36,7 +37,7 @@ export type PaymentRow = {
   taxId: string | null
   errorCode: string | null
   errorMessage: string | null
-  metadata: Record<string, string>
+  metadata: Metadata
   createdAt: Date
   updatedAt: Date
   checkAt: Date | null

@@ -78,7 +78,7 @@ test.each([
   ['a name past 100 characters', { name: 'x'.repeat(101) }, /^name: Too big/, 'name'],
   ['a description past 1000 characters', { description: 'x'.repeat(1001) }, /^description: Too big/, 'description'],
   ['an unknown tax category', { tax_category: 'toys' }, /^tax_category: Invalid option/, 'tax_category'],
-  ['a metadata value that is no text', { metadata: { a: 1 } }, 'metadata.a: Expected string, received number', 'metadata.a'],
+  ['a metadata value that nests', { metadata: { a: [1] } }, 'metadata.a: Invalid input', 'metadata.a'],
   [
     'a metadata key with a space',
     { metadata: { 'a b': '1' } },

@@ -31,7 +31,7 @@ export const productRoutes = providerRoutes('Products')
     { summary: 'Change a product', caller: 'write', body: PatchProduct, faults: [404] },
     async ({ scope, params, body }) => updateProduct(scope, params.id, body),
   )
-  .delete('/products/{id}', { summary: 'Archive a product', caller: 'write', faults: [404] }, async ({ scope, params }) =>
+  .delete('/products/{id}', { summary: 'Archive a product', caller: 'write', faults: [404, 410] }, async ({ scope, params }) =>
     archiveProduct(scope, params.id),
   )
   .post(

@@ -1,4 +1,5 @@
 import type { LicenseKeyDuration, Price } from '@tradepost/contract/provider/prices'
+import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { PricingMode, TaxCategory } from '@tradepost/contract/provider/products'
 import type { Migration } from '@tradepost/kit/database'
 import type { GeneratedAlways } from 'kysely'
@@ -29,7 +30,7 @@ export type ProductRow = {
   addons: string[] | null
   pricingMode: PricingMode | null
   imageId: string | null
-  metadata: Record<string, string>
+  metadata: Metadata
   createdAt: Date
   updatedAt: Date
   archivedAt: Date | null

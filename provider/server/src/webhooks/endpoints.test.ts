@@ -46,6 +46,12 @@ test('an endpoint that names no event types wants all of them', async () => {
   expect((await client.webhooks.create({ url, filter_types: [] })).filter_types).toBeNull()
 })
 
+test('an endpoint may ask for events that do not happen here', async () => {
+  const { client } = await provider.openBusiness()
+  const wanted = { url, filter_types: ['credit.added' as const, 'payment.succeeded' as const] }
+  expect(await client.webhooks.create(wanted)).toMatchObject(wanted)
+})
+
 test('a change names what changes, and the rest stays', async () => {
   const { client } = await provider.openBusiness()
   const made = await client.webhooks.create({ url, description: 'Orders', metadata: { a: 'b' } })

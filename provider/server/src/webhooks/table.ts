@@ -1,3 +1,4 @@
+import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 import type { DeliveryStatus } from './states.ts'
@@ -12,7 +13,7 @@ export type WebhookEndpointRow = {
   disabled: boolean
   filterTypes: string[] | null
   headers: Record<string, string>
-  metadata: Record<string, string>
+  metadata: Metadata
   rateLimit: number | null
   secretSealed: string
   idempotencyKey: string | null

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { openApiDocument } from './openapi-document.ts'
+import { routesOf } from './routes.ts'
+
+const Colour = z
+  .string()
+  .length(3)
+  .meta({ id: 'Colour', enum: ['red', 'tan'] })
+const Leaf = z.object({ colour: Colour, size: z.int().default(1) }).meta({ id: 'Leaf' })
+const Twig = z.object({ leaf: Leaf }).meta({ id: 'Twig' })
+const Note = z.object({ text: z.string().max(9).nullable() }).meta({ id: 'Note' })
+
+const routes = routesOf<{ anyone: object; member: object }>('Trees')
+  .get(
+    '/trees/{id}',
+    {
+      summary: 'Get a tree',
+      caller: 'anyone',
+      query: z.object({ page: z.coerce.number().int().min(0).default(0), shade: Colour }),
+      returns: z.object({ twigs: z.array(Twig), note: Note.nullable() }),
+      faults: [404],
+    },
+    async () => ({ twigs: [], note: null }),
+  )
+  .put(
+    '/trees/{id}',
+    { summary: 'Grow a tree', caller: 'member', body: z.object({ twig: Twig, note: Note.nullish() }) },
+    async () => {},
+  )
+  .delete('/trees/{id}', { summary: 'Fell a tree', caller: 'member', status: 204 }, async () => {})
+
+const document = openApiDocument([routes], {
+  title: 'Trees',
+  version: '1',
+  description: 'About trees',
+  security: (caller) => (caller === 'anyone' ? [] : [{ API_KEY: [] }]),
+})
+
+test('the API document is printed from the declarations', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Trees', version: '1', description: 'About trees' },
+    paths: {
+      '/trees/{id}': {
+        get: { summary: 'Get a tree', tags: ['Trees'], security: [], responses: { 200: {}, 404: {}, 422: {} } },
+        put: {
+          security: [{ API_KEY: [] }],
+          requestBody: { required: true },
+          responses: { 200: { description: 'No body' }, 422: {} },
+        },
+        delete: { responses: { 204: { description: 'No body' } } },
+      },
+    },
+  })
+  expect(document).not.toHaveProperty('paths./trees/{id}.delete.requestBody')
+})
+
+test('parameters are those of the path, then those of the query with their defaults', () => {
+  expect(document).toHaveProperty('paths./trees/{id}.get.parameters', [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 0, default: 0 } },
+    { name: 'shade', in: 'query', required: true, schema: { $ref: '#/components/schemas/Colour' } },
+  ])
+})
+
+test('a field with a default may be left out of a request and is always in an answer, whatever holds it', () => {
+  expect(document).toMatchObject({
+    components: {
+      schemas: {
+        Leaf: { required: ['colour', 'size'] },
+        LeafInput: { required: ['colour'] },
+        Twig: { properties: { leaf: { $ref: '#/components/schemas/Leaf' } } },
+        TwigInput: { properties: { leaf: { $ref: '#/components/schemas/LeafInput' } } },
+      },
+    },
+  })
+})
+
+test('what is said once has one name, and null is said where it may stand', () => {
+  const note = { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] }
+  expect(document).toMatchObject({
+    components: { schemas: { Note: { type: 'object' } } },
+    paths: {
+      '/trees/{id}': {
+        get: { responses: { 200: { content: { 'application/json': { schema: { properties: { note } } } } } } },
+        put: { requestBody: { content: { 'application/json': { schema: { properties: { note } } } } } },
+      },
+    },
+  })
+  expect(document).not.toHaveProperty('components.schemas.NoteInput')
+  expect(document).toHaveProperty('components.schemas.Colour', {
+    type: 'string',
+    minLength: 3,
+    maxLength: 3,
+    enum: ['red', 'tan'],
+  })
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import type { RouteEntry } from './routes.ts'
+
+type Json = Record<string, unknown>
+/** What a schema with a default takes is more than what it gives, so a request and an answer are read apart. */
+type Direction = 'input' | 'output'
+type NamedSchemas = Record<Direction, Map<string, Json>>
+
+type DocumentInfo = {
+  title: string
+  version: string
+  description: string
+  security: (caller: string) => Record<string, string[]>[]
+}
+
+const NAMED = '#/$defs/'
+
+/** Leaves out what a reader has no use for: patterns that a format says already, and the bounds of JSON's own numbers. */
+function simplify({ jsonSchema: json }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (json.format) delete json.pattern
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
+  if (json.additionalProperties === false) delete json.additionalProperties
+  delete json.id
+}
+
+/** The schema as JSON, and the named ones in it set aside. */
+function readSchema(named: NamedSchemas, schema: z.ZodType, io: Direction): Json {
+  const { $defs = {}, properties = {} } = z.toJSONSchema(z.object({ schema }), { io, unrepresentable: 'any', override: simplify })
+  for (const [name, json] of Object.entries($defs)) named[io].set(name, json as Json)
+  return markRefs(properties.schema as Json, io)
+}
+
+/** A reference says which direction it was read in, until it is known whether that makes a difference. */
+function markRefs(json: Json, io: Direction): Json {
+  return JSON.parse(JSON.stringify(json), (key, value) =>
+    key === '$ref' ? `#/${io}/${String(value).slice(NAMED.length)}` : value,
+  )
+}
+
+/** The names under which requests and answers say different things, in themselves or further in. */
+function findDiffering({ input, output }: NamedSchemas): Set<string> {
+  const differing = new Set<string>()
+  const isDifferent = ([name, taken]: [string, Json]) => {
+    const [one, other] = [JSON.stringify(taken), JSON.stringify(output.get(name) ?? taken)]
+    const holds = (inner: string) => one.includes(`"${NAMED}${inner}"`)
+    return one !== other || (output.has(name) && [...differing].some(holds))
+  }
+  for (let size = -1; size !== differing.size; ) {
+    size = differing.size
+    for (const entry of input) if (isDifferent(entry)) differing.add(entry[0])
+  }
+  return differing
+}
+
+function operationOf(named: NamedSchemas, route: RouteEntry, { security }: DocumentInfo): Json {
+  const json = (schema: z.ZodType, io: Direction) => ({
+    content: { 'application/json': { schema: readSchema(named, schema, io) } },
+  })
+  const refusals = [...new Set([...(route.faults ?? []), ...(route.body || route.query ? [422 as const] : [])])].sort()
+  const answer = route.returns ? { description: route.summary, ...json(route.returns, 'output') } : { description: 'No body' }
+  const parameters = [
+    ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(route.query ? queryOf(readSchema(named, route.query, 'input')) : []),
+  ]
+  return {
+    tags: [route.tag],
+    summary: route.summary,
+    security: security(route.caller),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body ? { requestBody: { required: true, ...json(route.body, 'input') } } : {}),
+    responses: {
+      [route.status ?? 200]: answer,
+      ...Object.fromEntries(refusals.map((status) => [status, { description: 'Refused' }])),
+    },
+  }
+}
+
+function queryOf({ properties = {}, required = [] }: { properties?: Json; required?: string[] }): Json[] {
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+/** The API document, printed from the same declarations that validate. */
+export function openApiDocument(modules: readonly { entries: readonly RouteEntry[] }[], info: DocumentInfo): object {
+  const named: NamedSchemas = { input: new Map(), output: new Map() }
+  const paths: Record<string, Json> = {}
+  for (const route of modules.flatMap((module) => module.entries))
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(named, route, info) }
+  const differing = findDiffering(named)
+  const nameOf = (io: Direction, name: string) => (io === 'input' && differing.has(name) ? `${name}Input` : name)
+  const schemas = (['output', 'input'] as const).flatMap((io) =>
+    [...named[io]].map(([name, json]) => [nameOf(io, name), markRefs(json, io)] as const),
+  )
+  const { title, version, description } = info
+  const document = {
+    openapi: '3.1.0',
+    info: { title, version, description },
+    components: { securitySchemes: { API_KEY: { type: 'http', scheme: 'bearer' } }, schemas: Object.fromEntries(schemas) },
+    paths,
+  }
+  return JSON.parse(JSON.stringify(document), (key, value) => {
+    const [, io, name = ''] = key === '$ref' ? String(value).split('/') : []
+    return io === 'input' || io === 'output' ? `#/components/schemas/${nameOf(io, name)}` : value
+  })
+}
