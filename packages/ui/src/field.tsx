@@ -20,8 +20,9 @@ type FieldProps = {
   label: ReactNode
   /** Keep the label for screen readers only, where the page already says it. */
   isLabelHidden?: boolean
-  /** Shown after the label as "(optional)". */
+  /** Said after the label, in `optionalMark`'s words. */
   isOptional?: boolean
+  optionalMark?: string
   hint?: ReactNode
   /** A sentence that says what to do; nothing when the value is fine. */
   error?: ReactNode
@@ -42,6 +43,7 @@ export function Field({
   label,
   isLabelHidden,
   isOptional,
+  optionalMark = '(optional)',
   hint,
   error,
   aside,
@@ -68,7 +70,7 @@ export function Field({
           className={cn('font-[540] text-ink', size === 'lg' ? 'text-md' : 'text-sm', isLabelHidden && 'sr-only')}
         >
           {label}
-          {isOptional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
+          {isOptional ? <span className="font-normal text-ink-3"> {optionalMark}</span> : null}
         </label>
         {aside ? <span className={cn('text-ink-3', small)}>{aside}</span> : null}
       </div>

@@ -3,19 +3,19 @@ import { addressPartFault, addressRules } from './address-rules.ts'
 
 describe('the address of a country', () => {
   it.each([
-    ['US', 'State', 'ZIP code'],
-    ['CA', 'Province', 'Postal code'],
-    ['AU', 'State', 'Postcode'],
-    ['IN', 'State', 'PIN code'],
-    ['GB', undefined, 'Postcode'],
-    ['DE', undefined, 'Postal code'],
-    ['FR', undefined, 'Postal code'],
-    ['IE', undefined, 'Eircode'],
+    ['US', 'state', 'zipCode'],
+    ['CA', 'province', 'postalCode'],
+    ['AU', 'state', 'postcode'],
+    ['IN', 'state', 'pinCode'],
+    ['GB', undefined, 'postcode'],
+    ['DE', undefined, 'postalCode'],
+    ['FR', undefined, 'postalCode'],
+    ['IE', undefined, 'eircode'],
     ['AE', undefined, undefined],
     ['HK', undefined, undefined],
   ])('%s asks for %s and %s', (country, state, postalCode) => {
-    expect(addressRules(country).state?.label).toBe(state)
-    expect(addressRules(country).postalCode?.label).toBe(postalCode)
+    expect(addressRules(country).state?.name).toBe(state)
+    expect(addressRules(country).postalCode?.name).toBe(postalCode)
   })
 
   it('offers the states of the United States as a list, with codes as values', () => {

@@ -1,6 +1,11 @@
-/** A part of an address that a country asks for, in its own words. `example` is one that passes `pattern`. */
+import type { Messages } from '#src/languages/messages.ts'
+
+/** What a part of an address is called: a key into the words of the page. */
+type AddressPartName = keyof Messages['address']
+
+/** A part of an address that a country asks for, by the country's own name for it. `example` is one that passes `pattern`. */
 export type AddressPart = {
-  label: string
+  name: AddressPartName
   isRequired: boolean
   pattern?: RegExp
   example?: string
@@ -18,13 +23,13 @@ const US_STATES =
     .map((entry) => [entry.slice(0, 2), entry.slice(3)] as const)
 
 const STATES: Record<string, AddressPart> = {
-  US: { label: 'State', isRequired: true, options: US_STATES },
-  CA: { label: 'Province', isRequired: true },
-  AU: { label: 'State', isRequired: true },
-  IN: { label: 'State', isRequired: true },
-  BR: { label: 'State', isRequired: true },
-  MX: { label: 'State', isRequired: true },
-  JP: { label: 'Prefecture', isRequired: true },
+  US: { name: 'state', isRequired: true, options: US_STATES },
+  CA: { name: 'province', isRequired: true },
+  AU: { name: 'state', isRequired: true },
+  IN: { name: 'state', isRequired: true },
+  BR: { name: 'state', isRequired: true },
+  MX: { name: 'state', isRequired: true },
+  JP: { name: 'prefecture', isRequired: true },
 }
 
 /** Pattern and example; the pattern is matched against the whole code in capitals. Source: Universal Postal Union, addressing systems. */
@@ -70,17 +75,17 @@ const POSTAL_CODES: Record<string, readonly [RegExp, string]> = {
   KR: [/^\d{5}$/, '03051'],
 }
 
-const POSTAL_LABELS: Record<string, string> = {
-  US: 'ZIP code',
-  PR: 'ZIP code',
-  PH: 'ZIP code',
-  GB: 'Postcode',
-  AU: 'Postcode',
-  NZ: 'Postcode',
-  MY: 'Postcode',
-  IN: 'PIN code',
-  IE: 'Eircode',
-  BR: 'CEP',
+const POSTAL_NAMES: Record<string, AddressPartName> = {
+  US: 'zipCode',
+  PR: 'zipCode',
+  PH: 'zipCode',
+  GB: 'postcode',
+  AU: 'postcode',
+  NZ: 'postcode',
+  MY: 'postcode',
+  IN: 'pinCode',
+  IE: 'eircode',
+  BR: 'cep',
 }
 
 // Source: Universal Postal Union; the countries and territories that use no codes.
@@ -96,16 +101,16 @@ const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG', 'VA'])
 function postalCodeOf(country: string): AddressPart | null {
   if (WITHOUT_POSTAL_CODE.has(country)) return null
   const known = POSTAL_CODES[country]
-  const label = POSTAL_LABELS[country] ?? 'Postal code'
-  if (!known) return { label, isRequired: false, inputMode: 'text' }
+  const name = POSTAL_NAMES[country] ?? 'postalCode'
+  if (!known) return { name, isRequired: false, inputMode: 'text' }
   const [pattern, example] = known
-  return { label, isRequired: true, pattern, example, inputMode: /^\d+$/.test(example) ? 'numeric' : 'text' }
+  return { name, isRequired: true, pattern, example, inputMode: /^\d+$/.test(example) ? 'numeric' : 'text' }
 }
 
-/** What to ask for a billing address in `country` (ISO 3166-1 alpha-2), and in which words. */
+/** What to ask for a billing address in `country` (ISO 3166-1 alpha-2), and by which names. */
 export function addressRules(country: string): AddressRules {
   return {
-    city: { label: 'City', isRequired: !CITY_STATES.has(country) },
+    city: { name: 'city', isRequired: !CITY_STATES.has(country) },
     state: STATES[country] ?? null,
     postalCode: postalCodeOf(country),
   }

@@ -4,6 +4,7 @@ import { webAddress } from '#src/web-address.ts'
 import { type Checkout, type CheckoutState, change, notice, type Phase } from './checkout.ts'
 import { clearDraft, saveDraft } from './draft.ts'
 import { followAttempt, pause } from './follow-attempt.ts'
+import { declineWords } from './refusal-words.ts'
 
 /** After this long the buyer is told that waiting is not needed. */
 const SLOW_AFTER_MS = 15_000
@@ -58,7 +59,7 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   change(checkout, {
     ...settled,
     phase: 'form',
-    notice: notice(kind, attempt.status === 'failed' ? attempt.error_message : null),
+    notice: notice(kind, attempt.status === 'failed' ? declineWords(attempt) : null),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { useSyncExternalStore } from 'react'
 import { addressRules } from '#src/address/address-rules.ts'
+import { messages } from '#src/languages/messages.ts'
 import { saveDraft } from './draft.ts'
 import { type Asked, FIELDS, type FieldName, type FormValues } from './form-values.ts'
 import { canGiveTaxId, taxIdToAskWith } from './tax-id.ts'
@@ -24,7 +25,7 @@ export type NoticeKind =
   | 'busy'
   | 'refused'
   | 'tax_unknown'
-/** A new `id` says it again, even when the words are the same. `text` is the server's own words for the buyer. */
+/** A new `id` says it again, even when the words are the same. `text` is why it was refused. */
 export type Notice = { id: number; kind: NoticeKind; text: string | null }
 
 /** The field for a discount code. What was typed stays until a code is on the cart. */
@@ -184,10 +185,11 @@ export function checkForm(checkout: Checkout): FieldName[] {
   return bad
 }
 
-/** What a field is called in the buyer's country. */
-export function fieldLabel(values: FormValues, field: FieldName, labels: Record<FieldName, string>): string {
+/** What a field is called, by the buyer's country where it is a part of an address. */
+export function fieldLabel(values: FormValues, field: FieldName): string {
+  const { address, fields } = messages
   const rules = addressRules(values.country)
-  if (field === 'state') return rules.state?.label ?? labels.state
-  if (field === 'postalCode') return rules.postalCode?.label ?? labels.postalCode
-  return field === 'city' ? rules.city.label : labels[field]
+  if (field === 'city') return address[rules.city.name].label
+  if (field === 'state') return address[rules.state?.name ?? 'state'].label
+  return field === 'postalCode' ? address[rules.postalCode?.name ?? 'postalCode'].label : fields[field]
 }

@@ -5,6 +5,7 @@ import { messages } from '#src/languages/messages.ts'
 import { adoptSession } from './attempt.ts'
 import { type Checkout, change, type DiscountEntry } from './checkout.ts'
 import { focusElement, focusIfLost } from './focus-field.ts'
+import { refusalWords } from './refusal-words.ts'
 import { refreshTotals } from './totals.ts'
 
 /** Where the focus goes as one of these takes the place of another. */
@@ -67,7 +68,7 @@ async function receiveRefusal(checkout: Checkout, answer: Exclude<Answer<HostedS
     if (fresh.kind === 'ok' && fresh.value.status !== 'open') return adoptSession(checkout, fresh.value)
   }
   const isClear = answer.kind === 'refused' && answer.status < 500 && answer.status !== 429
-  const error = isClear ? (answer.error.issues?.[0]?.message ?? answer.error.message) : messages.discount.busy
+  const error = isClear ? refusalWords(answer.error) : messages.discount.busy
   change(checkout, { announcement: error })
   changeEntry(checkout, { error })
 }

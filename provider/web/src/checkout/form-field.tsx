@@ -47,9 +47,10 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
     <Field
       id={FIELD_IDS[field]}
       size="lg"
-      label={fieldLabel(state.values, field, messages.fields)}
+      label={fieldLabel(state.values, field)}
       hint={hint}
       isOptional={isOptional}
+      optionalMark={messages.hints.optional}
       error={shownError(state, field)}
       className={className}
     >
@@ -71,7 +72,7 @@ export function SelectField({ checkout, state, field, options, autoComplete, onP
     <Field
       id={FIELD_IDS[field]}
       size="lg"
-      label={fieldLabel(state.values, field, messages.fields)}
+      label={fieldLabel(state.values, field)}
       error={shownError(state, field)}
       className={className}
     >

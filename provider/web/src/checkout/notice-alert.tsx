@@ -18,8 +18,6 @@ const tones: Record<NoticeKind, AlertTone> = {
 }
 // These come up by themselves, perhaps while the buyer types: they are said aloud, but must not pull the focus away.
 const comesUnasked: readonly NoticeKind[] = ['tax_unknown', 'reachable']
-// The server's words say why and are the headline; ours say what that means.
-const saysWhy: readonly NoticeKind[] = ['failed', 'discount_refused']
 const retriable: readonly NoticeKind[] = ['unreachable', 'busy']
 
 // One function for all drawings: React calls a new one again at each, and the focus would be torn from the field being typed in.
@@ -32,8 +30,8 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
   const words = messages.notices[notice.kind]
   const total = formatMoney(state.totals.total, state.totals.currency, messages.language)
   const text = typeof words.text === 'function' ? words.text(total) : words.text
-  const isWhy = saysWhy.includes(notice.kind)
-  const title = isWhy && notice.text ? notice.text.replace(/\.$/, '') : words.title
+  // Why it was refused is the headline, where there is a reason; the rest says what that means.
+  const title = notice.text ? notice.text.replace(/[.。]$/, '') : words.title
   return (
     <div role="alert" tabIndex={-1} ref={comesUnasked.includes(notice.kind) ? undefined : takeFocus} className="rounded-lg">
       <Alert
@@ -47,7 +45,7 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
           ) : null
         }
       >
-        {isWhy ? text : (notice.text ?? text)}
+        {text}
       </Alert>
     </div>
   )

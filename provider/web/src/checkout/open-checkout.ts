@@ -7,6 +7,7 @@ import { arrive, follow, phaseOf } from './attempt.ts'
 import { areTotalsOfAnother, type Checkout, change, createCheckout, notice, watch } from './checkout.ts'
 import { readDraft } from './draft.ts'
 import { initialValues } from './form-values.ts'
+import { declineWords } from './refusal-words.ts'
 import { refreshTotals } from './totals.ts'
 
 /** A country to start with when the shop knows none: the browser's, else the United States, else the only one there is. */
@@ -24,7 +25,7 @@ export function openCheckout(session: HostedSession): Checkout {
   rememberMode(session.session_id, session.mode)
   const attempt = session.attempt
   if (phase === 'form' && (attempt?.status === 'failed' || attempt?.status === 'cancelled')) {
-    change(checkout, { notice: notice(attempt.status, attempt.status === 'failed' ? attempt.error_message : null) })
+    change(checkout, { notice: notice(attempt.status, attempt.status === 'failed' ? declineWords(attempt) : null) })
   }
   // The pages of the bank show the total too.
   const isUnpaid = phase === 'form' || phase === 'waiting' || phase === 'at_bank'

@@ -61,12 +61,15 @@ function ShopLink({ state }: { state: CheckoutState }) {
   return (
     <div className="flex min-h-7 items-center justify-between gap-3">
       {back ? (
-        <a className="group -my-1 flex min-w-0 items-center gap-2 py-1 font-[560]" href={back}>
+        <a
+          className="group -my-1 flex min-w-0 items-center gap-2 py-1 font-[560]"
+          href={back}
+          aria-label={messages.back(business)}
+        >
           <ArrowLeft
             aria-hidden="true"
             className="text-ink-3 transition-transform duration-(--base) group-hover:-translate-x-0.5"
           />
-          <span className="sr-only">{messages.back('')}</span>
           {shop}
         </a>
       ) : (

@@ -7,6 +7,7 @@ import { dropDiscount, isAboutDiscount } from './discount.ts'
 import { focusField } from './focus-field.ts'
 import { pause } from './follow-attempt.ts'
 import { FIELDS, type FieldName, fieldOfPath, toPaySession } from './form-values.ts'
+import { issueWords, refusalWords } from './refusal-words.ts'
 import { taxIdExample } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 import type { FieldErrors } from './validation.ts'
@@ -43,17 +44,16 @@ async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBo
   if (status === 409) {
     const answer = await getSession(checkout.state.session.session_id)
     if (answer.kind === 'ok' && answer.value.status !== 'open') return adoptSession(checkout, answer.value)
-    return refuse(checkout, 'refused', error.message)
+    return refuse(checkout, 'refused', refusalWords(error))
   }
   if (status === 429) return refuse(checkout, 'too_many')
   if (status >= 500) return refuse(checkout, 'busy')
   if (status === 422 && isAboutDiscount(error)) {
     const isOff = await dropDiscount(checkout)
-    if (isOff) return refuse(checkout, 'discount_refused', error.message)
-    return refuse(checkout, 'refused', `${error.message}. ${messages.notices.refused.text}`)
+    return refuse(checkout, isOff ? 'discount_refused' : 'refused', refusalWords(error))
   }
   if (status === 422) return receiveIssues(checkout, error)
-  refuse(checkout, 'refused', error.message)
+  refuse(checkout, 'refused', refusalWords(error))
 }
 
 /** Puts each complaint of the server beside its field; what belongs to no field is said above the button. */
@@ -61,7 +61,7 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
   const issues: FieldErrors = {}
   for (const issue of error.issues ?? []) {
     const field = fieldOfPath(issue.path)
-    if (field) issues[field] ??= issue.message
+    if (field) issues[field] ??= issueWords(field, error)
   }
   if (issues.taxId !== undefined) issues.taxId = messages.errors.taxIdRefused(taxIdExample(checkout.state.values.country))
   const bad: FieldName[] = FIELDS.filter((field) => issues[field] !== undefined)
@@ -70,7 +70,7 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
     change(checkout, { phase: 'form', issues, summary: bad.length > 1 ? bad : [] })
     focusField(first)
     if (issues.taxId !== undefined) void refreshTotals(checkout)
-  } else refuse(checkout, 'refused', error.message)
+  } else refuse(checkout, 'refused', refusalWords(error))
 }
 
 /** Asks for the session until the service answers, then says what became of the payment that got no answer. */

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { taxLabel } from './tax-name.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { loadLanguage } from '#src/languages/load-language.ts'
+import { taxInSentence, taxLabel } from './tax-name.ts'
+
+beforeAll(() => loadLanguage('en'))
 
 it.each([
   ['DE', 1900, 'VAT 19%'],
@@ -9,5 +12,13 @@ it.each([
   ['US', 0, 'Sales tax'],
   ['BB', 1750, 'Tax 17.5%'],
 ])('the tax of %s at %i basis points is "%s"', (country, rate, label) => {
-  expect(taxLabel(country, rate, 'en')).toBe(label)
+  expect(taxLabel(country, rate)).toBe(label)
+})
+
+it.each([
+  ['DE', 1900, 'VAT 19%'],
+  ['US', 862, 'sales tax 8.62%'],
+  ['JP', 0, 'consumption tax'],
+])('the tax of %s at %i basis points is "%s" inside a sentence', (country, rate, words) => {
+  expect(taxInSentence(country, rate)).toBe(words)
 })

@@ -1,3 +1,5 @@
+import { type Messages, messages } from '#src/languages/messages.ts'
+
 const EU_AND_OTHERS_WITH_VAT = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK GB CH NO IS LI MC AE BH SA OM ZA KE NG EG MA TR UA KR PH TH VN CL CO PE UY BA ID MD ME RS'.split(
     ' ',
@@ -6,24 +8,28 @@ const EU_AND_OTHERS_WITH_VAT = new Set(
 const SALES_TAX = new Set(['US', 'PR', 'CA'])
 const GST = new Set(['AU', 'NZ', 'IN', 'SG', 'MY'])
 
+type TaxName = keyof Messages['taxes']
+
 /** What the tax on a purchase is called where the buyer lives. */
-function taxName(country: string): 'VAT' | 'GST' | 'Sales tax' | 'Consumption tax' | 'Tax' {
-  if (EU_AND_OTHERS_WITH_VAT.has(country)) return 'VAT'
-  if (SALES_TAX.has(country)) return 'Sales tax'
-  if (GST.has(country)) return 'GST'
-  return country === 'JP' ? 'Consumption tax' : 'Tax'
+function taxName(country: string): TaxName {
+  if (EU_AND_OTHERS_WITH_VAT.has(country)) return 'vat'
+  if (SALES_TAX.has(country)) return 'salesTax'
+  if (GST.has(country)) return 'gst'
+  return country === 'JP' ? 'consumptionTax' : 'tax'
 }
 
-/** The name inside a sentence: "sales tax", but "VAT". */
-export function taxInSentence(country: string): string {
-  const name = taxName(country)
-  return /^[A-Z]{2}/.test(name) ? name : name.toLowerCase()
-}
-
-/** "VAT 19%"; without a rate (several rates in one order, or none) the name alone. */
-export function taxLabel(country: string, rateBasisPoints: number, language: string): string {
-  const name = taxName(country)
+function withRate(name: string, rateBasisPoints: number): string {
   if (rateBasisPoints <= 0) return name
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 }).format(rateBasisPoints / 10_000)
-  return `${name} ${percent}`
+  const format = new Intl.NumberFormat(messages.language, { style: 'percent', maximumFractionDigits: 3 })
+  return `${name} ${format.format(rateBasisPoints / 10_000)}`
+}
+
+/** "Sales tax 8.62%"; without a rate (several rates in one order, or none) the name alone. */
+export function taxLabel(country: string, rateBasisPoints: number): string {
+  return withRate(messages.taxes[taxName(country)].label, rateBasisPoints)
+}
+
+/** The same inside a sentence: "sales tax 8.62%", but "VAT". */
+export function taxInSentence(country: string, rateBasisPoints = 0): string {
+  return withRate(messages.taxes[taxName(country)].inSentence, rateBasisPoints)
 }

@@ -43,7 +43,7 @@ export function TestCards({ checkout }: { checkout: Checkout }) {
               <span className="min-w-0 flex-1 text-ink-2">{messages.testMode[outcome]}</span>
               <button
                 type="button"
-                aria-label={`${messages.testMode.fill} ${number}`}
+                aria-label={messages.testMode.fillNumber(number)}
                 onClick={() => use(number)}
                 className="h-8 rounded-sm px-2.5 font-[540] text-brass-text hover:bg-hover"
               >

@@ -30,14 +30,12 @@ export function totalLines(totals: Totals, { country, code, isTaxKnown }: Totals
     (discount !== 0 || code !== null) && { kind: 'discount', label: messages.summary.discount(code), amount: 0 - discount },
     relief !== 0 && {
       kind: 'tax_relief',
-      label: messages.summary.taxRelief(taxLabel(country, 0, messages.language)),
+      label: messages.summary.taxRelief(taxLabel(country, 0)),
       amount: -relief,
     },
     hasTaxLine && {
       kind: 'tax',
-      label: isReverseCharge
-        ? messages.summary.reverseCharge
-        : taxLabel(country, totals.tax_rate_basis_points, messages.language),
+      label: isReverseCharge ? messages.summary.reverseCharge : taxLabel(country, totals.tax_rate_basis_points),
       amount: onTop,
     },
   ]
@@ -48,6 +46,6 @@ export function totalLines(totals: Totals, { country, code, isTaxKnown }: Totals
 export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer, format: (amount: number) => string): string[] {
   const { total, tax_included: included, tax_rate_basis_points: rate, is_reverse_charge: isReverseCharge } = totals
   if (isReverseCharge) return [messages.summary.reverseChargeNote(taxInSentence(country))]
-  if (included > 0) return [messages.summary.contains(format(included), taxLabel(country, rate, messages.language))]
+  if (included > 0) return [messages.summary.contains(format(included), taxInSentence(country, rate))]
   return rate === 0 && total > 0 && !isTaxKnown ? [messages.summary.taxLater] : []
 }

@@ -4,7 +4,7 @@ import { getTotals } from '#src/api.ts'
 import { messages } from '#src/languages/messages.ts'
 import { type Checkout, type CheckoutState, change, notice } from './checkout.ts'
 import { canGiveTaxId, taxIdExample, taxIdToAskWith } from './tax-id.ts'
-import { taxLabel } from './tax-name.ts'
+import { taxInSentence } from './tax-name.ts'
 
 type Buyer = CheckoutState['totalsOf']
 
@@ -65,6 +65,6 @@ function showTotals(checkout: Checkout, { totals, buyer, refusedTaxId, part }: S
 
 function totalInWords(totals: Totals, country: string): string {
   const total = formatMoney(totals.total, totals.currency, messages.language)
-  const tax = taxLabel(country, totals.tax_rate_basis_points, messages.language)
+  const tax = taxInSentence(country, totals.tax_rate_basis_points)
   return totals.tax > 0 ? messages.summary.announce(total, tax) : messages.summary.announcePlain(total)
 }

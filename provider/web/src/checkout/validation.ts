@@ -43,14 +43,10 @@ function securityCodeError({ securityCode, cardNumber }: FormValues): string | u
   return fits ? undefined : messages.errors.securityCodeShort(digits)
 }
 
-/** "ZIP code" inside a sentence keeps its capitals, "City" does not. */
-const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))
-
 function partError(part: AddressPart | null, value: string): string | undefined {
   if (!part) return undefined
   const fault = addressPartFault(part, value)
-  if (fault === 'empty')
-    return part.options ? messages.errors.partChoose(inSentence(part.label)) : messages.errors.partEmpty(inSentence(part.label))
+  if (fault === 'empty') return part.options ? messages.errors.chooseState : messages.address[part.name].empty
   return fault === 'malformed' ? messages.errors.partMalformed(part.example ?? '') : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Messages } from './messages.ts'
+import { problems } from './problems/de.ts'
 
 const number = new Intl.NumberFormat('de')
 
@@ -54,12 +55,29 @@ export const words: Messages = {
     securityCode: 'Prüfziffer',
     country: 'Land',
     street: 'Adresse',
-    city: 'Ort',
-    state: 'Bundesland',
-    postalCode: 'Postleitzahl',
     taxId: 'USt-IdNr.',
   },
+  address: {
+    city: { label: 'Ort', empty: 'Geben Sie Ihren Ort ein.' },
+    state: { label: 'Bundesstaat', empty: 'Geben Sie Ihren Bundesstaat ein.' },
+    province: { label: 'Provinz', empty: 'Geben Sie Ihre Provinz ein.' },
+    prefecture: { label: 'Präfektur', empty: 'Geben Sie Ihre Präfektur ein.' },
+    postalCode: { label: 'Postleitzahl', empty: 'Geben Sie Ihre Postleitzahl ein.' },
+    zipCode: { label: 'Postleitzahl', empty: 'Geben Sie Ihre Postleitzahl ein.' },
+    postcode: { label: 'Postleitzahl', empty: 'Geben Sie Ihre Postleitzahl ein.' },
+    pinCode: { label: 'Postleitzahl', empty: 'Geben Sie Ihre Postleitzahl ein.' },
+    eircode: { label: 'Eircode', empty: 'Geben Sie Ihren Eircode ein.' },
+    cep: { label: 'CEP', empty: 'Geben Sie Ihre CEP ein.' },
+  },
+  taxes: {
+    vat: { label: 'MwSt.', inSentence: 'MwSt.' },
+    gst: { label: 'GST', inSentence: 'GST' },
+    salesTax: { label: 'Verkaufssteuer', inSentence: 'Verkaufssteuer' },
+    consumptionTax: { label: 'Konsumsteuer', inSentence: 'Konsumsteuer' },
+    tax: { label: 'Steuer', inSentence: 'Steuer' },
+  },
   hints: {
+    optional: '(optional)',
     email: 'An diese Adresse geht Ihr Beleg.',
     emailLocked: (business) => `Von ${business} vorgegeben; an diese Adresse geht Ihr Beleg.`,
     expiration: 'MM / JJ',
@@ -68,83 +86,12 @@ export const words: Messages = {
     securityCodeFront: 'Die 4 kleinen Ziffern auf der Vorderseite, über der Nummer.',
     choose: 'Auswählen …',
   },
-  errors: {
-    email: 'Geben Sie Ihre E-Mail-Adresse ein, damit wir den Beleg senden können.',
-    emailMalformed: 'Das ist noch keine E-Mail-Adresse. Sie sieht so aus: name@example.com.',
-    name: 'Geben Sie Ihren vollständigen Namen ein.',
-    cardNumberEmpty: 'Geben Sie die Nummer Ihrer Karte ein.',
-    cardNumberIncomplete: 'Es fehlen noch Ziffern.',
-    cardNumberMistyped: 'In dieser Nummer ist ein Tippfehler. Prüfen Sie die Ziffern.',
-    expirationEmpty: 'Geben Sie Monat und Jahr ein.',
-    expirationIncomplete: 'Geben Sie Monat und Jahr ein, etwa 04 / 30.',
-    expirationMonth: 'Der Monat liegt zwischen 01 und 12.',
-    expirationPast: 'Diese Karte ist abgelaufen.',
-    expirationFar: 'Prüfen Sie das Jahr.',
-    securityCodeEmpty: (digits) => `Geben Sie die ${number.format(digits)} Ziffern ein.`,
-    securityCodeShort: (digits) => `Diese Karte hat hier ${number.format(digits)} Ziffern.`,
-    country: 'Wählen Sie Ihr Land.',
-    street: 'Geben Sie Straße und Hausnummer ein.',
-    partEmpty: (part) => `Hier fehlt noch: ${part}.`,
-    partChoose: (part) => `Bitte auswählen: ${part}.`,
-    taxId: 'Geben Sie Ihre USt-IdNr. ein, oder wählen Sie ab, dass Sie für ein Unternehmen kaufen.',
-    taxIdRefused: (example) =>
-      `Das ist keine USt-IdNr. Ihres Landes, daher fällt Steuer an.${example ? ` Sie sieht so aus: ${example}.` : ''}`,
-    partMalformed: (example) => `Das sieht so aus: ${example}.`,
-  },
-  errorSummary: {
-    title: (count) => `${number.format(count)} Angaben fehlen oder stimmen nicht`,
-    rest: 'bitte noch einmal ansehen.',
-  },
   pay: {
     button: (amount) => `${amount} bezahlen`,
     free: 'Starten, nichts zu bezahlen',
     noCard: 'Es ist nichts zu bezahlen, daher brauchen Sie keine Karte.',
     pending: 'Wird verarbeitet …',
     retry: 'Erneut versuchen',
-  },
-  notices: {
-    failed: {
-      title: 'Die Zahlung ist nicht zustande gekommen',
-      text: 'Es wurde nichts abgebucht, und alle Ihre Angaben stehen noch hier.',
-    },
-    cancelled: {
-      title: 'Sie haben die Zahlung abgebrochen',
-      text: 'Es wurde nichts abgebucht. Bezahlen Sie, sobald Sie so weit sind.',
-    },
-    unreachable: {
-      title: 'Wir konnten den Zahlungsdienst nicht erreichen.',
-      text: 'Sie können es gefahrlos erneut versuchen: Eine Bestellung wird nie doppelt abgebucht. Wir prüfen inzwischen weiter.',
-    },
-    reachable: {
-      title: 'Der Zahlungsdienst antwortet wieder',
-      text: 'Ihre Zahlung war nicht angekommen, und es wurde nichts abgebucht. Bezahlen Sie, wenn Sie so weit sind.',
-    },
-    total_changed: {
-      title: 'Der Gesamtbetrag hat sich geändert',
-      text: (total) =>
-        `Er beträgt jetzt ${total}. Es wurde nichts abgebucht; sehen Sie die Übersicht an und bezahlen Sie, wenn alles stimmt.`,
-    },
-    discount_refused: {
-      title: 'Dieser Rabattcode kann nicht eingelöst werden',
-      text: (total) =>
-        `Der Code wurde entfernt, und es wurde nichts abgebucht. Der Gesamtbetrag ist jetzt ${total}; bezahlen Sie, wenn alles stimmt.`,
-    },
-    too_many: {
-      title: 'Zu viele Versuche',
-      text: 'Warten Sie eine Minute und versuchen Sie es dann erneut. Für den letzten Versuch wurde nichts abgebucht.',
-    },
-    busy: {
-      title: 'Der Zahlungsdienst ist ausgelastet',
-      text: 'Sie können es gleich gefahrlos erneut versuchen: Eine Bestellung wird nie doppelt abgebucht.',
-    },
-    refused: {
-      title: 'Das hat nicht geklappt',
-      text: 'Es wurde nichts abgebucht. Versuchen Sie es erneut, oder schreiben Sie dem Shop.',
-    },
-    tax_unknown: {
-      title: 'Wir konnten die Steuer nicht berechnen',
-      text: 'Der Gesamtbetrag kann sich noch ändern. Es wird nichts abgebucht, bevor Sie ihn gesehen haben.',
-    },
   },
   waiting: {
     title: 'Ihre Bank arbeitet noch daran',
@@ -193,6 +140,7 @@ export const words: Messages = {
     hint: 'Es fließt kein Geld. Nehmen Sie 4242 4242 4242 4242, ein Datum in der Zukunft und 3 beliebige Ziffern.',
     more: 'Weitere Testkarten',
     fill: 'Verwenden',
+    fillNumber: (card) => `${card} verwenden`,
     succeeds: 'Gelingt',
     declined: 'Abgelehnt',
     insufficientFunds: 'Nicht genug Geld',
@@ -223,4 +171,5 @@ export const words: Messages = {
     title: 'Wir finden diesen Bezahlvorgang nicht',
     text: 'Die Adresse ist unvollständig, oder der Bezahlvorgang ist längst vorbei. Hier wurde nichts abgebucht. Gehen Sie zurück zum Shop und beginnen Sie von vorn.',
   },
+  ...problems,
 }

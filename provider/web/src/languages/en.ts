@@ -1,3 +1,5 @@
+import { problems } from './problems/en.ts'
+
 const number = new Intl.NumberFormat('en-US')
 const plural = new Intl.PluralRules('en-US')
 
@@ -53,12 +55,30 @@ export const words = {
     securityCode: 'Security code',
     country: 'Country',
     street: 'Address',
-    city: 'City',
-    state: 'State',
-    postalCode: 'ZIP code',
     taxId: 'Tax ID',
   },
+  address: {
+    city: { label: 'City', empty: 'Enter your city.' },
+    state: { label: 'State', empty: 'Enter your state.' },
+    province: { label: 'Province', empty: 'Enter your province.' },
+    prefecture: { label: 'Prefecture', empty: 'Enter your prefecture.' },
+    postalCode: { label: 'Postal code', empty: 'Enter your postal code.' },
+    zipCode: { label: 'ZIP code', empty: 'Enter your ZIP code.' },
+    postcode: { label: 'Postcode', empty: 'Enter your postcode.' },
+    pinCode: { label: 'PIN code', empty: 'Enter your PIN code.' },
+    eircode: { label: 'Eircode', empty: 'Enter your Eircode.' },
+    cep: { label: 'CEP', empty: 'Enter your CEP.' },
+  },
+  /** What the tax is called: at the start of a line, and inside of a sentence. */
+  taxes: {
+    vat: { label: 'VAT', inSentence: 'VAT' },
+    gst: { label: 'GST', inSentence: 'GST' },
+    salesTax: { label: 'Sales tax', inSentence: 'sales tax' },
+    consumptionTax: { label: 'Consumption tax', inSentence: 'consumption tax' },
+    tax: { label: 'Tax', inSentence: 'tax' },
+  },
   hints: {
+    optional: '(optional)',
     email: 'Your receipt goes here.',
     emailLocked: (business: string) => `Given by ${business}; your receipt goes here.`,
     expiration: 'MM / YY',
@@ -67,73 +87,12 @@ export const words = {
     securityCodeFront: 'The 4 small digits on the front, above the number.',
     choose: 'Choose…',
   },
-  errors: {
-    email: 'Enter your email, so that we can send the receipt.',
-    emailMalformed: 'This is not an email yet. It looks like name@example.com.',
-    name: 'Enter your full name.',
-    cardNumberEmpty: 'Enter the number on your card.',
-    cardNumberIncomplete: 'Some digits are missing.',
-    cardNumberMistyped: 'This number has a typing slip. Check the digits.',
-    expirationEmpty: 'Enter the month and year.',
-    expirationIncomplete: 'Enter month and year, like 04 / 30.',
-    expirationMonth: 'The month is 01 to 12.',
-    expirationPast: 'This card has expired.',
-    expirationFar: 'Check the year.',
-    securityCodeEmpty: (digits: number) => `Enter the ${number.format(digits)} digits.`,
-    securityCodeShort: (digits: number) => `This card has ${number.format(digits)} digits here.`,
-    country: 'Choose your country.',
-    street: 'Enter your street and number.',
-    partEmpty: (part: string) => `Enter your ${part}.`,
-    partChoose: (part: string) => `Choose your ${part}.`,
-    taxId: 'Enter your tax ID, or say that you are not buying as a business.',
-    taxIdRefused: (example: string | undefined) =>
-      `This is not a tax ID of your country, so tax is charged.${example ? ` It looks like ${example}.` : ''}`,
-    partMalformed: (example: string) => `It looks like ${example}.`,
-  },
-  errorSummary: {
-    title: (count: number) => `${countWord(count)} things to put right`,
-    rest: 'need another look.',
-  },
   pay: {
     button: (amount: string) => `Pay ${amount}`,
     free: 'Start, nothing to pay',
     noCard: 'Nothing is due, so no card is needed.',
     pending: 'Processing…',
     retry: 'Try again',
-  },
-  notices: {
-    failed: {
-      title: 'The payment did not go through',
-      text: 'You have not been charged, and everything you typed is still here.',
-    },
-    cancelled: { title: 'You cancelled the payment', text: 'You have not been charged. Pay again whenever you are ready.' },
-    unreachable: {
-      title: 'We could not reach the payment service.',
-      text: 'Trying again is safe: an order is never charged more than once. We keep checking in the meantime.',
-    },
-    reachable: {
-      title: 'The payment service answers again',
-      text: 'Your payment had not arrived and you have not been charged. Pay when you are ready.',
-    },
-    total_changed: {
-      title: 'The total has changed',
-      text: (total: string) => `It is now ${total}. Nothing was charged; look at the summary and pay when it is right for you.`,
-    },
-    discount_refused: {
-      title: 'This discount code cannot be used',
-      text: (total: string) =>
-        `The code was taken off and nothing was charged. The total is now ${total}; pay when it is right for you.`,
-    },
-    too_many: { title: 'Too many tries', text: 'Wait a minute, then try again. You have not been charged for the last try.' },
-    busy: {
-      title: 'The payment service is busy',
-      text: 'Trying again in a moment is safe: an order is never charged more than once.',
-    },
-    refused: { title: 'This did not work', text: 'You have not been charged. Try again, or write to the shop.' },
-    tax_unknown: {
-      title: 'We could not work out the tax',
-      text: 'The total may still change. Nothing is charged before you have seen it.',
-    },
   },
   waiting: {
     title: 'Your bank is still working on it',
@@ -182,6 +141,7 @@ export const words = {
     hint: 'No money moves. Use 4242 4242 4242 4242, any future date and any 3 digits.',
     more: 'More test cards',
     fill: 'Use',
+    fillNumber: (card: string) => `Use ${card}`,
     succeeds: 'Succeeds',
     declined: 'Declined',
     insufficientFunds: 'Not enough money',
@@ -212,8 +172,5 @@ export const words = {
     title: 'We cannot find this checkout',
     text: 'The address is not complete, or the checkout is long over. Nothing was charged here. Go back to the shop and start again.',
   },
-}
-
-function countWord(count: number): string {
-  return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'][count] ?? number.format(count)
+  ...problems,
 }

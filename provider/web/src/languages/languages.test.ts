@@ -5,7 +5,16 @@ import { type Messages, messages } from './messages.ts'
 
 /** Words that happen to be the same in English. */
 const SAME: Record<string, readonly string[]> = {
-  de: ['summary.times', 'summary.quantityTimes', 'challenge.secure'],
+  de: [
+    'summary.times',
+    'summary.quantityTimes',
+    'address.eircode.label',
+    'address.cep.label',
+    'taxes.gst.label',
+    'taxes.gst.inSentence',
+    'hints.optional',
+    'challenge.secure',
+  ],
 }
 
 /** Stand for what a sentence is given. A count of them is written NaN, in every language. */

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { DECLINES, REFUSALS } from '@tradepost/contract/hosted/refusals'
+import { expect, test } from 'vitest'
+import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
+
+const SOURCE = fileURLToPath(new URL('../', import.meta.url))
+/** The verbs behind the hosted routes. */
+const VERBS = ['pay-session', 'apply-discount', 'answer-challenge', 'show-hosted-session', 'buyer']
+
+/** Refusals that a hosted page answers with a look of its own, and those that no buyer can meet. */
+const UNSAID: Record<string, string> = {
+  CHALLENGE_NOT_FOUND: 'the page of no checkout',
+  CHECKOUT_SESSION_EXPIRED: 'the page of an expired checkout',
+  CHECKOUT_SESSION_NOT_FOUND: 'the page of no checkout',
+  PAYMENT_NOT_FOUND: 'the page of no checkout',
+  TOTAL_CHANGED: 'a notice with the new total',
+  DISCOUNT_NOT_FOUND: 'only the business asks for a discount by its id',
+}
+
+const pathOf = (from: string, name: string) => fileURLToPath(new URL(name.replace('#src/', SOURCE), `file://${from}`))
+
+/** The text of a file and of all that it imports for use. */
+function sourcesFrom(path: string, seen: Map<string, string>): Map<string, string> {
+  if (seen.has(path)) return seen
+  const text = readFileSync(path, 'utf8')
+  seen.set(path, text)
+  for (const [, name = ''] of text.matchAll(/^(?:import|export) (?!type )[^']*?from '((?:#src|\.)[^']+)'/gm))
+    sourcesFrom(pathOf(path, name), seen)
+  return seen
+}
+
+test('the hosted pages have words for whatever the server may answer a buyer', () => {
+  const sources = new Map<string, string>()
+  for (const verb of VERBS) sourcesFrom(`${SOURCE}checkouts/${verb}.ts`, sources)
+  const codes = [...sources.values()].flatMap((text) => [
+    ...[...text.matchAll(/\bfault\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
+    ...[...text.matchAll(/new Fault\(\s*\d+,\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
+  ])
+  expect(codes).toContain('INVALID_DISCOUNT_CODE')
+  expect([...new Set(codes)].sort()).toEqual([...REFUSALS, ...Object.keys(UNSAID)].sort())
+})
+
+test.each(['STOLEN_CARD', 'LOST_CARD', 'PICKUP_CARD', 'FRAUDULENT', null])('a decline for %s is told as any other', (code) => {
+  expect(publicDeclineCode(code)).toBe('GENERIC_DECLINE')
+  expect(declineWords(code)).toBe(declineWords('GENERIC_DECLINE'))
+})
+
+test('each reason of a decline that buyers are told has words of its own', () => {
+  expect(new Set(DECLINES.map(declineWords)).size).toBe(DECLINES.length)
+})
