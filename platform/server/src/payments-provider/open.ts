@@ -1,3 +1,5 @@
+import { addonCalls } from './addons.ts'
+import { brandCalls } from './brands.ts'
 import { checkoutCalls } from './checkouts.ts'
 import { openClient, type Patience, type ProviderAccess } from './client.ts'
 import { paymentCalls } from './payments.ts'
@@ -15,6 +17,8 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
   const provider = openClient(access, patience)
   return {
     ...productCalls(provider),
+    ...addonCalls(provider),
+    ...brandCalls(provider),
     ...checkoutCalls(provider),
     ...paymentCalls(provider),
     ...webhookCalls(provider),

@@ -10,8 +10,10 @@ const SeenProduct = seen<Product>('product_id')
 const SeenProductItem = seen<ProductListItem>('product_id')
 
 export const productCalls = ({ client, call }: ProviderClient) => ({
-  listProducts: (query: Paging & { archived: boolean }) =>
-    call(itemsOf(SeenProductItem), (options) => client.products.list({ ...pageOf(query), archived: query.archived }, options)),
+  listProducts: ({ archived, brandId, ...paging }: Paging & { archived: boolean; brandId?: string | undefined }) =>
+    call(itemsOf(SeenProductItem), (options) =>
+      client.products.list({ ...pageOf(paging), archived, ...(brandId === undefined ? {} : { brand_id: brandId }) }, options),
+    ),
   getProduct: (id: string) => call(SeenProduct, (options) => client.products.retrieve(id, options)),
   createProduct: (input: ProductInput) =>
     call(SeenProduct, (options) => client.products.create(input, { ...options, maxRetries: 0 })),

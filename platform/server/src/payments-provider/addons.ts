@@ -1,0 +1,12 @@
+import type { Addon } from '@tradepost/contract/provider/addons'
+import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import type { DodoPayments, ProviderClient } from './client.ts'
+
+const SeenAddon = seen<Addon>('id')
+
+export const addonCalls = ({ client, call }: ProviderClient) => ({
+  listAddons: (query: Paging) => call(itemsOf(SeenAddon), (options) => client.addons.list(pageOf(query), options)),
+  getAddon: (id: string) => call(SeenAddon, (options) => client.addons.retrieve(id, options)),
+  createAddon: (input: DodoPayments.AddonCreateParams) =>
+    call(SeenAddon, (options) => client.addons.create(input, { ...options, maxRetries: 0 })),
+})
