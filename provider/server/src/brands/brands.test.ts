@@ -164,41 +164,6 @@ describe('archiving', () => {
   })
 })
 
-const routes: [string, string, unknown][] = [
-  ['POST', '/brands', { name: 'North' }],
-  ['GET', '/brands', undefined],
-  ['GET', '/brands/{id}', undefined],
-  ['PATCH', '/brands/{id}', { name: 'Mine now' }],
-  ['POST', '/brands/{id}/archive', {}],
-]
-
-test.each(routes)('%s %s refuses a wrong key and no key with 401', async (method, path, body) => {
-  const target = path.replace('{id}', primaryId)
-  for (const key of ['tpk_test_0000000000000000000000000000000000000000', undefined])
-    expect((await ask(provider, target, { method, body, ...(key ? { key } : {}) })).status).toBe(401)
-})
-
-test('a key that may only read reads, and is refused every change with 403', async () => {
-  const reader = await provider.readOnlyClient(business)
-  expect((await reader.brands.list()).items.length).toBeGreaterThan(0)
-  const forbidden = { status: 403, error: { code: 'FORBIDDEN' } }
-  await expect(reader.brands.create({})).rejects.toMatchObject(forbidden)
-  await expect(reader.brands.update(primaryId, {})).rejects.toMatchObject(forbidden)
-  await expect(reader.brands.archive(primaryId, {})).rejects.toMatchObject(forbidden)
-})
-
-test.each(routes.filter(([, path]) => path.includes('{id}')))(
-  '%s %s of another business answers exactly as an unknown id',
-  async (method, path, body) => {
-    const made = await make()
-    const foreign = await ask(provider, path.replace('{id}', made.brand_id), { method, body, key: stranger.apiKey })
-    const unknown = await ask(provider, path.replace('{id}', 'brnd_unknown'), { method, body, key: stranger.apiKey })
-    expect(foreign).toEqual({ status: 404, body: { code: 'BRAND_NOT_FOUND', message: 'Brand not found' } })
-    expect(unknown).toEqual(foreign)
-    expect(await business.client.brands.retrieve(made.brand_id)).toEqual(made)
-  },
-)
-
 test.each(['include_archived=yes', 'include_archived='])('the list refuses %s', async (query) => {
   expect(await send('GET', `/brands?${query}`, undefined)).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS' } })
 })

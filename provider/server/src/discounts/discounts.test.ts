@@ -123,7 +123,7 @@ test.each([
     /Too small/,
     'currency_options.0.max_amount_possible',
   ],
-  ['a metadata value that is no text', { metadata: { a: 1 } }, 'metadata.a: Expected string, received number', 'metadata.a'],
+  ['a metadata value that nests', { metadata: { a: {} } }, 'metadata.a: Invalid input', 'metadata.a'],
   ['a metadata key of 41 characters', { metadata: { ['k'.repeat(41)]: '' } }, /^Metadata keys/, `metadata.${'k'.repeat(41)}`],
 ])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {
   const { status, body } = await send({ ...quarter, ...changes })

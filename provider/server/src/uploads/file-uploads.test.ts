@@ -9,10 +9,9 @@ import { ask, makeTestProvider, type TestBusiness, type TestProvider, usd } from
 
 let provider: TestProvider
 let business: TestBusiness
-let stranger: TestBusiness
 beforeAll(async () => {
   provider = await makeTestProvider()
-  ;[business, stranger] = await Promise.all([provider.openBusiness(), provider.openBusiness('Stranger Ltd')])
+  business = await provider.openBusiness()
 })
 afterAll(() => provider.close())
 
@@ -209,15 +208,4 @@ describe('a delivery', () => {
       ).rejects.toMatchObject({ status: 422, error: { code: 'FILE_DOES_NOT_EXIST' } })
     expect(await filesOf(product)).toHaveLength(1)
   })
-})
-
-test('a wrong key, a key that may only read, an unknown product and another business’s are refused', async () => {
-  const [product, body] = [await makeProduct(), { file_name: 'a.zip' }]
-  const put = (id: string, key: string) => ask(provider, `/products/${id}/files`, { method: 'PUT', key, body })
-  expect(await put(product, 'tpk_test_0000000000000000000000000000000000000000')).toMatchObject({ status: 401 })
-  const reader = await provider.readOnlyClient(business)
-  await expect(reader.products.updateFiles(product, body)).rejects.toMatchObject({ status: 403 })
-  const unknown = await put('pdt_unknown', business.apiKey)
-  expect(unknown).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
-  expect(await put(product, stranger.apiKey)).toEqual(unknown)
 })

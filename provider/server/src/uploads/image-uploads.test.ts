@@ -262,26 +262,6 @@ test.each(['unknown', '00000000-0000-4000-8000-000000000000', '..%2f..%2fpackage
   },
 )
 
-const routes = ['/products/{id}/images', '/addons/{id}/images', '/brands/{id}/images']
-
-test.each(routes)('PUT %s refuses a wrong key, a key that may only read, and an unknown thing', async (path) => {
-  const key = 'tpk_test_0000000000000000000000000000000000000000'
-  expect(await ask(provider, path, { method: 'PUT', key })).toMatchObject({ status: 401 })
-  const unknown = await ask(provider, path.replace('{id}', 'x'), { method: 'PUT', key: business.apiKey })
-  expect(unknown).toMatchObject({ status: 404, body: { code: expect.stringMatching(/^(PRODUCT|ADDON|BRAND)_NOT_FOUND$/) } })
-  const made = { products: makeProduct, addons: makeAddon, brands: makeBrand }[path.split('/')[1] ?? '']
-  const mine = path.replace('{id}', (await made?.()) ?? '')
-  expect(await ask(provider, mine, { method: 'PUT', key: stranger.apiKey })).toEqual(unknown)
-})
-
-test('a key that may only read is given no link', async () => {
-  const reader = await provider.readOnlyClient(business)
-  const forbidden = { status: 403, error: { code: 'FORBIDDEN' } }
-  await expect(reader.products.images.update(await makeProduct())).rejects.toMatchObject(forbidden)
-  await expect(reader.brands.updateImages(await makeBrand())).rejects.toMatchObject(forbidden)
-  await expect(reader.addons.updateImages(await makeAddon())).rejects.toMatchObject(forbidden)
-})
-
 test('force_update is true or false', async () => {
   const path = `/products/${await makeProduct()}/images?force_update=1`
   expect(await ask(provider, path, { method: 'PUT', key: business.apiKey })).toMatchObject({

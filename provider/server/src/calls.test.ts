@@ -1,0 +1,170 @@
+import type { RouteEntry } from '@tradepost/kit/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { modules } from './modules.ts'
+import { CALLS, makeThings, type Things, UNKNOWN } from './test-calls.ts'
+import { readState } from './test-database-state.ts'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from './test-provider.ts'
+
+const routes = modules
+  .flatMap((module) => module.routes)
+  .flatMap((list) => list.entries)
+  .filter(({ caller }) => caller === 'read' || caller === 'write')
+const nameOf = ({ method, path }: RouteEntry) => `${method.toUpperCase()} ${path}`
+const callOf = (name: string) => {
+  const call = CALLS[name]
+  if (!call) throw new Error(`${name} has no line in test-calls.ts`)
+  return call
+}
+const namesOf = (which: (route: RouteEntry) => boolean) => routes.filter(which).map(nameOf)
+
+/** The code of an id that is unknown, by the first part of the path (reference, section 2). */
+const MISSING: Readonly<Record<string, string>> = {
+  addons: 'ADDON_NOT_FOUND',
+  brands: 'BRAND_NOT_FOUND',
+  checkouts: 'CHECKOUT_SESSION_NOT_FOUND',
+  customers: 'CUSTOMER_NOT_FOUND',
+  discounts: 'DISCOUNT_NOT_FOUND',
+  payments: 'PAYMENT_NOT_FOUND',
+  products: 'PRODUCT_NOT_FOUND',
+  webhooks: 'WEBHOOK_NOT_FOUND',
+}
+
+const WRONG_PAGES = [
+  ...['-1', '1.5', 'x', '1e309', '99999999999999999999', '%00', '1000001'].map((text) => `page_number=${text}`),
+  ...['', '0', '101', 'x', 'NaN', '-5', '10.5'].map((text) => `page_size=${text}`),
+]
+
+let provider: TestProvider
+let business: TestBusiness
+let stranger: TestBusiness
+let things: Things
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  ;[business, stranger] = await Promise.all([provider.openBusiness(), provider.openBusiness('Stranger Ltd')])
+  await makeThings(provider, business)
+  things = await makeThings(provider, business)
+})
+afterAll(() => provider.close())
+
+test('every call with a key has its line', () => {
+  expect(Object.keys(CALLS).sort()).toEqual(routes.map(nameOf).sort())
+})
+
+describe('by the SDK', () => {
+  test.each(routes.map((route) => [nameOf(route), route] as const))(
+    '%s answers every key of its schema, null when unset, and nothing else',
+    async (name, { returns, status = 200, caller }) => {
+      const fresh = caller === 'write' ? await provider.openBusiness() : business
+      const mine = caller === 'write' ? await makeThings(provider, fresh) : things
+      const answer = await callOf(name)(fresh.client, mine).asResponse()
+      const text = await answer.text()
+      expect({ status: answer.status, hasBody: text !== '' }).toEqual({ status, hasBody: returns !== undefined })
+      if (returns) expect(returns.parse(JSON.parse(text))).toStrictEqual(JSON.parse(text))
+    },
+  )
+})
+
+describe('whoever may not is refused, and nothing changes:', () => {
+  let before: Record<string, string>
+  beforeAll(async () => {
+    before = await readState(provider)
+  })
+  const refusalOf = (answering: { asResponse(): Promise<Response> }): Promise<unknown> =>
+    answering.asResponse().then(
+      (answer) => ({ status: answer.status }),
+      ({ status, error }) => ({ status, error }),
+    )
+
+  test.each(routes.map(nameOf))('%s with a wrong key, 401', async (name) => {
+    const client = provider.clientFor('tpk_test_0000000000000000000000000000000000000000')
+    expect(await refusalOf(callOf(name)(client, things))).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' } })
+    expect(await readState(provider)).toEqual(before)
+  })
+
+  test.each(routes.map((route) => [nameOf(route), route.caller === 'read' ? 200 : 403] as const))(
+    '%s with a key that may only read, %i',
+    async (name, status) => {
+      const reader = await provider.readOnlyClient(business)
+      const { apiKeys: _, ...kept } = await readState(provider)
+      const answer = await refusalOf(callOf(name)(reader, things))
+      expect(answer).toMatchObject(status === 200 ? { status } : { status, error: { code: 'FORBIDDEN' } })
+      expect(await readState(provider)).toMatchObject(kept)
+    },
+  )
+
+  test.each(namesOf(({ path }) => path.includes('{')))(
+    '%s of another business, exactly as an unknown id, 404 with the code of the thing',
+    async (name) => {
+      const state = await readState(provider)
+      const foreign = await refusalOf(callOf(name)(stranger.client, things))
+      const code = MISSING[name.split('/')[1] ?? '']
+      expect(foreign).toEqual({ status: 404, error: { code, message: expect.stringMatching(/ not found$/) } })
+      expect(await refusalOf(callOf(name)(stranger.client, UNKNOWN))).toEqual(foreign)
+      expect(await readState(provider)).toEqual(state)
+    },
+  )
+})
+
+describe('a body', () => {
+  const withBody = routes.filter(({ body }) => body)
+  const send = (name: string, body: string) => {
+    const [method = '', path = ''] = name.split(' ')
+    return ask(provider, path.replace(/\{\w+\}/g, 'x'), { method, key: business.apiKey, body })
+  }
+
+  test.each(withBody.map(nameOf))('of %s that is no JSON is refused with 400, one that is no object with 422', async (name) => {
+    const state = await readState(provider)
+    for (const body of ['{"name":', 'name=Caliper', '\u0000'])
+      expect(await send(name, body)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST_BODY' } })
+    for (const body of ['[]', 'null', '"text"', '7'])
+      expect(await send(name, body)).toMatchObject({
+        status: 422,
+        body: { code: 'INVALID_REQUEST_PARAMETERS', message: expect.stringMatching(/^Expected object, received /) },
+      })
+    expect(await readState(provider)).toEqual(state)
+  })
+})
+
+describe('a list', () => {
+  const isPaged = ({ method, query }: RouteEntry) => method === 'get' && query !== undefined && 'page_size' in shapeOf(query)
+  const shapeOf = (query: object) => ('shape' in query && typeof query.shape === 'object' && query.shape) || {}
+  const paged = namesOf(isPaged)
+  const itemsOf = async (name: string, page?: object) => {
+    const answer = await callOf(name)(business.client, things, page).asResponse()
+    const body: { items: unknown[] } = JSON.parse(await answer.text())
+    expect(Object.keys(body)).toEqual(['items'])
+    return body.items
+  }
+
+  test.each(paged)('%s has items, its pages counted from 0, of 1 to 100', async (name) => {
+    const items = await itemsOf(name)
+    expect(items.length).toBeGreaterThan(0)
+    expect(await itemsOf(name, { page_size: 100 })).toEqual(items)
+    for (const [index, item] of items.entries()) expect(await itemsOf(name, { page_number: index, page_size: 1 })).toEqual([item])
+    expect(await itemsOf(name, { page_number: items.length, page_size: 1 })).toEqual([])
+  })
+
+  test.each(paged)('%s refuses every other page with 422', async (name) => {
+    const path = name.slice('GET '.length).replace('{discount_id}', things.discount)
+    for (const query of WRONG_PAGES)
+      expect(await ask(provider, `${path}?${query}`, { method: 'GET', key: business.apiKey }), query).toMatchObject({
+        status: 422,
+        body: { code: 'INVALID_QUERY_PARAMS' },
+      })
+  })
+
+  test('of brands has items and no pages', async () => {
+    expect((await itemsOf('GET /brands')).length).toBeGreaterThan(2)
+  })
+
+  test.each(namesOf(({ method, path }) => method === 'get' && !path.includes('{')))(
+    '%s has nothing of another business',
+    async (name) => {
+      const textOf = async ({ client }: TestBusiness) => (await callOf(name)(client, things).asResponse()).text()
+      const [mine, theirs] = await Promise.all([textOf(business), textOf(stranger)])
+      const known = Object.values(things).filter((id) => mine.includes(id))
+      expect(known.length).toBeGreaterThan(0)
+      for (const id of known) expect(theirs).not.toContain(id)
+    },
+  )
+})

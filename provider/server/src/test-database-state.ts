@@ -1,0 +1,13 @@
+import { sql } from '@tradepost/kit/database'
+import type { TestProvider } from './test-provider.ts'
+
+/** What is in every table of the provider, so that a test can see that nothing changed anywhere. */
+export async function readState({ deps }: TestProvider): Promise<Record<string, string>> {
+  const { db } = deps.database
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  const digests = tables.map(
+    (name) => sql`select ${name} as name, md5(string_agg(t::text, ',' order by t::text)) as digest from ${sql.table(name)} t`,
+  )
+  const { rows } = await sql<{ name: string; digest: string | null }>`${sql.join(digests, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest ?? 'empty']))
+}
