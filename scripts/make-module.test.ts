@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { additionsFor, NameRefused, readName, writeModule } from './make-module.ts'
+import { type Addition, additionsFor, NameRefused, readName, writeModule } from './make-module.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const COPIED = [
@@ -83,14 +83,16 @@ const ANCHORS: Readonly<Record<string, RegExp>> = {
   'tables.ts': /^ {2}BusinessTables &/m,
   'faults.ts': /^ {2}BRAND_NOT_FOUND/m,
   'ids.ts': /^ {2}brand: /m,
+  'in THINGS': /^ {2}webhooks: \{/m,
+  'in CALLS': /^ {2}'POST \/webhooks'/m,
   'print-states.ts': /^ {2}\{ file: 'payment\.md'/m,
 }
 
 /** Does what the script says is left to do: imports to the top, the other lines above a line that is known. */
-function add(copy: string, file: string, lines: readonly string[]): void {
+function add(copy: string, { file, where, lines }: Addition): void {
   const imports = lines.filter((line) => line.startsWith('import'))
   const others = lines.filter((line) => !line.startsWith('import'))
-  const anchor = ANCHORS[basename(file)] ?? /^/
+  const anchor = ANCHORS[where] ?? ANCHORS[basename(file)] ?? /^/
   const text = readFileSync(join(copy, file), 'utf8')
   expect(text).toMatch(anchor)
   writeFileSync(
@@ -114,7 +116,7 @@ describe('a new module', () => {
       const names = readName(copy, argument)
       const additions = additionsFor(copy, names)
       paths.push(...writeModule(copy, names))
-      for (const { file, lines } of additions) add(copy, file, lines)
+      for (const addition of additions) add(copy, addition)
     }
   }, SLOW_MILLISECONDS)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))

@@ -102,8 +102,11 @@ function freePrefix(root: string, { snake }: Names): string {
   return letters
 }
 
+/** How biome writes a name as a key. */
+const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
+
 export function additionsFor(root: string, names: Names): Addition[] {
-  const { folder, one, thing, Thing, code, words } = names
+  const { folder, one, thing, Thing, snake, code, words } = names
   return [
     {
       file: `${SERVER}/modules.ts`,
@@ -123,6 +126,27 @@ export function additionsFor(root: string, names: Names): Addition[] {
       file: `${SERVER}/faults.ts`,
       where: 'in the order of the alphabet',
       lines: [`  ${code}_NOT_FOUND: [404, '${upper(words)} not found'],`],
+    },
+    {
+      file: `${SERVER}/test-calls.ts`,
+      where: 'in THINGS',
+      lines: [
+        `  ${keyOf(folder)}: {`,
+        `    missing: '${code}_NOT_FOUND',`,
+        `    make: async ({ client }) =>`,
+        `      (await client.post<{ ${snake}_id: string }>('/${folder}', { body: { name: 'First' } })).${snake}_id,`,
+        '  },',
+      ],
+    },
+    {
+      file: `${SERVER}/test-calls.ts`,
+      where: 'in CALLS',
+      lines: [
+        `  'POST /${folder}': (client) => client.post('/${folder}', { body: { name: 'First' } }),`,
+        `  'GET /${folder}': (client, _, query) => client.get('/${folder}', { query }),`,
+        `  'GET /${folder}/{${snake}_id}': (client, things) => client.get(\`/${folder}/\${things('${folder}')}\`),`,
+        `  'POST /${folder}/{${snake}_id}/close': (client, things) => client.post(\`/${folder}/\${things('${folder}')}/close\`),`,
+      ],
     },
     { file: IDS, where: 'with a prefix that will never change', lines: [`  ${thing}: '${freePrefix(root, names)}',`] },
     {

@@ -1,7 +1,7 @@
 import type { RouteEntry } from '@tradepost/kit/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from './modules.ts'
-import { CALLS, makeThings, type Things, UNKNOWN } from './test-calls.ts'
+import { CALLS, makeThings, THINGS, type Things } from './test-calls.ts'
 import { readState } from './test-database-state.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from './test-provider.ts'
 
@@ -17,17 +17,7 @@ const callOf = (name: string) => {
 }
 const namesOf = (which: (route: RouteEntry) => boolean) => routes.filter(which).map(nameOf)
 
-/** The code of an id that is unknown, by the first part of the path (reference, section 2). */
-const MISSING: Readonly<Record<string, string>> = {
-  addons: 'ADDON_NOT_FOUND',
-  brands: 'BRAND_NOT_FOUND',
-  checkouts: 'CHECKOUT_SESSION_NOT_FOUND',
-  customers: 'CUSTOMER_NOT_FOUND',
-  discounts: 'DISCOUNT_NOT_FOUND',
-  payments: 'PAYMENT_NOT_FOUND',
-  products: 'PRODUCT_NOT_FOUND',
-  webhooks: 'WEBHOOK_NOT_FOUND',
-}
+const unknown: Things = (path) => `${path}_unknown`
 
 const WRONG_PAGES = [
   ...['-1', '1.5', 'x', '1e309', '99999999999999999999', '%00', '1000001'].map((text) => `page_number=${text}`),
@@ -97,9 +87,9 @@ describe('whoever may not is refused, and nothing changes:', () => {
     async (name) => {
       const state = await readState(provider)
       const foreign = await refusalOf(callOf(name)(stranger.client, things))
-      const code = MISSING[name.split('/')[1] ?? '']
+      const code = THINGS[name.split('/')[1] ?? '']?.missing
       expect(foreign).toEqual({ status: 404, error: { code, message: expect.stringMatching(/ not found$/) } })
-      expect(await refusalOf(callOf(name)(stranger.client, UNKNOWN))).toEqual(foreign)
+      expect(await refusalOf(callOf(name)(stranger.client, unknown))).toEqual(foreign)
       expect(await readState(provider)).toEqual(state)
     },
   )
@@ -145,7 +135,7 @@ describe('a list', () => {
   })
 
   test.each(paged)('%s refuses every other page with 422', async (name) => {
-    const path = name.slice('GET '.length).replace('{discount_id}', things.discount)
+    const path = name.slice('GET '.length).replace('{discount_id}', things('discounts'))
     for (const query of WRONG_PAGES)
       expect(await ask(provider, `${path}?${query}`, { method: 'GET', key: business.apiKey }), query).toMatchObject({
         status: 422,
@@ -162,7 +152,9 @@ describe('a list', () => {
     async (name) => {
       const textOf = async ({ client }: TestBusiness) => (await callOf(name)(client, things).asResponse()).text()
       const [mine, theirs] = await Promise.all([textOf(business), textOf(stranger)])
-      const known = Object.values(things).filter((id) => mine.includes(id))
+      const known = Object.keys(THINGS)
+        .map(things)
+        .filter((id) => mine.includes(id))
       expect(known.length).toBeGreaterThan(0)
       for (const id of known) expect(theirs).not.toContain(id)
     },

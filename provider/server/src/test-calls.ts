@@ -1,24 +1,6 @@
 import type DodoPayments from 'dodopayments'
 import { post, type TestBusiness, type TestProvider, typed, usd } from './test-provider.ts'
 
-/** One of everything that a business may have, by its id. */
-export type Things = Record<
-  'addon' | 'brand' | 'checkout' | 'code' | 'customer' | 'discount' | 'payment' | 'product' | 'webhook',
-  string
->
-
-export const UNKNOWN: Things = {
-  addon: 'adn_unknown',
-  brand: 'brnd_unknown',
-  checkout: 'cks_unknown',
-  code: 'UNKNOWN',
-  customer: 'cus_unknown',
-  discount: 'dsc_unknown',
-  payment: 'pay_unknown',
-  product: 'pdt_unknown',
-  webhook: 'whk_unknown',
-}
-
 const caliper = {
   name: 'Caliper',
   price: usd(6300),
@@ -29,27 +11,59 @@ const addon = { name: 'Case', price: 900, currency: 'USD' as const, tax_category
 const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
 const tenth = { type: 'percentage' as const, amount: 1000 }
 const hook = { url: 'https://shop.example/hooks' }
-const cartOf = ({ product }: Things) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
+const cartOf = (product: string) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
 
-/** Makes one of everything, the payment by paying the checkout. */
-export async function makeThings(provider: TestProvider, { client }: TestBusiness): Promise<Things> {
-  const { product_id: product } = await client.products.create(caliper)
-  const { customer_id: customer } = await client.customers.create(maya)
-  const { discount_id: discount, code } = await client.discounts.create(tenth)
-  await client.post(`/discounts/${discount}/customers`, { body: { customer_ids: [customer] } })
-  const { session_id: checkout } = await client.checkoutSessions.create({ product_cart: [{ product_id: product, quantity: 1 }] })
-  const { body } = await post(provider, `/session/${checkout}/pay`, typed('4242424242424242'))
-  return {
-    addon: (await client.addons.create(addon)).id,
-    brand: (await client.brands.create({ name: 'North' })).brand_id,
-    checkout,
-    code,
-    customer,
-    discount,
-    payment: String(body.payment_id),
-    product,
-    webhook: (await client.webhooks.create(hook)).id,
+/** The id of the thing of that path. */
+export type Things = (path: string) => string
+
+type Maker = {
+  /** The code of an id that is unknown (reference, section 2). */
+  missing: string
+  /** Makes one and gives its id; `made` has those that stand above. */
+  make: (business: TestBusiness, made: Things, provider: TestProvider) => Promise<string>
+}
+
+/** One of everything that a business may have, by the first part of its path. */
+export const THINGS: Readonly<Record<string, Maker>> = {
+  addons: { missing: 'ADDON_NOT_FOUND', make: async ({ client }) => (await client.addons.create(addon)).id },
+  brands: { missing: 'BRAND_NOT_FOUND', make: async ({ client }) => (await client.brands.create({ name: 'North' })).brand_id },
+  products: { missing: 'PRODUCT_NOT_FOUND', make: async ({ client }) => (await client.products.create(caliper)).product_id },
+  customers: { missing: 'CUSTOMER_NOT_FOUND', make: async ({ client }) => (await client.customers.create(maya)).customer_id },
+  discounts: {
+    missing: 'DISCOUNT_NOT_FOUND',
+    async make({ client }, made) {
+      const { discount_id } = await client.discounts.create(tenth)
+      await client.post(`/discounts/${discount_id}/customers`, { body: { customer_ids: [made('customers')] } })
+      return discount_id
+    },
+  },
+  codes: {
+    missing: 'DISCOUNT_NOT_FOUND',
+    make: async ({ client }, made) => (await client.discounts.retrieve(made('discounts'))).code,
+  },
+  checkouts: {
+    missing: 'CHECKOUT_SESSION_NOT_FOUND',
+    make: async ({ client }, made) => (await client.checkoutSessions.create(cartOf(made('products')))).session_id,
+  },
+  payments: {
+    missing: 'PAYMENT_NOT_FOUND',
+    async make(_, made, provider) {
+      const { body } = await post(provider, `/session/${made('checkouts')}/pay`, typed('4242424242424242'))
+      return String(body.payment_id)
+    },
+  },
+  webhooks: { missing: 'WEBHOOK_NOT_FOUND', make: async ({ client }) => (await client.webhooks.create(hook)).id },
+}
+
+export async function makeThings(provider: TestProvider, business: TestBusiness): Promise<Things> {
+  const ids = new Map<string, string>()
+  const made: Things = (path) => {
+    const id = ids.get(path)
+    if (!id) throw new Error(`There is nothing of ${path}`)
+    return id
   }
+  for (const [path, { make }] of Object.entries(THINGS)) ids.set(path, await make(business, made, provider))
+  return made
 }
 
 type Page = { page_number?: number; page_size?: number }
@@ -60,59 +74,59 @@ type Call = (client: DodoPayments, things: Things, page?: Page) => Answering
 export const CALLS: Readonly<Record<string, Call>> = {
   'POST /addons': (client) => client.addons.create(addon),
   'GET /addons': (client, _, page) => client.addons.list(page),
-  'GET /addons/{id}': (client, things) => client.addons.retrieve(things.addon),
-  'PATCH /addons/{id}': (client, things) => client.addons.update(things.addon, { name: 'Mine now' }),
-  'PUT /addons/{id}/images': (client, things) => client.addons.updateImages(things.addon),
+  'GET /addons/{id}': (client, things) => client.addons.retrieve(things('addons')),
+  'PATCH /addons/{id}': (client, things) => client.addons.update(things('addons'), { name: 'Mine now' }),
+  'PUT /addons/{id}/images': (client, things) => client.addons.updateImages(things('addons')),
 
   'POST /brands': (client) => client.brands.create({ name: 'South' }),
   'GET /brands': (client) => client.brands.list(),
-  'GET /brands/{id}': (client, things) => client.brands.retrieve(things.brand),
-  'PATCH /brands/{id}': (client, things) => client.brands.update(things.brand, { name: 'Mine now' }),
-  'POST /brands/{id}/archive': (client, things) => client.brands.archive(things.brand, {}),
-  'PUT /brands/{id}/images': (client, things) => client.brands.updateImages(things.brand),
+  'GET /brands/{id}': (client, things) => client.brands.retrieve(things('brands')),
+  'PATCH /brands/{id}': (client, things) => client.brands.update(things('brands'), { name: 'Mine now' }),
+  'POST /brands/{id}/archive': (client, things) => client.brands.archive(things('brands'), {}),
+  'PUT /brands/{id}/images': (client, things) => client.brands.updateImages(things('brands')),
 
-  'POST /checkouts': (client, things) => client.checkoutSessions.create(cartOf(things)),
-  'POST /checkouts/preview': (client, things) => client.checkoutSessions.preview(cartOf(things)),
-  'GET /checkouts/{id}': (client, things) => client.checkoutSessions.retrieve(things.checkout),
+  'POST /checkouts': (client, things) => client.checkoutSessions.create(cartOf(things('products'))),
+  'POST /checkouts/preview': (client, things) => client.checkoutSessions.preview(cartOf(things('products'))),
+  'GET /checkouts/{id}': (client, things) => client.checkoutSessions.retrieve(things('checkouts')),
 
   'POST /customers': (client) => client.customers.create(maya),
   'GET /customers': (client, _, page) => client.customers.list(page),
-  'GET /customers/{customer_id}': (client, things) => client.customers.retrieve(things.customer),
-  'PATCH /customers/{customer_id}': (client, things) => client.customers.update(things.customer, { name: 'Mine now' }),
+  'GET /customers/{customer_id}': (client, things) => client.customers.retrieve(things('customers')),
+  'PATCH /customers/{customer_id}': (client, things) => client.customers.update(things('customers'), { name: 'Mine now' }),
 
   'POST /discounts': (client) => client.discounts.create(tenth),
   'GET /discounts': (client, _, page) => client.discounts.list(page),
-  'GET /discounts/code/{code}': (client, things) => client.discounts.retrieveByCode(things.code),
-  'GET /discounts/{discount_id}': (client, things) => client.discounts.retrieve(things.discount),
-  'PATCH /discounts/{discount_id}': (client, things) => client.discounts.update(things.discount, { name: 'Mine now' }),
-  'DELETE /discounts/{discount_id}': (client, things) => client.discounts.delete(things.discount),
+  'GET /discounts/code/{code}': (client, things) => client.discounts.retrieveByCode(things('codes')),
+  'GET /discounts/{discount_id}': (client, things) => client.discounts.retrieve(things('discounts')),
+  'PATCH /discounts/{discount_id}': (client, things) => client.discounts.update(things('discounts'), { name: 'Mine now' }),
+  'DELETE /discounts/{discount_id}': (client, things) => client.discounts.delete(things('discounts')),
   'GET /discounts/{discount_id}/customers': (client, things, query) =>
-    client.get(`/discounts/${things.discount}/customers`, { query }),
+    client.get(`/discounts/${things('discounts')}/customers`, { query }),
   'POST /discounts/{discount_id}/customers': (client, things) =>
-    client.post(`/discounts/${things.discount}/customers`, { body: { customer_ids: [things.customer] } }),
+    client.post(`/discounts/${things('discounts')}/customers`, { body: { customer_ids: [things('customers')] } }),
   'DELETE /discounts/{discount_id}/customers/{customer_id}': (client, things) =>
-    client.delete(`/discounts/${things.discount}/customers/${things.customer}`),
+    client.delete(`/discounts/${things('discounts')}/customers/${things('customers')}`),
 
   'GET /payments': (client, _, page) => client.payments.list(page),
-  'GET /payments/{payment_id}': (client, things) => client.payments.retrieve(things.payment),
-  'GET /payments/{payment_id}/line-items': (client, things) => client.payments.retrieveLineItems(things.payment),
+  'GET /payments/{payment_id}': (client, things) => client.payments.retrieve(things('payments')),
+  'GET /payments/{payment_id}/line-items': (client, things) => client.payments.retrieveLineItems(things('payments')),
 
   'POST /products': (client) => client.products.create(caliper),
   'GET /products': (client, _, page) => client.products.list(page),
-  'GET /products/{id}': (client, things) => client.products.retrieve(things.product),
-  'PATCH /products/{id}': (client, things) => client.products.update(things.product, { name: 'Mine now' }),
-  'DELETE /products/{id}': (client, things) => client.products.archive(things.product),
-  'POST /products/{id}/unarchive': (client, things) => client.products.unarchive(things.product),
-  'PUT /products/{id}/images': (client, things) => client.products.images.update(things.product),
-  'PUT /products/{id}/files': (client, things) => client.products.updateFiles(things.product, { file_name: 'plans.zip' }),
+  'GET /products/{id}': (client, things) => client.products.retrieve(things('products')),
+  'PATCH /products/{id}': (client, things) => client.products.update(things('products'), { name: 'Mine now' }),
+  'DELETE /products/{id}': (client, things) => client.products.archive(things('products')),
+  'POST /products/{id}/unarchive': (client, things) => client.products.unarchive(things('products')),
+  'PUT /products/{id}/images': (client, things) => client.products.images.update(things('products')),
+  'PUT /products/{id}/files': (client, things) => client.products.updateFiles(things('products'), { file_name: 'plans.zip' }),
 
   'POST /webhooks': (client) => client.webhooks.create(hook),
   'GET /webhooks': (client) => client.webhooks.list(),
-  'GET /webhooks/{webhook_id}': (client, things) => client.webhooks.retrieve(things.webhook),
-  'PATCH /webhooks/{webhook_id}': (client, things) => client.webhooks.update(things.webhook, { disabled: true }),
-  'DELETE /webhooks/{webhook_id}': (client, things) => client.webhooks.delete(things.webhook),
-  'GET /webhooks/{webhook_id}/secret': (client, things) => client.webhooks.retrieveSecret(things.webhook),
-  'GET /webhooks/{webhook_id}/headers': (client, things) => client.webhooks.headers.retrieve(things.webhook),
+  'GET /webhooks/{webhook_id}': (client, things) => client.webhooks.retrieve(things('webhooks')),
+  'PATCH /webhooks/{webhook_id}': (client, things) => client.webhooks.update(things('webhooks'), { disabled: true }),
+  'DELETE /webhooks/{webhook_id}': (client, things) => client.webhooks.delete(things('webhooks')),
+  'GET /webhooks/{webhook_id}/secret': (client, things) => client.webhooks.retrieveSecret(things('webhooks')),
+  'GET /webhooks/{webhook_id}/headers': (client, things) => client.webhooks.headers.retrieve(things('webhooks')),
   'PATCH /webhooks/{webhook_id}/headers': (client, things) =>
-    client.webhooks.headers.update(things.webhook, { headers: { 'x-shop': 'acme' } }),
+    client.webhooks.headers.update(things('webhooks'), { headers: { 'x-shop': 'acme' } }),
 }
