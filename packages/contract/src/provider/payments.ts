@@ -90,7 +90,7 @@ export const Payment = z
     settlement_currency: CurrencyCode,
     settlement_tax: Amount.nullable(),
     customer: CustomerDetails,
-    billing: BillingAddress,
+    billing: BillingAddress.required(),
     card_holder_name: z.string().nullable(),
     card_issuing_country: CountryCode.nullable(),
     card_last_four: z.string().nullable(),

@@ -107,6 +107,10 @@ test('a declined payment says why, and its card, but never more of the number th
   expect(JSON.stringify(payment)).not.toContain('400000000000')
 })
 
+test('what a buyer did not say of the address is null', async () => {
+  expect((await paymentAt(3)).billing).toEqual({ country: 'DE', street: null, city: null, state: null, zipcode: null })
+})
+
 describe('the line items', () => {
   test('say what was paid for in the order of the cart, tax included, and sum to the payment', async () => {
     const lines = await business.client.payments.retrieveLineItems(ids[3] ?? '')

@@ -13,6 +13,11 @@ function customerOf(payment: PaymentRow): Payment['customer'] {
   }
 }
 
+/** What a buyer did not say is null. */
+function billingOf({ billing: { country, street, city, state, zipcode } }: PaymentRow): Payment['billing'] {
+  return { country, street: street ?? null, city: city ?? null, state: state ?? null, zipcode: zipcode ?? null }
+}
+
 /** A payment as the wire shows it, every key present (receivers refuse payloads that leave nulls out). */
 export function viewPayment(payment: PaymentRow, lines: readonly CartLine[]): Payment {
   return {
@@ -27,7 +32,7 @@ export function viewPayment(payment: PaymentRow, lines: readonly CartLine[]): Pa
     settlement_currency: payment.currency,
     settlement_tax: payment.tax,
     customer: customerOf(payment),
-    billing: payment.billing,
+    billing: billingOf(payment),
     card_holder_name: payment.cardHolderName,
     card_issuing_country: payment.cardIssuingCountry,
     card_last_four: payment.cardLastFour,
