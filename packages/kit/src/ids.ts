@@ -10,6 +10,7 @@ const PREFIX = {
   attempt: 'att',
   brand: 'brnd',
   business: 'bus',
+  cardToken: 'ctk',
   cart: 'crt',
   charge: 'chg',
   checkoutSession: 'cks',
@@ -24,6 +25,7 @@ const PREFIX = {
   message: 'msg',
   order: 'ord',
   payment: 'pay',
+  paymentMethod: 'pm',
   product: 'pdt',
   webhookEndpoint: 'whk',
 } as const

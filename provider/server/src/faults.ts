@@ -51,6 +51,8 @@ export const fault = faultsOf({
   MISSING_METER_IDS: [422, 'A meter does not exist'],
   NO_ELIGIBLE_PAYMENT_METHODS: [422, 'None of the allowed payment methods can be used for this checkout'],
   PAY_AS_YOU_WANT_AMOUNT_REQUIRED: [422, 'A product with an open price needs an amount'],
+  PAYMENT_METHOD_NOT_FOUND: [404, 'Payment method not found'],
+  PAYMENT_METHOD_UNSUPPORTED: [422, 'This checkout cannot be paid this way; choose another'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found'],
   PRODUCT_DOES_NOT_EXIST: [422, 'A product of the cart does not exist'],
   PRODUCT_IS_DELETED: [410, 'A product of the cart is no longer sold'],

@@ -18,6 +18,9 @@ import { imageMigrations } from './images/table.ts'
 import { ledgerMigrations } from './ledger/table.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { outboxMigrations } from './outbox/table.ts'
+import { paymentLinkRoutes } from './payment-links/routes.ts'
+import { paymentMethodRoutes } from './payment-methods/routes.ts'
+import { paymentMethodMigrations } from './payment-methods/table.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { paymentMigrations } from './payments/table.ts'
 import { productRoutes } from './products/routes.ts'
@@ -44,10 +47,12 @@ export const modules = [
   { name: 'uploads', migrations: [], routes: [uploadRoutes, signedUploadRoutes] },
   { name: 'customers', migrations: customerMigrations, routes: [customerRoutes] },
   { name: 'acquirer', migrations: [], routes: [] },
+  { name: 'payment-methods', migrations: paymentMethodMigrations, routes: [paymentMethodRoutes] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'fulfilment', migrations: [], routes: [] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },
+  { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },
   { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] },
   { name: 'operator', migrations: [], routes: [operatorRoutes] },
 ]

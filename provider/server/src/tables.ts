@@ -10,6 +10,7 @@ import type { IdempotencyTables } from './idempotency/table.ts'
 import type { ImageTables } from './images/table.ts'
 import type { LedgerTables } from './ledger/table.ts'
 import type { OutboxTables } from './outbox/table.ts'
+import type { PaymentMethodTables } from './payment-methods/table.ts'
 import type { PaymentTables } from './payments/table.ts'
 import type { ProductTables } from './products/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
@@ -27,6 +28,7 @@ export type ProviderTables = AddonTables &
   LedgerTables &
   MailTables &
   OutboxTables &
+  PaymentMethodTables &
   PaymentTables &
   ProductTables &
   WebhookTables

@@ -52,6 +52,17 @@ export const THINGS: Readonly<Record<string, Maker>> = {
       return String(body.payment_id)
     },
   },
+  'payment-methods': {
+    missing: 'PAYMENT_METHOD_NOT_FOUND',
+    async make({ client }, made, provider) {
+      const customer = { customer_id: made('customers') }
+      const input = { ...cartOf(made('products')), customer, show_saved_payment_methods: true }
+      const { session_id } = await client.checkoutSessions.create(input)
+      await post(provider, `/session/${session_id}/pay`, typed('4242424242424242', { saves_card: true }))
+      const { items } = await client.customers.retrievePaymentMethods(customer.customer_id)
+      return items[0]?.payment_method_id ?? ''
+    },
+  },
   webhooks: { missing: 'WEBHOOK_NOT_FOUND', make: async ({ client }) => (await client.webhooks.create(hook)).id },
 }
 
@@ -93,6 +104,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /customers': (client, _, page) => client.customers.list(page),
   'GET /customers/{customer_id}': (client, things) => client.customers.retrieve(things('customers')),
   'PATCH /customers/{customer_id}': (client, things) => client.customers.update(things('customers'), { name: 'Mine now' }),
+  'GET /customers/{customer_id}/payment-methods': (client, things) =>
+    client.customers.retrievePaymentMethods(things('customers')),
+  'DELETE /customers/{customer_id}/payment-methods/{payment_method_id}': (client, things) =>
+    client.customers.deletePaymentMethod(things('payment-methods'), { customer_id: things('customers') }),
 
   'POST /discounts': (client) => client.discounts.create(tenth),
   'GET /discounts': (client, _, page) => client.discounts.list(page),
@@ -107,6 +122,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'DELETE /discounts/{discount_id}/customers/{customer_id}': (client, things) =>
     client.delete(`/discounts/${things('discounts')}/customers/${things('customers')}`),
 
+  'POST /payments': (client, things) =>
+    client.payments.create({ ...cartOf(things('products')), customer: maya, billing: { country: 'US' }, payment_link: true }),
   'GET /payments': (client, _, page) => client.payments.list(page),
   'GET /payments/{payment_id}': (client, things) => client.payments.retrieve(things('payments')),
   'GET /payments/{payment_id}/line-items': (client, things) => client.payments.retrieveLineItems(things('payments')),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CheckoutBillingAddress } from '../provider/checkouts.ts'
+import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
 
 /** One line of the summary. `amount` = quantity × unit price, as shown before tax (or with it, when inclusive). */
@@ -13,6 +14,10 @@ export const SummaryLine = z.object({
   amount: Amount,
 })
 
+/** The ways to pay where the buyer agrees on a page elsewhere. */
+export const RedirectMethod = z.enum(PAYMENT_METHOD_TYPES).exclude(['credit', 'debit'])
+export type RedirectMethod = z.infer<typeof RedirectMethod>
+
 /** What is due: `subtotal` − `discount` + `tax` − `tax_included` − `tax_relief` = `total`. */
 export const Totals = z.object({
   currency: CurrencyCode,
@@ -24,13 +29,16 @@ export const Totals = z.object({
   tax_rate_basis_points: z.int(),
   is_reverse_charge: z.boolean(),
   total: Amount,
+  payment_methods: z.array(z.enum(['card', ...RedirectMethod.options])).meta({
+    description: 'How it can be paid, best first; none when nothing is due',
+  }),
 })
 export type Totals = z.infer<typeof Totals>
 
 /** How the buyer's latest try went; `failed` carries words for the buyer, never the acquirer's own. */
 export const Attempt = z.object({
   payment_id: z.string(),
-  status: z.enum(['processing', 'requires_customer_action', 'succeeded', 'failed', 'cancelled']),
+  status: z.enum(['requires_payment_method', 'processing', 'requires_customer_action', 'succeeded', 'failed', 'cancelled']),
   error_code: z.string().nullable(),
   error_message: z.string().nullable(),
   challenge_url: z.string().nullable().meta({ description: 'Where the bank asks the buyer, while an action is required' }),
@@ -70,6 +78,16 @@ export const HostedSession = z
     allow_tax_id: z.boolean(),
     allow_phone_number: z.boolean(),
     attempt: Attempt.nullable(),
+    saved_cards: z.array(
+      z.object({
+        payment_method_id: z.string(),
+        network: z.string(),
+        last_four: z.string(),
+        expiry_month: z.int(),
+        expiry_year: z.int(),
+      }),
+    ),
+    can_save_card: z.boolean(),
     cancel_url: z.string().nullable(),
     redirect_url: z.string().nullable().meta({ description: 'return_url with payment_id, status and email, once paid' }),
   })
@@ -101,13 +119,21 @@ export const PaySession = z
     billing: CheckoutBillingAddress,
     phone_number: z.string().trim().max(32).optional(),
     tax_id: TaxId.optional(),
-    card: CardInput.optional().meta({ description: 'Not needed when nothing is due' }),
+    card: CardInput.optional().meta({ description: 'Unless another way to pay is named, or nothing is due' }),
+    saves_card: z.boolean().optional(),
+    payment_method_id: z.string().min(1).max(64).optional().meta({ description: 'A saved card, in place of a typed one' }),
+    method: RedirectMethod.optional(),
+    upi_id: z
+      .string()
+      .trim()
+      .regex(/^[\w.-]{2,100}@[A-Za-z]{2,64}$/, 'A UPI ID looks like name@bank')
+      .optional(),
     expected_total: Amount,
   })
   .meta({ id: 'PaySession' })
 export type PaySession = z.infer<typeof PaySession>
 
-/** What the bank's page shows; POST /session/{id}/challenge/{payment_id} answers it. */
+/** What the page shows where the buyer agrees to pay, at their bank or wallet; POST /session/{id}/challenge/{payment_id} answers it. */
 export const Challenge = z
   .object({
     session_id: z.string(),
@@ -115,11 +141,14 @@ export const Challenge = z
     business_name: z.string(),
     amount: Amount,
     currency: CurrencyCode,
-    card_network: z.string(),
-    card_last_four: z.string(),
+    method: z.enum(['card', ...RedirectMethod.options]),
+    card_network: z.string().nullable(),
+    card_last_four: z.string().nullable(),
     open: z.boolean(),
     force_language: ForceLanguage,
   })
   .meta({ id: 'Challenge' })
 export type Challenge = z.infer<typeof Challenge>
-export const AnswerChallenge = z.object({ answer: z.enum(['approve', 'deny', 'cancel']) }).meta({ id: 'AnswerChallenge' })
+export const AnswerChallenge = z
+  .object({ answer: z.enum(['approve', 'deny', 'defer', 'cancel']) })
+  .meta({ id: 'AnswerChallenge' })

@@ -77,6 +77,11 @@ export const CreateCheckoutSession = z
     billing_currency: CurrencyCode.nullish(),
     show_saved_payment_methods: z.boolean().default(false),
     confirm: z.boolean().default(false),
+    payment_method_id: z
+      .string()
+      .min(1)
+      .nullish()
+      .meta({ description: 'A kept method to charge at once; needs confirm and customer_id' }),
     discount_code: z.string().max(100).nullish(),
     metadata: Metadata.nullish(),
     customization: Customization.nullish(),
@@ -86,10 +91,12 @@ export const CreateCheckoutSession = z
   .meta({ id: 'CreateCheckoutSessionRequest' })
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>
 
+export const CheckoutUrl = z.url('Invalid checkout URL')
+
 export const CreatedCheckoutSession = z
   .object({
     session_id: z.string().min(1, 'Session ID is required'),
-    checkout_url: z.url('Invalid checkout URL'),
+    checkout_url: CheckoutUrl.nullable().meta({ description: 'Null when a kept method is charged at once' }),
     client_secret: z.null(),
     payment_id: z.string().nullable(),
     publishable_key: z.null(),

@@ -36,6 +36,7 @@ export const PAYMENT_METHOD_TYPES = [
   'sepa',
   'ach',
 ] as const
+export type OfferedMethodType = (typeof PAYMENT_METHOD_TYPES)[number]
 
 /** The API's other ways to pay. A session may name them; no checkout of ours offers them. */
 const OTHER_METHOD_TYPES =

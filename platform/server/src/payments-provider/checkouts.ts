@@ -1,12 +1,13 @@
 import { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
-import { CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import { CheckoutUrl, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { CountryCode } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type CheckoutInput = DodoPayments.CheckoutSessionCreateParams
 
-const CreatedSession = CreatedCheckoutSession.pick({ session_id: true, checkout_url: true })
+/** A session that a buyer can be sent to. */
+const CreatedSession = CreatedCheckoutSession.pick({ session_id: true }).extend({ checkout_url: CheckoutUrl })
 const SessionStatus = z.object({ id: z.string(), payment_id: z.string().nullish(), payment_status: z.string().nullish() })
 /** What a cart shows of a preview; whatever else a provider works out is left alone. */
 const Preview = CheckoutPreview.pick({ billing_country: true, currency: true, current_breakup: true }).extend({

@@ -1,20 +1,46 @@
+import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
+
 /** What the buyer typed. It lives in memory for the length of one call and is never written anywhere. */
 export type Card = { number: string; expiryMonth: number; expiryYear: number; securityCode: string; holderName: string }
 
 /** What may be kept of a card. `fingerprint` is a keyed digest: equal for equal cards, useless without our key. */
-export type CardSummary = { network: string; lastFour: string; type: string; issuingCountry: string; fingerprint: string }
+export type CardSummary = {
+  network: string
+  lastFour: string
+  type: string
+  issuingCountry: string
+  expiryMonth: number
+  expiryYear: number
+  fingerprint: string
+}
+
+/** The ways to pay where the buyer agrees on a page that is not ours: the wallet's, the lender's, the bank's. */
+export type RedirectMethod = Exclude<OfferedMethodType, 'credit' | 'debit'>
+
+/**
+ * What is charged: a card as it was typed, one that the network keeps for us under a token, or another way to pay.
+ * `account` is what that way is told of the buyer (a UPI id).
+ */
+export type Instrument =
+  | { kind: 'card'; card: Card }
+  | { kind: 'kept'; token: string }
+  | { kind: 'redirect'; method: RedirectMethod; account: string | null }
 
 export type ChargeRequest = {
-  /** Our payment's id: the same key is charged at most once, whatever happens in between. */
+  /** The same key is charged at most once, whatever happens in between. */
   idempotencyKey: string
   businessId: string
   amount: number
   currency: string
-  card: Card
+  instrument: Instrument
+  /** Keep the card under a token, to be charged again. */
+  keepsCard?: boolean
+  /** Nobody is there to answer a bank: what the buyer agreed to when the card was kept has to do. */
+  isOffSession?: boolean
 }
 
 /**
- * How a charge stands. `processing`: ask again at `askAgainAt`. `requires_action`: the buyer's bank wants an answer
+ * How a charge stands. `processing`: ask again at `askAgainAt`. `requires_action`: the buyer has to agree elsewhere
  * first. `voided`: taken back before it moved money, and never to be charged under this key.
  */
 export type Charge = {
@@ -26,8 +52,16 @@ export type Charge = {
   status: 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'voided'
   declineCode: string | null
   askAgainAt: Date | null
-  card: CardSummary
+  /** Null when it was no card, or never got as far. */
+  card: CardSummary | null
+  /** Under which the card is kept, if it was to be. */
+  token: string | null
 }
+
+/**
+ * What the buyer says where they were sent to. `defer`: they agreed, and the money takes its time.
+ */
+export type ActionAnswer = 'approve' | 'deny' | 'defer'
 
 /**
  * The card network, as far as the provider sees it. Every call leaves the process: it stands between two
@@ -38,8 +72,8 @@ export type Acquirer = {
   charge(request: ChargeRequest): Promise<Charge>
   /** The charge made under this key, settled as far as its time has come; undefined if there never was one. */
   lookUp(idempotencyKey: string): Promise<Charge | undefined>
-  /** The buyer's answer to the bank. A charge that is not waiting for one is returned as it is. */
-  answer(idempotencyKey: string, answer: 'approve' | 'deny'): Promise<Charge | undefined>
+  /** The buyer's answer. A charge that is not waiting for one is returned as it is. */
+  answer(idempotencyKey: string, answer: ActionAnswer): Promise<Charge | undefined>
   /** Takes back a charge that has not moved money, also one that has not arrived yet; a settled one stays as it is. */
   void(idempotencyKey: string): Promise<Charge>
 }

@@ -1,14 +1,25 @@
-import { type Clock, later, SECOND } from '@tradepost/kit/clock'
+import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
 import type { Sealer } from '@tradepost/kit/secrets'
-import { type Acquirer, type Card, CardNotAccepted, type Charge, type ChargeRequest } from './acquirer.ts'
+import { type Acquirer, type Card, CardNotAccepted, type CardSummary, type Charge, type ChargeRequest } from './acquirer.ts'
+import { answered, type Opening, openingOfCard, openingOfRedirect } from './openings.ts'
 import type { AcquirerTables, ChargeRow } from './table.ts'
-import { findTestCard, type TestCard } from './test-cards.ts'
+import { type Behaviour, findTestCard } from './test-cards.ts'
 
-/** How long a "processing" test number takes to settle. */
-export const PROCESSING_MILLISECONDS = 5 * SECOND
+function cardOf(row: ChargeRow): CardSummary | null {
+  if (row.cardFingerprint === null) return null
+  return {
+    network: row.cardNetwork ?? '',
+    lastFour: row.cardLastFour ?? '',
+    type: row.cardType ?? '',
+    issuingCountry: row.cardIssuingCountry ?? '',
+    expiryMonth: row.cardExpiryMonth ?? 0,
+    expiryYear: row.cardExpiryYear ?? 0,
+    fingerprint: row.cardFingerprint,
+  }
+}
 
 function toCharge(row: ChargeRow): Charge {
   return {
@@ -20,38 +31,35 @@ function toCharge(row: ChargeRow): Charge {
     status: row.status,
     declineCode: row.declineCode,
     askAgainAt: row.settlesAt,
-    card: {
-      network: row.cardNetwork,
-      lastFour: row.cardLastFour,
-      type: row.cardType,
-      issuingCountry: row.cardIssuingCountry,
-      fingerprint: row.cardFingerprint,
-    },
+    card: cardOf(row),
+    token: row.token,
   }
 }
 
-type Opening = Pick<ChargeRow, 'status' | 'plan' | 'declineCode' | 'settlesAt'>
-
-/** What a card does on first contact. An expiry in the past is declined before the number has its say. */
-function openingOf(test: TestCard, card: Card, now: Date): Opening {
-  const decline = (declineCode: string): Opening => ({ status: 'declined', plan: 'decline', declineCode, settlesAt: null })
-  if (card.expiryYear * 12 + card.expiryMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) return decline('EXPIRED_CARD')
-  switch (test.behaviour.kind) {
-    case 'approve':
-      return { status: 'succeeded', plan: 'approve', declineCode: null, settlesAt: null }
-    case 'decline':
-      return decline(test.behaviour.code)
-    case 'challenge':
-      return { status: 'requires_action', plan: 'approve', declineCode: null, settlesAt: null }
-    case 'process':
-      return {
-        status: 'processing',
-        plan: test.behaviour.then,
-        declineCode: null,
-        settlesAt: later(now, PROCESSING_MILLISECONDS),
-      }
-  }
+type CardColumns = Pick<
+  ChargeRow,
+  | 'cardNetwork'
+  | 'cardLastFour'
+  | 'cardType'
+  | 'cardIssuingCountry'
+  | 'cardExpiryMonth'
+  | 'cardExpiryYear'
+  | 'cardFingerprint'
+  | 'token'
+>
+const NO_CARD: CardColumns = {
+  cardNetwork: null,
+  cardLastFour: null,
+  cardType: null,
+  cardIssuingCountry: null,
+  cardExpiryMonth: null,
+  cardExpiryYear: null,
+  cardFingerprint: null,
+  token: null,
 }
+
+/** What is charged, found out before anything is written: what stays of it, and how it behaves. */
+type Presented = { method: ChargeRow['method']; columns: CardColumns; opening: Opening; behaviourAgain: Behaviour | null }
 
 /**
  * The simulated card network on its own database. A repeated key finds the charge that is already there; every
@@ -73,7 +81,7 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
   const find = (trx: Kysely<AcquirerTables>, key: string) =>
     trx.selectFrom('charges').selectAll().where('idempotencyKey', '=', key).forUpdate().executeTakeFirst()
 
-  const open = (row: ChargeRow) =>
+  const open = (row: ChargeRow, kept: Behaviour | null = null) =>
     db.transaction().execute(async (trx) => {
       const opened = await trx
         .insertInto('charges')
@@ -82,6 +90,7 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
         .returningAll()
         .executeTakeFirst()
       if (opened) await record(trx, opened, row.createdAt)
+      if (opened && kept) await keepCard(trx, opened, kept)
       const charge = opened ?? (await find(trx, row.idempotencyKey))
       assert(charge, 'A key that conflicts has a charge')
       return toCharge(charge)
@@ -103,26 +112,56 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
       return toCharge(moved)
     })
 
-  return {
-    async charge(request: ChargeRequest) {
-      const number = request.card.number.replace(/[\s-]/g, '')
-      const test = findTestCard(number)
-      if (!test) throw new CardNotAccepted('Not a published test number')
-      const now = clock.now()
-      return open({
-        ...openingOf(test, request.card, now),
-        id: newId('charge'),
-        idempotencyKey: request.idempotencyKey,
-        businessId: request.businessId,
-        amount: request.amount,
-        currency: request.currency,
+  function presentCard(card: Card, { keepsCard = false, isOffSession = false }: ChargeRequest, now: Date): Presented {
+    const number = card.number.replace(/[\s-]/g, '')
+    const test = findTestCard(number)
+    if (!test) throw new CardNotAccepted('Not a published test number')
+    return {
+      method: 'card',
+      opening: openingOfCard({ behaviour: test.behaviour, expiry: card, isOffSession }, now),
+      behaviourAgain: keepsCard ? (test.behaviourAgain ?? test.behaviour) : null,
+      columns: {
         cardNetwork: test.network,
         cardLastFour: number.slice(-4),
         cardType: test.type,
         cardIssuingCountry: test.issuingCountry,
+        cardExpiryMonth: card.expiryMonth,
+        cardExpiryYear: card.expiryYear,
         cardFingerprint: fingerprints.digest(number),
-        createdAt: now,
-      })
+        token: keepsCard ? newId('cardToken') : null,
+      },
+    }
+  }
+
+  async function presentKept(token: string, { businessId, isOffSession = false }: ChargeRequest, now: Date): Promise<Presented> {
+    const kept = await db
+      .selectFrom('keptCards')
+      .selectAll()
+      .where('token', '=', token)
+      .where('businessId', '=', businessId)
+      .executeTakeFirst()
+    if (!kept) throw new CardNotAccepted('No card is kept under this token')
+    const { businessId: _, createdAt: __, behaviour, ...columns } = kept
+    const expiry = { expiryMonth: kept.cardExpiryMonth, expiryYear: kept.cardExpiryYear }
+    return { method: 'card', opening: openingOfCard({ behaviour, expiry, isOffSession }, now), columns, behaviourAgain: null }
+  }
+
+  async function present(request: ChargeRequest, now: Date): Promise<Presented> {
+    const { instrument } = request
+    if (instrument.kind === 'card') return presentCard(instrument.card, request, now)
+    if (instrument.kind === 'kept') return presentKept(instrument.token, request, now)
+    return { method: instrument.method, opening: openingOfRedirect(instrument, now), columns: NO_CARD, behaviourAgain: null }
+  }
+
+  return {
+    async charge(request: ChargeRequest) {
+      const now = clock.now()
+      const { method, columns, opening, behaviourAgain } = await present(request, now)
+      const { idempotencyKey, businessId, amount, currency } = request
+      return open(
+        { id: newId('charge'), idempotencyKey, businessId, amount, currency, method, ...opening, ...columns, createdAt: now },
+        behaviourAgain,
+      )
     },
     lookUp: (key) =>
       move(key, ['processing'], (row, now) => {
@@ -131,10 +170,7 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
           ? { status: 'succeeded', settlesAt: null }
           : { status: 'declined', declineCode: 'GENERIC_DECLINE', settlesAt: null }
       }),
-    answer: (key, answer) =>
-      move(key, ['requires_action'], () =>
-        answer === 'approve' ? { status: 'succeeded' } : { status: 'declined', declineCode: 'AUTHENTICATION_FAILURE' },
-      ),
+    answer: (key, answer) => move(key, ['requires_action'], (row, now) => answered(row.method, answer, now)),
     async void(key) {
       const now = clock.now()
       // A key that never arrived gets a tombstone, so that a charge still on its way can no longer move money.
@@ -148,14 +184,43 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
         plan: 'decline',
         declineCode: null,
         settlesAt: null,
-        cardNetwork: '',
-        cardLastFour: '',
-        cardType: '',
-        cardIssuingCountry: '',
-        cardFingerprint: '',
+        method: 'card',
+        ...NO_CARD,
         createdAt: now,
       })
       return (await move(key, ['processing', 'requires_action'], () => ({ status: 'voided', settlesAt: null }))) ?? tombstone
     },
   }
+}
+
+/** Keeps the card of a charge under its token; what it did at first contact does not matter. */
+async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behaviour: Behaviour): Promise<void> {
+  const { token, cardNetwork, cardLastFour, cardType, cardIssuingCountry, cardExpiryMonth, cardExpiryYear, cardFingerprint } = row
+  assert(
+    token &&
+      cardNetwork &&
+      cardLastFour &&
+      cardType &&
+      cardIssuingCountry &&
+      cardExpiryMonth &&
+      cardExpiryYear &&
+      cardFingerprint,
+    'Only a card is kept',
+  )
+  await trx
+    .insertInto('keptCards')
+    .values({
+      token,
+      businessId: row.businessId,
+      cardNetwork,
+      cardLastFour,
+      cardType,
+      cardIssuingCountry,
+      cardExpiryMonth,
+      cardExpiryYear,
+      cardFingerprint,
+      behaviour: JSON.stringify(behaviour) as never,
+      createdAt: row.createdAt,
+    })
+    .execute()
 }

@@ -1,9 +1,12 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Generated } from 'kysely'
+import type { RedirectMethod } from './acquirer.ts'
+import type { Behaviour } from './test-cards.ts'
 
 /**
  * A charge at the simulated card network, in a database of its own: what moved here has moved, whatever the
- * provider managed to note. `plan` is what will become of it once its time comes or the bank is answered.
+ * provider managed to note. `plan` is what will become of it once its time comes or the buyer has answered. What is
+ * said of a card is null for every other method.
  */
 export type ChargeRow = {
   id: string
@@ -15,11 +18,30 @@ export type ChargeRow = {
   plan: 'approve' | 'decline'
   declineCode: string | null
   settlesAt: Date | null
+  method: 'card' | RedirectMethod
+  cardNetwork: string | null
+  cardLastFour: string | null
+  cardType: string | null
+  cardIssuingCountry: string | null
+  cardExpiryMonth: number | null
+  cardExpiryYear: number | null
+  cardFingerprint: string | null
+  token: string | null
+  createdAt: Date
+}
+
+/** A card that is kept to be charged again: never its number, only how it behaves. */
+export type KeptCardRow = {
+  token: string
+  businessId: string
   cardNetwork: string
   cardLastFour: string
   cardType: string
   cardIssuingCountry: string
+  cardExpiryMonth: number
+  cardExpiryYear: number
   cardFingerprint: string
+  behaviour: Behaviour
   createdAt: Date
 }
 
@@ -33,7 +55,7 @@ export type JournalRow = {
   currency: string
   at: Date
 }
-export type AcquirerTables = { charges: ChargeRow; journal: JournalRow }
+export type AcquirerTables = { charges: ChargeRow; journal: JournalRow; keptCards: KeptCardRow }
 
 export const acquirerMigrations: readonly Migration[] = [
   {
@@ -68,5 +90,32 @@ export const acquirerMigrations: readonly Migration[] = [
     begin raise exception 'journal: what happened stays'; end $$;
     create trigger journal_is_append_only before update or delete or truncate on journal
       for each statement execute function journal_is_append_only();`,
+  },
+  {
+    name: '2-methods',
+    up: `alter table charges
+      add column method text not null default 'card',
+      add column card_expiry_month int,
+      add column card_expiry_year int,
+      add column token text,
+      alter column card_network drop not null,
+      alter column card_last_four drop not null,
+      alter column card_type drop not null,
+      alter column card_issuing_country drop not null,
+      alter column card_fingerprint drop not null;
+    alter table charges alter column method drop default;
+    create table kept_cards (
+      token text primary key,
+      business_id text not null,
+      card_network text not null,
+      card_last_four text not null,
+      card_type text not null,
+      card_issuing_country text not null,
+      card_expiry_month int not null,
+      card_expiry_year int not null,
+      card_fingerprint text not null,
+      behaviour jsonb not null,
+      created_at timestamptz not null
+    );`,
   },
 ]

@@ -1,13 +1,19 @@
-/** What a test number does. Source: reference, 3.13; the 3-D Secure and processing numbers are our own choice. */
+export type Behaviour =
+  | { kind: 'approve' }
+  | { kind: 'decline'; code: string }
+  | { kind: 'challenge' }
+  | { kind: 'process'; then: 'approve' | 'decline' }
+
+/**
+ * What a test number does, and what it does when it is charged again from a token (the same, when nothing is said).
+ * Source: reference, 3.13; the 3-D Secure, debit and processing numbers are our own choice.
+ */
 export type TestCard = {
   network: string
   type: 'CREDIT' | 'DEBIT'
   issuingCountry: string
-  behaviour:
-    | { kind: 'approve' }
-    | { kind: 'decline'; code: string }
-    | { kind: 'challenge' }
-    | { kind: 'process'; then: 'approve' | 'decline' }
+  behaviour: Behaviour
+  behaviourAgain?: Behaviour
 }
 
 const visa = (behaviour: TestCard['behaviour'], issuingCountry = 'US'): TestCard => ({
@@ -32,7 +38,8 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '378282246310005': { network: 'AMEX', type: 'CREDIT', issuingCountry: 'US', behaviour: approve },
   '4576238912771450': visa(approve, 'IN'),
   '5409162669381034': mastercard(approve, 'IN'),
-  '4000000000000341': visa(approve),
+  '4000056655665556': { ...visa(approve), type: 'DEBIT' },
+  '4000000000000341': { ...visa(approve), behaviourAgain: decline('GENERIC_DECLINE') },
   '4000000000000002': visa(decline('GENERIC_DECLINE')),
   '4000000000009995': visa(decline('INSUFFICIENT_FUNDS')),
   '4706131211212123': visa(decline('GENERIC_DECLINE'), 'IN'),

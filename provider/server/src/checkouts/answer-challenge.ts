@@ -1,22 +1,24 @@
 import { later } from '@tradepost/kit/clock'
+import type { ActionAnswer } from '#src/acquirer/acquirer.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { settleCharge } from '#src/fulfilment/settle-charge.ts'
+import { chargeKeyOf } from '#src/payments/charge-request.ts'
 import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { tenantOf } from '#src/scope.ts'
-import { settleAttempt } from './pay-session.ts'
-import { getAttempt } from './show-hosted-session.ts'
+import { getAttempt, wasSentElsewhere } from './show-hosted-session.ts'
 
-type Answer = { sessionId: string; paymentId: string; answer: 'approve' | 'deny' | 'cancel' }
+type Answer = { sessionId: string; paymentId: string; answer: ActionAnswer | 'cancel' }
 
 /**
- * The buyer's answer at the bank: passes it to the card network and settles the payment by what that says.
+ * The buyer's answer at the bank, or at the wallet or lender: passes it to the card network and settles the payment by what that says.
  * Answering again, or after the attempt ended, changes nothing and returns how it ended.
  * @throws 404 CHALLENGE_NOT_FOUND when this attempt never met the bank.
  */
 export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer }: Answer): Promise<PaymentRow> {
   const payment = await getAttempt(deps, { sessionId, paymentId })
-  if (!payment.cardLastFour) throw fault('CHALLENGE_NOT_FOUND')
+  if (!wasSentElsewhere(payment)) throw fault('CHALLENGE_NOT_FOUND')
   if (payment.status !== 'requires_customer_action') return payment
   // Should we die before the outcome is noted, the payment is checked in a minute and not at the end of the challenge.
   await deps.database.db
@@ -24,10 +26,11 @@ export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer
     .set({ checkAt: later(deps.clock.now(), CHECK_MILLISECONDS) })
     .where((row) => row.and({ ...tenantOf(payment), id: payment.id, status: 'requires_customer_action' }))
     .execute()
-  const asked = answer === 'cancel' ? deps.acquirer.void(payment.id) : deps.acquirer.answer(payment.id, answer)
+  const key = chargeKeyOf(payment)
+  const asked = answer === 'cancel' ? deps.acquirer.void(key) : deps.acquirer.answer(key, answer)
   const charge = await asked.catch((error: unknown) => {
     deps.log.error({ payment: payment.id, error: String(error) }, 'the card network did not answer, the payment is checked later')
     return undefined
   })
-  return charge ? settleAttempt(deps, payment, charge) : payment
+  return charge ? settleCharge(deps, payment, charge) : payment
 }

@@ -4,7 +4,7 @@ import { termsIn } from '#src/discounts/discount-terms.ts'
 import { findDiscountByCode } from '#src/discounts/get-discount.ts'
 import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { findLatestAttempt } from './get-checkout-session.ts'
+import { findLatestAttempt, isLive } from './get-checkout-session.ts'
 import { type CartDiscount, type CartLine, effectiveUnitPrice, priceCart } from './price-cart.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
@@ -40,7 +40,7 @@ export async function applyDiscount(deps: Deps, sessionId: string, code: string 
   if (code !== null && session.request.feature_flags?.allow_discount_code === false) throw fault('FORBIDDEN')
   return transact(deps, session, async (scope) => {
     const attempt = await findLatestAttempt(scope, sessionId)
-    if (attempt && attempt.status !== 'failed' && attempt.status !== 'cancelled') throw fault('CHECKOUT_SESSION_CONSUMED')
+    if (attempt && isLive(attempt)) throw fault('CHECKOUT_SESSION_CONSUMED')
     if (session.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
     const discounts = code === null ? [] : [await discountFor(scope, code, session)]
     priceCart({ ...session, discounts }, { country: null })

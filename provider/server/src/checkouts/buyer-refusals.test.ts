@@ -34,7 +34,7 @@ test('the hosted pages have words for whatever the server may answer a buyer', (
   const sources = new Map<string, string>()
   for (const verb of VERBS) sourcesFrom(`${SOURCE}checkouts/${verb}.ts`, sources)
   const codes = [...sources.values()].flatMap((text) => [
-    ...[...text.matchAll(/\bfault\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
+    ...[...text.matchAll(/\b(?:fault|refusedField)\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
     ...[...text.matchAll(/new Fault\(\s*\d+,\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
   ])
   expect(codes).toContain('INVALID_DISCOUNT_CODE')

@@ -250,8 +250,8 @@ describe('a cart that cannot be sold is refused and nothing is written:', () => 
       'Country KP currently not supported',
     ],
     [
-      'no way to pay by card',
-      () => ({ ...cart(), allowed_payment_method_types: ['klarna'] }),
+      'no way to pay that works there',
+      () => ({ ...cart(), allowed_payment_method_types: ['klarna', 'sepa'], billing_address: { country: 'IN' } }),
       422,
       'NO_ELIGIBLE_PAYMENT_METHODS',
       /payment methods/,

@@ -10,6 +10,7 @@ import { type AppliedDiscount, discountFor } from './apply-discount.ts'
 import { type CartLine, checkChargeable, priceCart } from './price-cart.ts'
 import { isSupportedCountry } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
+import { isPayable } from './ways-to-pay.ts'
 
 /** How long a session can be paid; shorter when everything is settled already (reference, 3.2). */
 export const SESSION_MILLISECONDS = 24 * HOUR
@@ -54,7 +55,10 @@ export async function prepareCart(scope: Scope, input: CreateCheckoutSession): P
   })
   const cart = { brandId, currency, lines, customerId: customer?.id ?? null }
   const discounts = input.discount_code ? [await discountFor(scope, input.discount_code, cart)] : []
-  checkChargeable(priceCart({ currency, lines, discounts }, { country: input.billing_address?.country }))
+  const country = input.billing_address?.country
+  const priced = priceCart({ currency, lines, discounts }, { country })
+  checkChargeable(priced)
+  if (!isPayable({ request: input }, { ...priced, country })) throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
   return { ...cart, discounts }
 }
 
@@ -73,25 +77,22 @@ export async function createCheckoutSession(scope: Scope, input: CreateCheckoutS
       discounts: JSON.stringify(discounts) as never,
       request: JSON.stringify(request) as never,
       createdAt: now,
+      paymentId: null,
       expiresAt: later(now, input.confirm ? CONFIRMED_SESSION_MILLISECONDS : SESSION_MILLISECONDS),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** The rules that need no database. Cards are the only method so far, so a list without one leaves nothing to pay with. */
-function checkRequest({
-  allowed_payment_method_types: allowed,
-  billing_address: billing,
-  confirm,
-  customer,
-}: CreateCheckoutSession): void {
+/** The rules that need no database. */
+function checkRequest(input: CreateCheckoutSession): void {
+  const { billing_address: billing, confirm, customer } = input
   if (billing && !isSupportedCountry(billing.country))
     throw fault('UNSUPPORTED_COUNTRY', `Country ${billing.country} currently not supported`)
-  if (allowed && allowed.length > 0 && !allowed.includes('credit') && !allowed.includes('debit'))
-    throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
   if (confirm && !(customer && billing?.street && billing.city && billing.state && billing.zipcode))
     throw fault('MISSING_BILLING_DETAILS')
+  if (input.payment_method_id && !confirm)
+    throw fault('INVALID_REQUEST_PARAMETERS', 'payment_method_id needs confirm: nobody is asked before it is charged')
 }
 
 /** The products of the cart, in one query. @throws for one that is missing, foreign or no longer sold. */

@@ -21,6 +21,10 @@ export async function findHostedSession(db: Kysely<ProviderTables>, id: string):
   return db.selectFrom('checkoutSessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** A session with such an attempt takes no other. */
+export const isLive = ({ status }: PaymentRow): boolean =>
+  status === 'processing' || status === 'requires_customer_action' || status === 'succeeded'
+
 /** The latest try to pay a session; the one that succeeded or is under way, if there is one. */
 export async function findLatestAttempt(scope: Scope, sessionId: string): Promise<PaymentRow | undefined> {
   const attempts = await scope.trx
@@ -32,5 +36,5 @@ export async function findLatestAttempt(scope: Scope, sessionId: string): Promis
     .orderBy('updatedAt', 'desc')
     .limit(20)
     .execute()
-  return attempts.find((attempt) => attempt.status !== 'failed' && attempt.status !== 'cancelled') ?? attempts[0]
+  return attempts.find(isLive) ?? attempts[0]
 }

@@ -239,7 +239,12 @@ describe('the fee', () => {
     ['yen', { total: 10_000, currency: 'JPY', country: 'JP' }, 590],
     ['never more than the total', { total: 41, currency: 'USD', country: 'US' }, 41],
   ])('%s', (_, paid, fee) => {
-    expect(feeOf(paid)).toBe(fee)
+    expect(feeOf({ method: 'card', ...paid })).toBe(fee)
+  })
+
+  test('is 3 % more when a lender pays', () => {
+    const paid = { total: 6050, currency: 'USD', country: 'US' }
+    expect(feeOf({ ...paid, method: 'pay_later' }) - feeOf({ ...paid, method: 'wallet' })).toBe(182)
   })
 
   test('is never negative and never more than was paid', () => {
@@ -249,7 +254,7 @@ describe('the fee', () => {
         fc.constantFrom(...ISO_4217),
         fc.constantFrom(...SUPPORTED_COUNTRIES),
         (total, currency, country) => {
-          const fee = feeOf({ total, currency, country })
+          const fee = feeOf({ total, currency, country, method: 'pay_later' })
           expect(fee).toBeGreaterThanOrEqual(0)
           expect(fee).toBeLessThanOrEqual(total)
         },

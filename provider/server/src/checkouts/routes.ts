@@ -17,8 +17,8 @@ import { providerRoutes } from '#src/callers.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { applyDiscount } from './apply-discount.ts'
 import { buyerOf } from './buyer.ts'
-import { createCheckoutSession } from './create-checkout-session.ts'
 import { findLatestAttempt, getCheckoutSession } from './get-checkout-session.ts'
+import { openCheckout } from './open-checkout.ts'
 import { paySession } from './pay-session.ts'
 import { previewCheckout } from './preview-checkout.ts'
 import { priceCart } from './price-cart.ts'
@@ -41,7 +41,7 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
       returns: CreatedCheckoutSession,
       faults: [404, 410],
     },
-    async ({ scope, body, deps }) => viewCreatedSession(await createCheckoutSession(scope, body), deps.config.url),
+    async ({ scope, body, deps }) => viewCreatedSession(await openCheckout(scope, body), deps.config.url),
   )
   .post(
     '/checkouts/preview',
@@ -77,7 +77,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     { summary: 'What is due in a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
     async ({ deps, params, query }) => {
       const { session } = await openHostedSession(deps, params.id)
-      return viewTotals(priceCart(session, buyerOf(session, query)))
+      return viewTotals(session, priceCart(session, buyerOf(session, query)), query.country)
     },
   )
   .put(

@@ -2,9 +2,11 @@ import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checko
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { type Deps, readingScope } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { listPaymentMethods } from '#src/payment-methods/get-payment-method.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
+import { mayKeepCards } from './chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt } from './get-checkout-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { viewChallenge, viewHostedSession } from './view.ts'
@@ -34,6 +36,7 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
   return viewHostedSession(session, {
     businessName: await nameOfBusiness(scope),
     customer,
+    savedCards: mayKeepCards(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
     attempt: await findLatestAttempt(scope, session.id),
     now: scope.clock.now(),
     providerUrl: deps.config.url,
@@ -54,9 +57,13 @@ export async function getAttempt(deps: Deps, ids: AttemptIds): Promise<PaymentRo
   return (await openAttempt(deps, ids)).payment
 }
 
-/** What the bank's page shows. @throws 404 CHALLENGE_NOT_FOUND when this attempt never met the bank. */
+/** Whether this attempt has something to agree to on another page: a card that got as far as its bank, or another way to pay. */
+export const wasSentElsewhere = ({ paymentMethod, cardLastFour }: PaymentRow): boolean =>
+  paymentMethod !== null && (paymentMethod !== 'card' || cardLastFour !== null)
+
+/** What the page shows where the buyer agrees. @throws 404 CHALLENGE_NOT_FOUND when this attempt never met the bank. */
 export async function showChallenge(deps: Deps, ids: AttemptIds): Promise<Challenge> {
   const { session, scope, payment } = await openAttempt(deps, ids)
-  if (!payment.cardLastFour) throw fault('CHALLENGE_NOT_FOUND')
+  if (!wasSentElsewhere(payment)) throw fault('CHALLENGE_NOT_FOUND')
   return viewChallenge(payment, { session, businessName: await nameOfBusiness(scope) })
 }

@@ -14,6 +14,8 @@ export type CheckoutSessionRow = {
   id: string
   brandId: string
   customerId: string | null
+  /** The payment that it was opened for, by POST /payments: every try is a try of that one. */
+  paymentId: string | null
   currency: string
   lines: CartLine[]
   /** What codes take off, with the terms of the moment they were put on. */
@@ -46,4 +48,9 @@ export const checkoutMigrations: readonly Migration[] = [
       references checkout_sessions (business_id, mode, id);`,
   },
   { name: '2-discounts', up: `alter table checkout_sessions add column discounts jsonb not null default '[]'` },
+  {
+    name: '3-payment-links',
+    up: `alter table checkout_sessions add column payment_id text,
+      add foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)`,
+  },
 ]

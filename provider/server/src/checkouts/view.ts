@@ -1,17 +1,26 @@
 import type { Attempt, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import type { CustomerRow } from '#src/customers/table.ts'
+import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import { mayKeepCards } from './chosen-instrument.ts'
+import type { OpenedSession } from './open-checkout.ts'
 import { effectiveUnitPrice, type PricedCart, priceCart } from './price-cart.ts'
 import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
+import { waysToPay } from './ways-to-pay.ts'
 
-export function viewCreatedSession(session: CheckoutSessionRow, providerUrl: string): CreatedCheckoutSession {
+/** The page where a session is paid. */
+export const sessionUrlOf = ({ id }: Pick<CheckoutSessionRow, 'id'>, providerUrl: string): string =>
+  `${providerUrl}/session/${id}`
+
+/** A session that is charged at once has no page. */
+export function viewCreatedSession({ session, payment }: OpenedSession, providerUrl: string): CreatedCheckoutSession {
   return {
     session_id: session.id,
-    checkout_url: `${providerUrl}/session/${session.id}`,
+    checkout_url: payment ? null : sessionUrlOf(session, providerUrl),
     client_secret: null,
-    payment_id: null,
+    payment_id: payment?.id ?? null,
     publishable_key: null,
   }
 }
@@ -29,7 +38,7 @@ export function viewSessionStatus(session: CheckoutSessionRow, payment: PaymentR
   }
 }
 
-export function viewTotals(cart: PricedCart): Totals {
+export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, country: string | null | undefined): Totals {
   return {
     currency: cart.currency,
     subtotal: cart.subtotal,
@@ -40,6 +49,7 @@ export function viewTotals(cart: PricedCart): Totals {
     tax_rate_basis_points: cart.rateBasisPoints,
     is_reverse_charge: cart.isReverseCharge,
     total: cart.total,
+    payment_methods: waysToPay(session, { ...cart, country }),
   }
 }
 
@@ -56,6 +66,11 @@ export function viewAttempt(payment: PaymentRow, providerUrl: string): Attempt {
   }
 }
 
+/** A card is a card here, of whichever type. */
+function methodShown({ paymentMethodType: type }: PaymentRow): Challenge['method'] {
+  return type === null || type === 'credit' || type === 'debit' ? 'card' : type
+}
+
 type ChallengeAround = { session: CheckoutSessionRow; businessName: string }
 
 export function viewChallenge(payment: PaymentRow, { session, businessName }: ChallengeAround): Challenge {
@@ -65,8 +80,9 @@ export function viewChallenge(payment: PaymentRow, { session, businessName }: Ch
     business_name: businessName,
     amount: payment.totalAmount,
     currency: payment.currency,
-    card_network: payment.cardNetwork ?? '',
-    card_last_four: payment.cardLastFour ?? '',
+    method: methodShown(payment),
+    card_network: payment.cardNetwork,
+    card_last_four: payment.cardLastFour,
     open: payment.status === 'requires_customer_action',
     force_language: session.request.customization?.force_language ?? null,
   }
@@ -85,6 +101,7 @@ export function returnAddress(session: CheckoutSessionRow, payment: PaymentRow):
 type Around = {
   businessName: string
   customer: CustomerRow | undefined
+  savedCards: readonly PaymentMethodRow[]
   attempt: PaymentRow | undefined
   now: Date
   providerUrl: string
@@ -92,16 +109,15 @@ type Around = {
 
 export function viewHostedSession(
   session: CheckoutSessionRow,
-  { businessName, customer, attempt, now, providerUrl }: Around,
+  { businessName, customer, savedCards, attempt, now, providerUrl }: Around,
 ): HostedSession {
   const { request } = session
   const typed = request.customer && 'email' in request.customer ? request.customer : undefined
-  const cart = priceCart(
-    session,
+  const buyer =
     attempt?.status === 'succeeded'
       ? { country: attempt.billing.country, hasTaxId: attempt.taxId !== null }
-      : { country: request.billing_address?.country },
-  )
+      : { country: request.billing_address?.country }
+  const cart = priceCart(session, buyer)
   return {
     session_id: session.id,
     status: statusOf(session, attempt, now),
@@ -117,7 +133,7 @@ export function viewHostedSession(
       unit_price: effectiveUnitPrice(line),
       amount: line.shown,
     })),
-    totals: viewTotals(cart),
+    totals: viewTotals(session, cart, buyer.country),
     prefill: {
       email: customer?.email ?? typed?.email ?? null,
       email_locked: customer !== undefined || typed !== undefined,
@@ -132,7 +148,16 @@ export function viewHostedSession(
     allow_discount_code: request.feature_flags?.allow_discount_code ?? true,
     allow_tax_id: request.feature_flags?.allow_tax_id ?? true,
     allow_phone_number: request.feature_flags?.allow_phone_number_collection ?? true,
-    attempt: attempt ? viewAttempt(attempt, providerUrl) : null,
+    // A payment link that nobody has tried yet.
+    attempt: attempt && attempt.status !== 'requires_payment_method' ? viewAttempt(attempt, providerUrl) : null,
+    saved_cards: savedCards.map((card) => ({
+      payment_method_id: card.id,
+      network: card.cardNetwork,
+      last_four: card.cardLastFour,
+      expiry_month: card.cardExpiryMonth,
+      expiry_year: card.cardExpiryYear,
+    })),
+    can_save_card: mayKeepCards(session),
     cancel_url: request.cancel_url ?? null,
     redirect_url: attempt?.status === 'succeeded' ? returnAddress(session, attempt) : null,
   }

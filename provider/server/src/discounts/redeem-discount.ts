@@ -6,7 +6,7 @@ import { checkCustomerUses } from './check-discount.ts'
 /**
  * Takes one use of a discount for a payment that begins, in its transaction. The limits are kept by the statement that
  * counts and by the row it locks, so that buyers at the same moment cannot share the last use. Asked again for the same
- * payment, it changes nothing. @throws 422 INVALID_DISCOUNT_CODE when it was deleted meanwhile,
+ * payment, it changes nothing, unless that came to nothing meanwhile. @throws 422 INVALID_DISCOUNT_CODE when it was deleted meanwhile,
  * DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED, DISCOUNT_PER_CUSTOMER_USAGE_LIMIT_EXCEEDED
  */
 export async function redeemDiscount(
@@ -17,7 +17,12 @@ export async function redeemDiscount(
   const redemption = await scope.trx
     .insertInto('discountRedemptions')
     .values({ ...tenantOf(scope), paymentId, discountId, customerId, createdAt: scope.clock.now(), releasedAt: null })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['businessId', 'mode', 'paymentId', 'discountId'])
+        .doUpdateSet({ releasedAt: null, customerId })
+        .where('discountRedemptions.releasedAt', 'is not', null),
+    )
     .returning('paymentId')
     .executeTakeFirst()
   if (!redemption) return

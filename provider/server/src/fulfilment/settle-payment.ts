@@ -2,6 +2,7 @@ import { later, MINUTE } from '@tradepost/kit/clock'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { releaseDiscount } from '#src/discounts/release-discount.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'
+import { savePaymentMethod, touchPaymentMethod } from '#src/payment-methods/save-payment-method.ts'
 import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
 import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
 import type { PaymentTrigger } from '#src/payments/states.ts'
@@ -12,51 +13,71 @@ import type { Scope } from '#src/scope.ts'
 export const CHALLENGE_MILLISECONDS = 15 * MINUTE
 
 /** What of a charge decides about its payment. */
-export type Outcome = Pick<Charge, 'status' | 'declineCode' | 'askAgainAt' | 'card'>
+export type Outcome = Pick<Charge, 'status' | 'declineCode' | 'askAgainAt' | 'card' | 'token'>
 
 type Step = { trigger: PaymentTrigger; changes: PaymentChanges }
 
-/** What a charge's state means for its payment, or undefined when it brings nothing new. */
-function stepFor(payment: PaymentRow, charge: Outcome, now: Date): Step | undefined {
-  const card: PaymentChanges = {
-    cardNetwork: charge.card.network || null,
-    cardLastFour: charge.card.lastFour || null,
-    cardType: charge.card.type || null,
-    cardIssuingCountry: charge.card.issuingCountry || null,
-    cardFingerprint: charge.card.fingerprint || null,
-  }
-  switch (charge.status) {
-    case 'succeeded':
-      return { trigger: 'succeed', changes: { ...card, checkAt: null } }
-    case 'declined': {
-      const errorCode = publicDeclineCode(charge.declineCode)
-      return {
-        trigger: 'decline',
-        changes: { ...card, checkAt: null, errorCode, errorMessage: declineWords(charge.declineCode) },
-      }
-    }
-    case 'requires_action':
-      if (payment.status === 'requires_customer_action') return undefined
-      return { trigger: 'challenge', changes: { ...card, checkAt: later(now, CHALLENGE_MILLISECONDS) } }
-    case 'processing':
-      if (payment.cardLastFour) return undefined
-      return { trigger: 'defer', changes: { ...card, checkAt: charge.askAgainAt } }
-    case 'voided':
-      return { trigger: 'abandon', changes: { checkAt: null } }
+/** What the payment tells of the card, once there is one. */
+function cardChanges({ card }: Outcome): PaymentChanges {
+  if (!card) return {}
+  return {
+    cardNetwork: card.network,
+    cardLastFour: card.lastFour,
+    cardType: card.type,
+    cardIssuingCountry: card.issuingCountry,
+    cardFingerprint: card.fingerprint,
+    paymentMethodType: card.type === 'DEBIT' ? 'debit' : 'credit',
   }
 }
 
+const declined = (code: string | null): Step => ({
+  trigger: 'decline',
+  changes: { checkAt: null, errorCode: publicDeclineCode(code), errorMessage: declineWords(code) },
+})
+
+/** What a charge's state means for its payment, or undefined when it brings nothing new. */
+function stepFor(payment: PaymentRow, charge: Outcome, now: Date): Step | undefined {
+  switch (charge.status) {
+    case 'succeeded':
+      return { trigger: 'succeed', changes: { checkAt: null } }
+    case 'declined':
+      return declined(charge.declineCode)
+    case 'requires_action':
+      if (payment.status === 'requires_customer_action') return undefined
+      return { trigger: 'challenge', changes: { checkAt: later(now, CHALLENGE_MILLISECONDS) } }
+    case 'processing':
+      if (payment.deferredAt) return undefined
+      return { trigger: 'defer', changes: { deferredAt: now, checkAt: charge.askAgainAt } }
+    case 'voided':
+      // A payment that has a link stays payable by it.
+      return payment.isRetryable ? declined('CUSTOMER_CANCELLED') : { trigger: 'abandon', changes: { checkAt: null } }
+  }
+}
+
+/** The kept card that goes with a payment that went through: the one it was paid with, or the one it keeps. */
+async function keepMethod(scope: Scope, payment: PaymentRow, { card, token }: Outcome): Promise<PaymentChanges> {
+  if (payment.paymentMethodId) await touchPaymentMethod(scope, payment.paymentMethodId)
+  if (payment.paymentMethodId || !payment.keepsMethod || !card || !token) return {}
+  const { customerId, cardHolderName } = payment
+  return { paymentMethodId: (await savePaymentMethod(scope, { customerId, cardHolderName, card, token })).id }
+}
+
 /**
- * The one place where a charge's outcome becomes everything else: the payment advances, its event is recorded, a
- * discount it had is given back when it came to nothing, and the ledger posted, in the caller's transaction. Whoever learns of an outcome (a submitted card, a bank's answer,
- * a sweep) calls this; hearing the same outcome again changes nothing.
+ * The one place where a charge's outcome becomes everything else: the payment advances, its event is recorded, its card
+ * kept if it was to be, a discount it had given back when it came to nothing, and the ledger posted, in the caller's
+ * transaction. Whoever learns of an outcome (a submitted card, a bank's answer, a sweep) calls this; hearing the same
+ * outcome again changes nothing.
  * @throws 409 when somebody else settled the payment at the same moment.
  */
 export async function settlePayment(scope: Scope, payment: PaymentRow, charge: Outcome): Promise<PaymentRow> {
   const isSettled = payment.status !== 'processing' && payment.status !== 'requires_customer_action'
   const step = isSettled ? undefined : stepFor(payment, charge, scope.clock.now())
   if (!step) return payment
-  const settled = await advancePayment(scope, payment, step.trigger, step.changes)
+  const settled = await advancePayment(scope, payment, step.trigger, {
+    ...cardChanges(charge),
+    ...step.changes,
+    ...(step.trigger === 'succeed' ? await keepMethod(scope, payment, charge) : {}),
+  })
   if (settled.status === 'failed' || settled.status === 'cancelled') await releaseDiscount(scope, settled.id)
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
     await postPayment(scope, {

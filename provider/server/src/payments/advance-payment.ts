@@ -6,18 +6,9 @@ import { type PaymentTrigger, paymentStates } from './states.ts'
 import type { PaymentRow } from './table.ts'
 import { viewPayment } from './view.ts'
 
+/** Everything but what makes the payment this one. */
 export type PaymentChanges = Partial<
-  Pick<
-    PaymentRow,
-    | 'cardNetwork'
-    | 'cardLastFour'
-    | 'cardType'
-    | 'cardIssuingCountry'
-    | 'cardFingerprint'
-    | 'errorCode'
-    | 'errorMessage'
-    | 'checkAt'
-  >
+  Omit<PaymentRow, 'businessId' | 'mode' | 'id' | 'brandId' | 'checkoutSessionId' | 'status' | 'createdAt' | 'updatedAt'>
 >
 
 /**

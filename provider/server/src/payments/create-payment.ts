@@ -8,53 +8,81 @@ import type { PaymentLineRow, PaymentRow } from './table.ts'
 /** How long the card network may take before we ask what became of a charge. */
 export const CHECK_MILLISECONDS = MINUTE
 
-type Derived = 'businessId' | 'mode' | 'id' | 'status' | 'createdAt' | 'updatedAt' | 'checkAt'
-type NoCardYet =
-  | 'cardNetwork'
-  | 'cardLastFour'
-  | 'cardType'
-  | 'cardIssuingCountry'
-  | 'cardFingerprint'
-  | 'errorCode'
-  | 'errorMessage'
-export type NewPayment = Omit<PaymentRow, Derived | NoCardYet> & {
-  lines: Omit<PaymentLineRow, 'businessId' | 'mode' | 'paymentId' | 'id' | 'position'>[]
-}
+export type NewLine = Omit<PaymentLineRow, 'businessId' | 'mode' | 'paymentId' | 'id' | 'position'>
+
+/** What is decided whenever somebody says how they pay: who pays what, and with what. */
+export type AttemptTerms = Pick<
+  PaymentRow,
+  | 'customerId'
+  | 'customer'
+  | 'billing'
+  | 'totalAmount'
+  | 'tax'
+  | 'fee'
+  | 'currency'
+  | 'cardHolderName'
+  | 'paymentMethod'
+  | 'paymentMethodType'
+  | 'paymentMethodId'
+  | 'keepsMethod'
+  | 'discountId'
+  | 'taxId'
+> & { lines: readonly NewLine[] }
+
+/** `starts`: how the payment begins, and when the card network is asked about it. */
+export type NewPayment = AttemptTerms &
+  Pick<PaymentRow, 'brandId' | 'checkoutSessionId' | 'metadata'> & {
+    starts?: Partial<Pick<PaymentRow, 'id' | 'status' | 'checkAt' | 'isRetryable' | 'isOffSession' | 'paymentLink'>>
+  }
 
 /** A session that already has an attempt under way, or is paid. */
 export class AttemptExists extends Error {}
+
+/** What an attempt writes into the columns of its payment. */
+export function attemptColumns({ lines, ...terms }: AttemptTerms) {
+  assert(lines.reduce((sum, line) => sum + line.total, 0) === terms.totalAmount, 'Lines sum to the total')
+  assert(lines.reduce((sum, line) => sum + line.tax, 0) === terms.tax, 'Taxes sum to the tax')
+  return { ...terms, customer: JSON.stringify(terms.customer) as never, billing: JSON.stringify(terms.billing) as never }
+}
+
+/** Writes the lines of a payment, in their order. */
+export async function writeLines(scope: Scope, paymentId: string, lines: readonly NewLine[]): Promise<void> {
+  await scope.trx
+    .insertInto('paymentLines')
+    .values(lines.map((line, position) => ({ ...line, ...tenantOf(scope), paymentId, id: newId('lineItem'), position })))
+    .execute()
+}
 
 /**
  * Writes down the intent to charge, before the card network is called: whatever happens next, the payment's id
  * leads to the charge. @throws AttemptExists when its session already has a live attempt.
  */
-export async function createPayment(scope: Scope, input: NewPayment): Promise<PaymentRow> {
-  const { lines, ...values } = input
-  assert(lines.reduce((sum, line) => sum + line.total, 0) === input.totalAmount, 'Lines sum to the total')
-  assert(lines.reduce((sum, line) => sum + line.tax, 0) === input.tax, 'Taxes sum to the tax')
+export async function createPayment(scope: Scope, { starts, ...input }: NewPayment): Promise<PaymentRow> {
+  const { brandId, checkoutSessionId, metadata, ...terms } = input
   const now = scope.clock.now()
-  const tenant = tenantOf(scope)
   try {
     const payment = await scope.trx
       .insertInto('payments')
       .values({
-        ...values,
-        ...tenant,
-        customer: JSON.stringify(values.customer) as never,
-        billing: JSON.stringify(values.billing) as never,
-        metadata: JSON.stringify(values.metadata) as never,
+        ...tenantOf(scope),
         id: newId('payment'),
+        brandId,
+        checkoutSessionId,
+        metadata: JSON.stringify(metadata) as never,
+        ...attemptColumns(terms),
         status: 'processing',
+        checkAt: later(now, CHECK_MILLISECONDS),
+        isRetryable: false,
+        isOffSession: false,
+        retryAttempt: 0,
+        paymentLink: null,
+        ...starts,
         createdAt: now,
         updatedAt: now,
-        checkAt: later(now, CHECK_MILLISECONDS),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await scope.trx
-      .insertInto('paymentLines')
-      .values(lines.map((line, position) => ({ ...line, ...tenant, paymentId: payment.id, id: newId('lineItem'), position })))
-      .execute()
+    await writeLines(scope, payment.id, terms.lines)
     return payment
   } catch (error) {
     if (isUniqueViolation(error, 'payments_live_attempt')) throw new AttemptExists()

@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<string, string>> = {
   EXPIRED_CARD: 'This card has expired. Check the date, or try another card.',
   INCORRECT_CVC: 'The security code is not right. Check the digits on the card.',
   AUTHENTICATION_FAILURE: 'Your bank did not confirm this payment. Try again, or use another card.',
+  CUSTOMER_CANCELLED: 'You went back before you had paid. You have not been charged.',
+  PAYMENT_METHOD_PROVIDER_DECLINED: 'This payment was not approved. Try again, or choose another way to pay.',
   PROCESSING_ERROR: 'The payment could not be processed. You have not been charged; try again.',
 } satisfies Record<Exclude<Decline, 'GENERIC_DECLINE'>, string>
 

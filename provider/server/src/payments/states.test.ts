@@ -2,10 +2,11 @@ import { transition } from '@tradepost/kit/states'
 import { expect, test } from 'vitest'
 import { type PaymentStatus, type PaymentTrigger, paymentStates } from './states.ts'
 
-const triggers: PaymentTrigger[] = ['succeed', 'decline', 'defer', 'challenge', 'abandon']
+const triggers: PaymentTrigger[] = ['attempt', 'succeed', 'decline', 'defer', 'challenge', 'abandon', 'retry']
 
-/** What the rest of the provider relies on, written out a second time: status, then for each trigger where it leads. */
-const wanted: [PaymentStatus, Record<PaymentTrigger, string>][] = [
+/** What the rest of the provider relies on, written out a second time: status, then where triggers lead; all else is refused. */
+const wanted: [PaymentStatus, Partial<Record<PaymentTrigger, string>>][] = [
+  ['requires_payment_method', { attempt: 'processing', abandon: 'cancelled payment.cancelled' }],
   [
     'processing',
     {
@@ -21,16 +22,17 @@ const wanted: [PaymentStatus, Record<PaymentTrigger, string>][] = [
     {
       succeed: 'succeeded payment.succeeded',
       decline: 'failed payment.failed',
-      defer: 'refused',
-      challenge: 'refused',
+      defer: 'processing payment.processing',
       abandon: 'cancelled payment.cancelled',
     },
   ],
-  ['succeeded', { succeed: 'refused', decline: 'refused', defer: 'refused', challenge: 'refused', abandon: 'refused' }],
-  ['failed', { succeed: 'refused', decline: 'refused', defer: 'refused', challenge: 'refused', abandon: 'refused' }],
-  ['cancelled', { succeed: 'refused', decline: 'refused', defer: 'refused', challenge: 'refused', abandon: 'refused' }],
+  ['succeeded', {}],
+  ['failed', { retry: 'processing' }],
+  ['cancelled', {}],
 ]
-const pairs = wanted.flatMap(([status, row]) => triggers.map((trigger) => ({ status, trigger, outcome: row[trigger] })))
+const pairs = wanted.flatMap(([status, row]) =>
+  triggers.map((trigger) => ({ status, trigger, outcome: row[trigger] ?? 'refused' })),
+)
 
 test.each(pairs)('a payment that is $status and is told to $trigger: $outcome', ({ status, trigger, outcome }) => {
   if (outcome === 'refused') {

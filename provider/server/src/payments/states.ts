@@ -1,16 +1,30 @@
 import type { EventType } from '@tradepost/contract/provider/webhooks'
 import type { StateTable } from '@tradepost/kit/states'
 
-export type PaymentStatus = 'processing' | 'requires_customer_action' | 'succeeded' | 'failed' | 'cancelled'
+export type PaymentStatus =
+  | 'requires_payment_method'
+  | 'processing'
+  | 'requires_customer_action'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
 
 /**
- * `succeed`, `decline`: the card network's word. `defer`: it has not decided and will say later.
- * `challenge`: the buyer's bank asks first. `abandon`: nobody answered the bank, or the buyer left.
+ * `attempt`: the buyer of a payment link says how they pay. `succeed`, `decline`: the card network's word. `defer`: it
+ * has not decided and will say later. `challenge`: the buyer has to agree elsewhere first. `abandon`: nobody answered, or
+ * the buyer left. `retry`: a payment that has a link is tried again; a failed attempt of a checkout session stays failed.
  */
-export type PaymentTrigger = 'succeed' | 'decline' | 'defer' | 'challenge' | 'abandon'
+export type PaymentTrigger = 'attempt' | 'succeed' | 'decline' | 'defer' | 'challenge' | 'abandon' | 'retry'
 
-/** An attempt starts as `processing`, before the card network is called; that start is no event. */
+/**
+ * An attempt of a checkout session starts as `processing`, before the card network is called; a payment that was asked
+ * for with a link starts as `requires_payment_method`. Neither start is an event.
+ */
 export const paymentStates: StateTable<PaymentStatus, PaymentTrigger, EventType> = {
+  requires_payment_method: {
+    attempt: { to: 'processing' },
+    abandon: { to: 'cancelled', emits: 'payment.cancelled' },
+  },
   processing: {
     succeed: { to: 'succeeded', emits: 'payment.succeeded' },
     decline: { to: 'failed', emits: 'payment.failed' },
@@ -21,9 +35,10 @@ export const paymentStates: StateTable<PaymentStatus, PaymentTrigger, EventType>
   requires_customer_action: {
     succeed: { to: 'succeeded', emits: 'payment.succeeded' },
     decline: { to: 'failed', emits: 'payment.failed' },
+    defer: { to: 'processing', emits: 'payment.processing' },
     abandon: { to: 'cancelled', emits: 'payment.cancelled' },
   },
   succeeded: {},
-  failed: {},
+  failed: { retry: { to: 'processing' } },
   cancelled: {},
 }

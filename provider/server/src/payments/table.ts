@@ -1,13 +1,15 @@
-import type { BillingAddress } from '@tradepost/contract/provider/payments'
+import type { BillingAddress, OfferedMethodType } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
+import type { PaymentMethod } from './methods.ts'
 import type { PaymentStatus } from './states.ts'
 
 /**
- * One try to pay. In a checkout session every submitted try is a payment of its own and a failed one stays failed;
- * the unique index `payments_live_attempt` lets a session have only one that is under way or has succeeded, so a
- * session is paid at most once however often it is submitted. `checkAt`: when to ask the card network again.
+ * Money that is to move. In a checkout session every submitted try is a payment of its own and a failed one stays
+ * failed; a payment that has a link (`isRetryable`) is tried again itself, and `retryAttempt` counts. The unique index
+ * `payments_live_attempt` lets a session have only one that is under way or has succeeded, so a session is paid at most
+ * once however often it is submitted. `checkAt`: when to ask the card network again.
  */
 export type PaymentRow = {
   businessId: string
@@ -29,8 +31,21 @@ export type PaymentRow = {
   cardType: string | null
   cardIssuingCountry: string | null
   cardFingerprint: string | null
-  /** Null when there was nothing to pay. */
-  paymentMethod: string | null
+  /** How it is paid, null while nobody has said and when there was nothing to pay; the type of a card is known once it was charged. */
+  paymentMethod: PaymentMethod | null
+  paymentMethodType: OfferedMethodType | null
+  /** The kept card that it was paid with, or that was kept by it. */
+  paymentMethodId: string | null
+  /** Keep the card once it was charged. */
+  keepsMethod: boolean
+  /** A kept card is charged, with nobody there to answer a bank. */
+  isOffSession: boolean
+  isRetryable: boolean
+  retryAttempt: number
+  /** When the card network said that it takes its time. */
+  deferredAt: Date | null
+  /** The page where the buyer pays it, if the business asked for one. */
+  paymentLink: string | null
   /** The code that took something off. */
   discountId: string | null
   /** The tax id of a business that settles the tax itself. */
@@ -125,5 +140,27 @@ export const paymentMigrations: readonly Migration[] = [
   {
     name: '2-discount-tax-id',
     up: `alter table payments add column discount_id text, add column tax_id text, alter column payment_method drop not null`,
+  },
+  {
+    name: '3-methods-and-links',
+    up: `alter table payments
+      add column payment_method_type text,
+      add column payment_method_id text,
+      add column keeps_method boolean not null default false,
+      add column is_off_session boolean not null default false,
+      add column is_retryable boolean not null default false,
+      add column retry_attempt int not null default 0,
+      add column deferred_at timestamptz,
+      add column payment_link text,
+      drop constraint payments_status_check,
+      add constraint payments_status_check check (status in ('requires_payment_method', 'processing',
+        'requires_customer_action', 'succeeded', 'failed', 'cancelled')),
+      add foreign key (business_id, mode, payment_method_id) references payment_methods (business_id, mode, id);
+    update payments set payment_method_type = lower(card_type) where card_type is not null;
+    alter table payments
+      alter column keeps_method drop default,
+      alter column is_off_session drop default,
+      alter column is_retryable drop default,
+      alter column retry_attempt drop default;`,
   },
 ]

@@ -3,7 +3,8 @@ import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity'>
 
-function customerOf(payment: PaymentRow): Payment['customer'] {
+/** Who paid, as the payment knows them. */
+export function viewCustomerOf(payment: PaymentRow): Payment['customer'] {
   return {
     customer_id: payment.customerId,
     email: payment.customer.email,
@@ -31,7 +32,7 @@ export function viewPayment(payment: PaymentRow, lines: readonly CartLine[]): Pa
     settlement_amount: payment.totalAmount,
     settlement_currency: payment.currency,
     settlement_tax: payment.tax,
-    customer: customerOf(payment),
+    customer: viewCustomerOf(payment),
     billing: billingOf(payment),
     card_holder_name: payment.cardHolderName,
     card_issuing_country: payment.cardIssuingCountry,
@@ -54,13 +55,13 @@ export function viewPayment(payment: PaymentRow, lines: readonly CartLine[]): Pa
     invoice_url: null,
     is_update_payment_method: false,
     metadata: payment.metadata,
-    payment_link: null,
+    payment_link: payment.paymentLink,
     payment_method: payment.paymentMethod,
-    payment_method_id: null,
-    payment_method_type: payment.cardType?.toLowerCase() ?? null,
+    payment_method_id: payment.paymentMethodId,
+    payment_method_type: payment.paymentMethodType,
     payment_provider: 'dodo',
     product_cart: lines.map((line) => ({ product_id: line.productId, quantity: line.quantity })),
-    retry_attempt: 0,
+    retry_attempt: payment.retryAttempt,
     subscription_id: null,
   }
 }
@@ -72,7 +73,7 @@ export function viewPaymentListItem(payment: PaymentRow): PaymentListItem {
     status: payment.status,
     total_amount: payment.totalAmount,
     currency: payment.currency,
-    customer: customerOf(payment),
+    customer: viewCustomerOf(payment),
     card_last_four: payment.cardLastFour,
     card_network: payment.cardNetwork,
     created_at: payment.createdAt.toISOString(),
@@ -83,7 +84,7 @@ export function viewPaymentListItem(payment: PaymentRow): PaymentListItem {
     invoice_url: null,
     metadata: payment.metadata,
     payment_method: payment.paymentMethod,
-    payment_method_type: payment.cardType?.toLowerCase() ?? null,
+    payment_method_type: payment.paymentMethodType,
     payment_provider: 'dodo',
     refund_status: null,
     subscription_id: null,

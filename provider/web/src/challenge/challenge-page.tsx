@@ -115,7 +115,7 @@ function Question({ challenge }: { challenge: Challenge }) {
           <BankMark />
           {messages.challenge.bank}
         </span>
-        <PaymentBrand brand={challenge.card_network} />
+        {challenge.card_network ? <PaymentBrand brand={challenge.card_network} /> : null}
       </div>
       <h1 className="text-2xl tracking-[-0.025em]">{messages.challenge.title}</h1>
       <p className="mt-1.5 mb-4.5 text-ink-2">{messages.challenge.text}</p>

@@ -18,6 +18,7 @@ export const session: HostedSession = {
     tax_rate_basis_points: 0,
     is_reverse_charge: false,
     total: 6300,
+    payment_methods: ['card'],
   },
   prefill: { email: null, email_locked: false, name: null, billing: null },
   countries: ['US', 'DE', 'AE'],
@@ -29,6 +30,8 @@ export const session: HostedSession = {
   allow_tax_id: true,
   allow_phone_number: true,
   attempt: null,
+  saved_cards: [],
+  can_save_card: false,
   cancel_url: null,
   redirect_url: null,
 }

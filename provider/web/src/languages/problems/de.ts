@@ -91,6 +91,8 @@ export const problems: Problems = {
     INVALID_DISCOUNT_CODE: 'Diesen Rabattcode gibt es nicht',
     INVALID_REQUEST_PARAMETERS: 'Eine Angabe stimmt nicht',
     INVALID_TAX_ID: 'Das ist keine USt-IdNr. Ihres Landes',
+    PAYMENT_METHOD_NOT_FOUND: 'Diese Karte ist nicht mehr gespeichert; nehmen Sie eine andere',
+    PAYMENT_METHOD_UNSUPPORTED: 'Diese Bestellung lässt sich so nicht bezahlen; wählen Sie eine andere Zahlungsart',
     TOO_MANY_REQUESTS: 'Das wurde zu oft versucht',
     TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: 'Der Gesamtbetrag ist höher, als auf einmal bezahlt werden kann',
     TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT: 'Der Gesamtbetrag ist zu klein, um bezahlt zu werden',
@@ -103,6 +105,9 @@ export const problems: Problems = {
     INCORRECT_CVC: 'Die Prüfziffer stimmt nicht. Sehen Sie auf der Karte nach.',
     AUTHENTICATION_FAILURE:
       'Ihre Bank hat diese Zahlung nicht bestätigt. Versuchen Sie es erneut, oder nehmen Sie eine andere Karte.',
+    CUSTOMER_CANCELLED: 'Sie sind zurückgegangen, bevor Sie bezahlt hatten. Es wurde nichts abgebucht.',
+    PAYMENT_METHOD_PROVIDER_DECLINED:
+      'Diese Zahlung wurde nicht genehmigt. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
     PROCESSING_ERROR: 'Die Zahlung konnte nicht verarbeitet werden. Es wurde nichts abgebucht; versuchen Sie es erneut.',
   },
 }

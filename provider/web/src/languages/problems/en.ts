@@ -82,6 +82,8 @@ export const problems = {
     INVALID_DISCOUNT_CODE: 'This discount code does not exist',
     INVALID_REQUEST_PARAMETERS: 'Something that was entered is not right',
     INVALID_TAX_ID: 'This is not a tax ID of your country',
+    PAYMENT_METHOD_NOT_FOUND: 'This saved card is no longer kept; use another',
+    PAYMENT_METHOD_UNSUPPORTED: 'This order cannot be paid this way; choose another',
     TOO_MANY_REQUESTS: 'This was tried too often',
     TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: 'The total is more than can be charged at once',
     TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT: 'The total is less than can be charged',
@@ -93,6 +95,8 @@ export const problems = {
     EXPIRED_CARD: 'This card has expired. Check the date, or try another card.',
     INCORRECT_CVC: 'The security code is not right. Check the digits on the card.',
     AUTHENTICATION_FAILURE: 'Your bank did not confirm this payment. Try again, or use another card.',
+    CUSTOMER_CANCELLED: 'You went back before you had paid. You have not been charged.',
+    PAYMENT_METHOD_PROVIDER_DECLINED: 'This payment was not approved. Try again, or choose another way to pay.',
     PROCESSING_ERROR: 'The payment could not be processed. You have not been charged; try again.',
   } satisfies Record<Decline, string>,
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { CheckoutCustomer, CreateCheckoutSession, WebUrl } from './checkouts.ts'
+import { BillingAddress, CustomerDetails, PaymentMethodType } from './payments.ts'
+import { Amount, CurrencyCode, Metadata, Timestamp } from './primitives.ts'
+
+/** POST /payments: one payment, to be made by its link or with a kept card. */
+export const CreatePayment = z
+  .object({
+    product_cart: CreateCheckoutSession.shape.product_cart,
+    customer: CheckoutCustomer,
+    billing: BillingAddress,
+    billing_currency: CurrencyCode.nullish(),
+    discount_code: z.string().max(100).nullish(),
+    allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
+    metadata: Metadata.default({}),
+    payment_link: z.boolean().nullish(),
+    payment_method_id: z.string().min(1).nullish(),
+    return_url: WebUrl.nullish(),
+    show_saved_payment_methods: z.boolean().default(false),
+    tax_id: z.string().trim().min(1).max(30).nullish(),
+  })
+  .meta({ id: 'CreateOneTimePaymentRequest' })
+export type CreatePayment = z.infer<typeof CreatePayment>
+
+/** `client_secret` is for a checkout inside the shop's own page, which needs a browser SDK that does not exist here. */
+export const CreatedPayment = z
+  .object({
+    payment_id: z.string(),
+    total_amount: Amount,
+    client_secret: z.string(),
+    customer: CustomerDetails,
+    discount_id: z.string().nullable(),
+    discount_ids: z.array(z.string()).nullable(),
+    metadata: Metadata,
+    payment_link: z.url().nullable(),
+    expires_on: Timestamp.nullable(),
+    product_cart: z.array(z.object({ product_id: z.string(), quantity: z.int(), amount: Amount.nullable() })).nullable(),
+  })
+  .meta({ id: 'CreateOneTimePaymentResponse' })
+export type CreatedPayment = z.infer<typeof CreatedPayment>

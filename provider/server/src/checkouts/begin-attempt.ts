@@ -1,0 +1,66 @@
+import type { PaySession } from '@tradepost/contract/hosted/checkout'
+import { Fault } from '@tradepost/kit/faults'
+import { createCustomer } from '#src/customers/create-customer.ts'
+import { findCustomerByEmail, getCustomer } from '#src/customers/get-customer.ts'
+import type { CustomerRow } from '#src/customers/table.ts'
+import { redeemDiscount } from '#src/discounts/redeem-discount.ts'
+import { attemptPayment } from '#src/payments/attempt-payment.ts'
+import { AttemptExists, type AttemptTerms, createPayment } from '#src/payments/create-payment.ts'
+import { getPayment } from '#src/payments/get-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import type { Scope } from '#src/scope.ts'
+import { discountFor } from './apply-discount.ts'
+import { attemptTerms } from './attempt-terms.ts'
+import type { Chosen } from './chosen-instrument.ts'
+import type { PricedCart } from './price-cart.ts'
+import type { CheckoutSessionRow } from './table.ts'
+
+type Begun = { session: CheckoutSessionRow; cart: PricedCart; input: PaySession; chosen: Chosen }
+
+/**
+ * Writes down that this buyer pays this cart, in the caller's transaction: a payment of its own, or, for a payment link,
+ * another try of its payment. Takes a use of the discount.
+ * @throws AttemptExists when the session has an attempt under way or is paid; 422 for a discount that is used up meanwhile
+ */
+export async function beginAttempt(scope: Scope, { session, cart, input, chosen }: Begun): Promise<PaymentRow> {
+  const customer = await customerFor(scope, session, input)
+  const [discount] = session.discounts
+  if (discount) await discountFor(scope, discount.code, { ...session, customerId: customer.id })
+  const terms = attemptTerms({ session, cart, customer, payer: input, columns: chosen.columns })
+  const payment = await writeAttempt(scope, session, terms)
+  if (discount) await redeemDiscount(scope, discount.id, { paymentId: payment.id, customerId: customer.id })
+  return payment
+}
+
+async function writeAttempt(scope: Scope, session: CheckoutSessionRow, terms: AttemptTerms): Promise<PaymentRow> {
+  const { paymentId } = session
+  if (paymentId === null)
+    return createPayment(scope, {
+      ...terms,
+      brandId: session.brandId,
+      checkoutSessionId: session.id,
+      metadata: session.request.metadata ?? {},
+    })
+  try {
+    return await attemptPayment(scope, await getPayment(scope, paymentId), terms)
+  } catch (error) {
+    if (error instanceof Fault && error.status === 409) throw new AttemptExists()
+    throw error
+  }
+}
+
+/** The session's customer, or the newest with this e-mail, or a new one; what the business fixed is not the buyer's to change. */
+async function customerFor(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<CustomerRow> {
+  if (session.customerId) return getCustomer(scope, session.customerId)
+  const fixed = session.request.customer && 'email' in session.request.customer ? session.request.customer : undefined
+  const wanted = {
+    email: fixed?.email ?? input.email,
+    name: fixed?.name ?? input.name,
+    phone_number: fixed?.phone_number ?? input.phone_number,
+  }
+  const isAlwaysNew = session.request.feature_flags?.always_create_new_customer ?? false
+  return (
+    (isAlwaysNew ? undefined : await findCustomerByEmail(scope, wanted.email)) ??
+    createCustomer(scope, { ...wanted, metadata: {} })
+  )
+}

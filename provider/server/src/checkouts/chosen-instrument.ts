@@ -1,0 +1,100 @@
+import type { PaySession } from '@tradepost/contract/hosted/checkout'
+import { Fault } from '@tradepost/kit/faults'
+import type { Instrument } from '#src/acquirer/acquirer.ts'
+import { findTestCard } from '#src/acquirer/test-cards.ts'
+import { fault } from '#src/faults.ts'
+import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
+import { methodOf } from '#src/payments/methods.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import type { Scope } from '#src/scope.ts'
+import type { CheckoutSessionRow } from './table.ts'
+import { cardTypesOf, type WayToPay, waysToPay } from './ways-to-pay.ts'
+
+/** With what a payment is made, and what of that its row says. */
+export type Chosen = {
+  instrument: Instrument | undefined
+  columns: Pick<PaymentRow, 'paymentMethod' | 'paymentMethodType' | 'paymentMethodId' | 'keepsMethod'>
+}
+
+/** Of a payment that nobody has said yet how to make, or of nothing. */
+export const UNDECIDED: Chosen['columns'] = {
+  paymentMethod: null,
+  paymentMethodType: null,
+  paymentMethodId: null,
+  keepsMethod: false,
+}
+
+/** Of a payment that is made with a kept card. */
+export const keptCardColumns = (id: string): Chosen['columns'] => ({ ...UNDECIDED, paymentMethod: 'card', paymentMethodId: id })
+
+function refusedField(code: Parameters<typeof fault>[0], path: string, message = fault(code).message): Fault {
+  return new Fault(422, code, message, [{ path, message }])
+}
+
+type Asked = { scope: Scope; session: CheckoutSessionRow; input: PaySession; ways: readonly WayToPay[] }
+
+function chooseCard({ session, input }: Asked): Chosen {
+  const { card, name } = input
+  if (!card) throw refusedField('INVALID_REQUEST_PARAMETERS', 'card', 'Required')
+  const test = findTestCard(card.number.replace(/[\s-]/g, ''))
+  if (!test) throw refusedField('CARD_NUMBER_NOT_ACCEPTED', 'card.number')
+  const type = test.type === 'DEBIT' ? 'debit' : 'credit'
+  if (!cardTypesOf(session).includes(type))
+    throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'card.number', `This checkout takes no ${type} cards`)
+  return {
+    instrument: {
+      kind: 'card',
+      card: {
+        number: card.number,
+        expiryMonth: card.expiry_month,
+        expiryYear: card.expiry_year,
+        securityCode: card.security_code,
+        holderName: name,
+      },
+    },
+    columns: {
+      ...UNDECIDED,
+      paymentMethod: 'card',
+      keepsMethod: input.saves_card === true && mayKeepCards(session),
+    },
+  }
+}
+
+/** Cards are kept for a customer that the business has named, when it asked for kept ones to be shown. */
+export function mayKeepCards({ customerId, request }: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean {
+  return customerId !== null && request.show_saved_payment_methods === true
+}
+
+async function chooseKept({ scope, session, ways }: Asked, id: string): Promise<Chosen> {
+  if (!mayKeepCards(session) || session.customerId === null || !ways.includes('card'))
+    throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id')
+  const { token } = await getPaymentMethod(scope, { id, customerId: session.customerId })
+  return {
+    instrument: { kind: 'kept', token },
+    columns: keptCardColumns(id),
+  }
+}
+
+/**
+ * What the buyer has chosen to pay with, if anything is due.
+ * @throws 404 PAYMENT_METHOD_NOT_FOUND; 422 PAYMENT_METHOD_UNSUPPORTED, CARD_NUMBER_NOT_ACCEPTED
+ */
+export async function chooseInstrument(
+  scope: Scope,
+  session: CheckoutSessionRow,
+  input: PaySession,
+  due: { total: number; currency: string },
+): Promise<Chosen> {
+  if (due.total === 0) return { instrument: undefined, columns: UNDECIDED }
+  const ways = waysToPay(session, { ...due, country: input.billing.country })
+  const asked = { scope, session, input, ways }
+  if (input.payment_method_id) return chooseKept(asked, input.payment_method_id)
+  const { method } = input
+  if (!ways.includes(method ?? 'card')) throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'method')
+  if (!method) return chooseCard(asked)
+  if (method === 'upi_collect' && !input.upi_id) throw refusedField('INVALID_REQUEST_PARAMETERS', 'upi_id', 'Required')
+  return {
+    instrument: { kind: 'redirect', method, account: input.upi_id ?? null },
+    columns: { ...UNDECIDED, paymentMethod: methodOf(method), paymentMethodType: method },
+  }
+}

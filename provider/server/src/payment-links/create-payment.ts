@@ -1,0 +1,89 @@
+import type { CreatePayment } from '@tradepost/contract/provider/payment-links'
+import { attemptTerms } from '#src/checkouts/attempt-terms.ts'
+import { buyerOf } from '#src/checkouts/buyer.ts'
+import { chargeKeptCard } from '#src/checkouts/charge-kept-card.ts'
+import { UNDECIDED } from '#src/checkouts/chosen-instrument.ts'
+import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
+import { priceCart } from '#src/checkouts/price-cart.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
+import { sessionUrlOf } from '#src/checkouts/view.ts'
+import { createCustomer } from '#src/customers/create-customer.ts'
+import { findCustomerByEmail, getCustomer } from '#src/customers/get-customer.ts'
+import type { CustomerRow } from '#src/customers/table.ts'
+import { fault } from '#src/faults.ts'
+import { createPayment } from '#src/payments/create-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+
+/** The customer who was named, or the newest with this e-mail, or a new one; without a name the e-mail is it. */
+async function customerFor(scope: Scope, named: CreatePayment['customer']): Promise<CustomerRow> {
+  if ('customer_id' in named) return getCustomer(scope, named.customer_id)
+  const { email, name, phone_number } = named
+  return (
+    (await findCustomerByEmail(scope, email)) ?? createCustomer(scope, { email, name: name ?? email, phone_number, metadata: {} })
+  )
+}
+
+/** The checkout behind the payment: its cart, its terms and, for a link, its page. */
+function openSession(scope: Scope, customer: CustomerRow, input: CreatePayment): Promise<CheckoutSessionRow> {
+  return createCheckoutSession(scope, {
+    product_cart: input.product_cart,
+    customer: { customer_id: customer.id },
+    billing_address: input.billing,
+    billing_currency: input.billing_currency,
+    return_url: input.return_url,
+    allowed_payment_method_types: input.allowed_payment_method_types,
+    show_saved_payment_methods: input.show_saved_payment_methods,
+    discount_code: input.discount_code,
+    metadata: input.metadata,
+    confirm: false,
+  })
+}
+
+/** A payment that waits for its buyer until its session ends; every try of the session is a try of this one. */
+async function awaitBuyer(
+  scope: Scope,
+  {
+    session,
+    customer,
+    input,
+    paymentLink,
+  }: { session: CheckoutSessionRow; customer: CustomerRow; input: CreatePayment; paymentLink: string | null },
+): Promise<PaymentRow> {
+  const payer = { billing: input.billing, name: null, tax_id: input.tax_id ?? undefined }
+  const cart = priceCart(session, buyerOf(session, { country: input.billing.country, tax_id: payer.tax_id }))
+  const payment = await createPayment(scope, {
+    ...attemptTerms({ session, cart, customer, payer, columns: UNDECIDED }),
+    brandId: session.brandId,
+    checkoutSessionId: session.id,
+    metadata: input.metadata,
+    starts: { status: 'requires_payment_method', isRetryable: true, paymentLink, checkAt: session.expiresAt },
+  })
+  await scope.trx
+    .updateTable('checkoutSessions')
+    .set({ paymentId: payment.id })
+    .where((row) => row.and({ ...tenantOf(scope), id: session.id }))
+    .execute()
+  return payment
+}
+
+export type OpenedPayment = { payment: PaymentRow; session: CheckoutSessionRow }
+
+/**
+ * POST /payments: a payment for a cart, to be made by its link or with a kept card of the customer.
+ * @throws what `createCheckoutSession` and `chargeKeptCard` throw; 422 INVALID_TAX_ID
+ */
+export async function createOneTimePayment(scope: Scope, input: CreatePayment, providerUrl: string): Promise<OpenedPayment> {
+  const { payment_method_id: paymentMethodId, billing, tax_id: taxId } = input
+  if (paymentMethodId && !('customer_id' in input.customer))
+    throw fault('PAYMENT_METHOD_UNSUPPORTED', 'A kept payment method is charged with its customer_id')
+  const customer = await customerFor(scope, input.customer)
+  const session = await openSession(scope, customer, input)
+  if (paymentMethodId)
+    return {
+      session,
+      payment: await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined }),
+    }
+  const paymentLink = input.payment_link ? sessionUrlOf(session, providerUrl) : null
+  return { session, payment: await awaitBuyer(scope, { session, customer, input, paymentLink }) }
+}

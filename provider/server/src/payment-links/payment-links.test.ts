@@ -1,0 +1,225 @@
+import { DAY, SECOND } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let stranger: TestBusiness
+let caliper: string
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  business = await provider.openBusiness()
+  stranger = await provider.openBusiness('Stranger Ltd')
+  caliper = (await business.client.products.create({ name: 'Caliper', price: usd(3900), tax_category: 'saas' })).product_id
+})
+afterAll(() => provider.close())
+
+const billing = { country: 'US', street: '1 Way', city: 'Reno', state: 'NV', zipcode: '89501' } as const
+const asked = (changes: Record<string, unknown> = {}) => ({
+  product_cart: [{ product_id: caliper, quantity: 2 }],
+  customer: { email: 'Maya@example.com', name: 'Maya' },
+  billing,
+  payment_link: true,
+  ...changes,
+})
+const create = (changes: Record<string, unknown> = {}) =>
+  ask(provider, '/payments', { key: business.apiKey, body: asked(changes) })
+const sessionOf = (link: unknown) => String(link).split('/').at(-1) ?? ''
+const pay = (link: unknown, number: string, changes: Record<string, unknown> = {}) =>
+  post(provider, `/session/${sessionOf(link)}/pay`, typed(number, { expected_total: 7800, billing, ...changes }))
+const paymentOf = (id: unknown) => business.client.payments.retrieve(String(id))
+const eventsOf = async (id: unknown) =>
+  (
+    await provider.deps.database.db
+      .selectFrom('events')
+      .select('type')
+      .where('subjectId', '=', String(id))
+      .orderBy('createdAt')
+      .execute()
+  ).map(({ type }) => type)
+
+test('a payment is made by the SDK with every key, and its link is a page', async () => {
+  const created = await business.client.payments.create({
+    product_cart: [{ product_id: caliper, quantity: 2 }],
+    customer: { email: 'maya@example.com', name: 'Maya' },
+    billing,
+    payment_link: true,
+    metadata: { order: 'o-1' },
+    return_url: 'https://shop.example/done',
+  })
+  expect(created).toEqual({
+    payment_id: expect.stringMatching(/^pay_/),
+    total_amount: 7800,
+    client_secret: expect.stringContaining(created.payment_id),
+    customer: expect.objectContaining({ email: 'maya@example.com', name: 'Maya' }),
+    discount_id: null,
+    discount_ids: null,
+    metadata: { order: 'o-1' },
+    payment_link: expect.stringContaining('/session/'),
+    expires_on: new Date(provider.clock.now().getTime() + DAY).toISOString(),
+    product_cart: [{ product_id: caliper, quantity: 2, amount: null }],
+  })
+  expect(await paymentOf(created.payment_id)).toMatchObject({
+    status: 'requires_payment_method',
+    payment_link: created.payment_link,
+    payment_method: null,
+    error_code: null,
+  })
+  expect((await fetch(String(created.payment_link))).status).toBe(200)
+})
+
+test('paid by its link, it is the payment that was made, once', async () => {
+  const { body } = await create()
+  const { body: attempt } = await pay(body.payment_link, '4242424242424242')
+  expect(attempt).toMatchObject({ status: 'succeeded', payment_id: body.payment_id })
+  expect(await paymentOf(body.payment_id)).toMatchObject({ status: 'succeeded', retry_attempt: 0, card_last_four: '4242' })
+  expect(await pay(body.payment_link, '4242424242424242')).toMatchObject({
+    status: 409,
+    body: { code: 'CHECKOUT_SESSION_CONSUMED' },
+  })
+})
+
+test('after a decline the same payment is tried again, with a charge of its own', async () => {
+  const { body } = await create()
+  expect((await pay(body.payment_link, '4000000000009995')).body).toMatchObject({ status: 'failed', payment_id: body.payment_id })
+  expect(await paymentOf(body.payment_id)).toMatchObject({ status: 'failed', error_code: 'INSUFFICIENT_FUNDS', retry_attempt: 0 })
+  expect((await pay(body.payment_link, '5555555555554444')).body).toMatchObject({
+    status: 'succeeded',
+    payment_id: body.payment_id,
+  })
+  expect(await paymentOf(body.payment_id)).toMatchObject({
+    status: 'succeeded',
+    error_code: null,
+    retry_attempt: 1,
+    card_last_four: '4444',
+  })
+  expect(await eventsOf(body.payment_id)).toEqual(['payment.failed', 'payment.succeeded'])
+  const lines = await business.client.payments.retrieveLineItems(String(body.payment_id))
+  expect(lines.items.map((line) => line.amount)).toEqual([7800])
+})
+
+test('going back from the bank leaves it to be tried again', async () => {
+  const { body } = await create()
+  await pay(body.payment_link, '4000002500003155')
+  const back = await post(provider, `/session/${sessionOf(body.payment_link)}/challenge/${body.payment_id}`, { answer: 'cancel' })
+  expect(back.body).toMatchObject({ status: 'failed', error_code: 'CUSTOMER_CANCELLED' })
+  expect((await pay(body.payment_link, '4242424242424242')).body.status).toBe('succeeded')
+})
+
+test('a link that is pressed in eight tabs at once is charged once, also after a decline', async () => {
+  for (const declinesFirst of [false, true]) {
+    const { body } = await create()
+    if (declinesFirst) await pay(body.payment_link, '4000000000000002')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(body.payment_link, '4242424242424242')))
+    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    const charges = await provider.acquirerDatabase.db
+      .selectFrom('charges')
+      .selectAll()
+      .where('idempotencyKey', 'like', `${body.payment_id}%`)
+      .execute()
+    expect(charges.filter((charge) => charge.status === 'succeeded')).toHaveLength(1)
+    expect((await paymentOf(body.payment_id)).status).toBe('succeeded')
+  }
+})
+
+test('a discount is used by the try that goes through, not by the one that is declined', async () => {
+  const discount = await business.client.discounts.create({ type: 'percentage', amount: 1000, usage_limit: 1, code: 'ONCE10' })
+  const { body } = await create({ discount_code: 'ONCE10' })
+  expect(body).toMatchObject({ total_amount: 7020, discount_id: discount.discount_id })
+  const uses = async () => (await business.client.discounts.retrieve(discount.discount_id)).times_used
+  expect(await uses()).toBe(0)
+  await pay(body.payment_link, '4000000000000002', { expected_total: 7020 })
+  expect(await uses()).toBe(0)
+  expect((await pay(body.payment_link, '4242424242424242', { expected_total: 7020 })).body.status).toBe('succeeded')
+  expect(await uses()).toBe(1)
+})
+
+test('another country on the page is another tax on the same payment', async () => {
+  const { body } = await create()
+  const german = { billing: { country: 'DE', street: 'Weg 1', city: 'Berlin', zipcode: '10115' }, expected_total: 9282 }
+  expect((await pay(body.payment_link, '4242424242424242', german)).body.status).toBe('succeeded')
+  expect(await paymentOf(body.payment_id)).toMatchObject({ total_amount: 9282, tax: 1482, billing: { country: 'DE' } })
+})
+
+test('a link that nobody uses ends after 24 hours, and its payment is cancelled', async () => {
+  const { body } = await create()
+  await provider.advance(DAY)
+  expect((await paymentOf(body.payment_id)).status).toBe('cancelled')
+  expect(await eventsOf(body.payment_id)).toEqual(['payment.cancelled'])
+  expect(await pay(body.payment_link, '4242424242424242')).toMatchObject({ status: 410 })
+})
+
+test('the newest customer with the e-mail is taken, else one is made', async () => {
+  const email = 'newest@example.com'
+  const first = await create({ customer: { email } })
+  expect(first.body.customer).toMatchObject({ email, name: email })
+  provider.clock.advance(SECOND)
+  const { customer_id } = await business.client.customers.create({ email, name: 'Newest' })
+  expect((await create({ customer: { email } })).body.customer).toMatchObject({ customer_id })
+})
+
+describe('with a kept card', () => {
+  test('it is charged without a link', async () => {
+    const { customer_id } = await business.client.customers.create({ email: 'kept@example.com', name: 'Kept' })
+    const first = await create({ customer: { customer_id }, show_saved_payment_methods: true })
+    await pay(first.body.payment_link, '4242424242424242', { saves_card: true })
+    const [kept] = (await business.client.customers.retrievePaymentMethods(customer_id)).items
+    const { body } = await create({ customer: { customer_id }, payment_method_id: kept?.payment_method_id })
+    expect(body).toMatchObject({ payment_link: null, expires_on: null })
+    await provider.settle()
+    expect((await paymentOf(body.payment_id)).status).toBe('succeeded')
+  })
+
+  test('without its customer it is refused', async () => {
+    expect(await create({ payment_method_id: 'pm_1' })).toMatchObject({
+      status: 422,
+      body: { code: 'PAYMENT_METHOD_UNSUPPORTED' },
+    })
+  })
+})
+
+test.each([
+  ['an empty cart', { product_cart: [] }, 422, 'At least one product is required'],
+  ['no customer', { customer: undefined }, 422, 'customer: Required'],
+  ['no billing', { billing: undefined }, 422, 'billing: Required'],
+  ['a country of three letters', { billing: { country: 'USA' } }, 422, 'Country must be a 2-letter ISO code'],
+  ['a country that is not supported', { billing: { country: 'KP' } }, 422, 'Country KP currently not supported'],
+  ['a quantity of 0', { product_cart: [{ product_id: 'x', quantity: 0 }] }, 422, 'Quantity must be a positive integer'],
+  ['an unknown product', { product_cart: [{ product_id: 'pdt_x', quantity: 1 }] }, 422, 'Product pdt_x does not exist'],
+  ['an unknown code', { discount_code: 'NOPE' }, 422, 'This discount code does not exist'],
+  ['a tax id that is none', { tax_id: 'DE1' }, 422, 'This is no tax id of that country'],
+  ['a return_url that is no web address', { return_url: 'javascript:alert(1)' }, 422, 'Invalid url'],
+  ['an unknown customer', { customer: { customer_id: 'cus_x' } }, 404, 'Customer not found'],
+])('%s is refused and leaves nothing behind', async (_, changes, status, message) => {
+  const counted = async () => {
+    const { db } = provider.deps.database
+    const of = (table: 'payments' | 'checkoutSessions' | 'customers') =>
+      db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    return Promise.all([of('payments'), of('checkoutSessions'), of('customers')])
+  }
+  const before = await counted()
+  const refused = await create(changes)
+  expect({ status: refused.status, message: refused.body.message }).toEqual({ status, message })
+  expect(await counted()).toEqual(before)
+})
+
+test('a wrong key is 401, a reading key 403, and another business finds no product and no payment', async () => {
+  expect((await ask(provider, '/payments', { key: 'tpk_test_wrong', body: asked() })).status).toBe(401)
+  const reader = await provider.readOnlyClient(business)
+  await expect(reader.payments.create(asked() as never)).rejects.toMatchObject({ status: 403 })
+  expect((await ask(provider, '/payments', { key: stranger.apiKey, body: asked() })).status).toBe(422)
+  const { body } = await create()
+  expect((await ask(provider, `/payments/${body.payment_id}`, { method: 'GET', key: stranger.apiKey })).status).toBe(404)
+})
+
+test('the same idempotency key eight times at once makes one payment', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      ask(provider, '/payments', { key: business.apiKey, body: asked(), headers: { 'idempotency-key': 'eight' } }),
+    ),
+  )
+  expect(new Set(answers.map((answer) => answer.body.payment_id)).size).toBe(1)
+})

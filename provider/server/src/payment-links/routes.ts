@@ -1,0 +1,16 @@
+import { CreatedPayment, CreatePayment } from '@tradepost/contract/provider/payment-links'
+import { providerRoutes } from '#src/callers.ts'
+import { createOneTimePayment } from './create-payment.ts'
+import { viewCreatedPayment } from './view.ts'
+
+export const paymentLinkRoutes = providerRoutes('Payments').post(
+  '/payments',
+  {
+    summary: 'Create a payment, to be made by its link or with a kept payment method',
+    caller: 'write',
+    body: CreatePayment,
+    returns: CreatedPayment,
+    faults: [404, 410],
+  },
+  async ({ scope, body, deps }) => viewCreatedPayment(await createOneTimePayment(scope, body, deps.config.url)),
+)

@@ -1,0 +1,35 @@
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { PaymentMethodRow } from './table.ts'
+
+const kept = (scope: Scope, customerId: string) =>
+  scope.trx
+    .selectFrom('paymentMethods')
+    .selectAll()
+    .where((row) => row.and({ ...tenantOf(scope), customerId }))
+    .where('removedAt', 'is', null)
+
+/** The kept cards of a customer, the one used last first. */
+export async function listPaymentMethods(scope: Scope, customerId: string): Promise<PaymentMethodRow[]> {
+  return kept(scope, customerId).orderBy('lastUsedAt', 'desc').orderBy('id').execute()
+}
+
+/** Under what the card network keeps a card; also one that was removed since, for a payment that was agreed to before. */
+export async function getToken(scope: Scope, id: string): Promise<string> {
+  const { token } = await scope.trx
+    .selectFrom('paymentMethods')
+    .select('token')
+    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .executeTakeFirstOrThrow()
+  return token
+}
+
+/** @throws 404 PAYMENT_METHOD_NOT_FOUND, also for one that was removed or is another customer's */
+export async function getPaymentMethod(
+  scope: Scope,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<PaymentMethodRow> {
+  const method = await kept(scope, customerId).where('id', '=', id).executeTakeFirst()
+  if (!method) throw fault('PAYMENT_METHOD_NOT_FOUND')
+  return method
+}

@@ -1,0 +1,53 @@
+import { newId } from '@tradepost/kit/ids'
+import type { CardSummary } from '#src/acquirer/acquirer.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { PaymentMethodRow } from './table.ts'
+
+type Kept = { customerId: string; token: string; card: CardSummary; cardHolderName: string | null }
+
+/** Keeps a card for its customer, once its charge went through. The same card again is the same method, with its new date. */
+export async function savePaymentMethod(
+  scope: Scope,
+  { customerId, token, card, cardHolderName }: Kept,
+): Promise<PaymentMethodRow> {
+  const now = scope.clock.now()
+  const changing = {
+    token,
+    cardExpiryMonth: card.expiryMonth,
+    cardExpiryYear: card.expiryYear,
+    cardHolderName,
+    lastUsedAt: now,
+  }
+  return scope.trx
+    .insertInto('paymentMethods')
+    .values({
+      ...tenantOf(scope),
+      id: newId('paymentMethod'),
+      customerId,
+      cardNetwork: card.network,
+      cardLastFour: card.lastFour,
+      cardType: card.type,
+      cardIssuingCountry: card.issuingCountry,
+      cardFingerprint: card.fingerprint,
+      ...changing,
+      createdAt: now,
+      removedAt: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['businessId', 'mode', 'customerId', 'cardFingerprint'])
+        .where('removedAt', 'is', null)
+        .doUpdateSet(changing),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes that a kept card was charged. */
+export async function touchPaymentMethod(scope: Scope, id: string): Promise<void> {
+  await scope.trx
+    .updateTable('paymentMethods')
+    .set({ lastUsedAt: scope.clock.now() })
+    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .execute()
+}

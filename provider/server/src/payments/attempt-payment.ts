@@ -1,0 +1,33 @@
+import { later } from '@tradepost/kit/clock'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { advancePayment } from './advance-payment.ts'
+import { type AttemptTerms, attemptColumns, CHECK_MILLISECONDS, writeLines } from './create-payment.ts'
+import type { PaymentRow } from './table.ts'
+
+/**
+ * The buyer of a payment link says how they pay, or tries again after a decline: the same payment, with what it comes to
+ * for this buyer and a charge of its own. What the try before said of a card is forgotten.
+ * @throws 409 INVALID_TRANSITION, CONCURRENT_CHANGE when it was tried at the same moment, or is paid
+ */
+export async function attemptPayment(scope: Scope, payment: PaymentRow, terms: AttemptTerms): Promise<PaymentRow> {
+  const isRetry = payment.status === 'failed'
+  const moved = await advancePayment(scope, payment, isRetry ? 'retry' : 'attempt', {
+    ...attemptColumns(terms),
+    retryAttempt: payment.retryAttempt + (isRetry ? 1 : 0),
+    cardNetwork: null,
+    cardLastFour: null,
+    cardType: null,
+    cardIssuingCountry: null,
+    cardFingerprint: null,
+    errorCode: null,
+    errorMessage: null,
+    deferredAt: null,
+    checkAt: later(scope.clock.now(), CHECK_MILLISECONDS),
+  })
+  await scope.trx
+    .deleteFrom('paymentLines')
+    .where((row) => row.and({ ...tenantOf(scope), paymentId: payment.id }))
+    .execute()
+  await writeLines(scope, payment.id, terms.lines)
+  return moved
+}

@@ -1,0 +1,20 @@
+import type { ChargeRequest, Instrument } from '#src/acquirer/acquirer.ts'
+import type { PaymentRow } from './table.ts'
+
+/** The key under which the card network knows a try of this payment: the first is the payment's own id. */
+export function chargeKeyOf({ id, retryAttempt }: Pick<PaymentRow, 'id' | 'retryAttempt'>): string {
+  return retryAttempt === 0 ? id : `${id}:${retryAttempt}`
+}
+
+/** What the card network is asked for a payment. */
+export function chargeRequest(payment: PaymentRow, instrument: Instrument): ChargeRequest {
+  return {
+    idempotencyKey: chargeKeyOf(payment),
+    businessId: payment.businessId,
+    amount: payment.totalAmount,
+    currency: payment.currency,
+    instrument,
+    keepsCard: payment.keepsMethod,
+    isOffSession: payment.isOffSession,
+  }
+}
