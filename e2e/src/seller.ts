@@ -1,4 +1,4 @@
-import type { SellerProduct } from '@tradepost/contract/platform/seller'
+import type { SellerProduct } from '@tradepost/contract/platform/seller-products'
 import type { Visitor } from './visitor.ts'
 
 /** A person who owns a shop, signed in. */
@@ -27,9 +27,7 @@ export async function openShop({ visitor, settle }: Around, name: string): Promi
     const made = await visitor.post<SellerProduct>(`/api/organizations/${slug}/products`, {
       name: product,
       description: `${product}, measured twice`,
-      price,
-      currency: 'USD',
-      tax_inclusive: false,
+      price: { type: 'one_time_price', price, currency: 'USD', tax_inclusive: false },
       tax_category: 'digital_products',
     })
     if (made.status !== 200) throw new Error(`${product} was not made: ${JSON.stringify(made.body)}`)

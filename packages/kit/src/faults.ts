@@ -21,12 +21,16 @@ export class Fault extends Error {
 
 export type FaultTable = Record<string, readonly [status: FaultStatus, message: string]>
 
-/** Makes the one thrower of a program from its one table of codes: `throw fault('PRODUCT_NOT_FOUND')`. */
+/**
+ * Makes the one thrower of a program from its one table of codes: `throw fault('PRODUCT_NOT_FOUND')`. A refusal that is
+ * about one field of a payload names it by its path.
+ */
 export function faultsOf<T extends FaultTable>(table: T) {
-  return (code: keyof T & string, message?: string): Fault => {
+  return (code: keyof T & string, message?: string, path?: string): Fault => {
     const row = table[code]
     assert(row, `No fault ${code}`)
-    return new Fault(row[0], code, message ?? row[1])
+    const words = message ?? row[1]
+    return new Fault(row[0], code, words, path === undefined ? undefined : [{ path, message: words }])
   }
 }
 

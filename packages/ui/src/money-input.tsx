@@ -29,13 +29,24 @@ function plainAmount(amount: number, currency: string): string {
   return formatMoney(amount, currency).replace(/[^\d.,−]/g, '')
 }
 
+/**
+ * The same figure in another currency: 29.00 dollars become 29 yen. Null when the figure has more digits after the point
+ * than the other currency knows.
+ */
+export function sameFigure(amount: number, { from, to }: { from: string; to: string }): number | null {
+  const digits = currencyFractionDigits(to) - currencyFractionDigits(from)
+  const moved = digits < 0 ? amount / 10 ** -digits : amount * 10 ** digits
+  return Number.isSafeInteger(moved) ? moved : null
+}
+
 type MoneyInputProps = Omit<
   ComponentProps<typeof Input>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'leading' | 'trailing'
 > & {
   /** Minor units; null while nothing readable stands there. */
   amount: number | null
-  onAmountChange: (amount: number | null) => void
+  /** `text` tells what is empty from what cannot be read: both are no amount. */
+  onAmountChange: (amount: number | null, text: string) => void
   currency: string
 }
 
@@ -51,7 +62,7 @@ export function MoneyInput({ amount, onAmountChange, currency, onBlur, ...rest }
       value={draft ?? tidy}
       onChange={(event) => {
         setDraft(event.target.value)
-        onAmountChange(parseMoney(event.target.value, currency))
+        onAmountChange(parseMoney(event.target.value, currency), event.target.value)
       }}
       onBlur={(event) => {
         // What could not be read stays, so that the person can mend it.

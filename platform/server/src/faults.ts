@@ -46,6 +46,7 @@ export const fault = faultsOf({
     'The payments provider does not answer right now. Nothing was charged; try again in a moment',
   ],
   PAYMENTS_REFUSED: [422, 'The payments provider refused this'],
+  PRODUCT_KIND_FIXED: [422, 'How a product is paid cannot be changed. Make another product for that'],
   PRODUCT_NOT_FOUND: [404, 'Product not found'],
   SHOP_NOT_FOUND: [404, 'Shop not found'],
   SHOP_NOT_OPEN: [409, 'This shop is not open yet. Try again later'],

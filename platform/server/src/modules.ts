@@ -17,6 +17,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { organizationMigrations } from './organizations/table.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
+import { sellerBrandRoutes } from './seller/brands/routes.ts'
 import { sellerHomeRoutes } from './seller/home/routes.ts'
 import { sellerPaymentRoutes } from './seller/payments/routes.ts'
 import { sellerProductRoutes } from './seller/products/routes.ts'
@@ -40,7 +41,7 @@ export const modules = [
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
   { name: 'checkout', migrations: [], routes: [checkoutRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
-  { name: 'seller', migrations: [], routes: [sellerHomeRoutes, sellerProductRoutes, sellerPaymentRoutes] },
+  { name: 'seller', migrations: [], routes: [sellerHomeRoutes, sellerProductRoutes, sellerBrandRoutes, sellerPaymentRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [] },
 ]
 

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { Payment, PaymentLineItems, PaymentListItem, PaymentStatus } from '../provider/payments.ts'
-import { AMOUNT_MAX, Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
-import { Product, ProductListItem, TaxCategory } from '../provider/products.ts'
-import { POSTERS } from './storefront.ts'
+import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 
 /** Which provider a business sells through. */
 export const ProviderEnvironment = z.enum(['embedded', 'test_mode', 'live_mode']).meta({ id: 'ProviderEnvironment' })
@@ -36,32 +34,11 @@ export const SellerHome = z
   .meta({ id: 'SellerHome' })
 export type SellerHome = z.infer<typeof SellerHome>
 
-/** POST /api/organizations/{slug}/products, and PATCH …/{product_id} with any part of it. */
-export const ProductForm = z
-  .object({
-    name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters'),
-    description: z.string().max(1000, 'At most 1000 characters').nullish(),
-    price: Amount.min(0, 'A price is 0 or more').max(AMOUNT_MAX, 'That is more than can be charged'),
-    currency: CurrencyCode,
-    tax_inclusive: z.boolean(),
-    tax_category: TaxCategory,
-    poster: z.enum(POSTERS).nullish(),
-  })
-  .meta({ id: 'ProductForm' })
-export type ProductForm = z.infer<typeof ProductForm>
-export const PatchProductForm = ProductForm.partial().meta({ id: 'PatchProductForm' })
-
-export const SellerProduct = Product.extend({ is_archived: z.boolean() }).meta({ id: 'SellerProduct' })
-export type SellerProduct = z.infer<typeof SellerProduct>
-
-/** GET …/products?archived=&page= and GET …/payments?status=&page=: `has_more` instead of a count. */
-export const SellerProductList = z.object({ items: z.array(ProductListItem), has_more: z.boolean() })
-export type SellerProductList = z.infer<typeof SellerProductList>
+/** GET …/payments?status=&page=: `has_more` instead of a count. */
 export const SellerPaymentList = z.object({ items: z.array(PaymentListItem), has_more: z.boolean() })
 export type SellerPaymentList = z.infer<typeof SellerPaymentList>
 export const SELLER_PAGE_SIZE = 20
 export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) })
-export const SellerProductsQuery = SellerPageQuery.extend({ archived: z.enum(['true', 'false']).default('false') })
 export const SellerPaymentsQuery = SellerPageQuery.extend({ status: PaymentStatus.optional() })
 
 /** GET …/payments/{payment_id}: the payment at the provider, with all that we were told about it. */

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** The largest file that is taken, in bytes: 10 GB. */
+export const FILE_BYTES_MAX = 10 * 1024 ** 3
+
 /**
  * What no name of a file holds: parts of a path, control characters, line separators, and marks that turn the writing
  * direction (they make `gpj.exe` look like a picture).

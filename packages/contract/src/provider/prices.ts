@@ -52,7 +52,7 @@ const periodOf = (price: z.infer<z.ZodObject<typeof subscriptionTerms>>): Span =
 })
 
 /** A subscription lasts for at least one payment, and not past what a date can say. */
-function checkSpans(price: z.infer<z.ZodObject<typeof subscriptionTerms>>, context: z.RefinementCtx): void {
+export function checkSpans(price: z.infer<z.ZodObject<typeof subscriptionTerms>>, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (!isShortEnough(frequencyOf(price))) refuse('payment_frequency_count', SPAN_TOO_LONG)
   if (!isShortEnough(periodOf(price))) refuse('subscription_period_count', SPAN_TOO_LONG)

@@ -78,10 +78,16 @@ async function ensureProducts(deps: Deps, organizationId: string): Promise<void>
     await createProduct(provider, {
       name,
       description,
-      price,
+      price: {
+        type: 'one_time_price',
+        price,
+        currency: 'USD',
+        discount: 0,
+        tax_inclusive: false,
+        pay_what_you_want: false,
+        suggested_price: null,
+      },
       poster,
-      currency: 'USD',
-      tax_inclusive: false,
       tax_category: 'digital_products',
     })
   }

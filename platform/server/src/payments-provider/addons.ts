@@ -9,4 +9,6 @@ export const addonCalls = ({ client, call }: ProviderClient) => ({
   getAddon: (id: string) => call(SeenAddon, (options) => client.addons.retrieve(id, options)),
   createAddon: (input: DodoPayments.AddonCreateParams) =>
     call(SeenAddon, (options) => client.addons.create(input, { ...options, maxRetries: 0 })),
+  updateAddon: (id: string, patch: DodoPayments.AddonUpdateParams) =>
+    call(SeenAddon, (options) => client.addons.update(id, patch, options)),
 })

@@ -19,6 +19,18 @@ const DEADLINE_MILLISECONDS: Record<Patience, number | undefined> = { glance: 3 
 const RETRIES: Record<Patience, number> = { glance: 0, page: 1, job: 2 }
 const TIMEOUT_MILLISECONDS: Record<Patience, number> = { glance: 3 * SECOND, page: 6.5 * SECOND, job: 60 * SECOND }
 
+/** What a refusal says in its body: which one it is, words, and which fields of the request they are about. */
+const ProviderRefusal = z
+  .object({
+    code: z.string().optional().catch(undefined),
+    message: z.string().optional().catch(undefined),
+    issues: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .catch(undefined),
+  })
+  .catch({})
+
 /** What a library threw, told without it. */
 export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble {
   if (error instanceof DodoPayments.APIUserAbortError)
@@ -26,8 +38,7 @@ export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble
   if (error instanceof DodoPayments.APIConnectionTimeoutError) return { kind: 'timeout' }
   if (error instanceof DodoPayments.APIConnectionError) return { kind: 'connection' }
   if (error instanceof DodoPayments.APIError && typeof error.status === 'number') {
-    const body = z.object({ message: z.string() }).safeParse(error.error)
-    return { kind: 'status', status: error.status, message: body.success ? body.data.message : undefined }
+    return { kind: 'status', status: error.status, ...ProviderRefusal.parse(error.error) }
   }
   // The SDK itself refuses ids that make no path ("..", an empty one): nothing has such an id.
   if (error instanceof DodoPayments.DodoPaymentsError) return { kind: 'status', status: 404, message: undefined }
@@ -38,6 +49,14 @@ export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble
 export function acceptGone(error: unknown): void {
   if (!(error instanceof DodoPayments.APIError) || error.status !== 410) throw error
 }
+
+/** What a provider does not have as a whole counts as this. */
+export const acceptAbsent =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (!(error instanceof DodoPayments.APIError) || error.status !== 404) throw error
+    return instead
+  }
 
 function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Patience): DodoPayments {
   if (!apiKey) throw faultOfProvider({ kind: 'missing_key' })

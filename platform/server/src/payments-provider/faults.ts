@@ -1,4 +1,4 @@
-import type { Fault } from '@tradepost/kit/faults'
+import { Fault, type FaultIssue } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 
 /** What went wrong with a call to a payments provider, without the words of any library. */
@@ -8,7 +8,7 @@ export type ProviderTrouble =
   | { kind: 'abort' }
   | { kind: 'missing_key' }
   | { kind: 'unexpected' }
-  | { kind: 'status'; status: number; message: string | undefined }
+  | { kind: 'status'; status: number; code?: string | undefined; message?: string | undefined; issues?: FaultIssue[] | undefined }
 
 const MESSAGE_LENGTH_MAX = 300
 
@@ -16,6 +16,27 @@ const MESSAGE_LENGTH_MAX = 300
 function wordsOf(message: string | undefined): string | undefined {
   const text = message?.replace(/\s+/g, ' ').trim()
   return text ? text.slice(0, MESSAGE_LENGTH_MAX) : undefined
+}
+
+/** Which field of a request a code of the API is about, by the API's own name for it. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED: 'addons',
+  BRAND_NOT_ENABLED: 'brand_id',
+  BRAND_NOT_FOUND: 'brand_id',
+  DISCOUNT_CODE_ALREADY_EXISTS: 'code',
+  DUPLICATE_ADDON_IDS_IN_REQUEST: 'addons',
+  DUPLICATE_METER_IDS_IN_REQUEST: 'price.meters',
+  INVALID_SUGGESTED_PRICE: 'price.suggested_price',
+  MISSING_ADDON_IDS: 'addons',
+  MISSING_METER_IDS: 'price.meters',
+}
+
+const fieldOf = (code: string | undefined): string | undefined => (code === undefined ? undefined : FIELD_OF_CODE[code])
+
+/** What was asked is refused: with the provider's words, and with the fields that it names, or that its code is about. */
+function refusalOf(words: string | undefined, code: string | undefined, issues: FaultIssue[] = []): Fault {
+  const refused = fault('PAYMENTS_REFUSED', words, fieldOf(code))
+  return issues.length > 0 ? new Fault(refused.status, refused.code, refused.message, issues) : refused
 }
 
 /**
@@ -31,12 +52,12 @@ export function faultOfProvider(trouble: ProviderTrouble): Fault {
   const words = wordsOf(trouble.message)
   if (trouble.status === 401) return fault('PAYMENTS_KEY_REFUSED')
   if (trouble.status === 403) return fault('PAYMENTS_KEY_READ_ONLY')
-  if (trouble.status === 404) return fault('PAYMENTS_ITEM_NOT_FOUND', words)
+  if (trouble.status === 404) return fault('PAYMENTS_ITEM_NOT_FOUND', words, fieldOf(trouble.code))
   if (trouble.status === 409) return fault('PAYMENTS_CONFLICT', words)
   if (trouble.status === 408) return fault('PAYMENTS_PROVIDER_TIMEOUT')
   if (trouble.status === 429) return fault('PAYMENTS_PROVIDER_BUSY')
   if (trouble.status >= 500) return fault('PAYMENTS_PROVIDER_UNAVAILABLE')
-  if (trouble.status >= 400) return fault('PAYMENTS_REFUSED', words)
+  if (trouble.status >= 400) return refusalOf(words, trouble.code, trouble.issues)
   return fault('PAYMENTS_ANSWER_UNEXPECTED')
 }
 

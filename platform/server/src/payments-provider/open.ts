@@ -2,6 +2,7 @@ import { addonCalls } from './addons.ts'
 import { brandCalls } from './brands.ts'
 import { checkoutCalls } from './checkouts.ts'
 import { openClient, type Patience, type ProviderAccess } from './client.ts'
+import { meterCalls } from './meters.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
 import { webhookCalls } from './webhooks.ts'
@@ -19,6 +20,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
     ...productCalls(provider),
     ...addonCalls(provider),
     ...brandCalls(provider),
+    ...meterCalls(provider),
     ...checkoutCalls(provider),
     ...paymentCalls(provider),
     ...webhookCalls(provider),

@@ -6,13 +6,24 @@ import { acceptGone, type DodoPayments, type ProviderClient } from './client.ts'
 export type ProductInput = DodoPayments.ProductCreateParams
 export type ProductPatch = DodoPayments.ProductUpdateParams
 
+/** Which products are listed: those on sale, or the archived ones. */
+export type ProductQuery = { archived: boolean; isRecurring?: boolean | undefined; brandId?: string | undefined }
+
 const SeenProduct = seen<Product>('product_id')
 const SeenProductItem = seen<ProductListItem>('product_id')
 
 export const productCalls = ({ client, call }: ProviderClient) => ({
-  listProducts: ({ archived, brandId, ...paging }: Paging & { archived: boolean; brandId?: string | undefined }) =>
+  listProducts: ({ archived, isRecurring, brandId, ...page }: Paging & ProductQuery) =>
     call(itemsOf(SeenProductItem), (options) =>
-      client.products.list({ ...pageOf(paging), archived, ...(brandId === undefined ? {} : { brand_id: brandId }) }, options),
+      client.products.list(
+        {
+          ...pageOf(page),
+          archived,
+          ...(isRecurring === undefined ? {} : { recurring: isRecurring }),
+          ...(brandId ? { brand_id: brandId } : {}),
+        },
+        options,
+      ),
     ),
   getProduct: (id: string) => call(SeenProduct, (options) => client.products.retrieve(id, options)),
   createProduct: (input: ProductInput) =>

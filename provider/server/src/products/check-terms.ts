@@ -19,7 +19,7 @@ export async function checkTerms(scope: Scope, terms: Terms): Promise<void> {
   const { price, addons } = terms
   checkAmounts(price)
   if (addons.length > 0 && price.type === 'one_time_price')
-    throw fault('INVALID_REQUEST_PARAMETERS', 'Add-ons go with subscription products only')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Add-ons go with subscription products only', 'addons')
   if (addons.length > 0 && price.type === 'usage_based_price') throw fault('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED')
   if (price.type === 'usage_based_price') checkMeters(price)
   await checkAddons(scope, terms)
@@ -34,7 +34,7 @@ function checkAmounts(price: Price): void {
     // $1 (reference, 3.3), and in another currency one of it.
     const minimum = { amount: 10 ** exponentOf(price.currency), currency: price.currency }
     if (price.price < minimum.amount)
-      throw fault('INVALID_REQUEST_PARAMETERS', `A recurring price is at least ${formatMoney(minimum)}`)
+      throw fault('INVALID_REQUEST_PARAMETERS', `A recurring price is at least ${formatMoney(minimum)}`, 'price.price')
   }
 }
 
@@ -57,5 +57,5 @@ async function checkAddons(scope: Scope, { price, addons }: Terms): Promise<void
   const missing = addons.filter((id) => !found.some((addon) => addon.id === id))
   if (missing.length > 0) throw fault('MISSING_ADDON_IDS', `These add-ons do not exist: ${missing.join(', ')}`)
   if (found.some((addon) => addon.currency !== price.currency))
-    throw fault('UNSUPPORTED_CURRENCY', 'Add-ons have the currency of their product')
+    throw fault('UNSUPPORTED_CURRENCY', 'Add-ons have the currency of their product', 'addons')
 }

@@ -1,4 +1,4 @@
-import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
+import { FILE_BYTES_MAX, type SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { streamBytes } from '@tradepost/kit/request-body'
 import type { Context } from 'hono'
 import { type Deps, transact } from '#src/deps.ts'
@@ -8,9 +8,6 @@ import type { FileRow } from '#src/files/table.ts'
 import { checkLink } from '#src/links.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { Staged } from '#src/storage.ts'
-
-/** The largest file that is taken, in bytes: 10 GB. */
-const FILE_BYTES_MAX = 10 * 1024 ** 3
 
 type Upload = { fileId: string; query: SignedLinkQuery; request: Context }
 

@@ -1,4 +1,5 @@
 import type { SignedLinkQuery } from '@tradepost/contract/provider/files'
+import { IMAGE_BYTES_MAX } from '@tradepost/contract/provider/images'
 import { streamBytes } from '@tradepost/kit/request-body'
 import type { Context } from 'hono'
 import { type Deps, transact } from '#src/deps.ts'
@@ -7,9 +8,6 @@ import { encodeImage } from '#src/images/encode-image.ts'
 import type { ImageRow } from '#src/images/table.ts'
 import { checkLink } from '#src/links.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-
-/** The largest picture that is taken, in bytes. */
-const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 
 type Upload = { imageId: string; query: SignedLinkQuery; request: Context }
 

@@ -1,89 +1,253 @@
-import type { Product } from '@tradepost/contract/provider/products'
-import { expect, test } from 'vitest'
+import { PatchProductForm, ProductForm } from '@tradepost/contract/platform/seller-products'
+import { CreateProduct, PatchProduct, type Product } from '@tradepost/contract/provider/products'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { toProduct, toProductPatch } from './product-form.ts'
 
-const form = {
-  name: 'Caliper',
-  price: 3900,
-  currency: 'USD',
-  tax_inclusive: true,
-  tax_category: 'digital_products' as const,
-  poster: 'caliper' as const,
-}
-const product: Product = {
-  product_id: 'pdt_1',
-  business_id: 'bus_1',
-  brand_id: 'brnd_1',
-  name: 'Caliper',
-  description: 'Old',
-  image: null,
-  is_recurring: false,
-  price: {
-    type: 'one_time_price',
-    currency: 'USD',
-    price: 3900,
-    discount: 0,
-    purchasing_power_parity: false,
-    pay_what_you_want: false,
-    suggested_price: null,
-    tax_inclusive: true,
-  },
-  tax_category: 'digital_products',
-  license_key_enabled: false,
-  license_key_activations_limit: null,
-  license_key_activation_message: null,
-  license_key_duration: null,
-  digital_product_delivery: null,
-  addons: null,
-  credit_entitlements: [],
-  entitlements: [],
-  pricing_mode: null,
-  product_collection_id: null,
-  metadata: { poster: 'caliper', sku: '7' },
-  created_at: '2026-11-21T09:00:00Z',
-  updated_at: '2026-11-21T09:00:00Z',
+type Typed = z.input<typeof ProductForm>
+
+const cycle = {
+  payment_frequency_count: 1,
+  payment_frequency_interval: 'Month',
+  subscription_period_count: 10,
+  subscription_period_interval: 'Year',
+} as const
+const terms = { currency: 'USD', tax_inclusive: false }
+const once = { type: 'one_time_price', ...terms, price: 3900 } as const
+const recurring = { type: 'recurring_price', ...terms, ...cycle, price: 2900 } as const
+const usage = { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 1000 } as const
+const typed: Typed = { name: 'Caliper', price: once, tax_category: 'saas' }
+
+const formOf = (values: Partial<Typed> = {}) => ProductForm.parse({ ...typed, ...values })
+const patchOf = (values: Partial<Typed>) => PatchProductForm.parse(values)
+
+/** What the provider makes of an input, as it shows it afterwards. */
+function productOf(form: ProductForm): Product {
+  const input = CreateProduct.parse(toProduct(form))
+  const { digital_product_delivery: delivery } = input
+  return {
+    product_id: 'pdt_1',
+    business_id: 'bus_1',
+    brand_id: input.brand_id ?? 'brnd_1',
+    name: input.name,
+    description: input.description ?? null,
+    image: null,
+    is_recurring: input.price.type !== 'one_time_price',
+    price: input.price,
+    tax_category: input.tax_category,
+    license_key_enabled: input.license_key_enabled ?? false,
+    license_key_activations_limit: input.license_key_activations_limit ?? null,
+    license_key_activation_message: input.license_key_activation_message ?? null,
+    license_key_duration: input.license_key_duration ?? null,
+    digital_product_delivery: delivery
+      ? { external_url: delivery.external_url ?? null, instructions: delivery.instructions ?? null, files: [] }
+      : null,
+    addons: input.addons ?? null,
+    credit_entitlements: [],
+    entitlements: [],
+    pricing_mode: null,
+    product_collection_id: null,
+    metadata: input.metadata,
+    created_at: '2026-11-21T09:00:00Z',
+    updated_at: '2026-11-21T09:00:00Z',
+  }
 }
 
-test('a form becomes a product with a one-time price', () => {
-  expect(toProduct(form)).toMatchObject({
-    name: 'Caliper',
-    description: null,
-    metadata: { poster: 'caliper' },
-    price: { type: 'one_time_price', price: 3900, currency: 'USD', tax_inclusive: true },
+describe('a price', () => {
+  test.each<[string, Typed['price'], object]>([
+    ['paid once', once, { type: 'one_time_price', price: 3900, pay_what_you_want: false, suggested_price: null }],
+    [
+      'that the buyer chooses',
+      { ...once, price: 100, pay_what_you_want: true, suggested_price: 500 },
+      { price: 100, pay_what_you_want: true, suggested_price: 500 },
+    ],
+    ['with a percent off', { ...once, discount: 15 }, { price: 3900, discount: 15 }],
+    ['with its tax inside', { ...once, tax_inclusive: true }, { tax_inclusive: true }],
+    ['in yen', { ...once, currency: 'JPY', price: 500 }, { currency: 'JPY', price: 500 }],
+    ['every month', recurring, { ...recurring, trial_period_days: 0, trial_amount: null }],
+    ['after a free trial', { ...recurring, trial_period_days: 14 }, { trial_period_days: 14, trial_amount: null }],
+    [
+      'after a trial that costs',
+      { ...recurring, trial_period_days: 14, trial_amount: 100 },
+      { trial_period_days: 14, trial_amount: 100 },
+    ],
+    ['by usage', usage, { ...usage, meters: [] }],
+    [
+      'by usage with a meter',
+      { ...usage, meters: [{ meter_id: 'mtr_1', price_per_unit: '0.05', free_threshold: 100 }] },
+      { meters: [expect.objectContaining({ meter_id: 'mtr_1', price_per_unit: '0.05', free_threshold: 100 })] },
+    ],
+  ])('%s is what the provider takes, and comes back as it was typed', (_, price, wire) => {
+    const form = formOf({ price })
+    const product = productOf(form)
+    expect(product.price).toMatchObject(wire)
+    const again = PatchProduct.parse(toProductPatch(patchOf({ price: ProductForm.shape.price.parse(product.price) }), product))
+    expect(again).toEqual({ price: product.price })
+  })
+
+  test('the cost of a trial goes with its days', () => {
+    const product = productOf(formOf({ price: { ...recurring, trial_period_days: 0, trial_amount: 100 } }))
+    expect(product.price).toMatchObject({ trial_period_days: 0, trial_amount: null })
+  })
+
+  test('what the form does not show of a price stays', () => {
+    const product = productOf(formOf({ price: recurring }))
+    const price = { ...product.price, trial_apply_discounts: true, purchasing_power_parity: true } as Product['price']
+    expect(toProductPatch(patchOf({ price: { ...recurring, price: 4200 } }), { ...product, price })).toMatchObject({
+      price: { price: 4200, trial_apply_discounts: true, purchasing_power_parity: true },
+    })
+  })
+
+  test('a meter that stays keeps what the form does not show of it, and one that is left out is gone', () => {
+    const meter = (id: string) => ({ meter_id: id, price_per_unit: '2', free_threshold: null })
+    const product = productOf(formOf({ price: { ...usage, meters: [meter('mtr_1'), meter('mtr_2')] } }))
+    const kept = { ...usage, meters: [{ ...meter('mtr_2'), price_per_unit: '3' }] }
+    expect(toProductPatch(patchOf({ price: kept }), product).price).toMatchObject({
+      meters: [{ meter_id: 'mtr_2', price_per_unit: '3', credit_entitlement_id: null }],
+    })
+  })
+
+  test('a product that is paid once does not become a subscription, nor the other way round', () => {
+    const oneTime = productOf(formOf())
+    expect(() => toProductPatch(patchOf({ price: recurring }), oneTime)).toThrow(
+      expect.objectContaining({ status: 422, issues: [expect.objectContaining({ path: 'price.type' })] }),
+    )
+    expect(() => toProductPatch(patchOf({ price: once }), productOf(formOf({ price: recurring })))).toThrow('cannot be changed')
   })
 })
 
-test('only what was changed is sent, and a price is sent whole, with what the form does not show', () => {
-  expect(toProductPatch({ name: 'New' }, product)).toEqual({ name: 'New' })
-  const price = { ...product.price, discount: 10 }
-  expect(toProductPatch({ price: 4200 }, { ...product, price })).toEqual({ price: { ...price, price: 4200 } })
+describe('what a schema refuses, by its field', () => {
+  test.each<[string, object, string, string]>([
+    ['no name', { name: '  ' }, 'name', 'Enter a name'],
+    ['no amount', { price: { ...once, price: null } }, 'price.price', 'Enter an amount, such as 29.00'],
+    ['less than nothing', { price: { ...once, price: -1 } }, 'price.price', 'An amount is 0 or more'],
+    ['half a cent', { price: { ...once, price: 10.5 } }, 'price.price', 'Enter an amount, such as 29.00'],
+    ['too much', { price: { ...once, price: 2 ** 31 } }, 'price.price', 'That is more than can be charged'],
+    ['more than all off', { price: { ...once, discount: 101 } }, 'price.discount', 'At most 100 percent'],
+    [
+      'a suggestion under the minimum',
+      { price: { ...once, price: 500, pay_what_you_want: true, suggested_price: 400 } },
+      'price.suggested_price',
+      'Suggest the minimum or more',
+    ],
+    [
+      'a subscription that ends before its second payment',
+      { price: { ...recurring, subscription_period_count: 1, subscription_period_interval: 'Week' } },
+      'price.subscription_period_count',
+      'The subscription period is shorter than the time between two payments',
+    ],
+    ['every 0 months', { price: { ...recurring, payment_frequency_count: 0 } }, 'price.payment_frequency_count', 'At least 1'],
+    [
+      'a trial without end',
+      { price: { ...recurring, trial_period_days: 10_001 } },
+      'price.trial_period_days',
+      'At most 10000 days',
+    ],
+    ['11 add-ons', { addons: Array.from({ length: 11 }, () => 'adn_1') }, 'addons', 'At most 10 add-ons'],
+    ['no activation', { license_key_activations_limit: 0 }, 'license_key_activations_limit', 'At least 1'],
+    [
+      'a link that runs',
+      { digital_product_delivery: { external_url: 'javascript:alert(1)' } },
+      'digital_product_delivery.external_url',
+      'Enter a web address that begins with https://',
+    ],
+    [
+      'a pair without a name',
+      { metadata: [{ key: '', value: 'x' }] },
+      'metadata.0.key',
+      'Use 1 to 40 letters, digits, "_" or "-"',
+    ],
+    [
+      'a name that stands twice',
+      {
+        metadata: [
+          { key: 'sku', value: '1' },
+          { key: 'sku', value: '2' },
+        ],
+      },
+      'metadata.1.key',
+      'This name is there already',
+    ],
+    [
+      'the name that is ours',
+      { metadata: [{ key: 'poster', value: 'kiln' }] },
+      'metadata.0.key',
+      'This name is kept for the drawing; choose another',
+    ],
+  ])('%s', (_, values, path, message) => {
+    const { error } = ProductForm.safeParse({ ...typed, ...values })
+    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, message])
+  })
 })
 
-test('a subscription changes its words here, and its price only at the provider', () => {
-  const price: Product['price'] = {
-    type: 'recurring_price',
-    currency: 'USD',
-    price: 2900,
-    discount: 0,
-    purchasing_power_parity: false,
-    tax_inclusive: null,
-    payment_frequency_count: 1,
-    payment_frequency_interval: 'Month',
-    subscription_period_count: 1,
-    subscription_period_interval: 'Year',
-    trial_period_days: 0,
-    trial_amount: null,
-    trial_apply_discounts: null,
-  }
-  expect(toProductPatch({ name: 'New' }, { ...product, price })).toEqual({ name: 'New' })
-  expect(() => toProductPatch({ price: 1 }, { ...product, price })).toThrow('at the payments provider')
+describe('a product', () => {
+  test('has what the form says: keys, a link, words, add-ons, pairs and a drawing', () => {
+    const product = productOf(
+      formOf({
+        price: recurring,
+        description: '  Measured twice ',
+        brand_id: 'brnd_2',
+        addons: ['adn_1'],
+        license_key_enabled: true,
+        license_key_activations_limit: 3,
+        license_key_duration: { count: 1, interval: 'Year' },
+        license_key_activation_message: 'Paste it',
+        digital_product_delivery: { external_url: 'https://example.com/a', instructions: 'Open it' },
+        metadata: [{ key: 'sku', value: '7' }],
+        poster: 'caliper',
+      }),
+    )
+    expect(product).toMatchObject({
+      description: 'Measured twice',
+      brand_id: 'brnd_2',
+      addons: ['adn_1'],
+      license_key_enabled: true,
+      license_key_activations_limit: 3,
+      license_key_duration: { count: 1, interval: 'Year' },
+      license_key_activation_message: 'Paste it',
+      digital_product_delivery: { external_url: 'https://example.com/a', instructions: 'Open it' },
+      metadata: { sku: '7', poster: 'caliper' },
+    })
+  })
+
+  test('without a link and without words has no delivery, and empty texts are none', () => {
+    expect(
+      toProduct(formOf({ description: ' ', digital_product_delivery: { external_url: null, instructions: ' ' } })),
+    ).not.toHaveProperty('digital_product_delivery')
+    expect(toProduct(formOf({ description: ' ' })).description).toBeNull()
+  })
 })
 
-test('changing the drawing keeps metadata that is not ours, and null takes the drawing away', () => {
-  expect(toProductPatch({ poster: 'kiln' }, product)).toEqual({ metadata: { sku: '7', poster: 'kiln' } })
-  expect(toProductPatch({ poster: null }, product)).toEqual({ metadata: { sku: '7' } })
-})
+describe('a change', () => {
+  const product = productOf(formOf({ metadata: [{ key: 'sku', value: '7' }], poster: 'caliper' }))
 
-test('an emptied description is sent as such', () => {
-  expect(toProductPatch({ description: null }, product)).toEqual({ description: '' })
+  test('sends only what was changed', () => {
+    expect(toProductPatch(patchOf({ name: 'New' }), product)).toEqual({ name: 'New' })
+    expect(toProductPatch(patchOf({}), product)).toEqual({})
+  })
+
+  test('of the drawing keeps the pairs, and of the pairs the drawing', () => {
+    expect(toProductPatch(patchOf({ poster: 'kiln' }), product)).toEqual({ metadata: { sku: '7', poster: 'kiln' } })
+    expect(toProductPatch(patchOf({ poster: null }), product)).toEqual({ metadata: { sku: '7' } })
+    expect(toProductPatch(patchOf({ metadata: [] }), product)).toEqual({ metadata: { poster: 'caliper' } })
+  })
+
+  test('takes away what was emptied', () => {
+    const emptied = patchOf({
+      description: '',
+      license_key_activations_limit: null,
+      license_key_duration: null,
+      license_key_activation_message: '',
+      addons: [],
+      digital_product_delivery: { external_url: null, instructions: '' },
+    })
+    expect(toProductPatch(emptied, product)).toEqual({
+      description: '',
+      license_key_activations_limit: null,
+      license_key_duration: null,
+      license_key_activation_message: null,
+      addons: [],
+      digital_product_delivery: { external_url: null, instructions: null },
+    })
+  })
 })

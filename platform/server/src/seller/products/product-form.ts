@@ -1,54 +1,94 @@
-import type { PatchProductForm, ProductForm } from '@tradepost/contract/platform/seller'
+import { type PatchProductForm, POSTER_KEY, type PriceForm, type ProductForm } from '@tradepost/contract/platform/seller-products'
 import type { Product } from '@tradepost/contract/provider/products'
-import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import type { ProductInput, ProductPatch } from '#src/payments-provider/products.ts'
 
-type Currency = ProductInput['price']['currency']
+type ProviderPrice = ProductInput['price']
+type Metadata = Record<string, string>
 
-type Amount = Pick<ProductForm, 'price' | 'currency' | 'tax_inclusive'>
+/** What a form does not show of a price stays as it was, as long as it is a price of the same kind. */
+function priceOf(form: PriceForm, old?: Product['price']): ProviderPrice {
+  const currency = form.currency as ProviderPrice['currency']
+  const kept = old?.type === form.type ? old : { purchasing_power_parity: false }
+  if (form.type === 'one_time_price') return { ...kept, ...form, currency }
+  // Without a trial there is nothing to pay for one, whatever was typed before its days were taken out.
+  if (form.type === 'recurring_price')
+    return { ...kept, ...form, currency, trial_amount: form.trial_period_days > 0 ? form.trial_amount : null }
+  const oldMeters = old?.type === 'usage_based_price' ? (old.meters ?? []) : []
+  const meters = form.meters.map((meter) => ({ ...oldMeters.find((each) => each.meter_id === meter.meter_id), ...meter }))
+  return { ...kept, ...form, currency, meters }
+}
 
-function amountOf({ price, currency, tax_inclusive }: Amount) {
-  // The contract's list of currencies is the provider's.
-  return { price, currency: currency as NonNullable<Currency>, tax_inclusive }
+const textOf = (text: string | null | undefined): string | null => text?.trim() || null
+
+/** The delivery's own fields; files come and go by themselves. */
+function deliveryOf({ digital_product_delivery: delivery }: PatchProductForm) {
+  if (!delivery) return undefined
+  const { external_url, instructions } = delivery
+  return {
+    ...(external_url === undefined ? {} : { external_url }),
+    ...(instructions === undefined ? {} : { instructions: textOf(instructions) }),
+  }
 }
 
 /** What a seller typed, as the provider wants it. */
 export function toProduct(form: ProductForm): ProductInput {
+  const delivery = deliveryOf(form)
+  const isDelivered = delivery && Object.values(delivery).some((value) => value !== null)
   return {
     name: form.name,
-    description: form.description ?? null,
-    price: { type: 'one_time_price', ...amountOf(form), discount: 0, purchasing_power_parity: false },
+    description: textOf(form.description),
+    price: priceOf(form.price),
     tax_category: form.tax_category,
-    metadata: form.poster ? { poster: form.poster } : {},
+    brand_id: form.brand_id ?? null,
+    ...(form.addons && form.addons.length > 0 ? { addons: form.addons } : {}),
+    license_key_enabled: form.license_key_enabled ?? false,
+    license_key_activations_limit: form.license_key_activations_limit ?? null,
+    license_key_duration: form.license_key_duration ?? null,
+    license_key_activation_message: textOf(form.license_key_activation_message),
+    ...(isDelivered ? { digital_product_delivery: delivery } : {}),
+    metadata: metadataOf(form, {}),
   }
 }
 
-/** The whole new price, if any of it changes: what the form does not show stays. */
-function changedPrice(old: Product['price'], { price, currency, tax_inclusive }: Partial<Amount>): Pick<ProductPatch, 'price'> {
-  if (price === undefined && currency === undefined && tax_inclusive === undefined) return {}
-  if (old.type !== 'one_time_price')
-    throw fault('PAYMENTS_REFUSED', 'The price of this product can only be changed at the payments provider')
-  const amount = amountOf({
-    price: price ?? old.price,
-    currency: currency ?? old.currency,
-    tax_inclusive: tax_inclusive ?? old.tax_inclusive ?? false,
-  })
-  return { price: { ...old, ...amount } }
+/** The pairs as rows say them, or as they were; the drawing, which is one of them, as the form says it, or as it was. */
+function metadataOf({ metadata: rows, poster }: PatchProductForm, old: Metadata): Metadata {
+  const { [POSTER_KEY]: oldPoster, ...others } = old
+  const pairs = rows ? Object.fromEntries(rows.map(({ key, value }) => [key, value])) : others
+  const drawing = poster === undefined ? oldPoster : poster
+  return { ...pairs, ...(drawing ? { [POSTER_KEY]: drawing } : {}) }
+}
+
+/** What a buyer pays for once cannot become what somebody subscribed to, nor the other way round. */
+function checkKind({ price }: PatchProductForm, product: Product): void {
+  if (price && price.type !== product.price.type) throw fault('PRODUCT_KIND_FIXED', undefined, 'price.type')
+}
+
+/** The fields that are sent on as they are. */
+const PLAIN = ['name', 'tax_category', 'brand_id', 'addons', 'license_key_enabled'] as const
+const NULLABLE = ['license_key_activations_limit', 'license_key_duration'] as const
+
+function plainOf(patch: PatchProductForm): ProductPatch {
+  const names = [...PLAIN, ...NULLABLE]
+  return Object.fromEntries(names.flatMap((name) => (patch[name] === undefined ? [] : [[name, patch[name]]])))
 }
 
 /**
- * The part that a seller changed, as the provider wants it: a price is always sent whole, and metadata that is not ours
- * stays. @throws 422 for a product whose price is not a single amount
+ * The part that a seller changed, as the provider wants it: a price is always sent whole, and what the form does not show
+ * of it stays. @throws 422 PRODUCT_KIND_FIXED
  */
-export function toProductPatch(patch: z.infer<typeof PatchProductForm>, product: Product): ProductPatch {
-  const { price, currency, tax_inclusive, poster } = patch
-  const { poster: _, ...others } = product.metadata ?? {}
+export function toProductPatch(patch: PatchProductForm, product: Product): ProductPatch {
+  checkKind(patch, product)
+  const { description, price, license_key_activation_message: message } = patch
+  const delivery = deliveryOf(patch)
+  const hasMetadata = patch.metadata !== undefined || patch.poster !== undefined
   return {
-    ...(patch.name === undefined ? {} : { name: patch.name }),
-    ...(patch.description === undefined ? {} : { description: patch.description ?? '' }),
-    ...(patch.tax_category === undefined ? {} : { tax_category: patch.tax_category }),
-    ...(poster === undefined ? {} : { metadata: { ...others, ...(poster ? { poster } : {}) } }),
-    ...changedPrice(product.price, { price, currency, tax_inclusive }),
+    ...plainOf(patch),
+    // A description that is absent or null stays; an empty one is none.
+    ...(description === undefined ? {} : { description: textOf(description) ?? '' }),
+    ...(price ? { price: priceOf(price, product.price) } : {}),
+    ...(message === undefined ? {} : { license_key_activation_message: textOf(message) }),
+    ...(delivery ? { digital_product_delivery: delivery } : {}),
+    ...(hasMetadata ? { metadata: metadataOf(patch, product.metadata ?? {}) } : {}),
   }
 }

@@ -1,10 +1,11 @@
 import {
   PatchProductForm,
   ProductForm,
+  SellerMeterList,
   SellerProduct,
   SellerProductList,
   SellerProductsQuery,
-} from '@tradepost/contract/platform/seller'
+} from '@tradepost/contract/platform/seller-products'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { createProduct, getProduct, listProducts, setArchived, updateProduct } from './products.ts'
@@ -14,7 +15,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   .get(
     '/api/organizations/{slug}/products',
     { ...asSeller, summary: 'List the products of a business', query: SellerProductsQuery, returns: SellerProductList },
-    async (asked) => listProducts(await providerOf(asked), { page: asked.query.page, archived: asked.query.archived === 'true' }),
+    async (asked) => listProducts(await providerOf(asked), { ...asked.query, archived: asked.query.archived === 'true' }),
   )
   .post(
     '/api/organizations/{slug}/products',
@@ -40,4 +41,9 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
     '/api/organizations/{slug}/products/{product_id}/unarchive',
     { ...asSeller, summary: 'Put a product back on sale', returns: SellerProduct },
     async (asked) => setArchived(await providerOf(asked), asked.params.product_id, false),
+  )
+  .get(
+    '/api/organizations/{slug}/meters',
+    { ...asSeller, summary: 'List what a usage-based price can count', returns: SellerMeterList },
+    async (asked) => ({ items: await (await providerOf(asked)).listMeters({ page: 0, pageSize: 100 }) }),
   )

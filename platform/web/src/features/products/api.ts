@@ -1,5 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ProductForm, SellerProduct, SellerProductList } from '@tradepost/contract/platform/seller'
+import { SellerBrandList } from '@tradepost/contract/platform/seller-brands'
+import {
+  type PatchProductForm,
+  type ProductForm,
+  ProductKind,
+  SellerMeterList,
+  SellerProduct,
+  SellerProductList,
+} from '@tradepost/contract/platform/seller-products'
 import * as z from 'zod'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
@@ -12,6 +20,13 @@ const ShownProduct = SellerProduct.pick({
   image: true,
   price: true,
   tax_category: true,
+  brand_id: true,
+  addons: true,
+  license_key_enabled: true,
+  license_key_activations_limit: true,
+  license_key_duration: true,
+  license_key_activation_message: true,
+  digital_product_delivery: true,
   metadata: true,
   is_archived: true,
   created_at: true,
@@ -22,6 +37,9 @@ export type ShownProduct = z.infer<typeof ShownProduct>
 /** What the address of the list may hold. A value that makes no sense is dropped, not refused. */
 export const ProductsSearch = z.object({
   archived: z.boolean().optional().catch(undefined),
+  search: z.coerce.string().max(100).optional().catch(undefined),
+  kind: ProductKind.optional().catch(undefined),
+  brand: z.string().max(100).optional().catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
 })
 export type ProductsSearch = z.infer<typeof ProductsSearch>
@@ -29,13 +47,35 @@ export type ProductsSearch = z.infer<typeof ProductsSearch>
 const productsPath = (slug: string) => `${organizationPath(slug)}/products`
 const productPath = (slug: string, productId: string) => `${productsPath(slug)}/${encodeURIComponent(productId)}`
 
-/** One page of a business's products, on the shelf or archived. Pages count from 1 in the address, from 0 on the wire. */
-export function productsQuery(slug: string, { archived = false, page = 1 }: ProductsSearch) {
+/** One page of a business's products that fit the search. Pages count from 1 in the address, from 0 on the wire. */
+export function productsQuery(slug: string, { archived = false, search = '', kind, brand, page = 1 }: ProductsSearch) {
+  const asked = new URLSearchParams({
+    archived: String(archived),
+    page: String(page - 1),
+    ...(search ? { search } : {}),
+    ...(kind ? { kind } : {}),
+    ...(brand ? { brand_id: brand } : {}),
+  })
   return queryOptions({
-    queryKey: ['organizations', slug, 'products', { archived, page }],
-    queryFn: ({ signal }) =>
-      request(SellerProductList, `${productsPath(slug)}?archived=${archived}&page=${page - 1}`, { signal }),
+    queryKey: ['organizations', slug, 'products', asked.toString()],
+    queryFn: ({ signal }) => request(SellerProductList, `${productsPath(slug)}?${asked}`, { signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** The brands that products may have, the primary one first. */
+export function brandsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'brands'],
+    queryFn: ({ signal }) => request(SellerBrandList, `${organizationPath(slug)}/brands`, { signal }),
+  })
+}
+
+/** What a usage-based price can count. */
+export function metersQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'meters'],
+    queryFn: ({ signal }) => request(SellerMeterList, `${organizationPath(slug)}/meters`, { signal }),
   })
 }
 
@@ -58,14 +98,19 @@ function useForgetProducts(slug: string) {
   }
 }
 
-/** Creates a product, or saves the one with `productId`. */
-export function useSaveProduct(slug: string, productId: string | undefined) {
+export function useCreateProduct(slug: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
-    mutationFn: (body: ProductForm) =>
-      productId === undefined
-        ? request(ShownProduct, productsPath(slug), { method: 'POST', body })
-        : request(ShownProduct, productPath(slug, productId), { method: 'PATCH', body }),
+    mutationFn: (body: ProductForm) => request(ShownProduct, productsPath(slug), { method: 'POST', body }),
+    onSuccess: forget,
+  })
+}
+
+/** Saves what was changed of a product. */
+export function useUpdateProduct(slug: string, productId: string) {
+  const forget = useForgetProducts(slug)
+  return useMutation({
+    mutationFn: (body: PatchProductForm) => request(ShownProduct, productPath(slug, productId), { method: 'PATCH', body }),
     onSuccess: forget,
   })
 }

@@ -1,4 +1,4 @@
-import type { SellerProductList } from '@tradepost/contract/platform/seller'
+import type { SellerProductList } from '@tradepost/contract/platform/seller-products'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'

@@ -1,192 +1,180 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
-import { ProductForm } from '@tradepost/contract/platform/seller'
+import { useNavigate } from '@tanstack/react-router'
+import type { ProductForm } from '@tradepost/contract/platform/seller-products'
 import { Alert } from '@tradepost/ui/alert'
-import { Button, buttonClassName } from '@tradepost/ui/button'
-import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { CopyableId } from '@tradepost/ui/copyable-id'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { toast } from '@tradepost/ui/toast'
-import { Archive, ArchiveRestore, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type * as z from 'zod'
+import { type ReactNode, useState } from 'react'
+import { showIssues } from '#src/shell/form-issues.ts'
+import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { wordsOf } from '#src/shell/request.ts'
-import { type ShownProduct, useSaveProduct } from './api.ts'
-import { ArchiveProduct } from './archive-product.tsx'
-import { posterOf } from './poster-of.ts'
-import { type ProductEditorForm, ProductFields } from './product-fields.tsx'
+import { SaveBar } from '#src/shell/save-bar.tsx'
+import { type ShownProduct, useCreateProduct, useUpdateProduct } from './api.ts'
+import { DeliveryCard } from './delivery-card.tsx'
+import { EditorActions } from './editor-actions.tsx'
+import { IdentityCard } from './identity-card.tsx'
+import { LicenseCard } from './license-card.tsx'
+import { MetadataCard } from './metadata-card.tsx'
+import { PictureCard } from './picture-card.tsx'
+import { PriceCard } from './price-card.tsx'
+import { type ProductEditorForm, useProductForm } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
+import { changesOf, NEW_PRODUCT, valuesOf } from './product-values.ts'
 
 const FORM_ID = 'product-form'
-type ProductValues = z.input<typeof ProductForm>
 
-function valuesOf(product: ShownProduct | undefined): ProductValues {
-  if (!product)
-    return {
-      name: '',
-      description: '',
-      price: Number.NaN,
-      currency: 'USD',
-      tax_inclusive: false,
-      tax_category: 'digital_products',
-      poster: null,
-    }
-  return {
-    name: product.name,
-    description: product.description ?? '',
-    // The page hands in products that are paid once.
-    price: product.price.type === 'one_time_price' ? product.price.price : Number.NaN,
-    currency: product.price.currency,
-    tax_inclusive: product.price.tax_inclusive ?? false,
-    tax_category: product.tax_category,
-    poster: posterOf(product.metadata),
-  }
+/** What was refused, and where to look. The fields say the rest. */
+function Refusals({ form, error, title }: { form: ProductEditorForm; error: unknown; title: string }) {
+  const { errors, submitCount } = form.formState
+  if (error)
+    return (
+      <Alert tone="danger" title={title} isLive>
+        {wordsOf(error)}
+      </Alert>
+    )
+  if (submitCount === 0 || Object.keys(errors).length === 0) return null
+  return (
+    <Alert tone="danger" title={title} isLive>
+      Some fields need a look; they are marked below.
+    </Alert>
+  )
 }
 
-function EditorActions({
-  slug,
-  product,
-  isDirty,
-  isSaving,
-  onDiscard,
-}: {
+type EditorFrameProps = {
   slug: string
+  form: ProductEditorForm
   product: ShownProduct | undefined
-  isDirty: boolean
-  isSaving: boolean
-  onDiscard: () => void
-}) {
-  const [isAsking, setIsAsking] = useState(false)
+  header: ReactNode
+  bar: ReactNode
+  send: (values: ProductForm) => Promise<void>
+}
+
+/** The fields left, what buyers see right, the way to save it at the foot. */
+function EditorFrame({ slug, form, product, header, bar, send }: EditorFrameProps) {
+  const { dirtyFields } = form.formState
+  const isPriceChanged = product !== undefined && product.price.type !== 'one_time_price' && dirtyFields.price !== undefined
   return (
     <>
-      {product && isDirty ? (
-        <Button variant="ghost" onClick={onDiscard}>
-          Discard
-        </Button>
-      ) : null}
-      {product ? (
-        <>
-          <Button
-            icon={product.is_archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
-            onClick={() => setIsAsking(true)}
-          >
-            {product.is_archived ? 'Put back' : 'Archive'}
-          </Button>
-          {product.is_archived ? null : (
-            <Link to="/shop/$slug/$productId" params={{ slug, productId: product.product_id }} className={buttonClassName()}>
-              <ExternalLink aria-hidden="true" />
-              View in shop
-            </Link>
-          )}
-          <ArchiveProduct
-            slug={slug}
-            product={product}
-            isArchived={product.is_archived}
-            open={isAsking}
-            onOpenChange={setIsAsking}
-          />
-        </>
-      ) : null}
-      <Button type="submit" form={FORM_ID} variant="primary" pending={isSaving} disabled={product !== undefined && !isDirty}>
-        {product ? 'Save changes' : 'Create product'}
-      </Button>
-    </>
-  )
-}
-
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
-      title="Leave without saving?"
-      consequence="What you changed here is lost."
-      confirmLabel="Leave without saving"
-      keepLabel="Stay here"
-      onConfirm={() => blocker.proceed?.()}
-    />
-  )
-}
-
-function Preview({ form }: { form: ProductEditorForm }) {
-  const { name, description, price, currency, tax_inclusive, poster } = form.watch()
-  return (
-    <ProductPreview
-      name={name}
-      description={description ?? ''}
-      price={Number.isInteger(price) ? price : null}
-      currency={currency}
-      isTaxInclusive={tax_inclusive}
-      poster={poster ?? null}
-    />
-  )
-}
-
-/** Creating a product, or editing one, with the card that buyers will see beside it. */
-export function ProductEditor({ slug, product }: { slug: string; product: ShownProduct | undefined }) {
-  const navigate = useNavigate()
-  const save = useSaveProduct(slug, product?.product_id)
-  const form = useForm<ProductValues, unknown, ProductForm>({
-    resolver: zodResolver(ProductForm),
-    mode: 'onTouched',
-    defaultValues: valuesOf(product),
-  })
-  const { isDirty } = form.formState
-
-  async function send(values: ProductForm) {
-    const saved = await save.mutateAsync({ ...values, description: values.description?.trim() || null }).catch(() => null)
-    if (!saved) return
-    form.reset(valuesOf(saved))
-    toast.success(product ? 'Saved' : `${saved.name} is on the shelf`)
-    if (!product)
-      await navigate({
-        to: '/dashboard/$slug/products/$productId',
-        params: { slug, productId: saved.product_id },
-        replace: true,
-        ignoreBlocker: true,
-      })
-  }
-
-  return (
-    <>
-      <PageTitle>{product?.name ?? 'New product'}</PageTitle>
-      <PageHeader
-        title={product?.name ?? 'New product'}
-        badge={product ? <StatusBadge status={product.is_archived ? 'archived' : 'active'} /> : undefined}
-        description={
-          product
-            ? `${isDirty ? 'Unsaved changes · last' : 'Last'} saved ${formatMoment(product.updated_at)}`
-            : 'It goes on the shelf as soon as you create it.'
-        }
-        actions={
-          <EditorActions
-            slug={slug}
-            product={product}
-            isDirty={isDirty}
-            isSaving={save.isPending}
-            onDiscard={() => form.reset(valuesOf(product))}
-          />
-        }
-      />
-      {save.isError ? (
-        <Alert tone="danger" title={product ? 'It was not saved' : 'It was not created'} isLive>
-          {wordsOf(save.error)}
-        </Alert>
-      ) : null}
+      {header}
       <form
         id={FORM_ID}
         noValidate
         onSubmit={form.handleSubmit(send)}
         className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1"
       >
-        <ProductFields form={form} />
-        <Preview form={form} />
+        <div className="grid content-start gap-6">
+          <IdentityCard slug={slug} form={form} />
+          <PriceCard slug={slug} form={form} isNew={product === undefined} />
+          <PictureCard form={form} />
+          <DeliveryCard form={form} files={null} />
+          <LicenseCard form={form} />
+          <MetadataCard form={form} />
+        </div>
+        <ProductPreview values={form.watch()} image={product?.image ?? null} isPriceChanged={isPriceChanged} />
       </form>
-      <LeaveGuard isDirty={isDirty && !save.isPending} />
+      {bar}
+    </>
+  )
+}
+
+/** A product that is made anew. */
+export function NewProduct({ slug }: { slug: string }) {
+  const navigate = useNavigate()
+  const create = useCreateProduct(slug)
+  const form = useProductForm(NEW_PRODUCT)
+  async function send(values: ProductForm) {
+    const made = await create.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
+    if (!made) return
+    toast.success(`${made.name} is on the shelf`)
+    await navigate({
+      to: '/dashboard/$slug/products/$productId',
+      params: { slug, productId: made.product_id },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
+  return (
+    <>
+      <EditorFrame
+        slug={slug}
+        form={form}
+        product={undefined}
+        send={send}
+        header={
+          <>
+            <PageTitle>New product</PageTitle>
+            <PageHeader title="New product" description="It goes on the shelf as soon as you create it." />
+            <Refusals form={form} error={create.error} title="It was not created" />
+          </>
+        }
+        bar={<SaveBar formId={FORM_ID} label="Create product" words="Not on the shelf yet" isSaving={create.isPending} />}
+      />
+      <LeaveGuard isDirty={form.formState.isDirty && !create.isPending} />
+    </>
+  )
+}
+
+/** A product that is there, open for editing. */
+export function ProductEditor({ slug, product }: { slug: string; product: ShownProduct }) {
+  const update = useUpdateProduct(slug, product.product_id)
+  const form = useProductForm(valuesOf(product))
+  const { isDirty } = form.formState
+  // What stands in a field and cannot be read goes with the field.
+  const [edition, setEdition] = useState(0)
+  function startOver(from: ShownProduct) {
+    form.reset(valuesOf(from))
+    update.reset()
+  }
+  async function send(values: ProductForm) {
+    const saved = await update.mutateAsync(changesOf(values, product)).catch((error: unknown) => showIssues(form, error))
+    if (!saved) return
+    startOver(saved)
+    toast.success('Saved')
+  }
+  const saved = `${isDirty ? 'Unsaved changes · last' : 'Last'} saved ${formatMoment(product.updated_at)}`
+  return (
+    <>
+      <EditorFrame
+        key={edition}
+        slug={slug}
+        form={form}
+        product={product}
+        send={send}
+        header={
+          <>
+            <PageTitle>{product.name}</PageTitle>
+            <PageHeader
+              title={product.name}
+              badge={<StatusBadge status={product.is_archived ? 'archived' : 'active'} />}
+              description={
+                <span className="flex flex-wrap items-center gap-x-3">
+                  {saved} <CopyableId id={product.product_id} />
+                </span>
+              }
+              actions={<EditorActions slug={slug} product={product} />}
+            />
+            <Refusals form={form} error={update.error} title="It was not saved" />
+          </>
+        }
+        bar={
+          isDirty || update.isPending ? (
+            <SaveBar
+              formId={FORM_ID}
+              label="Save changes"
+              words="Unsaved changes"
+              isSaving={update.isPending}
+              onDiscard={() => {
+                startOver(product)
+                setEdition(edition + 1)
+              }}
+            />
+          ) : null
+        }
+      />
+      <LeaveGuard isDirty={isDirty && !update.isPending} />
     </>
   )
 }

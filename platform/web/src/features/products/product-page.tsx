@@ -3,7 +3,6 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { productQuery } from './api.ts'
 import { ProductEditor } from './product-editor.tsx'
-import { SubscriptionPage } from './subscription-page.tsx'
 
 function EditorSkeleton() {
   return (
@@ -25,13 +24,7 @@ export function ProductPage({ slug, productId }: { slug: string; productId: stri
   const product = useQuery({ ...productQuery(slug, productId), refetchOnWindowFocus: false })
   return (
     <QueryView query={product} what="product" isPage skeleton={<EditorSkeleton />}>
-      {(data) =>
-        data.price.type === 'one_time_price' ? (
-          <ProductEditor key={data.product_id} slug={slug} product={data} />
-        ) : (
-          <SubscriptionPage slug={slug} product={data} />
-        )
-      }
+      {(data) => <ProductEditor key={data.product_id} slug={slug} product={data} />}
     </QueryView>
   )
 }

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { checkSpans, isShortEnough, METERS_MAX, PriceMeter, TimeInterval, TRIAL_DAYS_MAX } from '../provider/prices.ts'
+import { AMOUNT_MAX, CurrencyCode } from '../provider/primitives.ts'
+import { ADDONS_MAX, Product, ProductListItem, TaxCategory } from '../provider/products.ts'
+import { SellerPageQuery } from './seller.ts'
+import { POSTERS } from './storefront.ts'
+
+/*
+ * What a seller says of a product: the fields of the provider's API by their own names, in words for people. A field that
+ * the provider refuses has the same name here, so that its refusal stands under that field.
+ */
+
+/** An amount that somebody types; what cannot be read arrives as no number. */
+export const FormAmount = z
+  .int('Enter an amount, such as 29.00')
+  .min(0, 'An amount is 0 or more')
+  .max(AMOUNT_MAX, 'That is more than can be charged')
+
+export const FormName = z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters')
+export const DESCRIPTION_MAX = 1000
+export const FormDescription = z.string().max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters`)
+
+const count = z.int('Enter a whole number').min(1, 'At least 1').max(AMOUNT_MAX, 'That is too many')
+
+const priceTerms = {
+  currency: CurrencyCode,
+  discount: z.int('Enter a whole percent').min(0, 'At least 0 percent').max(100, 'At most 100 percent').default(0),
+  tax_inclusive: z.boolean().nullable().default(false),
+}
+
+const cycle = {
+  payment_frequency_count: count,
+  payment_frequency_interval: TimeInterval,
+  subscription_period_count: count,
+  subscription_period_interval: TimeInterval,
+}
+
+const OneTimePriceForm = z
+  .object({
+    type: z.literal('one_time_price'),
+    ...priceTerms,
+    price: FormAmount,
+    pay_what_you_want: z.boolean().default(false),
+    suggested_price: FormAmount.nullable().default(null),
+  })
+  .refine(({ pay_what_you_want: isOpen, price, suggested_price: suggested }) => !isOpen || (suggested ?? price) >= price, {
+    path: ['suggested_price'],
+    error: 'Suggest the minimum or more',
+  })
+
+const RecurringPriceForm = z
+  .object({
+    type: z.literal('recurring_price'),
+    ...priceTerms,
+    price: FormAmount,
+    ...cycle,
+    trial_period_days: z
+      .int('Enter a number of days')
+      .min(0, 'At least 0 days')
+      .max(TRIAL_DAYS_MAX, `At most ${TRIAL_DAYS_MAX} days`)
+      .default(0),
+    trial_amount: FormAmount.nullable().default(null),
+  })
+  .superRefine(checkSpans)
+
+const MeterForm = PriceMeter.pick({ meter_id: true, price_per_unit: true, free_threshold: true })
+
+const UsageBasedPriceForm = z
+  .object({
+    type: z.literal('usage_based_price'),
+    ...priceTerms,
+    fixed_price: FormAmount,
+    ...cycle,
+    meters: z.array(MeterForm).max(METERS_MAX, `At most ${METERS_MAX} meters`).default([]),
+  })
+  .superRefine(checkSpans)
+
+export const PriceForm = z
+  .discriminatedUnion('type', [OneTimePriceForm, RecurringPriceForm, UsageBasedPriceForm])
+  .meta({ id: 'PriceForm' })
+export type PriceForm = z.infer<typeof PriceForm>
+
+/** Kept in a product's metadata for the drawing that the shop shows; not for anything else. */
+export const POSTER_KEY = 'poster'
+const METADATA_ROWS_MAX = 49
+
+const MetadataRow = z.object({
+  key: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Use 1 to 40 letters, digits, "_" or "-"')
+    .refine((key) => key !== POSTER_KEY, 'This name is kept for the drawing; choose another'),
+  value: z.string().max(500, 'At most 500 characters'),
+})
+
+/** The pairs as rows, in which a name can stand twice while somebody types. */
+const MetadataForm = z
+  .array(MetadataRow)
+  .max(METADATA_ROWS_MAX, `At most ${METADATA_ROWS_MAX} pairs`)
+  .superRefine((rows, context) => {
+    rows.forEach(({ key }, index) => {
+      if (rows.findIndex((row) => row.key === key) < index)
+        context.addIssue({ code: 'custom', path: [index, 'key'], message: 'This name is there already' })
+    })
+  })
+
+const ExternalUrl = z
+  .url({ protocol: /^https$/, error: 'Enter a web address that begins with https://', abort: true })
+  .regex(/^https:\/\//i, 'Enter a web address that begins with https://')
+  .max(2048, 'At most 2048 characters')
+
+export const INSTRUCTIONS_MAX = 5000
+export const ACTIVATION_MESSAGE_MAX = 2500
+
+/** POST /api/organizations/{slug}/products, and PATCH …/{product_id} with any part of it; a price is always whole. */
+export const ProductForm = z
+  .object({
+    name: FormName,
+    description: FormDescription.nullish(),
+    price: PriceForm,
+    tax_category: TaxCategory,
+    brand_id: z.string().nullish(),
+    addons: z.array(z.string()).max(ADDONS_MAX, `At most ${ADDONS_MAX} add-ons`).optional(),
+    license_key_enabled: z.boolean().optional(),
+    license_key_activations_limit: count.nullish(),
+    license_key_duration: z
+      .object({ count, interval: TimeInterval })
+      .refine(isShortEnough, { path: ['count'], error: 'At most 1000 years' })
+      .nullish(),
+    license_key_activation_message: z
+      .string()
+      .max(ACTIVATION_MESSAGE_MAX, `At most ${ACTIVATION_MESSAGE_MAX} characters`)
+      .nullish(),
+    digital_product_delivery: z
+      .object({
+        external_url: ExternalUrl.nullish(),
+        instructions: z.string().max(INSTRUCTIONS_MAX, `At most ${INSTRUCTIONS_MAX} characters`).nullish(),
+      })
+      .optional(),
+    metadata: MetadataForm.optional(),
+    poster: z.enum(POSTERS).nullish(),
+  })
+  .meta({ id: 'ProductForm' })
+export type ProductForm = z.infer<typeof ProductForm>
+export const PatchProductForm = ProductForm.partial().meta({ id: 'PatchProductForm' })
+export type PatchProductForm = z.infer<typeof PatchProductForm>
+
+export const SellerProduct = Product.extend({ is_archived: z.boolean() }).meta({ id: 'SellerProduct' })
+export type SellerProduct = z.infer<typeof SellerProduct>
+
+/** How a product is paid, as lists are filtered by it. */
+export const ProductKind = z.enum(['one_time', 'recurring', 'usage_based']).meta({ id: 'ProductKind' })
+export type ProductKind = z.infer<typeof ProductKind>
+
+/** GET …/products: `has_more` instead of a count, which the provider does not tell. */
+export const SellerProductsQuery = SellerPageQuery.extend({
+  archived: z.enum(['true', 'false']).default('false'),
+  search: z.string().trim().max(100).optional().meta({ description: 'A part of the name, in any case' }),
+  kind: ProductKind.optional(),
+  brand_id: z.string().max(100).optional(),
+})
+export const SellerProductList = z.object({
+  items: z.array(ProductListItem),
+  has_more: z.boolean(),
+  is_cut: z.boolean().meta({ description: 'There are more products than were looked through for these filters' }),
+})
+export type SellerProductList = z.infer<typeof SellerProductList>
+
+/** GET …/meters: what a usage-based price can count. */
+export const SellerMeterList = z.object({
+  items: z.array(z.object({ id: z.string(), name: z.string(), measurement_unit: z.string() })),
+})
+export type SellerMeter = z.infer<typeof SellerMeterList>['items'][number]

@@ -1,0 +1,14 @@
+import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
+import type { Paging } from '#src/payments-provider/answers.ts'
+
+/** One page of a list. The provider tells no total: whether more follows is asked for instead of counted. */
+export async function listPage<T>(
+  list: (paging: Paging) => Promise<T[]>,
+  page: number,
+  pageSize = SELLER_PAGE_SIZE,
+): Promise<{ items: T[]; has_more: boolean }> {
+  const items = await list({ page, pageSize })
+  if (items.length < pageSize) return { items, has_more: false }
+  const next = await list({ page: (page + 1) * pageSize, pageSize: 1 })
+  return { items, has_more: next.length > 0 }
+}

@@ -1,0 +1,41 @@
+import { INSTRUCTIONS_MAX } from '@tradepost/contract/platform/seller-products'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { Textarea } from '@tradepost/ui/textarea'
+import type { ReactNode } from 'react'
+import { TextHint } from '#src/shell/text-hint.tsx'
+import type { ProductEditorForm } from './product-form.ts'
+
+/** What a buyer gets once they paid: a link, words, files. */
+export function DeliveryCard({ form, files }: { form: ProductEditorForm; files: ReactNode }) {
+  const errors = form.formState.errors.digital_product_delivery
+  return (
+    <Card title="What the buyer gets" description="Mailed and shown after the payment" bodyClassName="grid gap-4">
+      {files}
+      <Field label="Link" isOptional error={errors?.external_url?.message} hint="A page of yours that only buyers should know.">
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          {...form.register('digital_product_delivery.external_url', {
+            setValueAs: (text: string | null) => text?.trim() || null,
+          })}
+        />
+      </Field>
+      <Field
+        label="Instructions"
+        isOptional
+        error={errors?.instructions?.message}
+        hint={
+          <TextHint length={form.watch('digital_product_delivery.instructions').length} max={INSTRUCTIONS_MAX}>
+            What to do with it, step by step.
+          </TextHint>
+        }
+      >
+        <Textarea rows={4} {...form.register('digital_product_delivery.instructions')} />
+      </Field>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Archive, ArchiveRestore, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import type { ShownProduct } from './api.ts'
+import { ArchiveProduct } from './archive-product.tsx'
+
+/** What can be done with a product beside editing it. */
+export function EditorActions({ slug, product }: { slug: string; product: ShownProduct }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { is_archived: isArchived } = product
+  return (
+    <>
+      <Button
+        icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+        onClick={() => setIsAsking(true)}
+      >
+        {isArchived ? 'Put back' : 'Archive'}
+      </Button>
+      {isArchived ? null : (
+        <Link to="/shop/$slug/$productId" params={{ slug, productId: product.product_id }} className={buttonClassName()}>
+          <ExternalLink aria-hidden="true" />
+          View in shop
+        </Link>
+      )}
+      <ArchiveProduct slug={slug} product={product} isArchived={isArchived} open={isAsking} onOpenChange={setIsAsking} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { DESCRIPTION_MAX } from '@tradepost/contract/platform/seller-products'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { Textarea } from '@tradepost/ui/textarea'
+import { Controller } from 'react-hook-form'
+import { TextHint } from '#src/shell/text-hint.tsx'
+import { brandsQuery } from './api.ts'
+import type { ProductEditorForm } from './product-form.ts'
+
+/** Which brand sells it, for businesses with more than one. */
+function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
+  const brands = useQuery(brandsQuery(slug))
+  const items = brands.data?.items ?? []
+  if (brands.isError)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+        The brands did not load; the product keeps the one that it has.
+        <Button size="sm" onClick={() => void brands.refetch()} pending={brands.isFetching}>
+          Retry
+        </Button>
+      </p>
+    )
+  if (items.length < 2) return null
+  return (
+    <Controller
+      control={form.control}
+      name="brand_id"
+      render={({ field, fieldState }) => (
+        <Field
+          label="Brand"
+          error={fieldState.error?.message}
+          hint="Its name and logo stand on the checkout."
+          className="max-w-80"
+        >
+          <NativeSelect
+            ref={field.ref}
+            value={field.value ?? items[0]?.brand_id}
+            onChange={(event) => field.onChange(event.target.value)}
+            onBlur={field.onBlur}
+          >
+            {items.map((brand) => (
+              <option key={brand.brand_id} value={brand.brand_id}>
+                {brand.name ?? 'Brand without a name'}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      )}
+    />
+  )
+}
+
+/** What a product is: its name, its words, whose it is. */
+export function IdentityCard({ slug, form }: { slug: string; form: ProductEditorForm }) {
+  const { errors } = form.formState
+  return (
+    <Card title="What it is" bodyClassName="grid gap-4">
+      <Field label="Name" error={errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field
+        label="Description"
+        isOptional
+        error={errors.description?.message}
+        hint={
+          <TextHint length={form.watch('description').length} max={DESCRIPTION_MAX}>
+            Shown in the shop and on the product page.
+          </TextHint>
+        }
+      >
+        <Textarea rows={3} {...form.register('description')} />
+      </Field>
+      <BrandField slug={slug} form={form} />
+    </Card>
+  )
+}

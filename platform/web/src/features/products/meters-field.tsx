@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { METERS_MAX } from '@tradepost/contract/provider/prices'
+import { Button } from '@tradepost/ui/button'
+import { Combobox } from '@tradepost/ui/combobox'
+import { Field } from '@tradepost/ui/field'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { Input } from '@tradepost/ui/input'
+import { currencyFractionDigits, currencySign } from '@tradepost/ui/money'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useFieldArray } from 'react-hook-form'
+import { CountField } from '#src/shell/count-field.tsx'
+import { metersQuery } from './api.ts'
+import type { ProductEditorForm } from './product-form.ts'
+import { movePoint } from './unit-price.ts'
+
+type UnitPriceFieldProps = { form: ProductEditorForm; index: number }
+
+/** What one unit costs, typed in dollars and kept in cents with their fractions, as text: no digit is ever rounded. */
+function UnitPriceField({ form, index }: UnitPriceFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const currency = form.watch('price.currency')
+  const digits = currencyFractionDigits(currency)
+  return (
+    <Controller
+      control={form.control}
+      name={`price.meters.${index}.price_per_unit`}
+      render={({ field, fieldState }) => (
+        <Field label="Price per unit" error={fieldState.error?.message}>
+          <Input
+            ref={field.ref}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft ?? movePoint(field.value ?? '', -digits) ?? field.value ?? ''}
+            onChange={({ target }) => {
+              setDraft(target.value)
+              // What is no decimal goes on as it is, and the schema says so.
+              field.onChange(movePoint(target.value.trim(), digits) ?? target.value)
+            }}
+            onBlur={() => {
+              setDraft(null)
+              field.onBlur()
+            }}
+            leading={
+              <span aria-hidden="true" className="text-ink-3">
+                {currencySign(currency)}
+              </span>
+            }
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+/** The meters of a usage-based price: which, what a unit costs, how many cost nothing. */
+export function MetersField({ slug, form }: { slug: string; form: ProductEditorForm }) {
+  const meters = useQuery(metersQuery(slug))
+  const rows = useFieldArray({ control: form.control, name: 'price.meters', keyName: 'row' })
+  const known = meters.data?.items ?? []
+  const nameOf = (id: string) => known.find((meter) => meter.id === id)?.name ?? id
+  const rest = known.filter((meter) => !rows.fields.some((row) => row.meter_id === meter.id))
+  const error = form.formState.errors.price?.meters?.message
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-sm font-[540]">Meters</h3>
+      {rows.fields.map((row, index) => (
+        <div
+          key={row.row}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line pb-3 max-list:grid-cols-1"
+        >
+          <p className="col-span-full text-sm font-[560] [overflow-wrap:anywhere]">{nameOf(row.meter_id)}</p>
+          <UnitPriceField form={form} index={index} />
+          <CountField
+            control={form.control}
+            name={`price.meters.${index}.free_threshold`}
+            label="Free units"
+            isOptional
+            unit="each cycle"
+          />
+          <IconButton
+            label={`Remove ${nameOf(row.meter_id)}`}
+            variant="outline"
+            className="mt-[26px] max-list:mt-0"
+            onClick={() => rows.remove(index)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      {rest.length > 0 && rows.fields.length < METERS_MAX ? (
+        <Field label="Add a meter" className="max-w-80">
+          <Combobox
+            label="Add a meter"
+            placeholder="Choose a meter"
+            value={undefined}
+            onValueChange={(id) => rows.append({ meter_id: id, price_per_unit: '', free_threshold: null })}
+            options={rest.map((meter) => ({ value: meter.id, label: meter.name, detail: meter.measurement_unit }))}
+          />
+        </Field>
+      ) : null}
+      {meters.data && known.length === 0 ? (
+        <p className="text-sm text-ink-3">
+          A meter counts what people use, such as API calls or gigabytes. Your payments account has no meters yet, so only the
+          fixed price is charged.
+        </p>
+      ) : null}
+      {meters.isError ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+          The meters did not load.
+          <Button size="sm" onClick={() => void meters.refetch()} pending={meters.isFetching}>
+            Retry
+          </Button>
+        </p>
+      ) : null}
+      {error ? (
+        <p role="alert" className="text-xs font-medium text-danger-text">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { currencyFractionDigits } from '@tradepost/ui/money'
+import { sameFigure } from '@tradepost/ui/money-input'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { RadioGroup, type RadioOption } from '@tradepost/ui/radio-group'
+import { Switch } from '@tradepost/ui/switch'
+import { CreditCard, Gauge, HeartHandshake, Repeat } from 'lucide-react'
+import { Controller } from 'react-hook-form'
+import { CountField } from '#src/shell/count-field.tsx'
+import { CurrencySelect } from '#src/shell/currency-select.tsx'
+import { taxCategories } from '#src/shell/tax-categories.ts'
+import { OneTimeFields, OpenFields, RecurringFields, UsageFields } from './price-fields.tsx'
+import type { ProductEditorForm } from './product-form.ts'
+import type { PriceValues } from './product-values.ts'
+import { movePoint } from './unit-price.ts'
+
+/** What a seller chooses between: an open price is a one-time price whose amount the buyer decides. */
+type PriceChoice = 'once' | 'recurring' | 'open' | 'usage'
+
+const typeOf: Record<PriceChoice, PriceValues['type']> = {
+  once: 'one_time_price',
+  open: 'one_time_price',
+  recurring: 'recurring_price',
+  usage: 'usage_based_price',
+}
+const choices: RadioOption<PriceChoice>[] = [
+  { value: 'once', label: 'Once', detail: 'Pay one time', icon: <CreditCard aria-hidden="true" className="size-5!" /> },
+  { value: 'recurring', label: 'Recurring', detail: 'Day to year', icon: <Repeat aria-hidden="true" className="size-5!" /> },
+  { value: 'open', label: 'Chosen', detail: 'Buyer decides', icon: <HeartHandshake aria-hidden="true" className="size-5!" /> },
+  { value: 'usage', label: 'Usage', detail: 'By the meter', icon: <Gauge aria-hidden="true" className="size-5!" /> },
+]
+
+function choiceOf({ type, pay_what_you_want: isOpen }: Pick<PriceValues, 'type' | 'pay_what_you_want'>): PriceChoice {
+  if (type === 'recurring_price') return 'recurring'
+  if (type === 'usage_based_price') return 'usage'
+  return isOpen ? 'open' : 'once'
+}
+
+/** How it is paid. Of a product that is there only "once" and "chosen" may still take each other's place. */
+function KindField({ form, isNew }: { form: ProductEditorForm; isNew: boolean }) {
+  const [type, isOpen] = form.watch(['price.type', 'price.pay_what_you_want'])
+  return (
+    <RadioGroup
+      legend="How it is paid"
+      isLegendHidden
+      layout="cards"
+      value={choiceOf({ type, pay_what_you_want: isOpen })}
+      onValueChange={(choice) => {
+        form.setValue('price.type', typeOf[choice], { shouldDirty: true })
+        form.setValue('price.pay_what_you_want', choice === 'open', { shouldDirty: true })
+        form.clearErrors('price')
+      }}
+      options={choices.map((choice) => ({ ...choice, isDisabled: !isNew && typeOf[choice.value] !== type }))}
+      error={form.formState.errors.price?.type?.message}
+      hint={
+        isNew
+          ? 'Once, recurring or by usage cannot be changed later.'
+          : type === 'one_time_price'
+            ? 'What is paid once cannot become a subscription. Make another product for that.'
+            : 'How it is paid cannot be changed. Make another product for that.'
+      }
+    />
+  )
+}
+
+const AMOUNTS = ['price.price', 'price.fixed_price', 'price.suggested_price', 'price.trial_amount'] as const
+
+/** Every figure stays what was typed: 29.00 dollars become 29 yen, not 2,900. */
+function changeCurrency(form: ProductEditorForm, to: string): void {
+  const from = form.getValues('price.currency')
+  for (const name of AMOUNTS) {
+    const amount = form.getValues(name)
+    if (amount === null || !Number.isInteger(amount)) continue
+    form.setValue(name, sameFigure(amount, { from, to }) ?? Number.NaN, { shouldDirty: true })
+  }
+  const places = currencyFractionDigits(to) - currencyFractionDigits(from)
+  const meters = form.getValues('price.meters').map(({ price_per_unit: price, ...meter }) => ({
+    ...meter,
+    price_per_unit: movePoint(price ?? '', places) ?? price,
+  }))
+  if (meters.length > 0) form.setValue('price.meters', meters, { shouldDirty: true })
+  form.setValue('price.currency', to, { shouldDirty: true })
+}
+
+function CurrencyField({ form }: { form: ProductEditorForm }) {
+  return (
+    <Controller
+      control={form.control}
+      name="price.currency"
+      render={({ field, fieldState }) => (
+        <Field label="Currency" error={fieldState.error?.message}>
+          <CurrencySelect
+            ref={field.ref}
+            value={field.value}
+            onChange={(event) => changeCurrency(form, event.target.value)}
+            onBlur={field.onBlur}
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+function TaxFields({ form }: { form: ProductEditorForm }) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 max-list:grid-cols-1">
+        <Field label="Tax category" error={form.formState.errors.tax_category?.message} hint="Decides the rate at checkout.">
+          <NativeSelect {...form.register('tax_category')}>
+            {taxCategories.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <CountField
+          control={form.control}
+          name="price.discount"
+          label="Percent off"
+          unit="%"
+          hint="For everybody, before any discount code."
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="price.tax_inclusive"
+        render={({ field }) => (
+          <Switch
+            label="Tax is part of the price"
+            hint="Off: tax is added at checkout by the buyer’s country."
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+type PriceCardProps = { slug: string; form: ProductEditorForm; isNew: boolean }
+
+/** What a product costs, when, and with which tax. */
+export function PriceCard({ slug, form, isNew }: PriceCardProps) {
+  const choice = choiceOf({ type: form.watch('price.type'), pay_what_you_want: form.watch('price.pay_what_you_want') })
+  const currencyField = <CurrencyField form={form} />
+  return (
+    <Card title="Price" bodyClassName="grid gap-5">
+      <KindField form={form} isNew={isNew} />
+      {choice === 'once' ? <OneTimeFields form={form} currencyField={currencyField} /> : null}
+      {choice === 'open' ? <OpenFields form={form} currencyField={currencyField} /> : null}
+      {choice === 'recurring' ? <RecurringFields form={form} currencyField={currencyField} /> : null}
+      {choice === 'usage' ? <UsageFields slug={slug} form={form} currencyField={currencyField} /> : null}
+      <TaxFields form={form} />
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { movePoint } from './unit-price.ts'
+
+test.each([
+  ['0.0005', 2, '0.05'],
+  ['29', 2, '2900'],
+  ['29.00', 2, '2900'],
+  ['.5', 2, '50'],
+  ['0.05', -2, '0.0005'],
+  ['2900', -2, '29'],
+  ['12345.000000000001', -2, '123.45000000000001'],
+  ['0', -2, '0'],
+  ['7', 0, '7'],
+  ['1.5', 3, '1500'],
+])('the point of %s moved by %i gives %s, digit for digit', (text, places, moved) => expect(movePoint(text, places)).toBe(moved))
+
+test.each(['', '.', '1.2.3', '-1', '1e3', 'a', '1,5'])('"%s" is no decimal', (text) => expect(movePoint(text, 2)).toBeUndefined())

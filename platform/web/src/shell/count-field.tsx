@@ -1,0 +1,65 @@
+import { Field, type FieldControl } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { type ReactNode, useState } from 'react'
+import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+
+/** A whole number as somebody types it, "1,000" too; NaN when it is none. */
+export function readCount(text: string): number {
+  const plain = text.trim().replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, '')
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+type CountFieldProps<Values extends FieldValues> = {
+  control: Control<Values, unknown, unknown>
+  name: FieldPath<Values>
+  label: ReactNode
+  hint?: ReactNode
+  /** Nothing typed is then nothing (null); otherwise it is a number that is missing. */
+  isOptional?: boolean
+  placeholder?: string
+  /** After the figure: "days", "%". */
+  unit?: ReactNode
+  /** Another control beside it, such as the unit of a span; it gets the wiring of the field. */
+  aside?: (control: FieldControl) => ReactNode
+  className?: string
+}
+
+/** A whole number of a form. What cannot be read is NaN, which no schema takes. */
+export function CountField<Values extends FieldValues>(props: CountFieldProps<Values>) {
+  const { control, name, label, hint, isOptional = false, placeholder, unit, aside, className } = props
+  const [draft, setDraft] = useState<string | null>(null)
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={label} hint={hint} isOptional={isOptional} error={fieldState.error?.message} className={className}>
+          {(wiring) => (
+            <div className="flex gap-2">
+              <Input
+                ref={field.ref}
+                name={name}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={placeholder}
+                value={draft ?? (Number.isInteger(field.value) ? String(field.value) : '')}
+                onChange={(event) => {
+                  setDraft(event.target.value)
+                  field.onChange(isOptional && event.target.value.trim() === '' ? null : readCount(event.target.value))
+                }}
+                onBlur={() => {
+                  // What could not be read stays, so that the person can mend it.
+                  if (field.value === null || Number.isInteger(field.value)) setDraft(null)
+                  field.onBlur()
+                }}
+                trailing={unit ? <span className="text-sm whitespace-nowrap text-ink-3">{unit}</span> : undefined}
+                className={aside ? 'w-20 shrink-0' : undefined}
+              />
+              {aside?.(wiring)}
+            </div>
+          )}
+        </Field>
+      )}
+    />
+  )
+}

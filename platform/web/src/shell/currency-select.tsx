@@ -1,0 +1,19 @@
+import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import type { ComponentProps } from 'react'
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+const currencies = CURRENCY_CODES.map((code) => ({ code, name: names.of(code) ?? code }))
+
+/** The currencies that the provider can charge, by their code and name. */
+export function CurrencySelect(props: Omit<ComponentProps<typeof NativeSelect>, 'children'>) {
+  return (
+    <NativeSelect {...props}>
+      {currencies.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {code === name ? code : `${code}, ${name}`}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,24 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { Failure } from './request.ts'
+
+function isPathIn<Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> {
+  let part: unknown = values
+  for (const name of path.split('.')) {
+    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name)) return false
+    part = Reflect.get(part, name)
+  }
+  return true
+}
+
+/**
+ * Puts what the server says of single fields under those fields, and the focus on the first of them. Fields that this form
+ * does not have are left to the message as a whole.
+ */
+export function showIssues<Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>, error: unknown): void {
+  if (!(error instanceof Failure)) return
+  const values = form.getValues()
+  const known = error.issues.flatMap(({ path, message }) => (isPathIn(values, path) ? [{ path, message }] : []))
+  known.forEach(({ path, message }, index) => {
+    form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
+  })
+}

@@ -1,0 +1,18 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+
+/** Asks before somebody leaves a page with changes that are not saved. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+      title="Leave without saving?"
+      consequence="What you changed here is lost."
+      confirmLabel="Leave without saving"
+      keepLabel="Stay here"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { Field } from '@tradepost/ui/field'
+import { MoneyInput } from '@tradepost/ui/money-input'
+import type { ReactNode } from 'react'
+import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+
+type MoneyFieldProps<Values extends FieldValues> = {
+  control: Control<Values, unknown, unknown>
+  name: FieldPath<Values>
+  label: ReactNode
+  currency: string
+  hint?: ReactNode
+  /** Nothing typed is then no amount (null); otherwise it is one that is missing. */
+  isOptional?: boolean
+  className?: string
+}
+
+/** An amount of a form in minor units. What cannot be read is NaN, which no schema takes: nothing is dropped silently. */
+export function MoneyField<Values extends FieldValues>(props: MoneyFieldProps<Values>) {
+  const { control, name, label, currency, hint, isOptional = false, className = '' } = props
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={label} hint={hint} isOptional={isOptional} error={fieldState.error?.message} className={className}>
+          <MoneyInput
+            ref={field.ref}
+            name={name}
+            amount={Number.isInteger(field.value) ? field.value : null}
+            currency={currency}
+            onAmountChange={(amount, text) => field.onChange(amount ?? (isOptional && text.trim() === '' ? null : Number.NaN))}
+            onBlur={field.onBlur}
+          />
+        </Field>
+      )}
+    />
+  )
+}

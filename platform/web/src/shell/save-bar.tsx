@@ -1,0 +1,32 @@
+import { Button } from '@tradepost/ui/button'
+import type { ReactNode } from 'react'
+
+type SaveBarProps = {
+  /** The form that the button sends. */
+  formId: string
+  label: string
+  /** What is not saved yet, in a few words. */
+  words: ReactNode
+  isSaving: boolean
+  /** Left out where there is nothing to go back to. */
+  onDiscard?: (() => void) | undefined
+}
+
+/** Stands at the foot of a long form while something in it is not saved, so that the button is always at hand. */
+export function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarProps) {
+  return (
+    <div className="app-save-bar sticky bottom-0 z-10 -mx-8 flex items-center justify-end gap-2 border-t border-line bg-canvas px-8 py-3 max-shell:-mx-4 max-shell:px-4">
+      <p role="status" className="mr-auto min-w-0 text-sm text-ink-2 max-list:sr-only">
+        {words}
+      </p>
+      {onDiscard ? (
+        <Button variant="ghost" onClick={onDiscard}>
+          Discard
+        </Button>
+      ) : null}
+      <Button type="submit" form={formId} variant="primary" pending={isSaving} className="max-list:flex-1">
+        {label}
+      </Button>
+    </div>
+  )
+}
