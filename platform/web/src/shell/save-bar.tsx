@@ -15,7 +15,7 @@ type SaveBarProps = {
 /** Stands at the foot of a long form while something in it is not saved, so that the button is always at hand. */
 export function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarProps) {
   return (
-    <div className="app-save-bar sticky bottom-0 z-10 -mx-8 flex items-center justify-end gap-2 border-t border-line bg-canvas px-8 py-3 max-shell:-mx-4 max-shell:px-4">
+    <div className="app-save-bar sticky bottom-0 z-10 -mx-8 -mb-14 flex items-center justify-end gap-2 border-t border-line bg-canvas px-8 py-3 max-shell:-mx-4 max-shell:-mb-10 max-shell:px-4">
       <p role="status" className="mr-auto min-w-0 text-sm text-ink-2 max-list:sr-only">
         {words}
       </p>

@@ -232,6 +232,15 @@ describe('a change', () => {
     expect(toProductPatch(patchOf({ metadata: [] }), product)).toEqual({ metadata: { poster: 'caliper' } })
   })
 
+  test('of one pair leaves the others what they are, numbers too', () => {
+    const counted = { ...product, metadata: { seats: 7, isNew: true } }
+    const rows = [
+      { key: 'seats', value: '7' },
+      { key: 'isNew', value: 'false' },
+    ]
+    expect(toProductPatch(patchOf({ metadata: rows }), counted)).toEqual({ metadata: { seats: 7, isNew: 'false' } })
+  })
+
   test('takes away what was emptied', () => {
     const emptied = patchOf({
       description: '',

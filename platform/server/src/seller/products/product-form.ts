@@ -1,10 +1,10 @@
 import { type PatchProductForm, POSTER_KEY, type PriceForm, type ProductForm } from '@tradepost/contract/platform/seller-products'
+import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Product } from '@tradepost/contract/provider/products'
 import { fault } from '#src/faults.ts'
 import type { ProductInput, ProductPatch } from '#src/payments-provider/products.ts'
 
 type ProviderPrice = ProductInput['price']
-type Metadata = Record<string, string>
 
 /** What a form does not show of a price stays as it was, as long as it is a price of the same kind. */
 function priceOf(form: PriceForm, old?: Product['price']): ProviderPrice {
@@ -51,10 +51,14 @@ export function toProduct(form: ProductForm): ProductInput {
   }
 }
 
-/** The pairs as rows say them, or as they were; the drawing, which is one of them, as the form says it, or as it was. */
+/**
+ * The pairs as rows say them, or as they were; the drawing, which is one of them, as the form says it, or as it was. Rows
+ * are text, so a number that nobody touched stays a number.
+ */
 function metadataOf({ metadata: rows, poster }: PatchProductForm, old: Metadata): Metadata {
   const { [POSTER_KEY]: oldPoster, ...others } = old
-  const pairs = rows ? Object.fromEntries(rows.map(({ key, value }) => [key, value])) : others
+  const kept = (key: string, text: string) => (String(others[key]) === text ? (others[key] ?? text) : text)
+  const pairs = rows ? Object.fromEntries(rows.map(({ key, value }) => [key, kept(key, value)])) : others
   const drawing = poster === undefined ? oldPoster : poster
   return { ...pairs, ...(drawing ? { [POSTER_KEY]: drawing } : {}) }
 }

@@ -18,6 +18,7 @@ export function offerWords(price: WordedPrice): OfferWords {
     const isOpen = price.pay_what_you_want
     return { button: 'Add to cart', note: isOpen ? 'You choose how much you pay' : 'Paid once', dueNow: amount }
   }
+  if (amount === null) return { button: 'Subscribe', note: '', dueNow: null }
   const [every = ''] = cadence.split(/ after | plus usage/)
   if (price.type === 'usage_based_price')
     return { button: 'Subscribe', note: `${told} now, usage at the end of each cycle`, dueNow: amount }

@@ -45,6 +45,7 @@ function KindField({ form, isNew }: { form: ProductEditorForm; isNew: boolean })
       legend="How it is paid"
       isLegendHidden
       layout="cards"
+      className="[&>div]:grid-cols-4 max-list:[&>div]:grid-cols-2"
       value={choiceOf({ type, pay_what_you_want: isOpen })}
       onValueChange={(choice) => {
         form.setValue('price.type', typeOf[choice], { shouldDirty: true })

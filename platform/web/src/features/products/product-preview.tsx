@@ -82,7 +82,7 @@ function CheckoutView({ values, image }: PreviewProps) {
           {isTrial ? (
             <TotalLine label="Trial" amount={<Money amount={dueNow} currency={price.currency} />} />
           ) : (
-            <TotalLine label="One of it" amount={<Money amount={amount} currency={price.currency} />} />
+            <TotalLine label="Price" amount={<Money amount={amount} currency={price.currency} />} />
           )}
           <GrandTotal
             label={price.tax_inclusive ? 'Due today, tax included' : 'Due today, before tax'}

@@ -106,7 +106,7 @@ export function valuesOf(product: ShownProduct): ProductValues {
     digital_product_delivery: { external_url: delivery?.external_url ?? null, instructions: delivery?.instructions ?? '' },
     metadata: Object.entries(metadata)
       .filter(([key]) => key !== POSTER_KEY)
-      .map(([key, value]) => ({ key, value })),
+      .map(([key, value]) => ({ key, value: String(value) })),
     poster: posterOf(metadata),
   }
 }
