@@ -27,7 +27,7 @@ export function Badge({ tone = 'neutral', icon, children, className }: BadgeProp
   return (
     <span
       className={cn(
-        'inline-flex h-[22px] max-w-full items-center gap-[5px] rounded-sm px-2 text-xs font-[540] whitespace-nowrap inset-ring [&_.lucide]:-ml-px [&_.lucide]:size-3 [&_.lucide]:stroke-[2.25]',
+        'inline-flex h-[22px] max-w-full items-center gap-[5px] rounded-sm px-2 text-xs font-[540] whitespace-nowrap inset-ring [&_.lucide]:-ms-px [&_.lucide]:size-3 [&_.lucide]:stroke-[2.25]',
         tones[tone],
         className,
       )}

@@ -35,7 +35,7 @@ export function buttonClassName({ variant = 'outline', size = 'md', isFull = fal
   return cn(
     'inline-flex items-center justify-center gap-2 border font-[540] leading-none whitespace-nowrap select-none',
     'transition-[background,border-color,box-shadow,transform,filter] duration-(--fast) active:translate-y-px',
-    'focus-visible:rounded-[10px] [&_.lucide]:-ml-0.5',
+    'focus-visible:rounded-[10px] [&_.lucide]:-ms-0.5',
     'disabled:bg-sunken disabled:text-ink-3 disabled:border-line disabled:shadow-none disabled:cursor-not-allowed disabled:active:translate-y-0',
     variants[variant],
     sizes[size],

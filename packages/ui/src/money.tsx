@@ -37,13 +37,21 @@ export function currencySign(currency: string, locale = 'en-US'): string {
   )
 }
 
+const FROM_THE_RIGHT = /^(ar|fa|he|ur)\b/
+// Intl puts them before a figure to turn it; we keep the whole figure from the left instead, so that a column of them agrees.
+const TURNS = /^[\u061c\u200e\u200f]+/
+
+/** An amount keeps its order in a sentence that runs from the right: figure, then currency (Unicode's left-to-right isolate). */
+const keptTogether = (text: string, locale: string) =>
+  FROM_THE_RIGHT.test(locale) ? `\u2066${text.replace(TURNS, '')}\u2069` : text
+
 /**
  * Writes an amount in minor units (cents, yen) as people read it, with the currency's own fraction digits and
  * the minus sign U+2212, never a hyphen. Throws RangeError when the currency is not three letters.
  */
 export function formatMoney(amount: number, currency: string, locale = 'en-US'): string {
   const format = currencyFormat(currency, locale)
-  return format.format(amount / 10 ** currencyFractionDigits(currency)).replace('-', '−')
+  return keptTogether(format.format(amount / 10 ** currencyFractionDigits(currency)), locale).replace('-', '−')
 }
 
 /** Amount in minor units, ISO 4217 code; `isSigned` also shows the plus. */
@@ -77,12 +85,13 @@ export function BigMoney({
       .slice(from, to)
       .map((part) => part.value)
       .join('')
+      .replace(from === 0 ? TURNS : '', '')
       .replace('-', '−')
   return (
     <span className={cn('inline-block whitespace-nowrap tabular-nums', bigSizes[size], className)}>
       {/* One whole figure for screen readers: the split below would be read as two numbers. */}
       <span className="sr-only">{formatMoney(amount, currency, locale)}</span>
-      <span aria-hidden="true">
+      <span aria-hidden="true" dir="ltr">
         {point < 0 ? (
           textOf(0, parts.length)
         ) : (

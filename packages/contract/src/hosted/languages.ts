@@ -1,5 +1,5 @@
 /** The languages of the hosted pages and of the mails to buyers (ISO 639-1), the first for everybody else. */
-export const LANGUAGES = ['en', 'de'] as const
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar'])

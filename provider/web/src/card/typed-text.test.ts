@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatCardNumber } from './card-number.ts'
 import { formatExpiration } from './expiration.ts'
-import { formatTyped } from './typed-text.ts'
+import { formatTyped, latinDigits } from './typed-text.ts'
 
 /** Reads and writes the caret as a bar: "4242| 42". */
 function press(before: string, after: string, format: (text: string) => string): string {
@@ -40,4 +40,13 @@ describe('the caret of an expiration', () => {
   ])('%s', (_, before, after, expected) => {
     expect(press(before, after, formatExpiration)).toBe(expected)
   })
+})
+
+it.each([
+  ['٤٢٤٢ ٤٢٤٢', '4242 4242'],
+  ['۱۲/۳۴', '12/34'],
+  ['０１２３４５６７８９', '0123456789'],
+  ['DE123456789', 'DE123456789'],
+])('the digits of %s are %s', (typed, text) => {
+  expect(latinDigits(typed)).toBe(text)
 })

@@ -124,7 +124,7 @@ function Question({ challenge }: { challenge: Challenge }) {
           label={messages.challenge.to}
           amount={<span className="block max-w-56 truncate">{challenge.business_name}</span>}
         />
-        <TotalLine label={messages.challenge.card} amount={`•••• ${challenge.card_last_four}`} />
+        <TotalLine label={messages.challenge.card} amount={<bdi dir="ltr">•••• {challenge.card_last_four}</bdi>} />
         <GrandTotal
           label={messages.challenge.amount}
           amount={<Money amount={challenge.amount} currency={challenge.currency} locale={messages.language} />}

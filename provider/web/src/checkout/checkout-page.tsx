@@ -32,7 +32,7 @@ function FormPage({ checkout }: { checkout: Checkout }) {
       </a>
       <div className="halves grid min-h-dvh content-start shell:grid-cols-2 shell:content-stretch">
         <OrderSummary checkout={checkout} state={state} />
-        <main id="main" className="bg-surface px-4 pt-6 shell:px-10 shell:pt-9 shell:pb-10 xl:pl-18">
+        <main id="main" className="bg-surface px-4 pt-6 shell:px-10 shell:pt-9 shell:pb-10 xl:ps-18">
           <h1 className="sr-only">{messages.heading}</h1>
           <CheckoutForm checkout={checkout} state={state} />
         </main>

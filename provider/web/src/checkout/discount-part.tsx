@@ -21,7 +21,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
           id={DISCOUNT_IDS.add}
           size="sm"
           variant="ghost"
-          className="-ml-2.5"
+          className="-ms-2.5"
           icon={<Tag aria-hidden="true" />}
           onClick={() => openDiscountEntry(checkout)}
         >
@@ -50,6 +50,7 @@ export function DiscountEntryPart({ checkout, state }: PartProps) {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
+              dir="ltr"
               maxLength={100}
             />
             <Button type="submit" pending={entry.isPending}>

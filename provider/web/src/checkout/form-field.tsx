@@ -2,11 +2,11 @@ import { Field } from '@tradepost/ui/field'
 import { Input, type InputProps } from '@tradepost/ui/input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ChangeEvent, ReactNode } from 'react'
-import { formatTyped } from '#src/card/typed-text.ts'
+import { formatTyped, latinDigits } from '#src/card/typed-text.ts'
 import { messages } from '#src/languages/messages.ts'
 import { afterPress } from './after-press.ts'
 import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type } from './checkout.ts'
-import { FIELD_IDS, type FieldName } from './form-values.ts'
+import { FIELD_IDS, type FieldName, WRITTEN_FROM_LEFT } from './form-values.ts'
 
 type FieldProps = {
   checkout: Checkout
@@ -27,10 +27,11 @@ type TextFieldProps = FieldProps & {
 
 /** A labelled text field of the checkout. */
 export function TextField({ checkout, state, field, hint, isOptional, className, format, onLeave, input }: TextFieldProps) {
+  const isFromLeft = WRITTEN_FROM_LEFT.includes(field)
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    if (!format) return type(checkout, field, currentTarget.value)
+    const typed = isFromLeft ? latinDigits(currentTarget.value) : currentTarget.value
+    if (!format) return type(checkout, field, typed)
     const previous = checkout.state.values[field]
-    const typed = currentTarget.value
     const { text, caret } = formatTyped({ previous, typed, caret: currentTarget.selectionStart ?? typed.length }, format)
     // Written here and not by React, which would put the caret at the end.
     currentTarget.value = text
@@ -54,7 +55,15 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
       error={shownError(state, field)}
       className={className}
     >
-      <Input {...input} size="lg" name={FIELD_IDS[field]} value={state.values[field]} onChange={onChange} onBlur={onBlur} />
+      <Input
+        {...input}
+        size="lg"
+        dir={isFromLeft ? 'ltr' : undefined}
+        name={FIELD_IDS[field]}
+        value={state.values[field]}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
     </Field>
   )
 }

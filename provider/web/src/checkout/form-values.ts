@@ -42,6 +42,17 @@ export const FIELDS: readonly FieldName[] = [
   'taxId',
 ]
 
+/** What is written from the left in every language: addresses, numbers and codes. Digits of other scripts become Latin ones. */
+export const WRITTEN_FROM_LEFT: readonly FieldName[] = [
+  'email',
+  'phoneNumber',
+  'cardNumber',
+  'expiration',
+  'securityCode',
+  'postalCode',
+  'taxId',
+]
+
 /** The id of each field's control; stable, because browsers learn what to fill in by it. */
 export const FIELD_IDS: Record<FieldName, string> = {
   email: 'email',

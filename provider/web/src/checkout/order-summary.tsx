@@ -20,7 +20,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
   return (
     <aside
       aria-label={messages.summary.region}
-      className="flex bg-surface px-4 pt-5 pb-1 max-shell:justify-center shell:justify-end shell:bg-sunken shell:px-10 shell:pt-8.5 shell:pb-10 xl:pr-18"
+      className="flex bg-surface px-4 pt-5 pb-1 max-shell:justify-center shell:justify-end shell:bg-sunken shell:px-10 shell:pt-8.5 shell:pb-10 xl:pe-18"
     >
       <div className="flex w-full max-w-[464px] flex-col gap-4 shell:sticky shell:top-8.5 shell:h-max shell:min-h-[calc(100dvh-74px)] shell:max-w-[440px] shell:gap-6">
         <ShopLink state={state} />
@@ -68,7 +68,7 @@ function ShopLink({ state }: { state: CheckoutState }) {
         >
           <ArrowLeft
             aria-hidden="true"
-            className="text-ink-3 transition-transform duration-(--base) group-hover:-translate-x-0.5"
+            className="text-ink-3 transition-transform duration-(--base) group-hover:-translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:translate-x-0.5"
           />
           {shop}
         </a>
@@ -107,7 +107,7 @@ function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen:
       aria-expanded={isOpen}
       aria-controls="order"
       onClick={onToggle}
-      className="flex min-h-13 w-full items-center justify-between gap-3 rounded-[14px] bg-surface px-4 py-3 text-left shadow-[0_0_0_1px_var(--line),var(--lift-1)] shell:hidden"
+      className="flex min-h-13 w-full items-center justify-between gap-3 rounded-[14px] bg-surface px-4 py-3 text-start shadow-[0_0_0_1px_var(--line),var(--lift-1)] shell:hidden"
     >
       <span className="flex items-center gap-2 font-[520] text-ink-2">
         {messages.summary.toggle}

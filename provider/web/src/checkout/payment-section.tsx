@@ -100,9 +100,9 @@ function SecurityCodeField({ checkout, state }: { checkout: Checkout; state: Che
             title={messages.hints.securityCodeHelp}
             aria-expanded={isExplained}
             onClick={() => setExplained(!isExplained)}
-            className="-mr-2 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-hover"
+            className="-me-2 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-hover"
           >
-            <CircleQuestionMark aria-hidden="true" />
+            <CircleQuestionMark aria-hidden="true" className="rtl:-scale-x-100" />
           </button>
         ),
       }}

@@ -29,17 +29,20 @@ export function TestCards({ checkout }: { checkout: Checkout }) {
       <div className="flex gap-3 px-4 pt-3">
         <FlaskConical aria-hidden="true" className="mt-0.5 text-brass-text" />
         <p className="text-ink-2">
-          <b className="font-[580] text-ink">{messages.testMode.mark}.</b> {messages.testMode.hint}
+          <b className="font-[580] text-ink">{messages.testMode.mark}.</b>{' '}
+          {messages.testMode.hint(NUMBERS[0][0].replaceAll(' ', '\u00a0'))}
         </p>
       </div>
       <details className="group">
-        <summary className="mx-4 my-1.5 ml-11 w-max rounded-xs py-1 font-[520] text-brass-text underline decoration-warning-line decoration-[1.5px] underline-offset-3 marker:content-none [&::-webkit-details-marker]:hidden">
+        <summary className="mx-4 my-1.5 ms-11 w-max rounded-xs py-1 font-[520] text-brass-text underline decoration-warning-line decoration-[1.5px] underline-offset-3 marker:content-none [&::-webkit-details-marker]:hidden">
           {messages.testMode.more}
         </summary>
         <ul className="grid border-t border-warning-line py-1.5">
           {NUMBERS.map(([number, outcome]) => (
-            <li key={number} className="flex flex-wrap items-center gap-x-3 py-0.5 pr-2 pl-11">
-              <span className="font-mono text-xs text-ink">{number}</span>
+            <li key={number} className="flex flex-wrap items-center gap-x-3 py-0.5 ps-11 pe-2">
+              <bdi dir="ltr" className="font-mono text-xs text-ink">
+                {number}
+              </bdi>
               <span className="min-w-0 flex-1 text-ink-2">{messages.testMode[outcome]}</span>
               <button
                 type="button"

@@ -34,7 +34,7 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
       <div className="rounded-lg bg-surface p-5 shadow-[0_0_0_1px_var(--line),var(--lift-1)]">
         <Totals>
           <TotalLine label={say.to} amount={<span className="block max-w-56 truncate">{session.business_name}</span>} />
-          {lastFour ? <TotalLine label={say.card} amount={`•••• ${lastFour}`} /> : null}
+          {lastFour ? <TotalLine label={say.card} amount={<bdi dir="ltr">•••• {lastFour}</bdi>} /> : null}
           <GrandTotal
             label={say.amount}
             amount={<Money amount={state.totals.total} currency={state.totals.currency} locale={messages.language} />}

@@ -95,7 +95,7 @@ export const words: Messages = {
   },
   waiting: {
     title: 'Ihre Bank arbeitet noch daran',
-    text: 'Sie müssen nichts weiter tun. Sie können hier warten oder die Seite schließen: Die Bestätigung kommt per E-Mail.',
+    text: 'Sie müssen nichts weiter tun. Sie können hier warten oder die Seite schließen: Die Bestätigung kommt per E‑Mail.',
     slowTitle: 'Das dauert länger als üblich',
     slowText: (email) =>
       `Sie müssen nicht warten: Wir schreiben ${email ? `an ${email}` : 'Ihnen'}, sobald die Bank antwortet. Bitte bezahlen Sie inzwischen nicht noch einmal.`,
@@ -116,7 +116,7 @@ export const words: Messages = {
     freeTitle: (name) => (name ? `Alles erledigt. Vielen Dank, ${name}` : 'Alles erledigt. Vielen Dank'),
     freeBadge: 'Abgeschlossen',
     nothingCharged: 'Nichts abgebucht',
-    receipt: (email) => (email ? `Der Beleg ist unterwegs an ${email}` : 'Der Beleg ist per E-Mail unterwegs'),
+    receipt: (email) => (email ? `Der Beleg ist unterwegs an ${email}` : 'Der Beleg ist per E‑Mail unterwegs'),
     badge: 'Bezahlt',
     paidWith: (card) => (card ? `Bezahlt mit ${card}` : 'Bezahlt'),
     leaving: (business) => `Sie werden zu ${business} zurückgeleitet …`,
@@ -125,7 +125,7 @@ export const words: Messages = {
   },
   completed: {
     title: 'Diese Bestellung ist bereits bezahlt',
-    text: 'Hier ist nichts mehr zu tun, und es wird nicht noch einmal abgebucht. Der Beleg kam per E-Mail.',
+    text: 'Hier ist nichts mehr zu tun, und es wird nicht noch einmal abgebucht. Der Beleg kam per E‑Mail.',
     freeTitle: 'Diese Bestellung ist bereits abgeschlossen',
     freeText: 'Hier ist nichts mehr zu tun. Es wurde nichts abgebucht.',
     noWayBack: (business) => `Sie können diese Seite schließen und zu ${business} zurückgehen.`,
@@ -137,7 +137,7 @@ export const words: Messages = {
   },
   testMode: {
     mark: 'Testmodus',
-    hint: 'Es fließt kein Geld. Nehmen Sie 4242 4242 4242 4242, ein Datum in der Zukunft und 3 beliebige Ziffern.',
+    hint: (card) => `Es fließt kein Geld. Nehmen Sie ${card}, ein Datum in der Zukunft und 3 beliebige Ziffern.`,
     more: 'Weitere Testkarten',
     fill: 'Verwenden',
     fillNumber: (card) => `${card} verwenden`,

@@ -138,7 +138,7 @@ export const words = {
   },
   testMode: {
     mark: 'Test mode',
-    hint: 'No money moves. Use 4242 4242 4242 4242, any future date and any 3 digits.',
+    hint: (card: string) => `No money moves. Use ${card}, any future date and any 3 digits.`,
     more: 'More test cards',
     fill: 'Use',
     fillNumber: (card: string) => `Use ${card}`,

@@ -3,23 +3,33 @@ import { describe, expect, test } from 'vitest'
 import { loadLanguage } from './load-language.ts'
 import { type Messages, messages } from './messages.ts'
 
-/** Words that happen to be the same in English. */
-const SAME: Record<string, readonly string[]> = {
-  de: [
-    'summary.times',
-    'summary.quantityTimes',
-    'address.eircode.label',
-    'address.cep.label',
-    'taxes.gst.label',
-    'taxes.gst.inSentence',
-    'hints.optional',
-    'challenge.secure',
-  ],
+/** What is written alike in every language, or in one of them: figures, names, and words that both took from a third. */
+const ALIKE: readonly string[] = [
+  'summary.times',
+  'summary.quantityTimes',
+  'address.eircode.label',
+  'address.cep.label',
+  'taxes.gst.label',
+  'taxes.gst.inSentence',
+  'challenge.secure',
+]
+const ALIKE_IN: Record<string, readonly string[]> = {
+  // It stands where digits are typed from the left.
+  ar: ['hints.expiration'],
+  de: ['hints.optional'],
+  fr: ['address.province.label', 'fields.expiration', 'summary.total'],
+  es: ['summary.subtotal', 'summary.total'],
+  pt: ['summary.subtotal', 'summary.total'],
 }
 
-/** Stand for what a sentence is given. A count of them is written NaN, in every language. */
+/** Languages that are not written in Latin letters. */
+const SCRIPTS: Record<string, RegExp> = {
+  ar: /\p{Script=Arabic}/u,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+}
+
+/** Stand for what a sentence is given. A count of them is no number, which each language writes in its own way. */
 const GIVEN = ['«one»', '«two»']
-const TRACES = [...GIVEN, 'NaN']
 
 /** Every sentence by the way to it, with its functions called. */
 function sentencesOf(part: object, way = ''): [string, string][] {
@@ -35,7 +45,10 @@ async function wordsOf(language: (typeof LANGUAGES)[number]): Promise<Messages> 
 }
 
 const english = new Map(sentencesOf(await wordsOf('en')))
-const tracesIn = (sentence = '') => TRACES.filter((each) => sentence.includes(each))
+/** Which of what it was given a sentence shows. */
+function shownIn(sentence = '', language = 'en'): boolean[] {
+  return [...GIVEN, new Intl.NumberFormat(language).format(Number.NaN)].map((each) => sentence.includes(each))
+}
 
 describe.each(LANGUAGES)('%s', async (language) => {
   const words = await wordsOf(language)
@@ -52,13 +65,19 @@ describe.each(LANGUAGES)('%s', async (language) => {
   })
 
   test('leaves nothing out of a sentence that belongs into it', () => {
-    expect(sentences.map(([way, sentence]) => [way, tracesIn(sentence)])).toEqual(
-      sentences.map(([way]) => [way, tracesIn(english.get(way))]),
+    expect(sentences.map(([way, sentence]) => [way, shownIn(sentence, words.language)])).toEqual(
+      sentences.map(([way]) => [way, shownIn(english.get(way))]),
     )
   })
 
+  test.skipIf(!SCRIPTS[language])('is written in its own script', () => {
+    const foreign = sentences.filter(([, sentence]) => !SCRIPTS[language]?.test(sentence)).map(([way]) => way)
+    expect(foreign.filter((way) => ![...ALIKE, ...(ALIKE_IN[language] ?? []), 'language'].includes(way))).toEqual([])
+  })
+
   test.skipIf(language === 'en')('is not English by mistake', () => {
-    const same = sentences.filter(([way, sentence]) => english.get(way) === sentence).map(([way]) => way)
-    expect(same.sort()).toEqual([...(SAME[language] ?? [])].sort())
+    const alike = sentences.filter(([way, sentence]) => english.get(way) === sentence).map(([way]) => way)
+    const own = ALIKE_IN[language] ?? []
+    expect(alike.filter((way) => !ALIKE.includes(way)).sort()).toEqual([...own].sort())
   })
 })

@@ -5,6 +5,11 @@ import { type Messages, setMessages } from './messages.ts'
 const LOADERS: Record<Language, () => Promise<{ words: Messages }>> = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  es: () => import('./es.ts'),
+  pt: () => import('./pt.ts'),
+  ja: () => import('./ja.ts'),
+  ar: () => import('./ar.ts'),
 }
 
 /** The language that the server chose for this page. */
