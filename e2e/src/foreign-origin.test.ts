@@ -45,6 +45,7 @@ const bodyFor = (path: string): unknown => {
     '/api/organizations/{slug}/connection': { environment: 'embedded' },
     '/api/organizations/{slug}/products/{product_id}': { name: 'Forged' },
     '/api/shops/{slug}/cart/items/{product_id}': { quantity: 3 },
+    '/api/checkout': { product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 3 }] },
   }
   return bodies[path] ?? {}
 }
@@ -102,10 +103,13 @@ async function snapshot() {
     `/api/shops/${slug}/cart`,
     '/mailbox.json',
   ]
-  return inBatches(paths, async (path) => {
+  const pages = await inBatches(paths, async (path) => {
     const { status, body } = await visitor.get<unknown>(path)
     return { path, status, body }
   })
+  // No page lists the orders that nobody has paid.
+  const orders = await world.platform.deps.database.db.selectFrom('orders').select('id').orderBy('id').execute()
+  return [...pages, { path: 'orders', status: 200, body: orders }]
 }
 
 let known: Awaited<ReturnType<typeof snapshot>> | undefined

@@ -85,6 +85,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       hasDemoData: false,
       demoApiKey: undefined,
       limitsSignIn: false,
+      checkoutsPerMinute: 1_000_000,
       smtpUrl: undefined,
       mailFrom: 'Tradepost <shop@localhost>',
       trustedProxies: [],

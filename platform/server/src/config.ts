@@ -35,6 +35,7 @@ const Settings = z
     OPERATOR_KEY: Secret,
     REQUIRE_EMAIL_VERIFICATION: Flag.default(false),
     AUTH_RATE_LIMIT: Flag.default(true),
+    CHECKOUTS_PER_MINUTE: z.coerce.number().int().positive('is a number of requests').default(60),
     DEMO_DATA: Flag.default(false),
     DEMO_API_KEY: z.string().optional(),
     TRUSTED_PROXIES: AddressList,
@@ -119,6 +120,8 @@ export type PlatformConfig = {
   requiresEmailVerification: boolean
   /** Off only in tests, where everybody comes from one address. */
   limitsSignIn: boolean
+  /** How many checkouts one client may open at one shop within a minute. */
+  checkoutsPerMinute: number
   hasDemoData: boolean
   demoApiKey: string | undefined
   trustedProxies: string[]
@@ -171,6 +174,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     operatorKey: settings.OPERATOR_KEY,
     requiresEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
     limitsSignIn: settings.AUTH_RATE_LIMIT,
+    checkoutsPerMinute: settings.CHECKOUTS_PER_MINUTE,
     hasDemoData: settings.DEMO_DATA,
     demoApiKey: settings.DEMO_API_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -10,6 +10,7 @@ export const fault = faultsOf({
   CART_LINE_TOO_LARGE: [422, 'That is more than can be charged at once. Choose a smaller quantity'],
   CART_PRODUCT_UNAVAILABLE: [409, 'A product in your cart is no longer sold. Take it out to go on'],
   CONCURRENT_CHANGE: [409, 'It was changed by somebody else meanwhile, look again'],
+  CUSTOMER_NOT_FOUND: [404, 'Customer not found. Leave customer_id out, or sign in to the account that it belongs to'],
   FOREIGN_ORIGIN: [403, 'This request came from another site. Reload the page and try again'],
   INVALID_CONFIRMATION: [422, 'Type the address of the shop to confirm that it is this one'],
   INVALID_CALLBACK_URL: [403, 'Invalid callbackURL'],
@@ -48,7 +49,9 @@ export const fault = faultsOf({
   PAYMENTS_REFUSED: [422, 'The payments provider refused this'],
   PRODUCT_KIND_FIXED: [422, 'How a product is paid cannot be changed. Make another product for that'],
   PRODUCT_NOT_FOUND: [404, 'Product not found'],
+  RECURRING_CHECKOUT_NOT_AVAILABLE: [422, 'This product is a subscription, which cannot be checked out yet'],
   SHOP_NOT_FOUND: [404, 'Shop not found'],
   SHOP_NOT_OPEN: [409, 'This shop is not open yet. Try again later'],
+  SHOP_REQUIRED: [422, 'Several shops are open here. Name one by adding ?shop= and its slug'],
   SOLE_OWNER: [409, 'You own a business alone. Hand it over or close it first'],
 })

@@ -6,6 +6,9 @@ import { authMigrations } from './auth/table.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartMigrations } from './cart/table.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { checkoutInputCrontab, checkoutInputJobs } from './checkout-inputs/limit-requests.ts'
+import { checkoutInputRoutes } from './checkout-inputs/routes.ts'
+import { checkoutInputMigrations } from './checkout-inputs/table.ts'
 import { demoJobs } from './demo/seed-demo.ts'
 import { demoMigrations } from './demo/table.ts'
 import type { Deps } from './deps.ts'
@@ -40,15 +43,16 @@ export const modules = [
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
   { name: 'checkout', migrations: [], routes: [checkoutRoutes] },
+  { name: 'checkout-inputs', migrations: checkoutInputMigrations, routes: [checkoutInputRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
   { name: 'seller', migrations: [], routes: [sellerHomeRoutes, sellerProductRoutes, sellerBrandRoutes, sellerPaymentRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [] },
 ]
 
 /** What recurs, and when. */
-export const crontab = [authCrontab, organizationCrontab, orderCrontab].join('\n')
+export const crontab = [authCrontab, organizationCrontab, orderCrontab, checkoutInputCrontab].join('\n')
 
 /** Every job by its name. */
 export function jobsOf(deps: Deps): JobTable {
-  return { ...authJobs(deps), ...organizationJobs(deps), ...orderJobs(deps), ...demoJobs(deps) }
+  return { ...authJobs(deps), ...organizationJobs(deps), ...orderJobs(deps), ...checkoutInputJobs(deps), ...demoJobs(deps) }
 }

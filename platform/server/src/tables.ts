@@ -1,6 +1,7 @@
 import type { MailTables } from '@tradepost/kit/mail'
 import type { AuthTables } from './auth/table.ts'
 import type { CartTables } from './cart/table.ts'
+import type { CheckoutInputTables } from './checkout-inputs/table.ts'
 import type { DemoTables } from './demo/table.ts'
 import type { OrderTables } from './orders/table.ts'
 import type { OrganizationTables } from './organizations/table.ts'
@@ -10,6 +11,7 @@ import type { StorefrontTables } from './storefront/table.ts'
 /** Every table of the platform's database. */
 export type PlatformTables = AuthTables &
   CartTables &
+  CheckoutInputTables &
   DemoTables &
   MailTables &
   OrderTables &

@@ -91,11 +91,12 @@ export const CreateCheckoutSession = z
   .meta({ id: 'CreateCheckoutSessionRequest' })
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>
 
-export const CheckoutUrl = z.url('Invalid checkout URL')
+/** Where a buyer goes to pay. */
+export const CheckoutUrl = z.url({ protocol: /^https?$/, error: 'Invalid checkout URL' })
 
 export const CreatedCheckoutSession = z
   .object({
-    session_id: z.string().min(1, 'Session ID is required'),
+    session_id: z.string('Session ID is required').min(1, 'Session ID is required'),
     checkout_url: CheckoutUrl.nullable().meta({ description: 'Null when a kept method is charged at once' }),
     client_secret: z.null(),
     payment_id: z.string().nullable(),

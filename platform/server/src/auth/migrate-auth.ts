@@ -21,6 +21,7 @@ const ANY_CONFIG: PlatformConfig = {
   operatorKey: '',
   requiresEmailVerification: false,
   limitsSignIn: true,
+  checkoutsPerMinute: 1,
   hasDemoData: false,
   demoApiKey: undefined,
   trustedProxies: [],

@@ -23,3 +23,11 @@ export async function advanceOrder(
     .returningAll()
     .executeTakeFirst()
 }
+
+/**
+ * The payment that stays on an order when an attempt has failed. A checkout session makes a new one for each attempt; a
+ * payment that was made with the order is tried again itself.
+ */
+export function keptPayment({ sessionId, paymentId }: OrderRow): string | null {
+  return sessionId === null ? paymentId : null
+}

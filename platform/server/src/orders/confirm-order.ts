@@ -4,6 +4,7 @@ import { assert } from '@tradepost/kit/faults'
 import { randomText } from '@tradepost/kit/ids'
 import { hashSecret } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
+import { findUserByEmail } from '#src/auth/find-user.ts'
 import { findProvenUser } from '#src/auth/mailboxes.ts'
 import { takeOutBought } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
@@ -13,11 +14,12 @@ import { readCopy } from '#src/storefront/read-catalog.ts'
 import { advanceOrder } from './advance-order.ts'
 import { createOrderFromPayment } from './create-order.ts'
 import { listOrderLines, lockOrderOf } from './find-order.ts'
+import { fitLines } from './fit-lines.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 import { orderNumber } from './view.ts'
 
 /** What confirming needs beside the transaction. */
-export type OrderTools = Pick<Deps, 'mailer' | 'config' | 'log'>
+export type OrderTools = Pick<Deps, 'mailer' | 'config'>
 
 const KEY_LENGTH = 40
 
@@ -35,27 +37,26 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, e
     known ?? (await createOrderFromPayment(scope, { payment, environment, catalog: await readCopy(scope, { environment }) }))
   // Somebody made it while we looked: they confirm it.
   if (!order) return
-  if (payment.currency !== order.currency)
-    tools.log.warn({ orderId: order.id, paymentId: payment.payment_id }, 'paid in another currency than the order was made in')
   const key = randomText(KEY_LENGTH)
-  const paid = await settleOrder(scope, { order, payment, keyHash: hashSecret(key) })
-  const lines = await listOrderLines(scope, [paid.id])
+  const lines = await fitLines(scope, order, await listOrderLines(scope, [order.id]), payment)
+  const paid = await settleOrder(scope, { order, payment, lines, keyHash: hashSecret(key) })
   // Only for who was signed in at the checkout: anybody can type the e-mail of somebody else.
   const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
   await takeOutBought(scope, owners, lines)
-  await keepCustomer(scope, order, payment.customer.customer_id)
+  await keepCustomer(scope, order, payment.customer)
   await writeMail(scope, tools, { order: paid, lines, key })
 }
 
-type Settling = { order: OrderRow; payment: DeliveredPayment; keyHash: string }
+type Settling = { order: OrderRow; payment: DeliveredPayment; lines: readonly OrderLineRow[]; keyHash: string }
 
-async function settleOrder(scope: Scope, { order, payment, keyHash }: Settling): Promise<OrderRow> {
+async function settleOrder(scope: Scope, { order, payment, lines, keyHash }: Settling): Promise<OrderRow> {
   const email = payment.customer.email.toLowerCase()
   // Who has proved that this address is theirs need not claim what is bought with it from now on.
   const userId = order.userId ?? (await findProvenUser(scope, email))?.id ?? null
   const paid = await advanceOrder(scope, order, 'settle', {
     paymentId: payment.payment_id,
     currency: payment.currency,
+    subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
     tax: payment.tax ?? null,
     total: payment.total_amount,
     email,
@@ -70,8 +71,15 @@ async function settleOrder(scope: Scope, { order, payment, keyHash }: Settling):
   return paid
 }
 
-async function keepCustomer(scope: Scope, { userId, environment }: OrderRow, customerId: string): Promise<void> {
+/** The customer that an account bought as is known at its next checkout, if it has the account's own address. */
+async function keepCustomer(
+  scope: Scope,
+  { userId, environment }: OrderRow,
+  { customer_id: customerId, email }: DeliveredPayment['customer'],
+): Promise<void> {
   if (userId === null || customerId === '') return
+  // Who buys with somebody else's address is not that person, and need not see their name next time.
+  if ((await findUserByEmail(scope.trx, email))?.id !== userId) return
   await scope.trx
     .insertInto('providerCustomers')
     .values({ organizationId: scope.organizationId, environment, userId, customerId })

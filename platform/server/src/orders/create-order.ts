@@ -2,11 +2,10 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { newId } from '@tradepost/kit/ids'
-import { allocate, divideRounded } from '@tradepost/kit/money'
 import type { Scope } from '#src/scope.ts'
-import type { OrderLineRow, OrderRow } from './table.ts'
+import { type NewLine, splitLines } from './split-lines.ts'
+import type { OrderRow } from './table.ts'
 
-export type NewLine = Omit<OrderLineRow, 'organizationId' | 'orderId' | 'position'>
 type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId'> & { lines: readonly NewLine[] }
 
 /** Writes an order that waits for its payment. Nothing when an order for the same payment is there already. */
@@ -50,25 +49,19 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
  * paid without tax, split by the prices of the catalog.
  */
 export function linesOfPayment(payment: DeliveredPayment, catalog: readonly ShopProduct[]): NewLine[] {
-  const subtotal = Math.max(0, payment.total_amount - (payment.tax ?? 0))
   const cart = payment.product_cart?.length ? payment.product_cart : [{ product_id: '', quantity: 1 }]
-  const known = cart.map((item) => ({
-    quantity: Math.max(1, item.quantity),
-    productId: item.product_id,
-    product: catalog.find((each) => each.product_id === item.product_id),
-  }))
-  const weights = known.map(({ quantity, product }) => quantity * (product?.price || 1))
-  return allocate(subtotal, weights).map((amount, index) => {
-    const { quantity = 1, productId = '', product } = known[index] ?? {}
+  const lines = cart.map((item) => {
+    const product = catalog.find((each) => each.product_id === item.product_id)
+    const quantity = Math.max(1, item.quantity)
     return {
-      productId,
+      productId: item.product_id,
       name: product?.name ?? 'Sold elsewhere',
       poster: product?.poster ?? null,
       quantity,
-      unitPrice: Number(divideRounded(BigInt(amount), BigInt(quantity))),
-      amount,
+      weight: quantity * (product?.price || 1),
     }
   })
+  return splitLines(Math.max(0, payment.total_amount - (payment.tax ?? 0)), lines)
 }
 
 type Foreign = { payment: DeliveredPayment; environment: ProviderEnvironment; catalog: readonly ShopProduct[] }

@@ -1,9 +1,9 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { hashSecret } from '@tradepost/kit/secrets'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope, Work } from '#src/scope.ts'
+import { matchOrder, namedOrder, type Paid } from './match-order.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
 type Asked = { id: string; visitor: Visitor; key: string | undefined }
@@ -34,11 +34,9 @@ export async function listOrderLines({ trx }: Work, orderIds: readonly string[])
     .execute()
 }
 
-type Paid = Pick<DeliveredPayment, 'payment_id' | 'checkout_session_id' | 'metadata'>
-
 /** Every order that a payment may be for: by its own id, by its checkout, or by what our checkout wrote on it. */
 function candidates(scope: Scope, environment: ProviderEnvironment, payment: Paid) {
-  const named = payment.metadata?.tradepost_order
+  const named = namedOrder(payment)
   return scope.trx
     .selectFrom('orders')
     .selectAll()
@@ -48,30 +46,32 @@ function candidates(scope: Scope, environment: ProviderEnvironment, payment: Pai
       where.or([
         where('paymentId', '=', payment.payment_id),
         ...(payment.checkout_session_id ? [where('sessionId', '=', payment.checkout_session_id)] : []),
-        ...(typeof named === 'string' ? [where('id', '=', named)] : []),
+        ...(named === undefined ? [] : [where('id', '=', named)]),
       ]),
     )
+    .orderBy('createdAt')
+    .orderBy('id')
 }
 
-function choose(orders: readonly OrderRow[], payment: Paid): OrderRow | undefined {
-  const own = orders.find((order) => order.paymentId === payment.payment_id)
-  if (own) return own
-  const sessionId = payment.checkout_session_id
-  // Somebody else may write an order's id on a payment; another checkout's payment does not pay it.
-  const fitting = orders.filter((order) => !sessionId || !order.sessionId || order.sessionId === sessionId)
-  // An order that is paid by another payment stays what it is: this payment is an order of its own.
-  return fitting.find((order) => order.status !== 'paid')
+async function choose(scope: Scope, orders: readonly OrderRow[], payment: Paid): Promise<OrderRow | undefined> {
+  const lines = await listOrderLines(
+    scope,
+    orders.map((order) => order.id),
+  )
+  const known = orders.map((order) => ({ ...order, order, lines: lines.filter((line) => line.orderId === order.id) }))
+  return matchOrder(known, payment)?.order
 }
 
 /** The order that a payment is for, locked until the transaction ends; nothing when our checkout did not start it. */
 export async function lockOrderOf(scope: Scope, environment: ProviderEnvironment, payment: Paid): Promise<OrderRow | undefined> {
-  return choose(await candidates(scope, environment, payment).orderBy('createdAt').orderBy('id').forUpdate().execute(), payment)
+  return choose(scope, await candidates(scope, environment, payment).forUpdate().execute(), payment)
 }
 
 /** The order that a seller is shown beside a payment, also when the payment failed. */
 export async function findOrderOf(scope: Scope, environment: ProviderEnvironment, payment: Paid): Promise<OrderRow | undefined> {
-  const orders = await candidates(scope, environment, payment).orderBy('createdAt').execute()
+  const orders = await candidates(scope, environment, payment).execute()
   return (
-    choose(orders, payment) ?? orders.find((order) => order.sessionId !== null && order.sessionId === payment.checkout_session_id)
+    (await choose(scope, orders, payment)) ??
+    orders.find((order) => order.sessionId !== null && order.sessionId === payment.checkout_session_id)
   )
 }

@@ -5,6 +5,7 @@ import { findConnection } from '#src/organizations/find-connection.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import type { Patience } from '#src/payments-provider/client.ts'
 import { isPassingTrouble } from '#src/payments-provider/faults.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { type Heard, notePayment } from './note-payment.ts'
 import type { OrderRow } from './table.ts'
 
@@ -18,23 +19,33 @@ const OUTCOMES: Readonly<Record<string, Heard['outcome']>> = {
   cancelled: 'cancelled',
 }
 
+type Attempt = { status: string | null; paymentId: string | null }
+
+/** How the latest attempt to pay an order stands; nothing for an order whose checkout was never opened. */
+async function findAttempt({ sessionId, paymentId }: OrderRow, provider: PaymentsProvider): Promise<Attempt | undefined> {
+  if (sessionId !== null) {
+    const session = await provider.getCheckout(sessionId)
+    return { status: session.payment_status ?? null, paymentId: session.payment_id ?? null }
+  }
+  return paymentId === null ? undefined : { status: (await provider.lookUpPayment(paymentId)).status, paymentId }
+}
+
 /**
  * Asks the provider how an order's checkout stands, and takes what it says into the order. Returns false
  * while that may still change by itself: the provider did not answer, or the buyer is at the bank.
  */
 export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patience): Promise<boolean> {
-  const { organizationId, environment, sessionId } = order
-  if (sessionId === null) return true
+  const { organizationId, environment } = order
   try {
     const connection = await findConnection({ ...reading(deps), organizationId }, environment)
     if (!connection) return true
     const provider = openProvider(deps, connection, patience)
-    const session = await provider.getCheckout(sessionId)
-    const outcome = OUTCOMES[session.payment_status ?? '']
+    const attempt = await findAttempt(order, provider)
     // The buyer is at the bank: nothing to take yet, and not over either.
-    if (session.payment_status === 'requires_customer_action') return false
-    if (!session.payment_id || !outcome) return true
-    const payment = await provider.lookUpPayment(session.payment_id)
+    if (attempt?.status === 'requires_customer_action') return false
+    const outcome = OUTCOMES[attempt?.status ?? '']
+    if (!attempt?.paymentId || !outcome) return true
+    const payment = await provider.lookUpPayment(attempt.paymentId)
     await transact(deps, (work) => notePayment({ ...work, organizationId }, deps, { outcome, payment, environment }))
     return true
   } catch (error) {

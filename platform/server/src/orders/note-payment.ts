@@ -1,7 +1,7 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import type { Scope } from '#src/scope.ts'
-import { advanceOrder } from './advance-order.ts'
+import { advanceOrder, keptPayment } from './advance-order.ts'
 import { confirmOrder, type OrderTools } from './confirm-order.ts'
 import { lockOrderOf } from './find-order.ts'
 import type { OrderRow } from './table.ts'
@@ -36,7 +36,7 @@ async function noteDecline(scope: Scope, order: OrderRow, { outcome, payment }: 
   const lastDecline = outcome === 'failed' ? (payment.error_message ?? NO_REASON) : order.lastDecline
   // Word of an earlier attempt may come late: only the attempt that is under way can fail.
   const isUnderWay = order.status === 'processing' && order.paymentId === payment.payment_id
-  if (isUnderWay) await advanceOrder(scope, order, 'give_up', { paymentId: null, lastDecline })
+  if (isUnderWay) await advanceOrder(scope, order, 'give_up', { paymentId: keptPayment(order), lastDecline })
   else await keepDecline(scope, order, lastDecline)
 }
 

@@ -2,7 +2,7 @@ import { DAY, later, MINUTE, SECOND, stopwatch } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { type Deps, transact } from '#src/deps.ts'
-import { advanceOrder } from './advance-order.ts'
+import { advanceOrder, keptPayment } from './advance-order.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import { orderStates } from './states.ts'
 import type { OrderRow } from './table.ts'
@@ -25,9 +25,9 @@ export function orderJobs(deps: Deps): JobTable {
 }
 
 /** When nobody will pay an order any more. */
-function endOf({ status, sessionId, createdAt }: OrderRow): Date {
+function endOf({ status, checkoutUrl, createdAt }: OrderRow): Date {
   if (status === 'processing') return later(createdAt, PROCESSING_MILLISECONDS)
-  return later(createdAt, sessionId === null ? WITHOUT_CHECKOUT_MILLISECONDS : OPEN_MILLISECONDS)
+  return later(createdAt, checkoutUrl === null ? WITHOUT_CHECKOUT_MILLISECONDS : OPEN_MILLISECONDS)
 }
 
 /** Orders that wait, each asked about after a minute and then ever more rarely: a tenth of its age. */
@@ -64,7 +64,7 @@ async function expireOrder(deps: Deps, { organizationId, id }: OrderRow): Promis
       .forUpdate()
       .executeTakeFirst()
     if (!order || !orderStates[order.status].expire || endOf(order) > clock.now()) return
-    await advanceOrder({ trx, clock }, order, 'expire', { paymentId: null })
+    await advanceOrder({ trx, clock }, order, 'expire', { paymentId: keptPayment(order) })
   })
 }
 

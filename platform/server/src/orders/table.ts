@@ -6,7 +6,8 @@ import type { Migration } from '@tradepost/kit/database'
 /**
  * What somebody wanted to buy, at the prices of that moment, and whether it was paid. `guestId` is the browser that
  * made it, `userId` the account it belongs to, `keyHash` the digest of the key in the mailed link: these three see it.
- * `lookedUpAt`: when the provider was last asked about it. An order whose checkout we did not start has no session.
+ * `lookedUpAt`: when the provider was last asked about it. An order is bound to the session of its checkout, or, without
+ * one, to the payment that was made with it; one that we did not start begins with its payment.
  */
 export type OrderRow = {
   organizationId: string

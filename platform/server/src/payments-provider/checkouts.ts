@@ -1,4 +1,4 @@
-import { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
+import { CheckoutPreview, PreviewedItem } from '@tradepost/contract/provider/checkout-previews'
 import { CheckoutUrl, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { CountryCode } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
@@ -9,10 +9,20 @@ export type CheckoutInput = DodoPayments.CheckoutSessionCreateParams
 /** A session that a buyer can be sent to. */
 const CreatedSession = CreatedCheckoutSession.pick({ session_id: true }).extend({ checkout_url: CheckoutUrl })
 const SessionStatus = z.object({ id: z.string(), payment_id: z.string().nullish(), payment_status: z.string().nullish() })
-/** What a cart shows of a preview; whatever else a provider works out is left alone. */
-const Preview = CheckoutPreview.pick({ billing_country: true, currency: true, current_breakup: true }).extend({
-  product_cart: z.array(z.object({ tax_rate: z.int(), tax_inclusive: z.boolean() })),
+/** What a cart shows of a preview and an order is made of; whatever else a provider works out is left alone. */
+const Preview = CheckoutPreview.pick({ billing_country: true, currency: true, current_breakup: true, total_price: true }).extend({
+  product_cart: z
+    .array(
+      PreviewedItem.pick({ product_id: true, tax_rate: true, tax_inclusive: true }).extend({
+        name: z.string().nullish(),
+        quantity: z.int().min(1),
+        discounted_price: z.int().min(0),
+        tax: z.int().min(0).nullish(),
+      }),
+    )
+    .min(1),
 })
+export type Preview = z.infer<typeof Preview>
 const Countries = z.array(CountryCode)
 
 export const checkoutCalls = ({ client, call }: ProviderClient) => ({
@@ -20,7 +30,7 @@ export const checkoutCalls = ({ client, call }: ProviderClient) => ({
   createCheckout: (input: CheckoutInput) =>
     call(CreatedSession, (options) => client.checkoutSessions.create(input, { ...options, maxRetries: 0 })),
   getCheckout: (id: string) => call(SessionStatus, (options) => client.checkoutSessions.retrieve(id, options)),
-  /** What a checkout would charge, without opening it. */
+  /** What a checkout would charge, and whether it can be sold at all, without opening it. */
   previewCheckout: (input: DodoPayments.CheckoutSessionPreviewParams) =>
     call(Preview, (options) => client.checkoutSessions.preview(input, options)),
   /** Where buyers can live. */

@@ -1,3 +1,5 @@
+import { sql } from '@tradepost/kit/database'
+import { isOpen } from '#src/auth/find-membership.ts'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { fault } from '#src/faults.ts'
@@ -8,6 +10,9 @@ import type { Scope, Work } from '#src/scope.ts'
 /** A shop: an organization as its visitors meet it. `connection` is there once it can sell. */
 export type ShopFound = { organization: OrganizationRow; scope: Scope; connection: ProviderConnectionRow | undefined }
 
+/** A shop that sells. */
+export type OpenShop = ShopFound & { connection: ProviderConnectionRow }
+
 /** @throws 404 SHOP_NOT_FOUND */
 export async function findShop(work: Work, slug: string): Promise<ShopFound> {
   const organization = await findOrganizationBySlug(work.trx, slug)
@@ -15,4 +20,32 @@ export async function findShop(work: Work, slug: string): Promise<ShopFound> {
   const scope: Scope = { ...work, organizationId: organization.id }
   const connection = await findActiveConnection(scope)
   return { organization, scope, connection: connection?.status === 'connected' ? connection : undefined }
+}
+
+/** The slugs of the first two shops that are open: enough to know whether there is only one. */
+async function listOpenShops({ trx }: Work): Promise<string[]> {
+  const rows = await trx
+    .withoutPlugins()
+    .selectFrom('organization')
+    .select('slug')
+    .where(isOpen)
+    .where(
+      sql<boolean>`exists (select from provider_connections c where c.organization_id = organization.id and c.is_active and c.status = 'connected')`,
+    )
+    .limit(2)
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/**
+ * The shop that a checkout is for: the named one, or, where only one is open, that one.
+ * @throws 404 SHOP_NOT_FOUND, 409 SHOP_NOT_OPEN, 422 SHOP_REQUIRED
+ */
+export async function findOpenShop(work: Work, slug: string | undefined): Promise<OpenShop> {
+  const [only, another] = slug === undefined ? await listOpenShops(work) : [slug]
+  if (!only) throw fault('SHOP_NOT_FOUND', 'No shop is open here')
+  if (another) throw fault('SHOP_REQUIRED')
+  const { connection, ...shop } = await findShop(work, only)
+  if (!connection) throw fault('SHOP_NOT_OPEN')
+  return { ...shop, connection }
 }

@@ -1,0 +1,35 @@
+import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+
+export const GOOD_CARD = '4242424242424242'
+/** Declined for want of money. */
+export const EMPTY_CARD = '4000000000009995'
+
+/** What the hosted page shows. */
+export async function openHosted(checkoutUrl: string): Promise<HostedSession> {
+  const answer = await fetch(`${checkoutUrl}/data`)
+  if (answer.status !== 200) throw new Error(`The checkout did not open: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as HostedSession
+}
+
+type Paying = { email: string; name?: string; number?: string; country?: string }
+
+/** Pays what the hosted page says is due, as its button does; the answer is that of the attempt. */
+export async function payHosted(
+  checkoutUrl: string,
+  { email, name = 'Bea Buyer', number = GOOD_CARD, country = 'US' }: Paying,
+): Promise<Record<string, unknown>> {
+  const totals = (await (await fetch(`${checkoutUrl}/totals?country=${country}`)).json()) as Totals
+  const answer = await fetch(`${checkoutUrl}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      name,
+      billing: { country },
+      expected_total: totals.total,
+      ...(totals.total > 0 ? { card: { number, expiry_month: 12, expiry_year: 2034, security_code: '123' } } : {}),
+    }),
+  })
+  if (answer.status !== 200) throw new Error(`It could not be paid: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}

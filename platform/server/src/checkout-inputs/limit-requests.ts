@@ -1,0 +1,48 @@
+import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type { JobTable } from '@tradepost/kit/jobs'
+import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
+import type { Context } from 'hono'
+import { type Deps, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+
+/** Every hour. */
+export const checkoutInputCrontab = '47 * * * * sweep-checkout-requests'
+
+export function checkoutInputJobs(deps: Deps): JobTable {
+  return {
+    'sweep-checkout-requests': () =>
+      transact(deps, async ({ trx, clock }) => {
+        await trx.deleteFrom('checkoutRequests').where('minute', '<', later(clock.now(), -HOUR)).execute()
+      }),
+  }
+}
+
+/**
+ * Counts a request of this client before anything is asked of the shop's provider, whose own limits a flood would use up.
+ * @throws 429 TOO_MANY_REQUESTS, with `retry-after`
+ */
+export async function limitRequests(deps: Deps, organizationId: string, request: Context): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const minute = new Date(now - (now % MINUTE))
+  const { requests } = await transact(deps, ({ trx }) =>
+    trx
+      .insertInto('checkoutRequests')
+      .values({
+        organizationId,
+        client: deps.guests.digest(request.req.header(CLIENT_ADDRESS_HEADER) ?? ''),
+        minute,
+        requests: 1,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organizationId', 'client', 'minute'])
+          .doUpdateSet({ requests: sql<number>`checkout_requests.requests + 1` }),
+      )
+      .returning('requests')
+      .executeTakeFirstOrThrow(),
+  )
+  if (requests <= deps.config.checkoutsPerMinute) return
+  request.header('retry-after', String(Math.ceil((minute.getTime() + MINUTE - now) / SECOND)))
+  throw fault('TOO_MANY_REQUESTS', 'Too many checkouts were opened from here. Try again in a minute')
+}

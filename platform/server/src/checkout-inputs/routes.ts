@@ -1,0 +1,29 @@
+import { CheckoutRequest, OpenedSession, ShopQuery } from '@tradepost/contract/platform/checkout'
+import type { Context } from 'hono'
+import { platformRoutes } from '#src/callers.ts'
+import { type Deps, reading } from '#src/deps.ts'
+import { findOpenShop, type OpenShop } from '#src/storefront/find-shop.ts'
+import { limitRequests } from './limit-requests.ts'
+import { startSession } from './start-session.ts'
+
+/** The shop that this request is for, unless the client asked too often. @throws 404, 409, 422, 429 */
+async function admit(deps: Deps, slug: string | undefined, request: Context): Promise<OpenShop> {
+  const shop = await findOpenShop(reading(deps), slug)
+  await limitRequests(deps, shop.organization.id, request)
+  return shop
+}
+
+export const checkoutInputRoutes = platformRoutes('Checkout').post(
+  '/api/checkout',
+  {
+    summary: 'Open a hosted checkout for a cart that is sent along (checkout session request)',
+    caller: 'visitor',
+    query: ShopQuery,
+    body: CheckoutRequest,
+    returns: OpenedSession,
+    transaction: 'own',
+    faults: [404, 409, 429, 502, 503],
+  },
+  async ({ deps, visitor, query, body, request }) =>
+    startSession(deps, { shop: await admit(deps, query.shop, request), visitor, request: body }),
+)

@@ -1,0 +1,63 @@
+import type { CheckoutRequest, OpenedSession } from '@tradepost/contract/platform/checkout'
+import type { Visitor } from '#src/callers.ts'
+import { type Buyer, findBuyer, isKnown, metadataOf, needsOwnCustomer } from '#src/checkout/buyer.ts'
+import { openOrder } from '#src/checkout/open-order.ts'
+import type { Deps } from '#src/deps.ts'
+import { openProvider } from '#src/organizations/open-provider.ts'
+import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
+import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import type { OpenShop } from '#src/storefront/find-shop.ts'
+import { readCopy } from '#src/storefront/read-catalog.ts'
+import { linesOfPreview } from './preview-lines.ts'
+import { returnAddress, trustedAddress } from './return-address.ts'
+
+type Asked<Request> = { shop: OpenShop; visitor: Visitor; request: Request }
+
+/** What the caller asked for, as far as it is theirs to say; the rest is the order's. */
+function inputOf({ visitor, request }: Asked<CheckoutRequest>, buyer: Buyer | undefined): CheckoutInput {
+  const { billing_address: billing, billing_currency: currency, customization, feature_flags: flags, ...asked } = request
+  return {
+    product_cart: asked.product_cart,
+    ...(buyer ? { customer: buyer } : {}),
+    ...(billing ? { billing_address: { ...billing, country: countryOf(billing.country) } } : {}),
+    ...(currency ? { billing_currency: currencyOf(currency) } : {}),
+    ...(customization ? { customization } : {}),
+    allowed_payment_method_types: asked.allowed_payment_method_types ?? null,
+    confirm: asked.confirm,
+    discount_code: asked.discount_code ?? null,
+    feature_flags: {
+      ...flags,
+      always_create_new_customer:
+        needsOwnCustomer(buyer, visitor.user) || (!isKnown(buyer) && flags?.always_create_new_customer === true),
+    },
+    // Cards that somebody saved are shown to their account only, and never to who types its e-mail.
+    show_saved_payment_methods: asked.show_saved_payment_methods && isKnown(buyer),
+    subscription_data: asked.subscription_data ?? null,
+  }
+}
+
+/**
+ * Opens a hosted checkout as the specification's first input asks for it, with an order of ours behind it. The provider
+ * says first what it will cost, so that what cannot be sold leaves no order, and no price comes from the caller.
+ * @throws 404 CUSTOMER_NOT_FOUND, 422 for what cannot be sold, 503 while the provider does not answer
+ */
+export async function startSession(deps: Deps, asked: Asked<CheckoutRequest>): Promise<OpenedSession> {
+  const { shop, visitor, request } = asked
+  const input = inputOf(asked, await findBuyer(shop, visitor.user, request.customer))
+  const provider = openProvider(deps, shop.connection)
+  const preview = await provider.previewCheckout(input)
+  const lines = linesOfPreview(preview, await readCopy(shop.scope, shop.connection))
+  const cancelUrl = trustedAddress(deps.config, request.cancel_url)?.href ?? `${deps.config.url}/shop/${shop.organization.slug}`
+  let sessionId = ''
+  const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {
+    const session = await provider.createCheckout({
+      ...input,
+      return_url: returnAddress(deps.config, order.id, request.return_url),
+      cancel_url: cancelUrl,
+      metadata: metadataOf(order.id, request.metadata),
+    })
+    sessionId = session.session_id
+    return { sessionId, paymentId: null, checkoutUrl: session.checkout_url }
+  })
+  return { session_id: sessionId, checkout_url: checkoutUrl }
+}

@@ -1,0 +1,55 @@
+import { Fault } from '@tradepost/kit/faults'
+import type { Visitor } from '#src/callers.ts'
+import { type Deps, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { advanceOrder } from '#src/orders/advance-order.ts'
+import { createOrder } from '#src/orders/create-order.ts'
+import type { NewLine } from '#src/orders/split-lines.ts'
+import type { OrderRow } from '#src/orders/table.ts'
+import type { Scope } from '#src/scope.ts'
+import type { OpenShop } from '#src/storefront/find-shop.ts'
+
+type Opening = { shop: OpenShop; visitor: Visitor; currency: string; lines: readonly NewLine[] }
+
+/** Where an order is paid: the provider's session, or its payment, and the address of the hosted page. */
+export type OpenedCheckout = Pick<OrderRow, 'sessionId' | 'paymentId'> & { checkoutUrl: string }
+
+/**
+ * Opens a checkout at the provider with an order of ours behind it. The order is written before the provider is asked,
+ * so that no payment can come back without one; when the provider refuses or is away, the order is closed.
+ * @throws what `ask` throws
+ */
+export async function openOrder(
+  deps: Deps,
+  { shop: { organization, connection }, visitor, currency, lines }: Opening,
+  ask: (order: OrderRow) => Promise<OpenedCheckout>,
+): Promise<OpenedCheckout & { orderId: string }> {
+  const within = <T>(work: (inside: Scope) => Promise<T>) =>
+    transact(deps, (inside) => work({ ...inside, organizationId: organization.id }))
+  const order = await within((inside) =>
+    createOrder(inside, {
+      environment: connection.environment,
+      currency,
+      lines,
+      guestId: visitor.guestId,
+      userId: visitor.user?.id ?? null,
+      paymentId: null,
+    }),
+  )
+  if (!order) throw fault('CONCURRENT_CHANGE')
+  try {
+    const opened = await ask(order)
+    await within(async ({ trx, clock }) => {
+      await trx
+        .updateTable('orders')
+        .set({ ...opened, updatedAt: clock.now() })
+        .where('organizationId', '=', organization.id)
+        .where('id', '=', order.id)
+        .execute()
+    })
+    return { ...opened, orderId: order.id }
+  } catch (error) {
+    if (error instanceof Fault) await within((inside) => advanceOrder(inside, order, 'expire'))
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { COUNTRY_CODES, CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
+import { assert } from '@tradepost/kit/faults'
+import type { DodoPayments } from './client.ts'
+
+const isCountry = (code: string): code is DodoPayments.CountryCode => COUNTRY_CODES.includes(code)
+const isCurrency = (code: string): code is DodoPayments.Currency => CURRENCY_CODES.includes(code)
+
+/** A country's code that was checked, as the SDK's type; its list is the contract's. */
+export function countryOf(code: string): DodoPayments.CountryCode {
+  assert(isCountry(code), 'A country was checked where it came in')
+  return code
+}
+
+/** The same for a currency. */
+export function currencyOf(code: string): DodoPayments.Currency {
+  assert(isCurrency(code), 'A currency was checked where it came in')
+  return code
+}
