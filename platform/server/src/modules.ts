@@ -21,8 +21,11 @@ import { organizationMigrations } from './organizations/table.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
 import { sellerBrandRoutes } from './seller/brands/routes.ts'
+import { sellerCustomerRoutes } from './seller/customers/routes.ts'
+import { sellerDiscountRoutes } from './seller/discounts/routes.ts'
 import { sellerHomeRoutes } from './seller/home/routes.ts'
 import { sellerPaymentRoutes } from './seller/payments/routes.ts'
+import { sellerProductChoiceRoutes } from './seller/product-choices/routes.ts'
 import { sellerProductRoutes } from './seller/products/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
@@ -45,7 +48,19 @@ export const modules = [
   { name: 'checkout', migrations: [], routes: [checkoutRoutes] },
   { name: 'checkout-inputs', migrations: checkoutInputMigrations, routes: [checkoutInputRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
-  { name: 'seller', migrations: [], routes: [sellerHomeRoutes, sellerProductRoutes, sellerBrandRoutes, sellerPaymentRoutes] },
+  {
+    name: 'seller',
+    migrations: [],
+    routes: [
+      sellerHomeRoutes,
+      sellerProductRoutes,
+      sellerBrandRoutes,
+      sellerProductChoiceRoutes,
+      sellerDiscountRoutes,
+      sellerPaymentRoutes,
+      sellerCustomerRoutes,
+    ],
+  },
   { name: 'demo', migrations: demoMigrations, routes: [] },
 ]
 

@@ -33,6 +33,11 @@ import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug
 import { Route as DashboardSlugSettingsRouteImport } from './routes/dashboard/$slug/settings'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
+import { Route as DashboardSlugCustomersIndexRouteImport } from './routes/dashboard/$slug/customers/index'
+import { Route as DashboardSlugCustomersCustomerIdRouteImport } from './routes/dashboard/$slug/customers/$customerId'
+import { Route as DashboardSlugDiscountsIndexRouteImport } from './routes/dashboard/$slug/discounts/index'
+import { Route as DashboardSlugDiscountsDiscountIdRouteImport } from './routes/dashboard/$slug/discounts/$discountId'
+import { Route as DashboardSlugDiscountsNewRouteImport } from './routes/dashboard/$slug/discounts/new'
 import { Route as DashboardSlugPaymentsIndexRouteImport } from './routes/dashboard/$slug/payments/index'
 import { Route as DashboardSlugPaymentsPaymentIdRouteImport } from './routes/dashboard/$slug/payments/$paymentId'
 import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
@@ -159,6 +164,36 @@ const ShopSlugProductIdRoute = ShopSlugProductIdRouteImport.update({
   path: '/$productId',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugCustomersIndexRoute =
+  DashboardSlugCustomersIndexRouteImport.update({
+    id: '/customers/',
+    path: '/customers/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugCustomersCustomerIdRoute =
+  DashboardSlugCustomersCustomerIdRouteImport.update({
+    id: '/customers/$customerId',
+    path: '/customers/$customerId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugDiscountsIndexRoute =
+  DashboardSlugDiscountsIndexRouteImport.update({
+    id: '/discounts/',
+    path: '/discounts/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugDiscountsDiscountIdRoute =
+  DashboardSlugDiscountsDiscountIdRouteImport.update({
+    id: '/discounts/$discountId',
+    path: '/discounts/$discountId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugDiscountsNewRoute =
+  DashboardSlugDiscountsNewRouteImport.update({
+    id: '/discounts/new',
+    path: '/discounts/new',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugPaymentsIndexRoute =
   DashboardSlugPaymentsIndexRouteImport.update({
     id: '/payments/',
@@ -215,9 +250,14 @@ export interface FileRoutesByFullPath {
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
+  '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
+  '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
+  '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
 }
@@ -242,9 +282,14 @@ export interface FileRoutesByTo {
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
+  '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
+  '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
+  '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
 }
@@ -274,9 +319,14 @@ export interface FileRoutesById {
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
+  '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
+  '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
+  '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
 }
@@ -307,9 +357,14 @@ export interface FileRouteTypes {
     | '/shop/$slug/$productId'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
+    | '/dashboard/$slug/customers/$customerId'
+    | '/dashboard/$slug/discounts/$discountId'
+    | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/customers/'
+    | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
   fileRoutesByTo: FileRoutesByTo
@@ -334,9 +389,14 @@ export interface FileRouteTypes {
     | '/shop/$slug/$productId'
     | '/dashboard/$slug'
     | '/shop/$slug'
+    | '/dashboard/$slug/customers/$customerId'
+    | '/dashboard/$slug/discounts/$discountId'
+    | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/customers'
+    | '/dashboard/$slug/discounts'
     | '/dashboard/$slug/payments'
     | '/dashboard/$slug/products'
   id:
@@ -365,9 +425,14 @@ export interface FileRouteTypes {
     | '/shop/$slug/$productId'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
+    | '/dashboard/$slug/customers/$customerId'
+    | '/dashboard/$slug/discounts/$discountId'
+    | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/customers/'
+    | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
   fileRoutesById: FileRoutesById
@@ -559,6 +624,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSlugProductIdRouteImport
       parentRoute: typeof ShopSlugRouteRoute
     }
+    '/dashboard/$slug/customers/': {
+      id: '/dashboard/$slug/customers/'
+      path: '/customers'
+      fullPath: '/dashboard/$slug/customers/'
+      preLoaderRoute: typeof DashboardSlugCustomersIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/customers/$customerId': {
+      id: '/dashboard/$slug/customers/$customerId'
+      path: '/customers/$customerId'
+      fullPath: '/dashboard/$slug/customers/$customerId'
+      preLoaderRoute: typeof DashboardSlugCustomersCustomerIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/discounts/': {
+      id: '/dashboard/$slug/discounts/'
+      path: '/discounts'
+      fullPath: '/dashboard/$slug/discounts/'
+      preLoaderRoute: typeof DashboardSlugDiscountsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/discounts/$discountId': {
+      id: '/dashboard/$slug/discounts/$discountId'
+      path: '/discounts/$discountId'
+      fullPath: '/dashboard/$slug/discounts/$discountId'
+      preLoaderRoute: typeof DashboardSlugDiscountsDiscountIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/discounts/new': {
+      id: '/dashboard/$slug/discounts/new'
+      path: '/discounts/new'
+      fullPath: '/dashboard/$slug/discounts/new'
+      preLoaderRoute: typeof DashboardSlugDiscountsNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/payments/': {
       id: '/dashboard/$slug/payments/'
       path: '/payments'
@@ -618,9 +718,14 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 interface DashboardSlugRouteRouteChildren {
   DashboardSlugSettingsRoute: typeof DashboardSlugSettingsRoute
   DashboardSlugIndexRoute: typeof DashboardSlugIndexRoute
+  DashboardSlugCustomersCustomerIdRoute: typeof DashboardSlugCustomersCustomerIdRoute
+  DashboardSlugDiscountsDiscountIdRoute: typeof DashboardSlugDiscountsDiscountIdRoute
+  DashboardSlugDiscountsNewRoute: typeof DashboardSlugDiscountsNewRoute
   DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
+  DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
+  DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
 }
@@ -628,9 +733,14 @@ interface DashboardSlugRouteRouteChildren {
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSettingsRoute: DashboardSlugSettingsRoute,
   DashboardSlugIndexRoute: DashboardSlugIndexRoute,
+  DashboardSlugCustomersCustomerIdRoute: DashboardSlugCustomersCustomerIdRoute,
+  DashboardSlugDiscountsDiscountIdRoute: DashboardSlugDiscountsDiscountIdRoute,
+  DashboardSlugDiscountsNewRoute: DashboardSlugDiscountsNewRoute,
   DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
+  DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
+  DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
 }

@@ -39,7 +39,10 @@ export const SellerPaymentList = z.object({ items: z.array(PaymentListItem), has
 export type SellerPaymentList = z.infer<typeof SellerPaymentList>
 export const SELLER_PAGE_SIZE = 20
 export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) })
-export const SellerPaymentsQuery = SellerPageQuery.extend({ status: PaymentStatus.optional() })
+export const SellerPaymentsQuery = SellerPageQuery.extend({
+  status: PaymentStatus.optional(),
+  customer_id: z.string().max(100).optional(),
+})
 
 /** GET …/payments/{payment_id}: the payment at the provider, with all that we were told about it. */
 export const SellerPayment = z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fault } from '#src/faults.ts'
 
 /**
  * What sellers are shown passes as it came, whatever fields a newer provider adds; only that it is the thing that was
@@ -12,3 +13,9 @@ export const itemsOf = <T>(schema: z.ZodType<T>) => z.object({ items: z.array(sc
 /** Pages count from 0 (the SDK's own paging does not, and skips one). */
 export type Paging = { page: number; pageSize: number }
 export const pageOf = ({ page, pageSize }: Paging) => ({ page_number: page, page_size: pageSize })
+
+/** An id as a part of a path that the SDK has no name for. @throws 404 for what is no id, such as ".." */
+export function segmentOf(id: string): string {
+  if (!/^[\w-]+$/.test(id)) throw fault('PAYMENTS_ITEM_NOT_FOUND')
+  return id
+}

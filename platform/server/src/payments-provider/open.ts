@@ -2,6 +2,8 @@ import { addonCalls } from './addons.ts'
 import { brandCalls } from './brands.ts'
 import { checkoutCalls } from './checkouts.ts'
 import { openClient, type Patience, type ProviderAccess } from './client.ts'
+import { customerCalls } from './customers.ts'
+import { discountCalls } from './discounts.ts'
 import { meterCalls } from './meters.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
@@ -22,6 +24,8 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
     ...brandCalls(provider),
     ...meterCalls(provider),
     ...checkoutCalls(provider),
+    ...discountCalls(provider),
+    ...customerCalls(provider),
     ...paymentCalls(provider),
     ...webhookCalls(provider),
   }

@@ -1,6 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+/** The lists of the dashboard: what stands above each, and what a new thing of it is called. */
+const LISTS = [
+  { section: 'products', group: 'Catalogue', name: 'Products', newName: 'New product', to: '/dashboard/$slug/products' },
+  { section: 'discounts', group: 'Catalogue', name: 'Discounts', newName: 'New discount', to: '/dashboard/$slug/discounts' },
+  { section: 'payments', group: 'Sales', name: 'Payments', newName: undefined, to: '/dashboard/$slug/payments' },
+  { section: 'customers', group: 'Sales', name: 'Customers', newName: undefined, to: '/dashboard/$slug/customers' },
+] as const
+
 function shortened(id: string): string {
   return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
 }
@@ -8,23 +16,13 @@ function shortened(id: string): string {
 /** The way from the dashboard's start to the page at `pathname`, the page itself last. */
 export function crumbsOf(slug: string, pathname: string): ReactNode[] {
   const [section, leaf] = pathname.split('/').slice(3).filter(Boolean)
-  if (section === 'products') {
-    if (!leaf) return ['Catalogue', 'Products']
-    return [
-      <Link key="products" to="/dashboard/$slug/products" params={{ slug }}>
-        Products
-      </Link>,
-      leaf === 'new' ? 'New product' : shortened(leaf),
-    ]
-  }
-  if (section === 'payments') {
-    if (!leaf) return ['Sales', 'Payments']
-    return [
-      <Link key="payments" to="/dashboard/$slug/payments" params={{ slug }}>
-        Payments
-      </Link>,
-      shortened(leaf),
-    ]
-  }
-  return section === 'settings' ? ['Business', 'Settings'] : ['Home']
+  const list = LISTS.find((each) => each.section === section)
+  if (!list) return section === 'settings' ? ['Business', 'Settings'] : ['Home']
+  if (!leaf) return [list.group, list.name]
+  return [
+    <Link key={list.section} to={list.to} params={{ slug }}>
+      {list.name}
+    </Link>,
+    (leaf === 'new' && list.newName) || shortened(leaf),
+  ]
 }

@@ -6,7 +6,7 @@ import { CommandButton, useCommandKey } from '@tradepost/ui/command-palette'
 import { AppShell, type SidebarLinkProps, type SidebarSection } from '@tradepost/ui/sidebar'
 import { stripeActionClassName, TestModeStripe } from '@tradepost/ui/test-mode-stripe'
 import { Toaster } from '@tradepost/ui/toast'
-import { CreditCard, House, Package, Settings2, Store } from 'lucide-react'
+import { CreditCard, House, Package, Settings2, Store, Tag, Users } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { crumbsOf } from './crumbs.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
@@ -23,8 +23,20 @@ function sectionsOf(slug: string, pathname: string): SidebarSection[] {
   })
   return [
     { items: [item('', 'Home', <House aria-hidden="true" />)] },
-    { title: 'Catalogue', items: [item('/products', 'Products', <Package aria-hidden="true" />)] },
-    { title: 'Sales', items: [item('/payments', 'Payments', <CreditCard aria-hidden="true" />)] },
+    {
+      title: 'Catalogue',
+      items: [
+        item('/products', 'Products', <Package aria-hidden="true" />),
+        item('/discounts', 'Discounts', <Tag aria-hidden="true" />),
+      ],
+    },
+    {
+      title: 'Sales',
+      items: [
+        item('/payments', 'Payments', <CreditCard aria-hidden="true" />),
+        item('/customers', 'Customers', <Users aria-hidden="true" />),
+      ],
+    },
     { title: 'Business', items: [item('/settings', 'Settings', <Settings2 aria-hidden="true" />)] },
   ]
 }
@@ -84,7 +96,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
       breadcrumb={<Breadcrumb items={crumbsOf(slug, pathname)} />}
       topBar={
         <>
-          <CommandButton onClick={() => setIsPaletteOpen(true)}>Page, payment or product ID</CommandButton>
+          <CommandButton onClick={() => setIsPaletteOpen(true)}>Page or ID</CommandButton>
           <PersonMenu />
         </>
       }

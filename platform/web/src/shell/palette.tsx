@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost/ui/command-palette'
-import { CreditCard, House, Package, PackagePlus, Settings2, ShoppingBag, Store } from 'lucide-react'
+import { CreditCard, House, Package, PackagePlus, Settings2, ShoppingBag, Store, Tag, Tags, Users } from 'lucide-react'
 import { useState } from 'react'
 
 // Ids as the provider writes them.
-const PAYMENT_ID = /^pay_[\w-]{6,}$/
-const PRODUCT_ID = /^pdt_[\w-]{6,}$/
+const ID = /^(pay|pdt|cus|dsc)_[\w-]{6,}$/
 
 type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -33,6 +32,27 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
       label: 'New product',
       icon: <PackagePlus aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/products/new', params }),
+    },
+    {
+      value: 'discounts',
+      words: 'discounts codes coupons',
+      label: 'Discounts',
+      icon: <Tags aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/discounts', params }),
+    },
+    {
+      value: 'new-discount',
+      words: 'new discount create add code coupon',
+      label: 'New discount',
+      icon: <Tag aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/discounts/new', params }),
+    },
+    {
+      value: 'customers',
+      words: 'customers buyers people',
+      label: 'Customers',
+      icon: <Users aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/customers', params }),
     },
     {
       value: 'payments',
@@ -65,31 +85,49 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
   ]
 }
 
-/** Ctrl-K: jumps to a page by name, and to a payment or product by its pasted id. */
-export function Palette({ slug, open, onOpenChange }: PaletteProps) {
+/** The page of a thing whose id was pasted. */
+function useObject(slug: string, text: string): CommandEntry | undefined {
   const navigate = useNavigate()
-  const pages = usePages(slug)
-  const [search, setSearch] = useState('')
-  const text = search.trim()
-  const objects: CommandEntry[] = []
-  if (PAYMENT_ID.test(text)) {
-    objects.push({
+  const kind = ID.exec(text)?.[1]
+  if (kind === 'pay')
+    return {
       value: text,
       label: `Payment ${text}`,
       icon: <CreditCard aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: text } }),
-    })
-  }
-  if (PRODUCT_ID.test(text)) {
-    objects.push({
+    }
+  if (kind === 'pdt')
+    return {
       value: text,
       label: `Product ${text}`,
       icon: <Package aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/products/$productId', params: { slug, productId: text } }),
-    })
-  }
+    }
+  if (kind === 'cus')
+    return {
+      value: text,
+      label: `Customer ${text}`,
+      icon: <Users aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/customers/$customerId', params: { slug, customerId: text } }),
+    }
+  if (kind === 'dsc')
+    return {
+      value: text,
+      label: `Discount ${text}`,
+      icon: <Tag aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/discounts/$discountId', params: { slug, discountId: text } }),
+    }
+  return undefined
+}
+
+/** Ctrl-K: jumps to a page by name, and to a payment, product, customer or discount by its pasted id. */
+export function Palette({ slug, open, onOpenChange }: PaletteProps) {
+  const pages = usePages(slug)
+  const [search, setSearch] = useState('')
+  const text = search.trim()
+  const object = useObject(slug, text)
   const groups: CommandGroup[] = [
-    { heading: 'Open', entries: objects },
+    { heading: 'Open', entries: object ? [object] : [] },
     { heading: 'Pages', entries: pages.filter((page) => page.words.includes(text.toLowerCase())) },
   ]
   function change(isOpen: boolean) {
@@ -103,8 +141,8 @@ export function Palette({ slug, open, onOpenChange }: PaletteProps) {
       groups={groups}
       search={search}
       onSearchChange={setSearch}
-      placeholder="Page, payment or product ID"
-      emptyText="Nothing found. Try a page's name, or paste the ID of a payment or product."
+      placeholder="Page, or the ID of anything"
+      emptyText="Nothing found. Try a page's name, or paste the ID of a payment, product, customer or discount."
     />
   )
 }

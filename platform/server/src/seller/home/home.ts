@@ -67,7 +67,7 @@ async function askProvider(deps: Deps, connection: ProviderConnectionRow | undef
   try {
     const provider = openProvider(deps, connection, 'glance')
     const [recent, products] = await Promise.all([
-      provider.listPayments({ page: 0, pageSize: RECENT_PAYMENTS, status: undefined }),
+      provider.listPayments({ page: 0, pageSize: RECENT_PAYMENTS }),
       provider.listProducts({ page: 0, pageSize: 1, archived: false }),
     ])
     return { recent, hasProduct: products.length > 0 }

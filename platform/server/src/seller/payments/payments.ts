@@ -1,9 +1,4 @@
-import {
-  SELLER_PAGE_SIZE,
-  type SellerPayment,
-  type SellerPaymentList,
-  type SellerPaymentsQuery,
-} from '@tradepost/contract/platform/seller'
+import type { SellerPayment, SellerPaymentList, SellerPaymentsQuery } from '@tradepost/contract/platform/seller'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { formatMoney } from '@tradepost/kit/money'
 import * as z from 'zod'
@@ -14,16 +9,15 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
 import type { Scope } from '#src/scope.ts'
+import { listPage } from '#src/seller/list-page.ts'
 
 /** One page of a business's payments, newest first. */
 export async function listPayments(
   provider: PaymentsProvider,
-  { status, page }: z.infer<typeof SellerPaymentsQuery>,
+  { page, status, customer_id }: z.infer<typeof SellerPaymentsQuery>,
 ): Promise<SellerPaymentList> {
-  const items = await provider.listPayments({ page, pageSize: SELLER_PAGE_SIZE, status })
-  if (items.length < SELLER_PAGE_SIZE) return { items, has_more: false }
-  const next = await provider.listPayments({ page: (page + 1) * SELLER_PAGE_SIZE, pageSize: 1, status })
-  return { items, has_more: next.length > 0 }
+  const filters = { ...(status ? { status } : {}), ...(customer_id ? { customer_id } : {}) }
+  return listPage((paging) => provider.listPayments({ ...paging, ...filters }), page)
 }
 
 type Moment = SellerPayment['timeline'][number]

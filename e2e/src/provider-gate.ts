@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { makeWorld, type World, type WorldOptions } from './world.ts'
+
+export type ProviderGate = { set(mode: 'open' | 'cut' | 'broken'): void }
+export type GatedWorld = World & { gate: ProviderGate }
+
+async function openGate(target: () => string) {
+  let mode: Parameters<ProviderGate['set']>[0] = 'open'
+  const server = createServer(async (request, response) => {
+    if (mode === 'cut') return void request.socket.destroy()
+    if (mode === 'broken')
+      return void response
+        .writeHead(500, { 'content-type': 'application/json' })
+        .end('{"code":"INTERNAL_SERVER_ERROR","message":"Broken"}')
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const headers = new Headers(
+      Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' && !/^(host|connection|content-length)$/.test(name) ? [[name, value] as [string, string]] : [],
+      ),
+    )
+    const answer = await fetch(`${target()}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    })
+    const body = Buffer.from(await answer.arrayBuffer())
+    // An answer without a body says nothing of its type: the SDK would parse it.
+    const type = answer.headers.get('content-type')
+    response.writeHead(answer.status, type ? { 'content-type': type } : {}).end(body)
+  })
+  server.listen(0)
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    set(next: typeof mode) {
+      mode = next
+    },
+    close: () => server.close(),
+  }
+}
+
+/** A world whose platform reaches its provider through a gate that can be shut, or made to answer 500. */
+export async function makeGatedWorld(options: WorldOptions = {}): Promise<GatedWorld> {
+  let providerUrl = ''
+  const gate = await openGate(() => providerUrl)
+  const world = await makeWorld({ ...options, platform: { ...options.platform, providerUrl: gate.url } })
+  providerUrl = world.provider.url
+  return {
+    ...world,
+    gate,
+    async close() {
+      await world.close()
+      gate.close()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import type { GatedWorld } from './provider-gate.ts'
+import type { Seller } from './seller.ts'
+
+/** A route of a business, as its own seller would ask for it. `path` begins after the slug. */
+export type SellerRoute = { method: string; path: string; body?: unknown }
+
+type Guarded = { world: GatedWorld; seller: Seller; routes: readonly SellerRoute[] }
+
+/** Nobody (401), another business's owner (404), and a session of another site's page (403) get no further than the door. */
+export async function expectClosedToStrangers({ world, seller, routes }: Guarded): Promise<void> {
+  const nobody = world.visitor()
+  const stranger = world.visitor()
+  await stranger.signUp({ email: `stranger-of-${seller.slug}@example.com` })
+  for (const { method, path, body } of routes) {
+    const whole = `/api/organizations/${seller.slug}${path}`
+    const about = `${method} ${path}`
+    expect((await nobody.call(method, whole, body)).status, about).toBe(401)
+    expect(await stranger.call(method, whole, body), about).toMatchObject({
+      status: 404,
+      body: { code: 'ORGANIZATION_NOT_FOUND' },
+    })
+    if (method === 'GET') continue
+    const forged = await seller.visitor.call(method, whole, body, { origin: 'https://evil.example' })
+    expect(forged, about).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
+  }
+}
+
+/** While the provider does not answer, each says so with 503. The gate is open again afterwards. */
+export async function expectToldWhenAway({ world, seller, routes }: Guarded): Promise<void> {
+  world.gate.set('cut')
+  for (const { method, path, body } of routes) {
+    const answer = await seller.visitor.call(method, `/api/organizations/${seller.slug}${path}`, body)
+    expect(answer, `${method} ${path}`).toMatchObject({ status: 503, body: { code: 'PAYMENTS_PROVIDER_UNAVAILABLE' } })
+  }
+  world.gate.set('open')
+}

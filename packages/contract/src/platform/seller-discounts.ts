@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { CustomerEligibility, DISCOUNT_CODE_LENGTH_MAX, DISCOUNT_IDS_MAX, Discount, DiscountType } from '../provider/discounts.ts'
+import { AMOUNT_MAX, Amount, CURRENCY_CODES, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { SellerPageQuery } from './seller.ts'
+
+/** A whole, in basis points: what a percentage takes off at most. */
+export const WHOLE_BASIS_POINTS = 10_000
+const CODE_LENGTH_MIN = 3
+
+/** `scheduled`: it starts later. `used_up`: its limit is reached. Only an active one can be used. */
+export const DiscountStatus = z.enum(['active', 'scheduled', 'expired', 'used_up']).meta({ id: 'DiscountStatus' })
+export type DiscountStatus = z.infer<typeof DiscountStatus>
+
+export const SellerDiscount = Discount.extend({ status: DiscountStatus }).meta({ id: 'SellerDiscount' })
+export type SellerDiscount = z.infer<typeof SellerDiscount>
+
+const count = (what: string) => z.int(what).min(1, what).max(AMOUNT_MAX, 'That is more than can be counted')
+const amount = Amount.min(1, 'Enter an amount, such as 5.00').max(AMOUNT_MAX, 'That is more than can be charged')
+
+const CurrencyTerms = z.object({
+  currency: CurrencyCode,
+  is_default: z.boolean().meta({ description: 'Other currencies are converted from this one; a flat discount has one' }),
+  amount: amount.nullable().meta({ description: 'What a flat discount takes off; the most that a percentage may. Null: no cap' }),
+  minimum_subtotal: Amount.min(0).max(AMOUNT_MAX),
+})
+
+/** POST /api/organizations/{slug}/discounts, and PUT …/{discount_id}: a discount is always sent whole. */
+export const DiscountForm = z
+  .object({
+    type: DiscountType,
+    name: z.string().trim().max(200, 'At most 200 characters'),
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .max(DISCOUNT_CODE_LENGTH_MAX, `At most ${DISCOUNT_CODE_LENGTH_MAX} characters`)
+      .refine((text) => text === '' || text.length >= CODE_LENGTH_MIN, `At least ${CODE_LENGTH_MIN} characters`)
+      .refine((text) => !/\s/.test(text), 'A code has no spaces')
+      .meta({ description: 'Empty: one is made up, or the one there is stays' }),
+    basis_points: z
+      .int('Enter a percentage, such as 20')
+      .min(1, 'Enter more than 0 %')
+      .max(WHOLE_BASIS_POINTS, 'At most 100 %')
+      .nullable()
+      .meta({ description: 'For a percentage: 540 is 5.4 %' }),
+    currencies: z.array(CurrencyTerms).max(CURRENCY_CODES.length, 'Each currency once'),
+    usage_limit: count('Enter a whole number from 1').nullable(),
+    per_customer_usage_limit: count('Enter a whole number from 1').nullable(),
+    subscription_cycles: count('Enter a whole number from 1').nullable(),
+    restricted_to: z.array(z.string().min(1).max(100)).max(DISCOUNT_IDS_MAX, `At most ${DISCOUNT_IDS_MAX} products`),
+    starts_at: Timestamp.nullable(),
+    expires_at: Timestamp.nullable(),
+    customer_eligibility: CustomerEligibility,
+  })
+  .superRefine((form, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (form.type === 'percentage' && form.basis_points === null) refuse(['basis_points'], 'Enter a percentage, such as 20')
+    const defaults = form.currencies.filter((terms) => terms.is_default).length
+    if (form.type === 'flat' && defaults === 0) refuse(['currencies'], 'Enter what is taken off in the main currency')
+    if (defaults > 1) refuse(['currencies'], 'One currency is the main one')
+    form.currencies.forEach((terms, index) => {
+      if (form.type === 'flat' && terms.amount === null) refuse(['currencies', index, 'amount'], 'Enter an amount, such as 5.00')
+      if (form.currencies.findIndex((other) => other.currency === terms.currency) < index)
+        refuse(['currencies', index, 'currency'], 'Each currency once')
+    })
+    if (form.usage_limit !== null && (form.per_customer_usage_limit ?? 0) > form.usage_limit)
+      refuse(['per_customer_usage_limit'], 'At most as often as all customers together')
+    if (form.starts_at && form.expires_at && Date.parse(form.starts_at) >= Date.parse(form.expires_at))
+      refuse(['expires_at'], 'It has to end after it starts')
+  })
+  .meta({ id: 'DiscountForm' })
+export type DiscountForm = z.infer<typeof DiscountForm>
+
+/** GET …/discounts; `code` is matched in any part, `product_id` finds what is for that product. */
+export const SellerDiscountsQuery = SellerPageQuery.extend({
+  code: z.string().trim().max(DISCOUNT_CODE_LENGTH_MAX).optional(),
+  type: DiscountType.optional(),
+  active: z.enum(['true', 'false']).optional(),
+  product_id: z.string().max(100).optional(),
+})
+export const SellerDiscountList = z.object({ items: z.array(SellerDiscount), has_more: z.boolean() })
+export type SellerDiscountList = z.infer<typeof SellerDiscountList>
+
+/** GET …/discounts/{discount_id}/customers: who may use a discount for specific customers, the last let in first. */
+export const DiscountCustomer = z.object({ customer_id: z.string(), name: z.string(), email: z.string() })
+export const DiscountCustomers = z
+  .object({ items: z.array(DiscountCustomer), has_more: z.boolean() })
+  .meta({ id: 'SellerDiscountCustomers' })
+export type DiscountCustomers = z.infer<typeof DiscountCustomers>
+
+/** POST …/discounts/{discount_id}/customers */
+export const LetCustomerIn = z
+  .strictObject({ customer_id: z.string().min(1, 'Choose a customer').max(100) })
+  .meta({ id: 'LetCustomerIn' })
+export type LetCustomerIn = z.infer<typeof LetCustomerIn>

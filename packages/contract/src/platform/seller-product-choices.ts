@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { ProductListItem } from '../provider/products.ts'
+
+/** A product to choose in a form. `price` is null where it depends on use. */
+export const ProductChoice = ProductListItem.pick({
+  product_id: true,
+  name: true,
+  image: true,
+  price: true,
+  currency: true,
+  is_recurring: true,
+})
+  .extend({
+    poster: z.string().nullable(),
+    is_open_price: z.boolean().meta({ description: 'The buyer names the price; `price` is then the least' }),
+  })
+  .meta({ id: 'ProductChoice' })
+export type ProductChoice = z.infer<typeof ProductChoice>
+
+/** GET /api/organizations/{slug}/product-choices: everything on the shelf, in one answer, to choose from by name. */
+export const ProductChoiceList = z
+  .object({
+    items: z.array(ProductChoice),
+    is_cut: z.boolean().meta({ description: 'There are more products than are listed here' }),
+  })
+  .meta({ id: 'ProductChoiceList' })

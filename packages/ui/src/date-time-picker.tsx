@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { type Bounds, toDay } from './calendar.tsx'
+import { cn } from './class-names.tsx'
+import { DatePicker } from './date-picker.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const pad = (part: number) => String(part).padStart(2, '0')
+const timeOf = (date: Date) => `${pad(date.getHours())}:${pad(date.getMinutes())}`
+
+/** The reader's own time zone by name and distance: "Europe/Berlin, GMT+2". Say it wherever a time is chosen. */
+export function timeZoneText(at: Date): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'shortOffset' })
+  const offset = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
+  const { timeZone } = format.resolvedOptions()
+  return offset && !/^(Etc\/)?(UTC|GMT)$/.test(timeZone) ? `${timeZone}, ${offset}` : timeZone
+}
+
+type DateTimePickerProps = Bounds & {
+  /** RFC 3339 in UTC, as the API writes it. */
+  value: string | undefined
+  onValueChange: (value: string | undefined) => void
+  /** Names the control and its calendar: "Expires". */
+  label: string
+  placeholder?: string
+  /** The time that a day begins with when it is chosen first, `HH:MM`. */
+  firstTime?: string
+  className?: string
+}
+
+/** A day and a time of it in the reader's own time zone; UTC out. */
+export function DateTimePicker(props: DateTimePickerProps) {
+  const { value, onValueChange, label, placeholder, firstTime = '00:00', min, max, className } = props
+  const moment = value ? new Date(value) : undefined
+  const choose = (day: string, time: string) => onValueChange(new Date(`${day}T${time}`).toISOString())
+  return (
+    <span className={cn('flex min-w-0 items-center gap-2', className)}>
+      <DatePicker
+        value={moment && toDay(moment)}
+        onValueChange={(day) => day && choose(day, moment ? timeOf(moment) : firstTime)}
+        label={label}
+        {...(placeholder ? { placeholder } : {})}
+        {...(min ? { min } : {})}
+        {...(max ? { max } : {})}
+        className="min-w-0 flex-1"
+      />
+      {moment ? (
+        <>
+          <span className="tp-control w-auto! shrink-0">
+            <input
+              type="time"
+              required
+              aria-label={`${label}, time`}
+              value={timeOf(moment)}
+              // Empty while it is typed: the time there was stays until there is another.
+              onChange={(event) => event.target.value && choose(toDay(moment), event.target.value)}
+            />
+          </span>
+          <IconButton label={`Clear: ${label}`} size="sm" onClick={() => onValueChange(undefined)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      ) : null}
+    </span>
+  )
+}

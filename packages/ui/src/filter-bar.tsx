@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type FilterBarProps = {
+  /** A SearchField and filter chips. */
+  children: ReactNode
+  isFiltered: boolean
+  onClear: () => void
+}
+
+/** The line above a list: search, filters, and the way back to all of it. */
+export function FilterBar({ children, isFiltered, onClear }: FilterBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-list:px-4">
+      {children}
+      {isFiltered ? (
+        <button type="button" onClick={onClear} className="tp-link ml-auto min-h-6 text-sm">
+          Clear filters
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Command } from 'cmdk'
+import { Check, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { menuItemClassName } from './dropdown-menu.tsx'
+
+/** One choice; `keywords` are other words people may type for it. */
+export type ComboboxOption<Value extends string = string> = {
+  value: Value
+  label: string
+  detail?: ReactNode
+  icon?: ReactNode
+  keywords?: string[]
+}
+
+/** What a searched list takes, also as the inside of a Combobox. */
+export type OptionSearchProps<Value extends string> = {
+  value: Value | undefined
+  onSelect: (value: Value) => void
+  options: readonly ComboboxOption<Value>[]
+  /** Names the list for screen readers: "Country". */
+  label: string
+  searchPlaceholder?: string
+  emptyText?: string
+  /** Given, the server searches: options are shown as they come. */
+  onSearchChange?: ((search: string) => void) | undefined
+}
+
+/** A list of many with a search above it, for the inside of a popover. */
+export function OptionSearch<Value extends string>(props: OptionSearchProps<Value>) {
+  const { value, onSelect, options, label, searchPlaceholder = 'Search', emptyText = 'Nothing found', onSearchChange } = props
+  return (
+    <Command label={label} shouldFilter={!onSearchChange}>
+      <div className="flex items-center gap-2 border-b border-line px-3">
+        <Search aria-hidden="true" className="text-ink-3" />
+        <Command.Input
+          placeholder={searchPlaceholder}
+          onValueChange={onSearchChange}
+          className="h-10 min-w-0 flex-1 bg-transparent outline-none max-shell:text-lg"
+        />
+      </div>
+      <Command.List className="max-h-72 overflow-y-auto p-1">
+        <Command.Empty className="px-3 py-6 text-center text-ink-3">{emptyText}</Command.Empty>
+        {options.map((option) => (
+          <Command.Item
+            key={option.value}
+            value={option.value}
+            keywords={[option.label, ...(option.keywords ?? [])]}
+            onSelect={() => onSelect(option.value)}
+            className={menuItemClassName}
+          >
+            {option.icon}
+            <span className="min-w-0 flex-1 truncate py-1">
+              {option.label}
+              {option.detail ? <span className="block truncate text-xs text-ink-3">{option.detail}</span> : null}
+            </span>
+            {option.value === value ? <Check aria-hidden="true" className="text-accent-text!" /> : null}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ComponentProps, useState } from 'react'
+import { Input } from './input.tsx'
+
+const DIGITS = 2
+
+/**
+ * Reads "20", "12.5" or "5,4 %" as basis points (hundredths of a percent). Null when it is not a percentage or finer
+ * than that: a rate is never rounded silently.
+ */
+export function parsePercent(text: string): number | null {
+  const [, whole = '', fraction = ''] = /^\s*(\d{0,9})(?:[.,](\d*))?\s*%?\s*$/.exec(text) ?? []
+  if (whole === '' && fraction === '') return null
+  return fraction.length > DIGITS ? null : Number(whole + fraction.padEnd(DIGITS, '0'))
+}
+
+/** Writes basis points as people say them: 2000 is "20", 540 is "5.4". */
+export function formatPercent(basisPoints: number): string {
+  const digits = String(basisPoints).padStart(DIGITS + 1, '0')
+  return `${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`.replace(/\.?0+$/, '')
+}
+
+type PercentInputProps = Omit<
+  ComponentProps<typeof Input>,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'leading' | 'trailing'
+> & {
+  /** Null while nothing readable stands there. */
+  basisPoints: number | null
+  onBasisPointsChange: (basisPoints: number | null) => void
+}
+
+/** A text input for a share of a whole: percent in sight, basis points out, exactly. It is tidied up on blur. */
+export function PercentInput({ basisPoints, onBasisPointsChange, onBlur, ...rest }: PercentInputProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  return (
+    <Input
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft ?? (basisPoints === null ? '' : formatPercent(basisPoints))}
+      onChange={(event) => {
+        setDraft(event.target.value)
+        onBasisPointsChange(parsePercent(event.target.value))
+      }}
+      onBlur={(event) => {
+        // What could not be read stays, so that the person can mend it.
+        if (basisPoints !== null || draft === '') setDraft(null)
+        onBlur?.(event)
+      }}
+      trailing={<span className="text-sm text-ink-3">%</span>}
+    />
+  )
+}

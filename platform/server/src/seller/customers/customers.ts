@@ -1,0 +1,61 @@
+import type {
+  CustomerForm,
+  SellerCustomer,
+  SellerCustomerList,
+  SellerCustomersQuery,
+} from '@tradepost/contract/platform/seller-customers'
+import type * as z from 'zod'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { Scope } from '#src/scope.ts'
+import { listPage } from '#src/seller/list-page.ts'
+
+/** One page of a business's customers, newest first. */
+export async function listCustomers(
+  provider: PaymentsProvider,
+  { page, q, created_at_gte, created_at_lte }: z.infer<typeof SellerCustomersQuery>,
+): Promise<SellerCustomerList> {
+  const filters = {
+    // Names have no @, and the provider looks for an e-mail only by all of it.
+    ...(q ? (q.includes('@') ? { email: q } : { name: q }) : {}),
+    ...(created_at_gte ? { created_at_gte } : {}),
+    ...(created_at_lte ? { created_at_lte } : {}),
+  }
+  return listPage((paging) => provider.listCustomers({ ...paging, ...filters }), page)
+}
+
+type Asked = { provider: PaymentsProvider; connection: ProviderConnectionRow }
+
+async function hasAccount(scope: Scope, { environment }: ProviderConnectionRow, customerId: string): Promise<boolean> {
+  const known = await scope.trx
+    .selectFrom('providerCustomers')
+    .select('userId')
+    .where('organizationId', '=', scope.organizationId)
+    .where('environment', '=', environment)
+    .where('customerId', '=', customerId)
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** @throws 404 for another business's */
+export async function getCustomer(scope: Scope, { provider, connection }: Asked, id: string): Promise<SellerCustomer> {
+  const [customer, has_account] = await Promise.all([provider.getCustomer(id), hasAccount(scope, connection, id)])
+  return { ...customer, has_account }
+}
+
+export async function createCustomer(provider: PaymentsProvider, form: CustomerForm): Promise<SellerCustomer> {
+  return { ...(await provider.createCustomer(toCustomer(form))), has_account: false }
+}
+
+/** Takes the whole form. @throws 404 for another business's */
+export async function updateCustomer(
+  scope: Scope,
+  { provider, connection }: Asked,
+  { id, form }: { id: string; form: CustomerForm },
+): Promise<SellerCustomer> {
+  const customer = await provider.updateCustomer(id, toCustomer(form))
+  return { ...customer, has_account: await hasAccount(scope, connection, id) }
+}
+
+const toCustomer = ({ phone_number, ...form }: CustomerForm) => ({ ...form, phone_number: phone_number || null })

@@ -1,0 +1,34 @@
+import {
+  CustomerForm,
+  SellerCustomer,
+  SellerCustomerList,
+  SellerCustomersQuery,
+} from '@tradepost/contract/platform/seller-customers'
+import { platformRoutes } from '#src/callers.ts'
+import { openActiveProvider } from '#src/organizations/open-provider.ts'
+import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customers.ts'
+
+export const sellerCustomerRoutes = platformRoutes('Seller: customers')
+  .get(
+    '/api/organizations/{slug}/customers',
+    { ...asSeller, summary: 'List the customers of a business', query: SellerCustomersQuery, returns: SellerCustomerList },
+    async (asked) => listCustomers(await providerOf(asked), asked.query),
+  )
+  .post(
+    '/api/organizations/{slug}/customers',
+    { ...asSeller, summary: 'Add a customer', body: CustomerForm, returns: SellerCustomer },
+    async (asked) => createCustomer(await providerOf(asked), asked.body),
+  )
+  .get(
+    '/api/organizations/{slug}/customers/{customer_id}',
+    { ...asSeller, summary: 'Show a customer', returns: SellerCustomer },
+    async ({ deps, scope, params }) =>
+      getCustomer(scope, await openActiveProvider(deps, scope.organizationId), params.customer_id),
+  )
+  .put(
+    '/api/organizations/{slug}/customers/{customer_id}',
+    { ...asSeller, summary: 'Change a customer', body: CustomerForm, returns: SellerCustomer },
+    async ({ deps, scope, params, body }) =>
+      updateCustomer(scope, await openActiveProvider(deps, scope.organizationId), { id: params.customer_id, form: body }),
+  )

@@ -1,0 +1,43 @@
+import type { DiscountForm, DiscountStatus } from '@tradepost/contract/platform/seller-discounts'
+import type { Discount } from '@tradepost/contract/provider/discounts'
+import { assert } from '@tradepost/kit/faults'
+import type { DiscountInput } from '#src/payments-provider/discounts.ts'
+
+type Currency = NonNullable<DiscountInput['currency_options']>[number]['currency']
+
+/** The form as the provider wants it. What is switched off goes as null, so that a change takes it away. */
+export function toDiscount(form: DiscountForm): DiscountInput {
+  const main = form.currencies.find((terms) => terms.is_default)
+  const amount = form.type === 'flat' ? main?.amount : form.basis_points
+  assert(amount, 'A checked form says what the discount takes off')
+  return {
+    type: form.type,
+    amount,
+    // Null leaves the code that is there; a new discount then gets one that is made up.
+    code: form.code || null,
+    name: form.name || null,
+    currency_options: form.currencies.map((terms) => ({
+      // The contract's list of currencies is the provider's.
+      currency: terms.currency as Currency,
+      is_default: terms.is_default,
+      max_amount_possible: terms.amount,
+      minimum_subtotal: terms.minimum_subtotal,
+    })),
+    usage_limit: form.usage_limit,
+    per_customer_usage_limit: form.per_customer_usage_limit,
+    subscription_cycles: form.subscription_cycles,
+    restricted_to: form.restricted_to,
+    starts_at: form.starts_at,
+    expires_at: form.expires_at,
+    customer_eligibility: form.customer_eligibility,
+  }
+}
+
+type Life = Pick<Discount, 'starts_at' | 'expires_at' | 'usage_limit' | 'times_used'>
+
+/** Why a discount can or cannot be used at this moment, in the order in which a buyer would hear of it. */
+export function statusOf({ starts_at, expires_at, usage_limit, times_used }: Life, now: Date): DiscountStatus {
+  if (expires_at && Date.parse(expires_at) <= now.getTime()) return 'expired'
+  if (starts_at && Date.parse(starts_at) > now.getTime()) return 'scheduled'
+  return usage_limit !== null && times_used >= usage_limit ? 'used_up' : 'active'
+}

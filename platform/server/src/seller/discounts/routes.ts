@@ -1,0 +1,62 @@
+import { SellerPageQuery } from '@tradepost/contract/platform/seller'
+import {
+  DiscountCustomers,
+  DiscountForm,
+  LetCustomerIn,
+  SellerDiscount,
+  SellerDiscountList,
+  SellerDiscountsQuery,
+} from '@tradepost/contract/platform/seller-discounts'
+import { platformRoutes } from '#src/callers.ts'
+import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { createDiscount, getDiscount, listDiscountCustomers, listDiscounts, updateDiscount } from './discounts.ts'
+
+/** Thin: what is asked goes to the provider, what it says goes back, with the state that it is in now. */
+export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
+  .get(
+    '/api/organizations/{slug}/discounts',
+    { ...asSeller, summary: 'List the discounts of a business', query: SellerDiscountsQuery, returns: SellerDiscountList },
+    async (asked) => listDiscounts(await providerOf(asked), asked.query, asked.scope.clock.now()),
+  )
+  .post(
+    '/api/organizations/{slug}/discounts',
+    { ...asSeller, summary: 'Create a discount', body: DiscountForm, returns: SellerDiscount },
+    async (asked) => createDiscount(await providerOf(asked), asked.body, asked.scope.clock.now()),
+  )
+  .get(
+    '/api/organizations/{slug}/discounts/{discount_id}',
+    { ...asSeller, summary: 'Show a discount', returns: SellerDiscount },
+    async (asked) => getDiscount(await providerOf(asked), asked.params.discount_id, asked.scope.clock.now()),
+  )
+  .put(
+    '/api/organizations/{slug}/discounts/{discount_id}',
+    { ...asSeller, summary: 'Change a discount', body: DiscountForm, returns: SellerDiscount },
+    async (asked) =>
+      updateDiscount(await providerOf(asked), {
+        id: asked.params.discount_id,
+        form: asked.body,
+        now: asked.scope.clock.now(),
+      }),
+  )
+  .delete(
+    '/api/organizations/{slug}/discounts/{discount_id}',
+    { ...asSeller, summary: 'Delete a discount: its code stops working', status: 204 },
+    async (asked) => void (await (await providerOf(asked)).deleteDiscount(asked.params.discount_id)),
+  )
+  .get(
+    '/api/organizations/{slug}/discounts/{discount_id}/customers',
+    { ...asSeller, summary: 'List who may use a discount', query: SellerPageQuery, returns: DiscountCustomers },
+    async (asked) => listDiscountCustomers(await providerOf(asked), asked.params.discount_id, asked.query.page),
+  )
+  .post(
+    '/api/organizations/{slug}/discounts/{discount_id}/customers',
+    { ...asSeller, summary: 'Let a customer use a discount', body: LetCustomerIn, status: 204 },
+    async (asked) =>
+      void (await (await providerOf(asked)).letDiscountCustomerIn(asked.params.discount_id, asked.body.customer_id)),
+  )
+  .delete(
+    '/api/organizations/{slug}/discounts/{discount_id}/customers/{customer_id}',
+    { ...asSeller, summary: 'Let a customer no longer use a discount', status: 204 },
+    async (asked) =>
+      void (await (await providerOf(asked)).keepDiscountCustomerOut(asked.params.discount_id, asked.params.customer_id)),
+  )

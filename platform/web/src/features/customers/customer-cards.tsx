@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
+import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
+import { Avatar } from '@tradepost/ui/avatar'
+import { Card } from '@tradepost/ui/card'
+import { CopyButton } from '@tradepost/ui/copy-button'
+import { CopyableId } from '@tradepost/ui/copyable-id'
+import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
+import { Check, Clock, UserPlus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoment } from '#src/shell/moment.ts'
+import { timelineOf } from './customer-timeline.ts'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3">
+      <dt className="pt-0.5 text-ink-3">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+/** Who it is, and how to reach them. */
+export function ProfileCard({ customer }: { customer: SellerCustomer }) {
+  return (
+    <Card title="Profile">
+      <div className="mb-4 flex items-center gap-3">
+        <Avatar name={customer.name} size={40} />
+        <p className="min-w-0 font-[580] [overflow-wrap:anywhere]">{customer.name}</p>
+      </div>
+      <dl className="grid gap-2 text-sm">
+        <Fact label="E-mail">
+          <span className="flex items-start justify-between gap-2">
+            <a href={`mailto:${customer.email}`} className="tp-link min-w-0 pt-0.5">
+              {customer.email}
+            </a>
+            <CopyButton value={customer.email} label="Copy the e-mail" className="-my-1.5 -mr-2" />
+          </span>
+        </Fact>
+        <Fact label="Phone">{customer.phone_number ?? <span className="text-ink-3">None</span>}</Fact>
+        <Fact label="ID">
+          <CopyableId id={customer.customer_id} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+/** What the seller's own systems keep with a customer. */
+export function MetadataCard({ metadata }: { metadata: SellerCustomer['metadata'] }) {
+  const pairs = Object.entries(metadata)
+  if (pairs.length === 0) return null
+  return (
+    <Card title="Metadata">
+      <dl className="grid gap-2.5 text-sm">
+        {pairs.map(([key, value]) => (
+          <div key={key} className="grid gap-0.5">
+            <dt className="font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">{key}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const looks: Record<ReturnType<typeof timelineOf>[number]['kind'], Pick<TimelineItem, 'icon' | 'tone'>> = {
+  paid: { icon: <Check />, tone: 'success' },
+  failed: { icon: <X />, tone: 'danger' },
+  waiting: { icon: <Clock />, tone: 'neutral' },
+  came: { icon: <UserPlus />, tone: 'neutral' },
+}
+
+type TimelineCardProps = { slug: string; customer: SellerCustomer; payments: SellerPaymentList }
+
+/** What a customer did, newest first. */
+export function TimelineCard({ slug, customer, payments }: TimelineCardProps) {
+  const items = timelineOf(customer, payments).map(({ id, at, kind, title, paymentId }) => ({
+    id,
+    ...looks[kind],
+    title: paymentId ? (
+      <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId }} className="hover:underline">
+        {title}
+      </Link>
+    ) : (
+      title
+    ),
+    time: <time dateTime={at}>{formatMoment(at)}</time>,
+  }))
+  return (
+    <Card title="Timeline" action={`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
+      <Timeline items={items} />
+    </Card>
+  )
+}

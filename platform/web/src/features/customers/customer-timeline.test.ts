@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { timelineOf } from './customer-timeline.ts'
+
+type Paid = Parameters<typeof timelineOf>[1]['items'][number]
+
+const customer = { customer_id: 'cus_1', created_at: '2026-01-01T00:00:00Z' }
+const payment = (id: string, day: string, rest: Partial<Paid> = {}): Paid => ({
+  payment_id: id,
+  created_at: `2026-02-${day}T00:00:00Z`,
+  total_amount: 3900,
+  currency: 'USD',
+  status: 'succeeded',
+  refund_status: null,
+  ...rest,
+})
+
+const titles = (items: Paid[], has_more = false) => timelineOf(customer, { items, has_more }).map(({ title }) => title)
+
+test('what happened last stands first, and coming stands last', () => {
+  expect(
+    titles([
+      payment('a', '01'),
+      payment('b', '03', { status: 'failed' }),
+      payment('c', '02', { refund_status: 'partial' }),
+      payment('d', '04', { status: 'requires_customer_action' }),
+    ]),
+  ).toEqual([
+    'Payment of $39.00 under way',
+    'Payment of $39.00 failed',
+    'Paid $39.00, partly refunded since',
+    'Paid $39.00',
+    'Became a customer',
+  ])
+})
+
+test('with only the newest payments at hand, nothing is said of the beginning', () => {
+  expect(titles([payment('a', '01')], true)).toEqual(['Paid $39.00'])
+})

@@ -1,0 +1,42 @@
+import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
+import type { PaymentListItem } from '@tradepost/contract/provider/payments'
+import { formatMoney } from '@tradepost/ui/money'
+
+type Happened = {
+  id: string
+  at: string
+  kind: 'paid' | 'failed' | 'waiting' | 'came'
+  title: string
+  paymentId: string | undefined
+}
+
+const ENDED = ['failed', 'cancelled']
+
+/** What the timeline reads of a payment. */
+type Paid = Pick<PaymentListItem, 'payment_id' | 'created_at' | 'total_amount' | 'currency' | 'status' | 'refund_status'>
+
+function ofPayment(payment: Paid): Happened {
+  const amount = formatMoney(payment.total_amount, payment.currency)
+  const of = { id: payment.payment_id, at: payment.created_at, paymentId: payment.payment_id }
+  if (payment.refund_status === 'full') return { ...of, kind: 'paid', title: `Paid ${amount}, refunded since` }
+  if (payment.refund_status === 'partial') return { ...of, kind: 'paid', title: `Paid ${amount}, partly refunded since` }
+  if (payment.status === 'succeeded') return { ...of, kind: 'paid', title: `Paid ${amount}` }
+  if (ENDED.includes(payment.status)) return { ...of, kind: 'failed', title: `Payment of ${amount} ${payment.status}` }
+  return { ...of, kind: 'waiting', title: `Payment of ${amount} under way` }
+}
+
+/** What a customer did, newest first. Where only the newest payments are known, it does not pretend to begin with them. */
+export function timelineOf(
+  customer: Pick<SellerCustomer, 'customer_id' | 'created_at'>,
+  payments: { items: readonly Paid[]; has_more: boolean },
+): Happened[] {
+  const came: Happened = {
+    id: customer.customer_id,
+    at: customer.created_at,
+    kind: 'came',
+    title: 'Became a customer',
+    paymentId: undefined,
+  }
+  const paid = payments.items.map(ofPayment).sort((left, right) => Date.parse(right.at) - Date.parse(left.at))
+  return payments.has_more ? paid : [...paid, came]
+}

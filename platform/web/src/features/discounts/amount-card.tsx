@@ -1,0 +1,176 @@
+import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { MoneyInput } from '@tradepost/ui/money-input'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { PercentInput } from '@tradepost/ui/percent-input'
+import { RadioGroup } from '@tradepost/ui/radio-group'
+import { Banknote, Percent, Plus, X } from 'lucide-react'
+import { Controller, useFieldArray } from 'react-hook-form'
+import type { DiscountEditorForm } from './discount-values.ts'
+
+const kinds = [
+  {
+    value: 'percentage',
+    label: 'Percentage',
+    detail: 'A share of the price',
+    icon: <Percent aria-hidden="true" className="size-5!" />,
+  },
+  {
+    value: 'flat',
+    label: 'Amount',
+    detail: 'So much, in a currency',
+    icon: <Banknote aria-hidden="true" className="size-5!" />,
+  },
+] as const
+
+function CurrencyRow({ form, index, onRemove }: { form: DiscountEditorForm; index: number; onRemove: (() => void) | undefined }) {
+  const isFlat = form.watch('type') === 'flat'
+  const currency = form.watch(`currencies.${index}.currency`)
+  const errors = form.formState.errors.currencies?.[index]
+  return (
+    <fieldset className="grid grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-start gap-3 max-list:grid-cols-2">
+      <legend className="sr-only">{currency}</legend>
+      <Field label="Currency" error={errors?.currency?.message}>
+        <NativeSelect {...form.register(`currencies.${index}.currency`)}>
+          {CURRENCY_CODES.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Controller
+        control={form.control}
+        name={`currencies.${index}.amount`}
+        render={({ field, fieldState }) => (
+          <Field label={isFlat ? 'Takes off' : 'At most'} isOptional={!isFlat} error={fieldState.error?.message}>
+            <MoneyInput
+              ref={field.ref}
+              name={field.name}
+              amount={field.value}
+              currency={currency}
+              onAmountChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name={`currencies.${index}.minimum_subtotal`}
+        render={({ field, fieldState }) => (
+          <Field label="For carts from" isOptional error={fieldState.error?.message}>
+            <MoneyInput
+              ref={field.ref}
+              name={field.name}
+              amount={field.value === 0 ? null : field.value}
+              currency={currency}
+              onAmountChange={(amount) => field.onChange(amount ?? 0)}
+              onBlur={field.onBlur}
+            />
+          </Field>
+        )}
+      />
+      {onRemove ? (
+        <IconButton label={`Remove ${currency}`} onClick={onRemove} className="mt-6 max-list:justify-self-start">
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function Currencies({ form }: { form: DiscountEditorForm }) {
+  const isFlat = form.watch('type') === 'flat'
+  const rows = useFieldArray({ control: form.control, name: 'currencies' })
+  const taken = form.watch('currencies').map(({ currency }) => currency)
+  const next = ['USD', 'EUR', 'GBP', ...CURRENCY_CODES].find((code) => !taken.includes(code))
+  const error = form.formState.errors.currencies?.message ?? form.formState.errors.currencies?.root?.message
+  return (
+    <div className="grid gap-4">
+      {rows.fields.map((row, index) => (
+        <CurrencyRow
+          key={row.id}
+          form={form}
+          index={index}
+          // What the others are converted from stays.
+          onRemove={isFlat && index === 0 ? undefined : () => rows.remove(index)}
+        />
+      ))}
+      {error ? (
+        <p role="alert" className="text-xs font-medium text-danger-text">
+          {error}
+        </p>
+      ) : null}
+      {next ? (
+        <div>
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => rows.append({ currency: next, is_default: false, amount: null, minimum_subtotal: 0 })}
+          >
+            {isFlat ? 'Add a currency' : 'Limit it in a currency'}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** A percentage needs no currency; an amount begins with one, which is the main one. */
+function changeKind(form: DiscountEditorForm, type: 'percentage' | 'flat'): void {
+  const currencies = form.getValues('currencies')
+  const first = currencies.length > 0 ? currencies : [{ currency: 'USD', is_default: true, amount: null, minimum_subtotal: 0 }]
+  form.setValue('type', type, { shouldDirty: true })
+  form.setValue(
+    'currencies',
+    type === 'percentage'
+      ? currencies.filter(({ amount, minimum_subtotal }) => amount !== null || minimum_subtotal > 0)
+      : first.map((terms, index) => ({ ...terms, is_default: index === 0 })),
+    { shouldDirty: true },
+  )
+  form.clearErrors(['basis_points', 'currencies'])
+}
+
+/** What the discount takes off, and its limits by currency. */
+export function AmountCard({ form }: { form: DiscountEditorForm }) {
+  const type = form.watch('type')
+  return (
+    <Card title="What it takes off" bodyClassName="grid gap-5">
+      <RadioGroup
+        legend="Kind of discount"
+        isLegendHidden
+        layout="cards"
+        value={type}
+        onValueChange={(next) => changeKind(form, next)}
+        options={kinds}
+      />
+      {type === 'percentage' ? (
+        <Controller
+          control={form.control}
+          name="basis_points"
+          render={({ field, fieldState }) => (
+            <Field
+              label="Percentage"
+              error={fieldState.error?.message}
+              hint="Up to two digits after the point."
+              className="max-w-48"
+            >
+              <PercentInput
+                ref={field.ref}
+                name={field.name}
+                basisPoints={field.value}
+                onBasisPointsChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            </Field>
+          )}
+        />
+      ) : null}
+      <Currencies key={type} form={form} />
+    </Card>
+  )
+}

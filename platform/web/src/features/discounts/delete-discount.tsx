@@ -1,0 +1,42 @@
+import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { toast } from '@tradepost/ui/toast'
+import { wordsOf } from '#src/shell/request.ts'
+import { useDeleteDiscount } from './api.ts'
+
+type DeleteDiscountProps = {
+  slug: string
+  discount: { discount_id: string; code: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDeleted?: () => void
+}
+
+/** Asks before a code stops working for good. */
+export function DeleteDiscount({ slug, discount, open, onOpenChange, onDeleted }: DeleteDiscountProps) {
+  const remove = useDeleteDiscount(slug, discount.discount_id)
+  function confirm() {
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        onOpenChange(false)
+        toast.success(`${discount.code} is deleted`)
+        onDeleted?.()
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        remove.reset()
+        onOpenChange(isOpen)
+      }}
+      title={`Delete ${discount.code}?`}
+      consequence="The code stops working at once, also in carts that have it now. Payments made with it stay as they are. This cannot be undone."
+      confirmLabel={`Delete ${discount.code}`}
+      keepLabel="Keep the discount"
+      pending={remove.isPending}
+      error={remove.isError ? wordsOf(remove.error) : undefined}
+      onConfirm={confirm}
+    />
+  )
+}

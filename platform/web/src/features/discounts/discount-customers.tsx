@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { DiscountCustomers } from '@tradepost/contract/platform/seller-discounts'
+import { Alert } from '@tradepost/ui/alert'
+import { Avatar } from '@tradepost/ui/avatar'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { OptionSearch } from '@tradepost/ui/option-search'
+import { Pagination } from '@tradepost/ui/pagination'
+import { Popover } from '@tradepost/ui/popover'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { toast } from '@tradepost/ui/toast'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { customersQuery } from '#src/shell/customers.ts'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { wordsOf } from '#src/shell/request.ts'
+import { discountCustomersQuery, useChangeDiscountCustomer } from './api.ts'
+
+const PAGE_SIZE = 10
+
+type Change = ReturnType<typeof useChangeDiscountCustomer>
+
+function AddCustomer({ slug, change }: { slug: string; change: Change }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const customers = useQuery({ ...customersQuery(slug, { q: search.trim() || undefined }), enabled: isOpen })
+  const found = customers.data?.items ?? []
+  return (
+    <Popover
+      label="Add a customer"
+      align="end"
+      open={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open)
+        setSearch('')
+      }}
+      className="w-80 overflow-hidden p-0!"
+      trigger={
+        <Button size="sm" icon={<Plus aria-hidden="true" />} pending={change.isPending && change.variables.isIn}>
+          Add a customer
+        </Button>
+      }
+    >
+      <OptionSearch
+        label="Customers"
+        searchPlaceholder="Part of a name, or a whole e-mail"
+        emptyText={customers.isFetching ? 'Searching' : customers.isError ? wordsOf(customers.error) : 'Nobody found'}
+        value={undefined}
+        options={found.map(({ customer_id, name, email }) => ({ value: customer_id, label: name, detail: email }))}
+        onSearchChange={setSearch}
+        onSelect={(customerId) => {
+          setIsOpen(false)
+          const name = found.find((customer) => customer.customer_id === customerId)?.name ?? customerId
+          change.mutate({ customerId, isIn: true }, { onSuccess: () => toast.success(`${name} can use it`) })
+        }}
+      />
+    </Popover>
+  )
+}
+
+type Listed = DiscountCustomers['items'][number]
+
+function CustomerLine({ slug, customer, change }: { slug: string; customer: Listed; change: Change }) {
+  const { customer_id: customerId, name, email } = customer
+  return (
+    <li className="flex items-center gap-3 py-2 text-sm">
+      <Avatar name={name} size={28} />
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/dashboard/$slug/customers/$customerId"
+          params={{ slug, customerId }}
+          className="block truncate font-[560] hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="block truncate text-xs text-ink-3">{email}</span>
+      </span>
+      <IconButton
+        label={`Take out ${name}`}
+        size="sm"
+        pending={change.isPending && change.variables.customerId === customerId}
+        onClick={() => change.mutate({ customerId, isIn: false }, { onSuccess: () => toast.success(`${name} is taken out`) })}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Who may use a discount for specific customers. A change counts at once; there is nothing to save. */
+export function DiscountCustomersCard({ slug, discountId }: { slug: string; discountId: string }) {
+  const [page, setPage] = useState(1)
+  const customers = useQuery(discountCustomersQuery(slug, discountId, page))
+  const change = useChangeDiscountCustomer(slug, discountId)
+  return (
+    <Card
+      title="Who may use it"
+      description="A change here counts at once."
+      action={<AddCustomer slug={slug} change={change} />}
+      footer={
+        page > 1 || customers.data?.has_more ? (
+          <Pagination page={page} pageSize={PAGE_SIZE} hasNext={customers.data?.has_more} onPageChange={setPage} />
+        ) : undefined
+      }
+    >
+      {change.isError ? <Alert tone="danger" title={wordsOf(change.error)} isLive className="mb-3" /> : null}
+      <QueryView query={customers} what="list" skeleton={<Skeleton className="h-24 rounded-md" />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-sm text-ink-3">Nobody yet, so nobody can use this code. Add the first customer.</p>
+          ) : (
+            <ul aria-label="Customers who may use it" className="-my-2 divide-y divide-line">
+              {items.map((customer) => (
+                <CustomerLine key={customer.customer_id} slug={slug} customer={customer} change={change} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  )
+}

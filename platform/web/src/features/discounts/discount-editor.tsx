@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { DiscountForm, type SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { toast } from '@tradepost/ui/toast'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { showIssues } from '#src/shell/form-issues.ts'
+import { LeaveGuard } from '#src/shell/leave-guard.tsx'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { wordsOf } from '#src/shell/request.ts'
+import { AmountCard } from './amount-card.tsx'
+import { useSaveDiscount } from './api.ts'
+import { DeleteDiscount } from './delete-discount.tsx'
+import { DiscountBadge } from './discount-columns.tsx'
+import { DiscountCustomersCard } from './discount-customers.tsx'
+import { SummaryCard, UsageCard } from './discount-summary.tsx'
+import { type DiscountValues, valuesOf } from './discount-values.ts'
+import { AudienceCard, CodeCard, LimitsCard, TimeCard } from './rule-cards.tsx'
+
+const FORM_ID = 'discount-form'
+
+type ActionsProps = {
+  slug: string
+  discount: SellerDiscount | undefined
+  isDirty: boolean
+  isSaving: boolean
+  onDiscard: () => void
+  onDeleted: () => void
+}
+
+function Actions({ slug, discount, isDirty, isSaving, onDiscard, onDeleted }: ActionsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      {discount && isDirty ? (
+        <Button variant="ghost" onClick={onDiscard}>
+          Discard
+        </Button>
+      ) : null}
+      {discount ? (
+        <>
+          <Button variant="danger-quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+            Delete…
+          </Button>
+          <DeleteDiscount slug={slug} discount={discount} open={isAsking} onOpenChange={setIsAsking} onDeleted={onDeleted} />
+        </>
+      ) : null}
+      <Button type="submit" form={FORM_ID} variant="primary" pending={isSaving} disabled={discount !== undefined && !isDirty}>
+        {discount ? 'Save changes' : 'Create discount'}
+      </Button>
+    </>
+  )
+}
+
+/** Creating a discount, or editing one, with what it means in plain words beside it. */
+export function DiscountEditor({ slug, discount }: { slug: string; discount: SellerDiscount | undefined }) {
+  const navigate = useNavigate()
+  const save = useSaveDiscount(slug, discount?.discount_id)
+  const form = useForm<DiscountValues, unknown, DiscountForm>({
+    resolver: zodResolver(DiscountForm),
+    // Not onTouched: a row of a currency that is added would be blamed before anything is typed.
+    mode: 'onBlur',
+    defaultValues: valuesOf(discount),
+  })
+  const { isDirty } = form.formState
+
+  async function send(values: DiscountForm) {
+    try {
+      const saved = await save.mutateAsync(values)
+      form.reset(valuesOf(saved))
+      toast.success(discount ? 'Saved' : `${saved.code} can be used`)
+      if (!discount)
+        await navigate({
+          to: '/dashboard/$slug/discounts/$discountId',
+          params: { slug, discountId: saved.discount_id },
+          replace: true,
+          ignoreBlocker: true,
+        })
+    } catch (error) {
+      showIssues(form, error)
+    }
+  }
+  const title = discount?.code ?? 'New discount'
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        title={title}
+        badge={discount ? <DiscountBadge status={discount.status} /> : undefined}
+        description={discount?.name ?? (discount ? undefined : 'Buyers can use it as soon as you create it.')}
+        actions={
+          <Actions
+            slug={slug}
+            discount={discount}
+            isDirty={isDirty}
+            isSaving={save.isPending}
+            onDiscard={() => form.reset(valuesOf(discount))}
+            onDeleted={() => void navigate({ to: '/dashboard/$slug/discounts', params: { slug }, ignoreBlocker: true })}
+          />
+        }
+      />
+      {save.isError ? (
+        <Alert tone="danger" title={discount ? 'It was not saved' : 'It was not created'} isLive>
+          {wordsOf(save.error)}
+        </Alert>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+        <div className="grid gap-6">
+          <form id={FORM_ID} noValidate onSubmit={form.handleSubmit(send)} className="grid content-start gap-6">
+            <AmountCard form={form} />
+            <CodeCard form={form} isNew={!discount} />
+            <AudienceCard form={form} slug={slug} />
+            <LimitsCard form={form} />
+            <TimeCard form={form} />
+          </form>
+          {discount?.customer_eligibility === 'specific' ? (
+            <DiscountCustomersCard slug={slug} discountId={discount.discount_id} />
+          ) : null}
+        </div>
+        <div className="grid gap-6">
+          <SummaryCard form={form} />
+          {discount ? <UsageCard discount={discount} /> : null}
+        </div>
+      </div>
+      <LeaveGuard isDirty={isDirty && !save.isPending} />
+    </>
+  )
+}

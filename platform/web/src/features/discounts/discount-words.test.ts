@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type DiscountValues, valuesOf } from './discount-values.ts'
+import { summaryOf } from './discount-words.ts'
+
+const summary = (values: Partial<DiscountValues>) => summaryOf({ ...valuesOf(undefined), ...values })
+
+test('a plain percentage is told with all that it leaves open', () => {
+  expect(summary({ basis_points: 540 })).toEqual([
+    'Takes 5.4% off everything in the cart',
+    'For anybody',
+    'Can be used any number of times',
+    'On every payment of a subscription',
+    'Without an end',
+  ])
+})
+
+test('every limit has its sentence', () => {
+  const terms = { currency: 'USD', is_default: true, amount: 500, minimum_subtotal: 2000 }
+  expect(
+    summary({
+      type: 'flat',
+      currencies: [terms, { currency: 'JPY', is_default: false, amount: 700, minimum_subtotal: 0 }],
+      restricted_to: ['pdt_1'],
+      usage_limit: 1,
+      per_customer_usage_limit: 2,
+      subscription_cycles: 3,
+      customer_eligibility: 'first_time',
+    }),
+  ).toEqual([
+    'Takes $5.00 or ¥700 off 1 product',
+    'For carts from $20.00',
+    'For new customers',
+    'Can be used 1 time in all',
+    '2 times by one customer',
+    'On the first 3 payments of a subscription',
+    'Without an end',
+  ])
+  expect(summary({ basis_points: 2000, currencies: [terms] })).toContain('At most $5.00')
+})

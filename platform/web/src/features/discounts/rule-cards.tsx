@@ -1,0 +1,129 @@
+import { Card } from '@tradepost/ui/card'
+import { DateTimePicker, timeZoneText } from '@tradepost/ui/date-time-picker'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { RadioGroup } from '@tradepost/ui/radio-group'
+import { Controller, type Path } from 'react-hook-form'
+import { ProductsField } from '#src/shell/products-field.tsx'
+import type { DiscountEditorForm, DiscountValues } from './discount-values.ts'
+import { eligibilityWords } from './discount-words.ts'
+
+/** What buyers type, and what the seller calls it. */
+export function CodeCard({ form, isNew }: { form: DiscountEditorForm; isNew: boolean }) {
+  const { errors } = form.formState
+  return (
+    <Card title="Code" bodyClassName="grid grid-cols-2 gap-4 max-list:grid-cols-1">
+      <Field
+        label="Code"
+        isOptional={isNew}
+        error={errors.code?.message}
+        hint={isNew ? 'Empty: one of 16 letters and digits is made up.' : 'The old code stops working when you change it.'}
+      >
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="characters"
+          className="font-mono uppercase"
+          {...form.register('code')}
+        />
+      </Field>
+      <Field label="Name" isOptional error={errors.name?.message} hint="Shown to you; buyers see the code.">
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+    </Card>
+  )
+}
+
+/** Which products it is for, and who may use it. */
+export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: string }) {
+  return (
+    <Card title="What and who it is for" bodyClassName="grid gap-5">
+      <Controller
+        control={form.control}
+        name="restricted_to"
+        render={({ field, fieldState }) => (
+          <fieldset className="grid gap-1.5">
+            <legend className="mb-1.5 text-sm font-[540]">Products</legend>
+            <ProductsField slug={slug} value={field.value} onValueChange={field.onChange} noneText="All products." />
+            {fieldState.error ? <p className="text-xs font-medium text-danger-text">{fieldState.error.message}</p> : null}
+          </fieldset>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="customer_eligibility"
+        render={({ field }) => (
+          <RadioGroup
+            legend="Customers"
+            layout="joined"
+            value={field.value}
+            onValueChange={field.onChange}
+            options={(['any', 'first_time', 'existing', 'specific'] as const).map((value) => ({
+              value,
+              ...eligibilityWords[value],
+            }))}
+          />
+        )}
+      />
+    </Card>
+  )
+}
+
+type CountName = 'usage_limit' | 'per_customer_usage_limit' | 'subscription_cycles'
+
+/** An empty field is no limit. What is no number stays one that the schema refuses. */
+const asCount = (text: unknown) => (text === null || text === '' ? null : Number(text))
+
+/** How often it can be used. */
+export function LimitsCard({ form }: { form: DiscountEditorForm }) {
+  const count = (name: CountName & Path<DiscountValues>) => (
+    <Input inputMode="numeric" autoComplete="off" {...form.register(name, { setValueAs: asCount })} />
+  )
+  const { errors } = form.formState
+  return (
+    <Card title="How often" description="Empty means without a limit" bodyClassName="grid grid-cols-3 gap-4 max-list:grid-cols-1">
+      <Field label="Uses in all" error={errors.usage_limit?.message}>
+        {count('usage_limit')}
+      </Field>
+      <Field label="Uses by one customer" error={errors.per_customer_usage_limit?.message}>
+        {count('per_customer_usage_limit')}
+      </Field>
+      <Field label="Payments of a subscription" error={errors.subscription_cycles?.message} hint="Only the first so many.">
+        {count('subscription_cycles')}
+      </Field>
+    </Card>
+  )
+}
+
+/** From when until when, in the reader's own time zone, which is said. */
+export function TimeCard({ form }: { form: DiscountEditorForm }) {
+  const zone = form.watch('expires_at') ?? form.watch('starts_at')
+  const words = zone ? timeZoneText(new Date(zone)) : Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Card title="When" action={`Times in ${words}`} bodyClassName="grid max-w-112 gap-4">
+      {(
+        [
+          ['starts_at', 'Starts', 'At once', '00:00'],
+          ['expires_at', 'Ends', 'Never', '23:59'],
+        ] as const
+      ).map(([name, label, placeholder, firstTime]) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field, fieldState }) => (
+            <Field label={label} isOptional error={fieldState.error?.message}>
+              <DateTimePicker
+                label={label}
+                placeholder={placeholder}
+                firstTime={firstTime}
+                value={field.value ?? undefined}
+                onValueChange={(value) => field.onChange(value ?? null)}
+              />
+            </Field>
+          )}
+        />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DiscountPage } from '#src/features/discounts/discount-page.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/discounts/$discountId')({ component: DiscountRoute })
+
+function DiscountRoute() {
+  const { slug, discountId } = Route.useParams()
+  return <DiscountPage slug={slug} discountId={discountId} />
+}

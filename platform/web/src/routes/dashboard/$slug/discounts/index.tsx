@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DiscountsSearch } from '#src/features/discounts/api.ts'
+import { DiscountsPage } from '#src/features/discounts/discounts-page.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/discounts/')({
+  validateSearch: DiscountsSearch,
+  component: DiscountsRoute,
+})
+
+function DiscountsRoute() {
+  return <DiscountsPage slug={Route.useParams().slug} search={Route.useSearch()} />
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DiscountEditor } from '#src/features/discounts/discount-editor.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/discounts/new')({ component: NewDiscountRoute })
+
+function NewDiscountRoute() {
+  return <DiscountEditor slug={Route.useParams().slug} discount={undefined} />
+}

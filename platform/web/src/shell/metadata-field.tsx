@@ -1,0 +1,82 @@
+import { Button } from '@tradepost/ui/button'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { Input } from '@tradepost/ui/input'
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+type Pair = { id: number; key: string; value: string }
+type MetadataFieldProps = {
+  /** Read once: what the rows begin with. */
+  initial: Readonly<Record<string, string>>
+  onValueChange: (metadata: Record<string, string>) => void
+  hint: string
+}
+
+const KEY = /^[A-Za-z0-9_-]{1,40}$/
+
+function troubleOf({ key, value }: Pair, pairs: readonly Pair[]): string | undefined {
+  if (key === '') return value === '' ? undefined : 'Give it a name'
+  if (!KEY.test(key)) return '1 to 40 letters, digits, "_" or "-"'
+  if (pairs.filter((pair) => pair.key === key).length > 1) return 'Each name once'
+  return value.length > 500 ? 'At most 500 characters' : undefined
+}
+
+/** Pairs of names and values that come back with everything that the provider tells. */
+export function MetadataField({ initial, onValueChange, hint }: MetadataFieldProps) {
+  const nextId = useRef(0)
+  const pairOf = ([key, value]: [string, string]): Pair => ({ id: nextId.current++, key, value })
+  const [pairs, setPairs] = useState<Pair[]>(() => Object.entries(initial).map(pairOf))
+  function change(next: Pair[]) {
+    setPairs(next)
+    const kept = next.filter(({ key, value }) => key || value)
+    // A pair in trouble goes under a name that the schema refuses, so that no form is sent without it unsaid.
+    onValueChange(Object.fromEntries(kept.map((pair) => [troubleOf(pair, next) ? '' : pair.key, pair.value])))
+  }
+  const edit = (id: number, part: Partial<Pair>) => change(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)))
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-[540]">
+        Metadata <span className="font-normal text-ink-3">(optional)</span>
+      </legend>
+      {pairs.map((pair) => {
+        const trouble = troubleOf(pair, pairs)
+        return (
+          <div key={pair.id} className="grid gap-1">
+            <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2.25rem] items-center gap-2">
+              <Input
+                aria-label="Name of the pair"
+                aria-invalid={trouble ? true : undefined}
+                placeholder="Name"
+                autoComplete="off"
+                spellCheck={false}
+                className="font-mono"
+                value={pair.key}
+                onChange={({ target }) => edit(pair.id, { key: target.value })}
+              />
+              <Input
+                aria-label={`Value of ${pair.key || 'the pair'}`}
+                placeholder="Value"
+                autoComplete="off"
+                value={pair.value}
+                onChange={({ target }) => edit(pair.id, { value: target.value })}
+              />
+              <IconButton
+                label={`Remove ${pair.key || 'the pair'}`}
+                onClick={() => change(pairs.filter(({ id }) => id !== pair.id))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </div>
+            {trouble ? <p className="text-xs font-medium text-danger-text">{trouble}</p> : null}
+          </div>
+        )
+      })}
+      <p className="text-xs text-ink-3">{hint}</p>
+      <div>
+        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change([...pairs, pairOf(['', ''])])}>
+          Add a pair
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
