@@ -1,14 +1,16 @@
+import type { Metadata } from '@tradepost/contract/provider/primitives'
 import { Button } from '@tradepost/ui/button'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Input } from '@tradepost/ui/input'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-type Pair = { id: number; key: string; value: string }
+/** `was`: a number or a fact that came in and is typed as text; it goes back as it was until somebody changes it. */
+type Pair = { id: number; key: string; value: string; was?: Metadata[string] }
 type MetadataFieldProps = {
   /** Read once: what the rows begin with. */
-  initial: Readonly<Record<string, string>>
-  onValueChange: (metadata: Record<string, string>) => void
+  initial: Readonly<Metadata>
+  onValueChange: (metadata: Metadata) => void
   hint: string
 }
 
@@ -21,16 +23,18 @@ function troubleOf({ key, value }: Pair, pairs: readonly Pair[]): string | undef
   return value.length > 500 ? 'At most 500 characters' : undefined
 }
 
+const typedValue = ({ value, was }: Pair) => (was !== undefined && String(was) === value ? was : value)
+
 /** Pairs of names and values that come back with everything that the provider tells. */
 export function MetadataField({ initial, onValueChange, hint }: MetadataFieldProps) {
   const nextId = useRef(0)
-  const pairOf = ([key, value]: [string, string]): Pair => ({ id: nextId.current++, key, value })
+  const pairOf = ([key, was]: [string, Metadata[string]]): Pair => ({ id: nextId.current++, key, value: String(was), was })
   const [pairs, setPairs] = useState<Pair[]>(() => Object.entries(initial).map(pairOf))
   function change(next: Pair[]) {
     setPairs(next)
     const kept = next.filter(({ key, value }) => key || value)
     // A pair in trouble goes under a name that the schema refuses, so that no form is sent without it unsaid.
-    onValueChange(Object.fromEntries(kept.map((pair) => [troubleOf(pair, next) ? '' : pair.key, pair.value])))
+    onValueChange(Object.fromEntries(kept.map((pair) => [troubleOf(pair, next) ? '' : pair.key, typedValue(pair)])))
   }
   const edit = (id: number, part: Partial<Pair>) => change(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)))
   return (

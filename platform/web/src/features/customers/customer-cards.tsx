@@ -56,7 +56,7 @@ export function MetadataCard({ metadata }: { metadata: SellerCustomer['metadata'
         {pairs.map(([key, value]) => (
           <div key={key} className="grid gap-0.5">
             <dt className="font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">{key}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            <dd className="[overflow-wrap:anywhere]">{String(value)}</dd>
           </div>
         ))}
       </dl>
