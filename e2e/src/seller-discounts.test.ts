@@ -49,7 +49,7 @@ test('a percentage reaches the provider to the basis point, with a code that is 
 })
 
 test('a flat discount takes off what its main currency says, and says more for others', async () => {
-  const euro = { currency: 'EUR', is_default: false, amount: 450, minimum_subtotal: 0 }
+  const euro = { currency: 'EUR', is_default: false, amount: 450, minimum_subtotal: null }
   const { body } = await create({ type: 'flat', basis_points: null, currencies: [euro, USD] })
   expect(body).toMatchObject({ type: 'flat', amount: 500 })
   expect(body.currency_options).toEqual([
@@ -142,6 +142,7 @@ test.each([
   [{ type: 'flat', currencies: [] }, 'currencies'],
   [{ type: 'flat', currencies: [{ ...USD, is_default: false }] }, 'currencies'],
   [{ type: 'flat', currencies: [{ ...USD, amount: null }] }, 'currencies.0.amount'],
+  [{ currencies: [{ ...USD, minimum_subtotal: 0 }] }, 'currencies.0.minimum_subtotal'],
   [{ currencies: [USD, { ...USD, is_default: false }] }, 'currencies.1.currency'],
   [{ currencies: [{ ...USD, currency: 'XXX' }] }, 'currencies.0.currency'],
   [{ code: 'ab' }, 'code'],

@@ -33,7 +33,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const moment = value ? new Date(value) : undefined
   const choose = (day: string, time: string) => onValueChange(new Date(`${day}T${time}`).toISOString())
   return (
-    <span className={cn('flex min-w-0 items-center gap-2', className)}>
+    <span className={cn('flex min-w-0 flex-wrap items-center gap-2', className)}>
       <DatePicker
         value={moment && toDay(moment)}
         onValueChange={(day) => day && choose(day, moment ? timeOf(moment) : firstTime)}
@@ -41,7 +41,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
         {...(placeholder ? { placeholder } : {})}
         {...(min ? { min } : {})}
         {...(max ? { max } : {})}
-        className="min-w-0 flex-1"
+        className="min-w-40 flex-1"
       />
       {moment ? (
         <>

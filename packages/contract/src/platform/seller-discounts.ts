@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CustomerEligibility, DISCOUNT_CODE_LENGTH_MAX, DISCOUNT_IDS_MAX, Discount, DiscountType } from '../provider/discounts.ts'
-import { AMOUNT_MAX, Amount, CURRENCY_CODES, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { AMOUNT_MAX, CURRENCY_CODES, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { SellerPageQuery } from './seller.ts'
 
 /** A whole, in basis points: what a percentage takes off at most. */
@@ -15,13 +15,14 @@ export const SellerDiscount = Discount.extend({ status: DiscountStatus }).meta({
 export type SellerDiscount = z.infer<typeof SellerDiscount>
 
 const count = (what: string) => z.int(what).min(1, what).max(AMOUNT_MAX, 'That is more than can be counted')
-const amount = Amount.min(1, 'Enter an amount, such as 5.00').max(AMOUNT_MAX, 'That is more than can be charged')
+const AMOUNT_NEEDED = 'Enter an amount, such as 5.00'
+const amount = z.int(AMOUNT_NEEDED).min(1, AMOUNT_NEEDED).max(AMOUNT_MAX, 'That is more than can be charged')
 
 const CurrencyTerms = z.object({
   currency: CurrencyCode,
   is_default: z.boolean().meta({ description: 'Other currencies are converted from this one; a flat discount has one' }),
   amount: amount.nullable().meta({ description: 'What a flat discount takes off; the most that a percentage may. Null: no cap' }),
-  minimum_subtotal: Amount.min(0).max(AMOUNT_MAX),
+  minimum_subtotal: amount.nullable().meta({ description: 'For carts from so much; null: for all' }),
 })
 
 /** POST /api/organizations/{slug}/discounts, and PUT …/{discount_id}: a discount is always sent whole. */
@@ -59,7 +60,7 @@ export const DiscountForm = z
     if (form.type === 'flat' && defaults === 0) refuse(['currencies'], 'Enter what is taken off in the main currency')
     if (defaults > 1) refuse(['currencies'], 'One currency is the main one')
     form.currencies.forEach((terms, index) => {
-      if (form.type === 'flat' && terms.amount === null) refuse(['currencies', index, 'amount'], 'Enter an amount, such as 5.00')
+      if (form.type === 'flat' && terms.amount === null) refuse(['currencies', index, 'amount'], AMOUNT_NEEDED)
       if (form.currencies.findIndex((other) => other.currency === terms.currency) < index)
         refuse(['currencies', index, 'currency'], 'Each currency once')
     })

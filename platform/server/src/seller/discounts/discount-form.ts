@@ -21,7 +21,7 @@ export function toDiscount(form: DiscountForm): DiscountInput {
       currency: terms.currency as Currency,
       is_default: terms.is_default,
       max_amount_possible: terms.amount,
-      minimum_subtotal: terms.minimum_subtotal,
+      minimum_subtotal: terms.minimum_subtotal ?? 0,
     })),
     usage_limit: form.usage_limit,
     per_customer_usage_limit: form.per_customer_usage_limit,

@@ -31,13 +31,10 @@ function Fields({ customer, formId, save, onSaved }: FieldsProps) {
   })
   const { errors } = form.formState
   async function send(values: CustomerForm) {
-    try {
-      const saved = await save.mutateAsync(values)
-      toast.success(customer ? 'Saved' : `${saved.name} is added`)
-      onSaved(saved.customer_id)
-    } catch (error) {
-      showIssues(form, error)
-    }
+    const saved = await save.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
+    if (!saved) return
+    toast.success(customer ? 'Saved' : `${saved.name} is added`)
+    onSaved(saved.customer_id)
   }
   return (
     <form id={formId} noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">

@@ -3,12 +3,12 @@ import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Field } from '@tradepost/ui/field'
 import { IconButton } from '@tradepost/ui/icon-button'
-import { MoneyInput } from '@tradepost/ui/money-input'
-import { NativeSelect } from '@tradepost/ui/native-select'
 import { PercentInput } from '@tradepost/ui/percent-input'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Banknote, Percent, Plus, X } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { CurrencySelect } from '#src/shell/currency-select.tsx'
+import { MoneyField } from '#src/shell/money-field.tsx'
 import type { DiscountEditorForm } from './discount-values.ts'
 
 const kinds = [
@@ -31,48 +31,24 @@ function CurrencyRow({ form, index, onRemove }: { form: DiscountEditorForm; inde
   const currency = form.watch(`currencies.${index}.currency`)
   const errors = form.formState.errors.currencies?.[index]
   return (
-    <fieldset className="grid grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-start gap-3 max-list:grid-cols-2">
+    <fieldset className="grid grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-start gap-3 max-list:grid-cols-2">
       <legend className="sr-only">{currency}</legend>
       <Field label="Currency" error={errors?.currency?.message}>
-        <NativeSelect {...form.register(`currencies.${index}.currency`)}>
-          {CURRENCY_CODES.map((code) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-        </NativeSelect>
+        <CurrencySelect {...form.register(`currencies.${index}.currency`)} />
       </Field>
-      <Controller
+      <MoneyField
         control={form.control}
         name={`currencies.${index}.amount`}
-        render={({ field, fieldState }) => (
-          <Field label={isFlat ? 'Takes off' : 'At most'} isOptional={!isFlat} error={fieldState.error?.message}>
-            <MoneyInput
-              ref={field.ref}
-              name={field.name}
-              amount={field.value}
-              currency={currency}
-              onAmountChange={field.onChange}
-              onBlur={field.onBlur}
-            />
-          </Field>
-        )}
+        label={isFlat ? 'Takes off' : 'At most'}
+        isOptional={!isFlat}
+        currency={currency}
       />
-      <Controller
+      <MoneyField
         control={form.control}
         name={`currencies.${index}.minimum_subtotal`}
-        render={({ field, fieldState }) => (
-          <Field label="For carts from" isOptional error={fieldState.error?.message}>
-            <MoneyInput
-              ref={field.ref}
-              name={field.name}
-              amount={field.value === 0 ? null : field.value}
-              currency={currency}
-              onAmountChange={(amount) => field.onChange(amount ?? 0)}
-              onBlur={field.onBlur}
-            />
-          </Field>
-        )}
+        label="For carts from"
+        isOptional
+        currency={currency}
       />
       {onRemove ? (
         <IconButton label={`Remove ${currency}`} onClick={onRemove} className="mt-6 max-list:justify-self-start">
@@ -110,7 +86,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
           <Button
             size="sm"
             icon={<Plus aria-hidden="true" />}
-            onClick={() => rows.append({ currency: next, is_default: false, amount: null, minimum_subtotal: 0 })}
+            onClick={() => rows.append({ currency: next, is_default: false, amount: null, minimum_subtotal: null })}
           >
             {isFlat ? 'Add a currency' : 'Limit it in a currency'}
           </Button>
@@ -123,12 +99,12 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
 /** A percentage needs no currency; an amount begins with one, which is the main one. */
 function changeKind(form: DiscountEditorForm, type: 'percentage' | 'flat'): void {
   const currencies = form.getValues('currencies')
-  const first = currencies.length > 0 ? currencies : [{ currency: 'USD', is_default: true, amount: null, minimum_subtotal: 0 }]
+  const first = currencies.length > 0 ? currencies : [{ currency: 'USD', is_default: true, amount: null, minimum_subtotal: null }]
   form.setValue('type', type, { shouldDirty: true })
   form.setValue(
     'currencies',
     type === 'percentage'
-      ? currencies.filter(({ amount, minimum_subtotal }) => amount !== null || minimum_subtotal > 0)
+      ? currencies.filter(({ amount, minimum_subtotal }) => amount || minimum_subtotal)
       : first.map((terms, index) => ({ ...terms, is_default: index === 0 })),
     { shouldDirty: true },
   )

@@ -12,6 +12,7 @@ import { showIssues } from '#src/shell/form-issues.ts'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { wordsOf } from '#src/shell/request.ts'
+import { SaveBar } from '#src/shell/save-bar.tsx'
 import { AmountCard } from './amount-card.tsx'
 import { useSaveDiscount } from './api.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
@@ -23,35 +24,14 @@ import { AudienceCard, CodeCard, LimitsCard, TimeCard } from './rule-cards.tsx'
 
 const FORM_ID = 'discount-form'
 
-type ActionsProps = {
-  slug: string
-  discount: SellerDiscount | undefined
-  isDirty: boolean
-  isSaving: boolean
-  onDiscard: () => void
-  onDeleted: () => void
-}
-
-function Actions({ slug, discount, isDirty, isSaving, onDiscard, onDeleted }: ActionsProps) {
+function DeleteButton({ slug, discount, onDeleted }: { slug: string; discount: SellerDiscount; onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      {discount && isDirty ? (
-        <Button variant="ghost" onClick={onDiscard}>
-          Discard
-        </Button>
-      ) : null}
-      {discount ? (
-        <>
-          <Button variant="danger-quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-            Delete…
-          </Button>
-          <DeleteDiscount slug={slug} discount={discount} open={isAsking} onOpenChange={setIsAsking} onDeleted={onDeleted} />
-        </>
-      ) : null}
-      <Button type="submit" form={FORM_ID} variant="primary" pending={isSaving} disabled={discount !== undefined && !isDirty}>
-        {discount ? 'Save changes' : 'Create discount'}
+      <Button variant="danger-quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+        Delete…
       </Button>
+      <DeleteDiscount slug={slug} discount={discount} open={isAsking} onOpenChange={setIsAsking} onDeleted={onDeleted} />
     </>
   )
 }
@@ -68,21 +48,25 @@ export function DiscountEditor({ slug, discount }: { slug: string; discount: Sel
   })
   const { isDirty } = form.formState
 
+  // What stands in a field and cannot be read goes with the field.
+  const [edition, setEdition] = useState(0)
+  function startOver(from: SellerDiscount) {
+    form.reset(valuesOf(from))
+    save.reset()
+    setEdition((count) => count + 1)
+  }
   async function send(values: DiscountForm) {
-    try {
-      const saved = await save.mutateAsync(values)
-      form.reset(valuesOf(saved))
-      toast.success(discount ? 'Saved' : `${saved.code} can be used`)
-      if (!discount)
-        await navigate({
-          to: '/dashboard/$slug/discounts/$discountId',
-          params: { slug, discountId: saved.discount_id },
-          replace: true,
-          ignoreBlocker: true,
-        })
-    } catch (error) {
-      showIssues(form, error)
-    }
+    const saved = await save.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
+    if (!saved) return
+    startOver(saved)
+    toast.success(discount ? 'Saved' : `${saved.code} can be used`)
+    if (!discount)
+      await navigate({
+        to: '/dashboard/$slug/discounts/$discountId',
+        params: { slug, discountId: saved.discount_id },
+        replace: true,
+        ignoreBlocker: true,
+      })
   }
   const title = discount?.code ?? 'New discount'
   return (
@@ -93,14 +77,13 @@ export function DiscountEditor({ slug, discount }: { slug: string; discount: Sel
         badge={discount ? <DiscountBadge status={discount.status} /> : undefined}
         description={discount?.name ?? (discount ? undefined : 'Buyers can use it as soon as you create it.')}
         actions={
-          <Actions
-            slug={slug}
-            discount={discount}
-            isDirty={isDirty}
-            isSaving={save.isPending}
-            onDiscard={() => form.reset(valuesOf(discount))}
-            onDeleted={() => void navigate({ to: '/dashboard/$slug/discounts', params: { slug }, ignoreBlocker: true })}
-          />
+          discount ? (
+            <DeleteButton
+              slug={slug}
+              discount={discount}
+              onDeleted={() => void navigate({ to: '/dashboard/$slug/discounts', params: { slug }, ignoreBlocker: true })}
+            />
+          ) : undefined
         }
       />
       {save.isError ? (
@@ -110,7 +93,7 @@ export function DiscountEditor({ slug, discount }: { slug: string; discount: Sel
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <div className="grid gap-6">
-          <form id={FORM_ID} noValidate onSubmit={form.handleSubmit(send)} className="grid content-start gap-6">
+          <form key={edition} id={FORM_ID} noValidate onSubmit={form.handleSubmit(send)} className="grid content-start gap-6">
             <AmountCard form={form} />
             <CodeCard form={form} isNew={!discount} />
             <AudienceCard form={form} slug={slug} />
@@ -126,6 +109,15 @@ export function DiscountEditor({ slug, discount }: { slug: string; discount: Sel
           {discount ? <UsageCard discount={discount} /> : null}
         </div>
       </div>
+      {isDirty || !discount ? (
+        <SaveBar
+          formId={FORM_ID}
+          label={discount ? 'Save changes' : 'Create discount'}
+          words={discount ? 'Unsaved changes' : 'Nobody can use it yet'}
+          isSaving={save.isPending}
+          onDiscard={discount ? () => startOver(discount) : undefined}
+        />
+      ) : null}
       <LeaveGuard isDirty={isDirty && !save.isPending} />
     </>
   )

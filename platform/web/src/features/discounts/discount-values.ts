@@ -31,7 +31,7 @@ export function valuesOf(discount: SellerDiscount | undefined): DiscountValues {
     is_default: option.is_default,
     // The provider also takes a flat discount whose main currency says nothing of its own.
     amount: option.max_amount_possible ?? (isFlat && option.is_default ? discount.amount : null),
-    minimum_subtotal: option.minimum_subtotal,
+    minimum_subtotal: option.minimum_subtotal || null,
   }))
   return {
     type: discount.type,

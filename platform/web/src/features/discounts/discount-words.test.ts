@@ -19,7 +19,7 @@ test('every limit has its sentence', () => {
   expect(
     summary({
       type: 'flat',
-      currencies: [terms, { currency: 'JPY', is_default: false, amount: 700, minimum_subtotal: 0 }],
+      currencies: [terms, { currency: 'JPY', is_default: false, amount: 700, minimum_subtotal: null }],
       restricted_to: ['pdt_1'],
       usage_limit: 1,
       per_customer_usage_limit: 2,

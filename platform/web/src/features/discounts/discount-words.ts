@@ -45,8 +45,8 @@ function amountWords({ type, basis_points, currencies }: DiscountValues): string
 /** What the form means, a sentence a line, as the seller would tell somebody. */
 export function summaryOf(values: DiscountValues): string[] {
   const { restricted_to, usage_limit, per_customer_usage_limit, subscription_cycles, starts_at, expires_at } = values
-  const caps = values.type === 'percentage' ? values.currencies.filter(({ amount }) => amount !== null) : []
-  const floors = values.currencies.filter(({ minimum_subtotal }) => minimum_subtotal > 0)
+  const caps = values.type === 'percentage' ? values.currencies.filter(({ amount }) => amount) : []
+  const floors = values.currencies.filter(({ minimum_subtotal }) => minimum_subtotal)
   const each = (terms: DiscountValues['currencies'], of: 'amount' | 'minimum_subtotal') =>
     terms.map((one) => formatMoney(one[of] ?? 0, one.currency)).join(' or ')
   return [

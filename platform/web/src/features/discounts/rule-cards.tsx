@@ -3,9 +3,10 @@ import { DateTimePicker, timeZoneText } from '@tradepost/ui/date-time-picker'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { RadioGroup } from '@tradepost/ui/radio-group'
-import { Controller, type Path } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { CountField } from '#src/shell/count-field.tsx'
 import { ProductsField } from '#src/shell/products-field.tsx'
-import type { DiscountEditorForm, DiscountValues } from './discount-values.ts'
+import type { DiscountEditorForm } from './discount-values.ts'
 import { eligibilityWords } from './discount-words.ts'
 
 /** What buyers type, and what the seller calls it. */
@@ -69,28 +70,20 @@ export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: s
   )
 }
 
-type CountName = 'usage_limit' | 'per_customer_usage_limit' | 'subscription_cycles'
-
-/** An empty field is no limit. What is no number stays one that the schema refuses. */
-const asCount = (text: unknown) => (text === null || text === '' ? null : Number(text))
-
 /** How often it can be used. */
 export function LimitsCard({ form }: { form: DiscountEditorForm }) {
-  const count = (name: CountName & Path<DiscountValues>) => (
-    <Input inputMode="numeric" autoComplete="off" {...form.register(name, { setValueAs: asCount })} />
-  )
-  const { errors } = form.formState
+  const count = { control: form.control, isOptional: true, placeholder: 'No limit' } as const
   return (
-    <Card title="How often" description="Empty means without a limit" bodyClassName="grid grid-cols-3 gap-4 max-list:grid-cols-1">
-      <Field label="Uses in all" error={errors.usage_limit?.message}>
-        {count('usage_limit')}
-      </Field>
-      <Field label="Uses by one customer" error={errors.per_customer_usage_limit?.message}>
-        {count('per_customer_usage_limit')}
-      </Field>
-      <Field label="Payments of a subscription" error={errors.subscription_cycles?.message} hint="Only the first so many.">
-        {count('subscription_cycles')}
-      </Field>
+    <Card title="How often" bodyClassName="grid grid-cols-3 gap-4 max-shell:grid-cols-1">
+      <CountField {...count} name="usage_limit" label="In all" unit="times" />
+      <CountField {...count} name="per_customer_usage_limit" label="By one customer" unit="times" />
+      <CountField
+        {...count}
+        name="subscription_cycles"
+        label="On a subscription"
+        unit="payments"
+        hint="Counted from the first one."
+      />
     </Card>
   )
 }
