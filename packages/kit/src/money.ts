@@ -18,9 +18,17 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -rounded : rounded
 }
 
+/** A fraction, exactly. */
+export type Ratio = { numerator: bigint; denominator: bigint }
+
+/** An amount times a fraction, rounded once. */
+export function scale(amount: number, { numerator, denominator }: Ratio): number {
+  return toAmount(divideRounded(BigInt(amount) * numerator, denominator))
+}
+
 /** The part of `amount` that a rate in basis points makes: `applyRate(6050, 550)` is 5.5 % of 60.50 = 333. */
 export function applyRate(amount: number, basisPoints: number): number {
-  return toAmount(divideRounded(BigInt(amount) * BigInt(basisPoints), BigInt(WHOLE)))
+  return scale(amount, { numerator: BigInt(basisPoints), denominator: BigInt(WHOLE) })
 }
 
 /** What is left of a price once a whole percent is off: `withoutPercent(2900, 15)` is 29.00 less 4.35 = 2465. */

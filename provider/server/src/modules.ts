@@ -31,7 +31,7 @@ import { webhookMigrations } from './webhooks/table.ts'
 
 /**
  * The modules of the provider, in order: a module imports only modules above it, and tables are made and routes
- * documented in this order. `acquirer` and `fulfilment` have neither; the acquirer's tables are in its own database.
+ * documented in this order. `exchange`, `acquirer` and `fulfilment` have neither; the acquirer's tables are in its own database.
  */
 export const modules = [
   { name: 'mail', migrations: mailMigrations, routes: [] },
@@ -41,6 +41,7 @@ export const modules = [
   { name: 'idempotency', migrations: idempotencyMigrations, routes: [] },
   { name: 'images', migrations: imageMigrations, routes: [publicImageRoutes] },
   { name: 'files', migrations: fileMigrations, routes: [downloadRoutes] },
+  { name: 'exchange', migrations: [], routes: [] },
   { name: 'brands', migrations: brandMigrations, routes: [brandRoutes] },
   { name: 'addons', migrations: addonMigrations, routes: [addonRoutes] },
   { name: 'products', migrations: productMigrations, routes: [productRoutes] },

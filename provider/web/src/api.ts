@@ -47,9 +47,9 @@ export const getSession = (sessionId: string) => call<HostedSession>(`${sessionP
 export const getTotals = (sessionId: string, { country, taxId }: { country: string; taxId: string }) =>
   call<Totals>(`${sessionPath(sessionId)}/totals?${new URLSearchParams({ country, ...(taxId ? { tax_id: taxId } : {}) })}`)
 
-/** Puts a discount code on the cart in place of the one it has, or takes it off (null). */
-export const putDiscount = (sessionId: string, code: string | null) =>
-  call<HostedSession>(`${sessionPath(sessionId)}/discount`, { code }, 'PUT')
+/** Puts a discount code on the cart in place of what it has, or takes all off (null), or `only` that one. */
+export const putDiscount = (sessionId: string, code: string | null, only?: string) =>
+  call<HostedSession>(`${sessionPath(sessionId)}/discount`, { code, ...(only === undefined ? {} : { only }) }, 'PUT')
 
 /** Pays. An attempt already under way is returned again, so that calling twice never charges twice. */
 export const paySession = (sessionId: string, payment: PaySession) => call<Attempt>(`${sessionPath(sessionId)}/pay`, payment)

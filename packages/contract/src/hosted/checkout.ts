@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { CheckoutBillingAddress } from '../provider/checkouts.ts'
+import { CART_ITEMS_MAX, CheckoutBillingAddress, QUANTITY_MAX } from '../provider/checkouts.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
-import { Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
 
 /** One line of the summary. `amount` = quantity × unit price, as shown before tax (or with it, when inclusive). */
 export const SummaryLine = z.object({
@@ -10,8 +10,14 @@ export const SummaryLine = z.object({
   description: z.string().nullable(),
   image: z.string().nullable(),
   quantity: z.int(),
+  list_price: Amount.meta({ description: 'What one costs before the price itself takes something off' }),
+  percent_off: z.int().meta({ description: 'What the price itself takes off that, in whole percent' }),
   unit_price: Amount,
   amount: Amount,
+  open_price: z
+    .object({ minimum: Amount, suggested: Amount.nullable() })
+    .nullable()
+    .meta({ description: 'What the buyer may choose for one; until they do, `unit_price` is proposed' }),
 })
 
 /** The ways to pay where the buyer agrees on a page elsewhere. */
@@ -23,6 +29,13 @@ export const Totals = z.object({
   currency: CurrencyCode,
   subtotal: Amount,
   discount: Amount.meta({ description: 'What codes take off' }),
+  codes: z
+    .array(z.object({ code: z.string(), amount: Amount }))
+    .meta({ description: 'What each of them takes off, in their order' }),
+  conversion: z
+    .object({ currency: CurrencyCode, rate: z.string(), fee_basis_points: z.int() })
+    .nullable()
+    .meta({ description: 'How prices of another currency became these: what one of it is worth, and the fee on top' }),
   tax: Amount,
   tax_included: Amount.meta({ description: 'The part of `tax` that the line amounts already contain' }),
   tax_relief: Amount.meta({ description: 'The tax inside prices that a business with a tax id does not pay' }),
@@ -50,6 +63,19 @@ const ForceLanguage = z
   .nullable()
   .meta({ description: 'What the shop wants its pages to be in, whatever the browser wants' })
 
+/** What a link or a business may have filled in for good. */
+export const LockedField = z.enum(['email', 'name', 'first_name', 'last_name', 'country', 'street', 'city', 'state', 'zipcode'])
+export type LockedField = z.infer<typeof LockedField>
+
+/** `own` is that of the prices, `asked` that of the business's wish, `by_country` what people there pay with. */
+export const CurrencyChoice = z.object({
+  own: CurrencyCode,
+  asked: CurrencyCode.nullable(),
+  all: z.array(CurrencyCode),
+  by_country: z.record(z.string(), CurrencyCode),
+})
+export type CurrencyChoice = z.infer<typeof CurrencyChoice>
+
 /**
  * Everything that the hosted page shows. `open`: may be paid. `processing`: an attempt is under way.
  * `completed`: paid, go to `redirect_url`. `expired`: too old; `cancel_url` or the shop leads back.
@@ -65,15 +91,19 @@ export const HostedSession = z
     totals: Totals,
     prefill: z.object({
       email: z.string().nullable(),
-      email_locked: z.boolean(),
       name: z.string().nullable(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      phone_number: z.string().nullable(),
       billing: CheckoutBillingAddress.partial().nullable(),
+      locked: z.array(LockedField).meta({ description: 'What the buyer cannot change' }),
     }),
+    currencies: CurrencyChoice.nullable().meta({ description: 'What buyers may choose from; null: there is nothing to choose' }),
+    is_quantity_open: z.boolean().meta({ description: 'Whether the buyer says how many' }),
     countries: z.array(z.string()),
     force_language: ForceLanguage,
     theme: z.enum(['light', 'dark', 'system']),
     show_order_details: z.boolean(),
-    discount: z.object({ code: z.string() }).nullable().meta({ description: 'The code that is on the cart' }),
     allow_discount_code: z.boolean(),
     allow_tax_id: z.boolean(),
     allow_phone_number: z.boolean(),
@@ -99,10 +129,31 @@ const TaxId = z.string().trim().min(1).max(30)
 /** GET /session/{id}/totals?country=&tax_id=: what would be due for a buyer of that country, or a business there. */
 export const TotalsQuery = z.object({ country: CheckoutBillingAddress.shape.country, tax_id: TaxId.optional() })
 
-/** PUT /session/{id}/discount: puts a code on the cart, or takes it off. */
+/** PUT /session/{id}/discount: puts a code on the cart in place of all others, or takes all off (null), or `only` that one. */
 export const ApplyDiscount = z
-  .strictObject({ code: z.string().trim().min(1, 'Enter a code').max(100).nullable() })
+  .strictObject({ code: z.string().trim().min(1, 'Enter a code').max(100).nullable(), only: z.string().max(100).optional() })
   .meta({ id: 'ApplyDiscount' })
+
+/**
+ * PATCH /session/{id}/cart: what the buyer chooses. `position` counts the lines from 0; an amount is for one and in the
+ * currency that the cart has afterwards.
+ */
+export const UpdateCart = z
+  .strictObject({
+    currency: CurrencyCode.optional(),
+    lines: z
+      .array(
+        z.strictObject({
+          position: z.int().min(0),
+          quantity: z.int().min(1, 'Quantity must be a positive integer').max(QUANTITY_MAX).optional(),
+          amount: Amount.min(0).max(AMOUNT_MAX).optional(),
+        }),
+      )
+      .max(CART_ITEMS_MAX)
+      .optional(),
+  })
+  .meta({ id: 'UpdateCart' })
+export type UpdateCart = z.infer<typeof UpdateCart>
 
 export const CardInput = z.object({
   number: z.string().max(40),
@@ -129,6 +180,7 @@ export const PaySession = z
       .regex(/^[\w.-]{2,100}@[A-Za-z]{2,64}$/, 'A UPI ID looks like name@bank')
       .optional(),
     expected_total: Amount,
+    expected_currency: CurrencyCode.optional().meta({ description: "That of `expected_total`; absent: the session's" }),
   })
   .meta({ id: 'PaySession' })
 export type PaySession = z.infer<typeof PaySession>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Timestamp } from './primitives.ts'
 
 export const CreateBusiness = z
   .object({
@@ -19,3 +20,18 @@ export const OpenedBusiness = z
   })
   .meta({ id: 'OpenedBusiness' })
 export type OpenedBusiness = z.infer<typeof OpenedBusiness>
+
+export const UpdateBusiness = z
+  .strictObject({
+    adaptive_currency: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether buyers may pay in another currency than the prices have' }),
+  })
+  .meta({ id: 'UpdateBusiness', description: 'For the operator of the provider: changes how an account works' })
+export type UpdateBusiness = z.infer<typeof UpdateBusiness>
+
+export const Business = z
+  .object({ business_id: z.string(), name: z.string(), adaptive_currency: z.boolean(), created_at: Timestamp })
+  .meta({ id: 'Business' })
+export type Business = z.infer<typeof Business>

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { Amount, CountryCode, CurrencyCode, EmptyList, Timestamp } from './primitives.ts'
 import { TaxCategory } from './products.ts'
 
-/** A line as it would be charged. `og_price` is what it costs, `discounted_price` what is left of that; both for the whole quantity. */
+/**
+ * A line as it would be charged, for its whole quantity. `og_price` is the list price, in the product's own currency;
+ * `discounted_price` what is due of it, in the one that is charged.
+ */
 export const PreviewedItem = z
   .object({
     product_id: z.string(),
@@ -13,7 +16,7 @@ export const PreviewedItem = z
     og_currency: CurrencyCode,
     discounted_price: Amount,
     currency: CurrencyCode,
-    discount_amount: Amount.nullable(),
+    discount_amount: z.int().nullable().meta({ description: 'Basis points of the percentage code that applies' }),
     discount_cycle: z.int().nullable(),
     tax: Amount.nullable(),
     tax_rate: z.int().meta({ description: 'Basis points' }),

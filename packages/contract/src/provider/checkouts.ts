@@ -1,13 +1,20 @@
 import * as z from 'zod'
 import { PaymentMethodType, PaymentStatus } from './payments.ts'
-import { CountryCode, CurrencyCode, Email, Metadata, Timestamp } from './primitives.ts'
+import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from './primitives.ts'
 
 /** The most different lines that one cart may hold (reference, 3.2). */
 export const CART_ITEMS_MAX = 100
 /** The largest quantity of one line; keeps every total inside the wire's 32-bit integers together with the price cap. */
 export const QUANTITY_MAX = 1_000_000
 
+/** The most discount codes of one checkout (reference, 3.2). */
+export const CODES_MAX = 20
+
 const POSITIVE_INTEGER = 'Quantity must be a positive integer'
+
+export const AttachedAddon = z
+  .object({ addon_id: z.string().min(1), quantity: z.int().min(0).max(QUANTITY_MAX) })
+  .meta({ id: 'AttachAddonReq' })
 
 export const CartItem = z
   .object({
@@ -15,6 +22,11 @@ export const CartItem = z
       .string({ error: (issue) => (issue.input === undefined ? 'Product ID is required' : undefined) })
       .min(1, 'Product ID is required'),
     quantity: z.number().int(POSITIVE_INTEGER).positive(POSITIVE_INTEGER).max(QUANTITY_MAX),
+    amount: Amount.min(0)
+      .max(AMOUNT_MAX)
+      .nullish()
+      .meta({ description: "For an open price: what is paid for one, in the product's currency; else the buyer is asked" }),
+    addons: z.array(AttachedAddon).nullish().meta({ description: 'Of subscription products only' }),
   })
   .meta({ id: 'ProductItemReq' })
 export type CartItem = z.infer<typeof CartItem>
@@ -62,6 +74,23 @@ export const FeatureFlags = z
   })
   .meta({ id: 'CheckoutSessionFlags' })
 
+const DiscountCode = z.string().trim().min(1).max(100)
+
+/** Discount codes in the order in which they are applied; each off what the ones before have left. */
+export const DiscountCodes = z
+  .array(DiscountCode)
+  .max(CODES_MAX, `At most ${CODES_MAX} discount codes fit on one checkout`)
+  .refine((codes) => new Set(codes.map((code) => code.toUpperCase())).size === codes.length, 'A discount code is named twice')
+
+type Codes = { discount_code?: string | null | undefined; discount_codes?: readonly string[] | null | undefined }
+
+/** A request names its codes in one of the two ways; else it hears why not. */
+export const namesCodesOnce = ({ discount_code: code, discount_codes: codes }: Codes): boolean => !code || !codes?.length
+export const CODES_NAMED_TWICE = {
+  path: ['discount_codes'],
+  error: 'discount_code and discount_codes cannot be used together',
+}
+
 /** The first shape of the specification's checkout inputs (section 3), with the rules and messages of section 5. */
 export const CreateCheckoutSession = z
   .object({
@@ -83,11 +112,13 @@ export const CreateCheckoutSession = z
       .nullish()
       .meta({ description: 'A kept method to charge at once; needs confirm and customer_id' }),
     discount_code: z.string().max(100).nullish(),
+    discount_codes: DiscountCodes.nullish(),
     metadata: Metadata.nullish(),
     customization: Customization.nullish(),
     feature_flags: FeatureFlags.nullish(),
     subscription_data: z.object({ trial_period_days: z.int().min(0).max(10_000).nullish() }).nullish(),
   })
+  .refine(namesCodesOnce, CODES_NAMED_TWICE)
   .meta({ id: 'CreateCheckoutSessionRequest' })
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>
 

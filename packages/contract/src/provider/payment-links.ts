@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CheckoutCustomer, CreateCheckoutSession, WebUrl } from './checkouts.ts'
+import { CheckoutCustomer, CODES_NAMED_TWICE, CreateCheckoutSession, DiscountCodes, namesCodesOnce, WebUrl } from './checkouts.ts'
 import { BillingAddress, CustomerDetails, PaymentMethodType } from './payments.ts'
 import { Amount, CurrencyCode, Metadata, Timestamp } from './primitives.ts'
 
@@ -11,6 +11,7 @@ export const CreatePayment = z
     billing: BillingAddress,
     billing_currency: CurrencyCode.nullish(),
     discount_code: z.string().max(100).nullish(),
+    discount_codes: DiscountCodes.nullish(),
     allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
     metadata: Metadata.default({}),
     payment_link: z.boolean().nullish(),
@@ -19,6 +20,7 @@ export const CreatePayment = z
     show_saved_payment_methods: z.boolean().default(false),
     tax_id: z.string().trim().min(1).max(30).nullish(),
   })
+  .refine(namesCodesOnce, CODES_NAMED_TWICE)
   .meta({ id: 'CreateOneTimePaymentRequest' })
 export type CreatePayment = z.infer<typeof CreatePayment>
 

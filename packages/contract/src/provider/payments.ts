@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DiscountType } from './discounts.ts'
 import { Amount, CountryCode, CurrencyCode, EmptyList, Metadata, PageQuery, Timestamp } from './primitives.ts'
 
 /**
@@ -78,6 +79,29 @@ export const CustomerDetails = z
   })
   .meta({ id: 'CustomerLimitedDetailsResponse' })
 
+/** A code of a payment, as it stood when the payment began. `position` counts from 0, in the order of application. */
+export const PaymentDiscount = z
+  .object({
+    position: z.int(),
+    discount_id: z.string(),
+    business_id: z.string(),
+    type: DiscountType,
+    code: z.string(),
+    name: z.string().nullable(),
+    amount: z.int(),
+    times_used: z.int(),
+    usage_limit: z.int().nullable(),
+    restricted_to: z.array(z.string()),
+    subscription_cycles: z.int().nullable(),
+    cycles_remaining: z.int().nullable(),
+    preserve_on_plan_change: z.boolean(),
+    metadata: Metadata,
+    created_at: Timestamp,
+    expires_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'DiscountDetailResponse' })
+export type PaymentDiscount = z.infer<typeof PaymentDiscount>
+
 export const Payment = z
   .object({
     payment_id: z.string(),
@@ -103,7 +127,7 @@ export const Payment = z
     custom_field_responses: z.null(),
     digital_products_delivered: z.boolean(),
     discount_id: z.string().nullable(),
-    discounts: EmptyList.nullable(),
+    discounts: z.array(PaymentDiscount).nullable(),
     disputes: EmptyList,
     refunds: EmptyList,
     refund_status: z.enum(['partial', 'full']).nullable(),

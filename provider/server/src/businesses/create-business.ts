@@ -14,7 +14,7 @@ type Opened = { scope: Scope; apiKey: string }
  */
 export async function createBusiness(trx: Kysely<ProviderTables>, clock: Clock, { name, apiKey }: NewBusiness): Promise<Opened> {
   const id = newId('business')
-  await trx.insertInto('businesses').values({ id, name, createdAt: clock.now() }).execute()
+  await trx.insertInto('businesses').values({ id, name, adaptiveCurrency: true, createdAt: clock.now() }).execute()
   const scope: Scope = { businessId: id, mode: 'test', trx, clock, leaves: new Set() }
   return { scope, apiKey: await createApiKey(scope, { access: 'write', secret: apiKey }) }
 }

@@ -1,8 +1,11 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
-/** An account at the provider: the tenant that everything else belongs to. */
-export type BusinessRow = { id: string; name: string; createdAt: Date }
+/**
+ * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: its buyers may pay in another
+ * currency than its prices have.
+ */
+export type BusinessRow = { id: string; name: string; adaptiveCurrency: boolean; createdAt: Date }
 
 /**
  * A key of a business, for one mode. Only its digest is kept; `hint` (its last four characters) is for people.
@@ -40,4 +43,5 @@ export const businessMigrations: readonly Migration[] = [
       primary key (business_id, mode, id)
     );`,
   },
+  { name: '2-adaptive-currency', up: 'alter table businesses add column adaptive_currency boolean not null default true' },
 ]

@@ -1,54 +1,84 @@
-import { type Deps, transact } from '#src/deps.ts'
+import { Fault } from '@tradepost/kit/faults'
+import type { Deps } from '#src/deps.ts'
 import { checkDiscount } from '#src/discounts/check-discount.ts'
-import { termsIn } from '#src/discounts/discount-terms.ts'
 import { findDiscountByCode } from '#src/discounts/get-discount.ts'
+import type { DiscountRow } from '#src/discounts/table.ts'
 import { fault } from '#src/faults.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-import { findLatestAttempt, isLive } from './get-checkout-session.ts'
-import { type CartDiscount, type CartLine, effectiveUnitPrice, priceCart } from './price-cart.ts'
+import type { Scope } from '#src/scope.ts'
+import { type CartLines, chargeLines } from './charge-lines.ts'
+import { priceCart } from './price-cart.ts'
+import { type CartDiscount, cartDiscountOf } from './share-discounts.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
+import { updateSession } from './update-session.ts'
 
-/** A discount with the terms that it had when it was put on the cart. */
-export type AppliedDiscount = CartDiscount & { id: string; code: string }
+type CodedCart = CartLines & { customerId: string | null }
 
-type Cart = { currency: string; lines: readonly CartLine[]; customerId: string | null }
-
-/**
- * What a code takes off this cart. It takes no use of the discount yet: that is for the payment.
- * @throws 422 with the reason why the code cannot be used (discounts/check-discount.ts)
- */
-export async function discountFor(scope: Scope, code: string, { currency, lines, customerId }: Cart): Promise<AppliedDiscount> {
+/** @throws 422 with the reason why the code cannot be used (discounts/check-discount.ts) */
+async function checkCode(scope: Scope, code: string, cart: CodedCart): Promise<DiscountRow> {
   const found = await findDiscountByCode(scope, code)
   const isFor = (id: string) => !found || found.restrictedTo.length === 0 || found.restrictedTo.includes(id)
-  const subtotal = lines
-    .filter(({ productId }) => isFor(productId))
-    .reduce((sum, line) => sum + effectiveUnitPrice(line) * line.quantity, 0)
-  const productIds = lines.map(({ productId }) => productId)
-  const discount = await checkDiscount(scope, found, { productIds, currency, subtotal, customerId })
-  const { minimumSubtotal: _, ...terms } = termsIn(discount, currency)
-  return { ...terms, id: discount.id, code: discount.code }
+  const subtotal = chargeLines(cart)
+    .lines.filter(({ line }) => isFor(line.productId))
+    .reduce((sum, { shown }) => sum + shown, 0)
+  const productIds = cart.lines.map(({ productId }) => productId)
+  const currency = cart.billingCurrency ?? cart.currency
+  return checkDiscount(scope, found, { productIds, currency, subtotal, customerId: cart.customerId })
 }
 
 /**
- * Puts a code on an open session in place of the one it has, or takes it off (null).
+ * The discounts of these codes, in their order, if all can be used for this cart. It takes no use of them yet: that is for
+ * the payment. @throws 422 with the reason why one cannot be used
+ */
+export async function checkCodes(scope: Scope, codes: readonly string[], cart: CodedCart): Promise<DiscountRow[]> {
+  const discounts: DiscountRow[] = []
+  for (const code of codes) discounts.push(await checkCode(scope, code, cart))
+  return discounts
+}
+
+/**
+ * Whether a discount of a session can still be used for its cart as it is. A code that was given to another discount since is
+ * none. @throws 422 with the reason why not, naming the code
+ */
+export async function recheckDiscount(scope: Scope, { id, code }: CartDiscount, cart: CodedCart): Promise<DiscountRow> {
+  try {
+    const found = await checkCode(scope, code, cart)
+    if (found.id !== id) throw fault('INVALID_DISCOUNT_CODE')
+    return found
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    throw new Fault(error.status, error.code, error.message, [{ path: `discounts.${code}`, message: error.message }])
+  }
+}
+
+/** All discounts of a session, in their order, if its buyer can use them now. @throws what `recheckDiscount` throws */
+export async function recheckDiscounts(
+  scope: Scope,
+  session: CodedCart & { discounts: readonly CartDiscount[] },
+  customerId: string,
+): Promise<DiscountRow[]> {
+  const rows: DiscountRow[] = []
+  for (const discount of session.discounts) rows.push(await recheckDiscount(scope, discount, { ...session, customerId }))
+  return rows
+}
+
+/**
+ * Puts a code on an open session in place of those it has, or takes all off (null), or `only` that one.
  * @throws 403 FORBIDDEN for a code when the business lets buyers give none; 409, 410 for a session that is over; 422 for the code
  */
-export async function applyDiscount(deps: Deps, sessionId: string, code: string | null): Promise<CheckoutSessionRow> {
+export async function applyDiscount(
+  deps: Deps,
+  sessionId: string,
+  { code, only }: { code: string | null; only?: string | undefined },
+): Promise<CheckoutSessionRow> {
   const { session } = await openHostedSession(deps, sessionId)
   // Taking one off is always possible: a code that went bad must not keep anybody from paying.
   if (code !== null && session.request.feature_flags?.allow_discount_code === false) throw fault('FORBIDDEN')
-  return transact(deps, session, async (scope) => {
-    const attempt = await findLatestAttempt(scope, sessionId)
-    if (attempt && isLive(attempt)) throw fault('CHECKOUT_SESSION_CONSUMED')
-    if (session.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
-    const discounts = code === null ? [] : [await discountFor(scope, code, session)]
-    priceCart({ ...session, discounts }, { country: null })
-    return scope.trx
-      .updateTable('checkoutSessions')
-      .set({ discounts: JSON.stringify(discounts) as never })
-      .where((row) => row.and({ ...tenantOf(scope), id: sessionId }))
-      .returningAll()
-      .executeTakeFirstOrThrow()
+  return updateSession(deps, session, async (scope, locked) => {
+    const kept = (discount: CartDiscount) => only !== undefined && discount.code !== only
+    const discounts =
+      code === null ? locked.discounts.filter(kept) : (await checkCodes(scope, [code], locked)).map(cartDiscountOf)
+    priceCart({ ...locked, discounts }, { country: null })
+    return { discounts }
   })
 }

@@ -3,13 +3,13 @@ import { Fault } from '@tradepost/kit/faults'
 import { createCustomer } from '#src/customers/create-customer.ts'
 import { findCustomerByEmail, getCustomer } from '#src/customers/get-customer.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
-import { redeemDiscount } from '#src/discounts/redeem-discount.ts'
+import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
 import { attemptPayment } from '#src/payments/attempt-payment.ts'
 import { AttemptExists, type AttemptTerms, createPayment } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { discountFor } from './apply-discount.ts'
+import { recheckDiscounts } from './apply-discount.ts'
 import { attemptTerms } from './attempt-terms.ts'
 import type { Chosen } from './chosen-instrument.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -19,16 +19,15 @@ type Begun = { session: CheckoutSessionRow; cart: PricedCart; input: PaySession;
 
 /**
  * Writes down that this buyer pays this cart, in the caller's transaction: a payment of its own, or, for a payment link,
- * another try of its payment. Takes a use of the discount.
+ * another try of its payment. Takes a use of each discount.
  * @throws AttemptExists when the session has an attempt under way or is paid; 422 for a discount that is used up meanwhile
  */
 export async function beginAttempt(scope: Scope, { session, cart, input, chosen }: Begun): Promise<PaymentRow> {
   const customer = await customerFor(scope, session, input)
-  const [discount] = session.discounts
-  if (discount) await discountFor(scope, discount.code, { ...session, customerId: customer.id })
-  const terms = attemptTerms({ session, cart, customer, payer: input, columns: chosen.columns })
+  const discounts = await recheckDiscounts(scope, session, customer.id)
+  const terms = attemptTerms({ cart, discounts, customer, payer: input, columns: chosen.columns })
   const payment = await writeAttempt(scope, session, terms)
-  if (discount) await redeemDiscount(scope, discount.id, { paymentId: payment.id, customerId: customer.id })
+  await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId: customer.id })
   return payment
 }
 

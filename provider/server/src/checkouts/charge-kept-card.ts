@@ -1,11 +1,12 @@
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import { getCustomer } from '#src/customers/get-customer.ts'
-import { redeemDiscount } from '#src/discounts/redeem-discount.ts'
+import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
 import { fault } from '#src/faults.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
+import { recheckDiscounts } from './apply-discount.ts'
 import { attemptTerms } from './attempt-terms.ts'
 import { buyerOf } from './buyer.ts'
 import { keptCardColumns } from './chosen-instrument.ts'
@@ -27,15 +28,16 @@ export async function chargeKeptCard(scope: Scope, { session, billing, paymentMe
   if (!cardTypesOf(session).includes(cardType === 'DEBIT' ? 'debit' : 'credit')) throw fault('PAYMENT_METHOD_UNSUPPORTED')
   const cart = priceCart(session, buyerOf(session, { country: billing.country, tax_id: taxId }))
   const customer = await getCustomer(scope, customerId)
+  const discounts = await recheckDiscounts(scope, session, customerId)
   const payer = { billing, name: null, tax_id: taxId }
   const payment = await createPayment(scope, {
-    ...attemptTerms({ session, cart, customer, payer, columns: keptCardColumns(id) }),
+    ...attemptTerms({ cart, discounts, customer, payer, columns: keptCardColumns(id) }),
     brandId: session.brandId,
     checkoutSessionId: session.id,
     metadata: session.request.metadata ?? {},
     starts: { isOffSession: true, checkAt: scope.clock.now() },
   })
-  for (const discount of session.discounts) await redeemDiscount(scope, discount.id, { paymentId: payment.id, customerId })
+  await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId })
   scope.leaves.add('payments')
   return payment
 }

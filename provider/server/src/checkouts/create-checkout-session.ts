@@ -1,15 +1,18 @@
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
 import { newId } from '@tradepost/kit/ids'
+import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault } from '#src/faults.ts'
-import { oneTimePriceOf } from '#src/products/one-time-price.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { type AppliedDiscount, discountFor } from './apply-discount.ts'
-import { type CartLine, checkChargeable, priceCart } from './price-cart.ts'
+import { checkCodes } from './apply-discount.ts'
+import { type LineOptions, makeLine, type ProductLine } from './make-line.ts'
+import { BILLING_CURRENCIES } from './minimum-amounts.ts'
+import { checkChargeable, priceCart } from './price-cart.ts'
+import { type CartDiscount, cartDiscountOf } from './share-discounts.ts'
 import { isSupportedCountry } from './supported-countries.ts'
-import type { CheckoutSessionRow } from './table.ts'
+import type { CheckoutSessionRow, SessionLink } from './table.ts'
 import { isPayable } from './ways-to-pay.ts'
 
 /** How long a session can be paid; shorter when everything is settled already (reference, 3.2). */
@@ -21,15 +24,21 @@ export type PreparedCart = {
   brandId: string
   customerId: string | null
   currency: string
-  lines: (CartLine & Pick<ProductRow, 'taxCategory'>)[]
-  discounts: AppliedDiscount[]
+  billingCurrency: string
+  lines: ProductLine[]
+  discounts: CartDiscount[]
 }
 
 /**
- * Looks everything up that a checkout names and checks that it can be sold.
+ * Looks everything up that a checkout names and checks that it can be sold. An open price without an amount is asked for
+ * later, unless it is needed now.
  * @throws 404 CUSTOMER_NOT_FOUND, 410 PRODUCT_IS_DELETED, 422 for a cart that cannot be sold as it is.
  */
-export async function prepareCart(scope: Scope, input: CreateCheckoutSession): Promise<PreparedCart> {
+export async function prepareCart(
+  scope: Scope,
+  input: CreateCheckoutSession,
+  options: LineOptions = { needsAmounts: false },
+): Promise<PreparedCart> {
   const { product_cart: items, customer: named } = input
   const customer = named && 'customer_id' in named ? await getCustomer(scope, named.customer_id) : undefined
   checkRequest(input)
@@ -38,34 +47,51 @@ export async function prepareCart(scope: Scope, input: CreateCheckoutSession): P
     items.map((item) => item.product_id),
   )
   const { currency, brandId } = commonTerms(products)
-  const lines = items.map((item) => {
+  const lines = items.map((item, index) => {
     const product = products.find((each) => each.id === item.product_id)
     if (!product) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${item.product_id} does not exist`)
-    const price = oneTimePriceOf(product)
-    return {
-      productId: product.id,
-      name: product.name,
-      description: product.description,
-      quantity: item.quantity,
-      unitPrice: price.price,
-      discountPercent: price.discount,
-      isTaxInclusive: price.tax_inclusive ?? false,
-      taxCategory: product.taxCategory,
-    }
+    return makeLine(product, item, index, options)
   })
-  const cart = { brandId, currency, lines, customerId: customer?.id ?? null }
-  const discounts = input.discount_code ? [await discountFor(scope, input.discount_code, cart)] : []
+  const billingCurrency = await billingCurrencyFor(scope, input.billing_currency, currency)
+  const cart = { brandId, currency, billingCurrency, lines, customerId: customer?.id ?? null }
+  const discounts = await checkCodes(scope, codesOf(input), cart)
+  const prepared = { ...cart, discounts: discounts.map(cartDiscountOf) }
   const country = input.billing_address?.country
-  const priced = priceCart({ currency, lines, discounts }, { country })
-  checkChargeable(priced)
-  if (!isPayable({ request: input }, { ...priced, country })) throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
-  return { ...cart, discounts }
+  const priced = priceCart(prepared, { country })
+  // What the buyer has yet to say may be more, and open other ways to pay.
+  const isOpen = lines.some(({ openPrice }) => openPrice)
+  if (!isOpen) checkChargeable(priced)
+  if (!isPayable({ request: input }, { ...priced, country: isOpen ? undefined : country }))
+    throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
+  return prepared
 }
 
+const codesOf = ({ discount_code: code, discount_codes: codes }: CreateCheckoutSession): string[] =>
+  codes?.length ? codes : code ? [code] : []
+
+/**
+ * What a checkout is charged in: what is asked for, where the business lets its buyers pay in other currencies than its own.
+ * @throws 422 UNSUPPORTED_BILLING_CURRENCY
+ */
+async function billingCurrencyFor(scope: Scope, asked: string | null | undefined, own: string): Promise<string> {
+  if (!asked || asked === own) return own
+  const { adaptiveCurrency } = await getBusiness(scope)
+  if (!adaptiveCurrency) return own
+  if (!BILLING_CURRENCIES.includes(asked)) throw fault('UNSUPPORTED_BILLING_CURRENCY', `${asked} cannot be charged`)
+  return asked
+}
+
+/** `link`: what the address brought by which it was opened. */
+type SessionOptions = Partial<LineOptions> & { link?: SessionLink }
+
 /** Opens a hosted checkout for a cart. @throws what `prepareCart` throws */
-export async function createCheckoutSession(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutSessionRow> {
+export async function createCheckoutSession(
+  scope: Scope,
+  input: CreateCheckoutSession,
+  { needsAmounts = false, link }: SessionOptions = {},
+): Promise<CheckoutSessionRow> {
   const { product_cart: _, ...request } = input
-  const { lines, discounts, ...cart } = await prepareCart(scope, input)
+  const { lines, discounts, ...cart } = await prepareCart(scope, input, { needsAmounts })
   const now = scope.clock.now()
   return scope.trx
     .insertInto('checkoutSessions')
@@ -76,6 +102,7 @@ export async function createCheckoutSession(scope: Scope, input: CreateCheckoutS
       lines: JSON.stringify(lines) as never,
       discounts: JSON.stringify(discounts) as never,
       request: JSON.stringify(request) as never,
+      link: link ? (JSON.stringify(link) as never) : null,
       createdAt: now,
       paymentId: null,
       expiresAt: later(now, input.confirm ? CONFIRMED_SESSION_MILLISECONDS : SESSION_MILLISECONDS),

@@ -88,6 +88,9 @@ const MINIMUMS: Readonly<Record<string, number>> = {
   WST: 2,
 }
 
+/** The currencies that prices of another one may be charged in: only those whose smallest charge is known. */
+export const BILLING_CURRENCIES: readonly string[] = Object.keys(MINIMUMS).sort()
+
 /** The smallest chargeable total in minor units of `currency`. */
 export function minimumAmountOf(currency: string): number {
   return Math.round((MINIMUMS[currency] ?? 1) * 10 ** exponentOf(currency))

@@ -10,7 +10,7 @@ import { AttemptExists } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { buyerOf } from './buyer.ts'
+import { buyerOf, withLocked } from './buyer.ts'
 import { chooseInstrument } from './chosen-instrument.ts'
 import { findLatestAttempt } from './get-checkout-session.ts'
 import { checkChargeable, type PricedCart, priceCart } from './price-cart.ts'
@@ -37,8 +37,9 @@ const ATTEMPTS_MAX = 20
  * clicks, second tabs and reloads never charge twice.
  * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for what was typed.
  */
-export async function paySession(deps: Deps, sessionId: string, input: PaySession): Promise<PaymentRow> {
+export async function paySession(deps: Deps, sessionId: string, typed: PaySession): Promise<PaymentRow> {
   const { session, scope } = await openHostedSession(deps, sessionId)
+  const input = withLocked(session, typed)
   const latest = await findLatestAttempt(scope, sessionId)
   if (latest?.status === 'succeeded') throw fault('CHECKOUT_SESSION_CONSUMED')
   if (latest?.status === 'processing' || latest?.status === 'requires_customer_action') return latest
@@ -87,6 +88,7 @@ function priceFor(session: CheckoutSessionRow, input: PaySession): PricedCart {
   }
   const cart = priceCart(session, buyerOf(session, { country: input.billing.country, tax_id: input.tax_id }))
   checkChargeable(cart)
-  if (cart.total !== input.expected_total) throw fault('TOTAL_CHANGED')
+  const isExpected = cart.total === input.expected_total && (input.expected_currency ?? cart.currency) === cart.currency
+  if (!isExpected) throw fault('TOTAL_CHANGED')
   return cart
 }

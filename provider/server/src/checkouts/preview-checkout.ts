@@ -2,8 +2,9 @@ import type { CheckoutPreview } from '@tradepost/contract/provider/checkout-prev
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { includedTax } from '@tradepost/kit/money'
 import type { Scope } from '#src/scope.ts'
-import { prepareCart } from './create-checkout-session.ts'
-import { type PricedCart, priceCart } from './price-cart.ts'
+import { type PreparedCart, prepareCart } from './create-checkout-session.ts'
+import { type PricedCart, type PricedLine, priceCart } from './price-cart.ts'
+import type { CartDiscount } from './share-discounts.ts'
 import { taxRateOf } from './tax-rates.ts'
 
 /** Where a buyer is taken to live who was not said to live anywhere. */
@@ -16,6 +17,19 @@ function breakupOf({ lines, tax, total }: PricedCart, rateBasisPoints: number): 
   const inclusive = shownOf(true)
   const subtotal = shownOf(false) + inclusive - includedTax(inclusive, rateBasisPoints)
   return { subtotal, discount: subtotal - (total - tax), tax, total_amount: total }
+}
+
+/** What the line would cost by its list price, in the products' own currency. */
+function listPriceOf({ parts, quantity }: PricedLine): number {
+  const conversion = parts.find((part) => part.kind === 'conversion')
+  const list = parts.find((part) => part.kind === 'list')
+  return (conversion?.unitPrice ?? list?.unitPrice ?? 0) * quantity
+}
+
+/** The basis points of the first code that takes a percentage off this product, if one does. */
+function percentageFor({ discounts }: PreparedCart, { productId }: PricedLine): number | null {
+  const isFor = ({ restrictedTo }: CartDiscount) => restrictedTo.length === 0 || restrictedTo.includes(productId)
+  return discounts.find((discount) => discount.type === 'percentage' && isFor(discount))?.amount ?? null
 }
 
 /** What a checkout would charge, to the minor unit, without opening it. @throws what `prepareCart` throws */
@@ -36,11 +50,11 @@ export async function previewCheckout(scope: Scope, input: CreateCheckoutSession
       name: line.name,
       description: line.description,
       quantity: line.quantity,
-      og_price: line.unitPrice * line.quantity,
-      og_currency: currency,
+      og_price: listPriceOf(line),
+      og_currency: prepared.currency,
       discounted_price: line.shown - line.discount,
       currency,
-      discount_amount: line.unitPrice * line.quantity - (line.shown - line.discount),
+      discount_amount: percentageFor(prepared, line),
       discount_cycle: null,
       tax: line.tax,
       tax_rate: rateBasisPoints,

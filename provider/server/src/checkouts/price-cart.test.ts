@@ -1,9 +1,12 @@
 import { exponentOf, ISO_4217 } from '@tradepost/kit/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { convertAmount } from '#src/exchange/convert-amount.ts'
+import type { CartLine } from './charge-lines.ts'
 import { feeOf } from './fees.ts'
 import { minimumAmountOf } from './minimum-amounts.ts'
-import { type CartDiscount, type CartLine, checkChargeable, effectiveUnitPrice, priceCart } from './price-cart.ts'
+import { checkChargeable, priceCart } from './price-cart.ts'
+import type { CartDiscount } from './share-discounts.ts'
 import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
 import { taxRateOf } from './tax-rates.ts'
 
@@ -17,6 +20,23 @@ const line = (unitPrice: number, changes: Partial<CartLine> = {}): CartLine => (
   ...changes,
 })
 const inclusive = { isTaxInclusive: true }
+const discount = (changes: Partial<CartDiscount>): CartDiscount => ({
+  id: 'dsc_1',
+  code: 'SAVE',
+  type: 'percentage',
+  amount: 1000,
+  currencyOptions: [],
+  restrictedTo: [],
+  ...changes,
+})
+const percentOff = (amount: number, restrictedTo: string[] = []) => discount({ amount, restrictedTo })
+const flatOff = (amount: number, restrictedTo: string[] = [], currency = 'USD') =>
+  discount({
+    type: 'flat',
+    amount,
+    restrictedTo,
+    currencyOptions: [{ currency, is_default: true, max_amount_possible: null, minimum_subtotal: 0 }],
+  })
 
 const linesOf = (limits: { unitPrice: number; quantity: number }) =>
   fc
@@ -33,36 +53,55 @@ const linesOf = (limits: { unitPrice: number; quantity: number }) =>
     .map((lines) => lines.map((each) => line(each.unitPrice, { ...each, isTaxInclusive: each.productId === 'pdt_2' })))
 const anyDiscount: fc.Arbitrary<CartDiscount> = fc
   .tuple(
-    fc.constantFrom(null, ['pdt_1'], ['pdt_2', 'pdt_3'], ['pdt_9']),
+    fc.constantFrom<string[]>([], ['pdt_1'], ['pdt_2', 'pdt_3'], ['pdt_9']),
     fc.oneof(
-      fc.record({ type: fc.constant('percentage' as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
-      fc.record({ type: fc.constant('flat' as const), amount: fc.integer({ min: 0, max: 1_000_000 }) }),
+      fc.integer({ min: 1, max: 10_000 }).map((amount) => percentOff(amount)),
+      fc
+        .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.constantFrom('USD', 'EUR', 'JPY'))
+        .map(([amount, currency]) => flatOff(amount, [], currency)),
     ),
   )
-  .map(([productIds, off]) => ({ productIds, ...off }))
+  .map(([restrictedTo, off]) => ({ ...off, restrictedTo }))
 const anyCart = fc.record({
   currency: fc.constantFrom('USD', 'JPY', 'KWD'),
+  billingCurrency: fc.constantFrom(undefined, 'EUR', 'GBP', 'JPY', 'CLP', 'USD'),
   buyer: fc.record({ country: fc.constantFrom(undefined, null, ...SUPPORTED_COUNTRIES), hasTaxId: fc.boolean() }),
-  discounts: fc.array(anyDiscount, { maxLength: 3 }),
+  discounts: fc
+    .array(anyDiscount, { maxLength: 4 })
+    .map((all) => all.map((each, index) => ({ ...each, id: `dsc_${index}`, code: `CODE${index}` }))),
   lines: fc.oneof(linesOf({ unitPrice: 100_000, quantity: 200 }), linesOf({ unitPrice: 20_000_000, quantity: 1 })),
 })
+/** What fits in the wire in one currency may not in another; such carts are refused, as they should be. */
+function priceIfSmall(cart: Parameters<typeof priceCart>[0], buyer: Parameters<typeof priceCart>[1]) {
+  try {
+    return priceCart(cart, buyer)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT' })
+    fc.pre(false)
+    throw error
+  }
+}
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** `npm test` prices some thousands of carts; RUNS asks for more. */
 const RUNS = { numRuns: Number(process.env.RUNS ?? 2000) }
 
-describe('whatever is in a cart, and whoever buys it,', () => {
-  test('the lines sum to the totals, to the last minor unit', () => {
+describe('whatever is in a cart, whoever buys it, and in whichever currency,', () => {
+  test('parts sum to their line and lines to the totals, to the last minor unit', () => {
     fc.assert(
       fc.property(anyCart, ({ buyer, ...cart }) => {
-        const priced = priceCart(cart, buyer)
-        const { subtotal, discount, tax, taxIncluded, taxRelief, total, lines } = priced
+        const { subtotal, discount, codes, tax, taxIncluded, taxRelief, total, lines } = priceIfSmall(cart, buyer)
         expect(sum(lines.map((each) => each.total))).toBe(total)
         expect(sum(lines.map((each) => each.tax))).toBe(tax)
         expect(sum(lines.map((each) => each.shown))).toBe(subtotal)
         expect(sum(lines.map((each) => each.discount))).toBe(discount)
+        expect(sum(codes.map((each) => each.amount))).toBe(discount)
         expect(subtotal - discount + tax - taxIncluded - taxRelief).toBe(total)
-        for (const each of lines) expect(each.amount + each.tax).toBe(each.total)
+        for (const each of lines) {
+          expect(sum(each.parts.map(({ amount }) => amount))).toBe(each.total)
+          expect(each.amount + each.tax).toBe(each.total)
+          expect(each.shown).toBe(each.unitPrice * each.quantity)
+        }
       }),
       RUNS,
     )
@@ -71,7 +110,7 @@ describe('whatever is in a cart, and whoever buys it,', () => {
   test('nothing is negative, no tax and no discount is more than its line, and every amount is whole', () => {
     fc.assert(
       fc.property(anyCart, ({ buyer, ...cart }) => {
-        const priced = priceCart(cart, buyer)
+        const priced = priceIfSmall(cart, buyer)
         for (const { tax, total, discount } of [...priced.lines, priced]) {
           expect(tax).toBeGreaterThanOrEqual(0)
           expect(tax).toBeLessThanOrEqual(total)
@@ -88,7 +127,7 @@ describe('whatever is in a cart, and whoever buys it,', () => {
     fc.assert(
       fc.property(anyCart, ({ buyer: { country }, ...cart }) => {
         const all = { ...cart, lines: cart.lines.map((each) => ({ ...each, ...inclusive })) }
-        const priced = priceCart(all, { country })
+        const priced = priceIfSmall(all, { country })
         expect(priced.total).toBe(priced.subtotal - priced.discount)
         expect(priceCart(cart, { country: 'US' }).tax).toBe(0)
       }),
@@ -99,7 +138,7 @@ describe('whatever is in a cart, and whoever buys it,', () => {
   test('a business with a tax id pays no tax, and what a person pays without it', () => {
     fc.assert(
       fc.property(anyCart, ({ buyer: { country }, ...cart }) => {
-        const [person, business] = [priceCart(cart, { country }), priceCart(cart, { country, hasTaxId: true })]
+        const [person, business] = [priceIfSmall(cart, { country }), priceCart(cart, { country, hasTaxId: true })]
         expect(business.tax).toBe(0)
         expect(business.total).toBe(person.total - person.tax)
       }),
@@ -118,8 +157,24 @@ describe('whatever is in a cart, and whoever buys it,', () => {
               ]
             : [each],
         )
-        const [whole, parts] = [priceCart(cart, buyer), priceCart({ ...cart, lines: split }, buyer)]
+        const [whole, parts] = [priceIfSmall(cart, buyer), priceCart({ ...cart, lines: split }, buyer)]
         expect({ tax: parts.tax, total: parts.total }).toEqual({ tax: whole.tax, total: whole.total })
+      }),
+      RUNS,
+    )
+  })
+
+  test('the business is credited the charge at the rate of its prices without the fee, and never more than was paid', () => {
+    fc.assert(
+      fc.property(anyCart, ({ buyer, ...cart }) => {
+        const { currency, total, settlement } = priceIfSmall(cart, buyer)
+        expect(settlement.currency).toBe(cart.currency)
+        expect(settlement.tax).toBeGreaterThanOrEqual(0)
+        expect(settlement.tax).toBeLessThanOrEqual(settlement.amount)
+        const whole = convertAmount(total, { from: currency, to: cart.currency })
+        expect(settlement.amount + settlement.conversionFee).toBe(whole)
+        expect(settlement.conversionFee).toBeGreaterThanOrEqual(0)
+        if (currency === cart.currency) expect(settlement).toMatchObject({ amount: total, conversionFee: 0 })
       }),
       RUNS,
     )
@@ -127,31 +182,44 @@ describe('whatever is in a cart, and whoever buys it,', () => {
 })
 
 test.each([
-  ['a quarter off', [{ type: 'percentage' as const, basisPoints: 2500, productIds: null }], { discount: 1250, total: 3750 }],
-  ['five off, of one product', [{ type: 'flat' as const, amount: 500, productIds: ['pdt_1'] }], { discount: 500, total: 4500 }],
-  ['more off than there is', [{ type: 'flat' as const, amount: 99_999, productIds: null }], { discount: 5000, total: 0 }],
-  [
-    'off a product that is not there',
-    [{ type: 'flat' as const, amount: 500, productIds: ['pdt_9'] }],
-    { discount: 0, total: 5000 },
-  ],
-  [
-    'each off what is left',
-    [
-      { type: 'percentage' as const, basisPoints: 5000, productIds: null },
-      { type: 'percentage' as const, basisPoints: 5000, productIds: null },
-    ],
-    { discount: 3750, total: 1250 },
-  ],
+  ['a quarter off', [percentOff(2500)], { discount: 1250, total: 3750 }],
+  ['five off, of one product', [flatOff(500, ['pdt_1'])], { discount: 500, total: 4500 }],
+  ['more off than there is', [flatOff(99_999)], { discount: 5000, total: 0 }],
+  ['off a product that is not there', [flatOff(500, ['pdt_9'])], { discount: 0, total: 5000 }],
+  ['each off what is left', [percentOff(5000), { ...percentOff(5000), code: 'MORE' }], { discount: 3750, total: 1250 }],
 ])('%s', (_, discounts, totals) => {
   expect(priceCart({ currency: 'USD', lines: [line(5000)], discounts }, { country: 'US' })).toMatchObject(totals)
 })
 
+test('every part of a line says why: price, its percent, each code in its order, tax', () => {
+  const discounts = [
+    { ...flatOff(1000), code: 'TEN' },
+    { ...percentOff(5000, ['pdt_2']), code: 'HALF' },
+  ]
+  const lines = [line(2000, { quantity: 2, discountPercent: 10 }), line(1190, { productId: 'pdt_2', ...inclusive })]
+  const priced = priceCart({ currency: 'EUR', lines, discounts }, { country: 'DE' })
+  expect(priced.lines[0]?.parts).toEqual([
+    { kind: 'list', quantity: 2, unitPrice: 2000, amount: 4000 },
+    { kind: 'percent', percent: 10, amount: -400 },
+    { kind: 'code', code: 'TEN', amount: -659 },
+    { kind: 'tax', how: 'on_top', basisPoints: 1900, tax: 559, amount: 559 },
+  ])
+  expect(priced.lines[1]?.parts).toEqual([
+    { kind: 'list', quantity: 1, unitPrice: 1190, amount: 1190 },
+    { kind: 'code', code: 'TEN', amount: -218 },
+    { kind: 'code', code: 'HALF', amount: -486 },
+    { kind: 'tax', how: 'contained', basisPoints: 1900, tax: 78, amount: 0 },
+  ])
+  expect(priced.codes).toEqual([
+    { code: 'TEN', amount: 877 },
+    { code: 'HALF', amount: 486 },
+  ])
+})
+
 test('the percent of a price comes off each one, before codes and tax', () => {
-  expect(effectiveUnitPrice(line(999, { discountPercent: 15 }))).toBe(849)
-  const discounts = [{ type: 'percentage' as const, basisPoints: 1000, productIds: null }]
+  expect(priceCart({ currency: 'EUR', lines: [line(999, { discountPercent: 15 })] }, { country: 'US' }).total).toBe(849)
   const lines = [line(1000, { discountPercent: 20, quantity: 2 })]
-  expect(priceCart({ currency: 'EUR', lines, discounts }, { country: 'ES' })).toMatchObject({
+  expect(priceCart({ currency: 'EUR', lines, discounts: [percentOff(1000)] }, { country: 'ES' })).toMatchObject({
     subtotal: 1600,
     discount: 160,
     tax: 302,
@@ -216,8 +284,9 @@ describe('the smallest charge', () => {
     ['KWD', 1000],
   ])('in %s is %i minor units, and one less is refused', (currency, minimum) => {
     expect(minimumAmountOf(currency)).toBe(minimum)
-    expect(() => checkChargeable({ total: minimum, currency })).not.toThrow()
-    expect(() => checkChargeable({ total: minimum - 1, currency })).toThrow(
+    const settlement = { currency, amount: 0, tax: 0, conversionFee: 0 }
+    expect(() => checkChargeable({ total: minimum, currency, settlement })).not.toThrow()
+    expect(() => checkChargeable({ total: minimum - 1, currency, settlement })).toThrow(
       /^Minimum amount of .* is required to process payment$/,
     )
   })

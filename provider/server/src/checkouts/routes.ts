@@ -6,6 +6,7 @@ import {
   PaySession,
   Totals,
   TotalsQuery,
+  UpdateCart,
 } from '@tradepost/contract/hosted/checkout'
 import { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
 import { CheckoutSessionStatus, CreateCheckoutSession, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
@@ -24,6 +25,7 @@ import { previewCheckout } from './preview-checkout.ts'
 import { priceCart } from './price-cart.ts'
 import { getAttempt, openHostedSession, showHostedSession } from './show-hosted-session.ts'
 import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
+import { updateCart } from './update-cart.ts'
 import { viewAttempt, viewCreatedSession, viewSessionStatus, viewTotals } from './view.ts'
 
 /** How often a waiting page looks by itself, for what another process may have done. */
@@ -91,7 +93,22 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
       transaction: 'own',
     },
     async ({ deps, params, body }) => {
-      await applyDiscount(deps, params.id, body.code)
+      await applyDiscount(deps, params.id, body)
+      return showHostedSession(deps, params.id)
+    },
+  )
+  .patch(
+    '/session/{id}/cart',
+    {
+      summary: 'Choose a currency, a quantity, or what to pay for an open price',
+      caller: 'hosted',
+      body: UpdateCart,
+      returns: HostedSession,
+      faults: [403, 404, 409, 410],
+      transaction: 'own',
+    },
+    async ({ deps, params, body }) => {
+      await updateCart(deps, params.id, body)
       return showHostedSession(deps, params.id)
     },
   )

@@ -1,13 +1,17 @@
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
+import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { type Deps, readingScope } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { listPaymentMethods } from '#src/payment-methods/get-payment-method.ts'
-import { getPayment } from '#src/payments/get-payment.ts'
+import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
+import { countryOf } from './buyer.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
-import { findHostedSession, findLatestAttempt } from './get-checkout-session.ts'
+import { findHostedSession, findLatestAttempt, isLive } from './get-checkout-session.ts'
+import { cartOfPayment } from './payment-of-cart.ts'
+import { type PricedCart, priceCart } from './price-cart.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { viewChallenge, viewHostedSession } from './view.ts'
 
@@ -20,24 +24,22 @@ export async function openHostedSession(deps: Deps, sessionId: string): Promise<
   return { session, scope: readingScope(deps, session) }
 }
 
-async function nameOfBusiness(scope: Scope): Promise<string> {
-  const business = await scope.trx
-    .selectFrom('businesses')
-    .select('name')
-    .where('id', '=', scope.businessId)
-    .executeTakeFirstOrThrow()
-  return business.name
+/** The cart of a session: what is being charged or was, else what would be. */
+async function cartOf(scope: Scope, session: CheckoutSessionRow, attempt: PaymentRow | undefined): Promise<PricedCart> {
+  if (attempt && isLive(attempt)) return cartOfPayment(attempt, await listPaymentLines(scope, attempt.id))
+  return priceCart(session, { country: countryOf(session) })
 }
 
 /** Everything that the hosted page shows of a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function showHostedSession(deps: Deps, sessionId: string): Promise<HostedSession> {
   const { session, scope } = await openHostedSession(deps, sessionId)
-  const customer = session.customerId ? await getCustomer(scope, session.customerId) : undefined
+  const attempt = await findLatestAttempt(scope, session.id)
   return viewHostedSession(session, {
-    businessName: await nameOfBusiness(scope),
-    customer,
+    business: await getBusiness(scope),
+    customer: session.customerId ? await getCustomer(scope, session.customerId) : undefined,
     savedCards: mayKeepCards(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
-    attempt: await findLatestAttempt(scope, session.id),
+    cart: await cartOf(scope, session, attempt),
+    attempt,
     now: scope.clock.now(),
     providerUrl: deps.config.url,
   })
@@ -65,5 +67,5 @@ export const wasSentElsewhere = ({ paymentMethod, cardLastFour }: PaymentRow): b
 export async function showChallenge(deps: Deps, ids: AttemptIds): Promise<Challenge> {
   const { session, scope, payment } = await openAttempt(deps, ids)
   if (!wasSentElsewhere(payment)) throw fault('CHALLENGE_NOT_FOUND')
-  return viewChallenge(payment, { session, businessName: await nameOfBusiness(scope) })
+  return viewChallenge(payment, { session, businessName: (await getBusiness(scope)).name })
 }

@@ -1,12 +1,24 @@
-import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import type { LockedField } from '@tradepost/contract/hosted/checkout'
+import type { CheckoutBillingAddress, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import type { Migration } from '@tradepost/kit/database'
+import type * as z from 'zod'
 import type { Mode } from '#src/outbox/table.ts'
-import type { AppliedDiscount } from './apply-discount.ts'
-import type { CartLine } from './price-cart.ts'
+import type { CartLine } from './charge-lines.ts'
+import type { CartDiscount } from './share-discounts.ts'
+
+/** What the address of a link filled in, in the form of the wire, and what of it the buyer cannot change. */
+export type SessionLink = {
+  email: string | null
+  name: string | null
+  first_name: string | null
+  last_name: string | null
+  billing: Partial<z.infer<typeof CheckoutBillingAddress>>
+  locked: LockedField[]
+}
 
 /**
  * A cart on its way to the till. Prices are those of the moment it was made. `request` keeps what else the business
- * asked for, known fields only. How far a session is follows from its payments and its end, so it is not stored.
+ * asked for, known fields only. `currency` is that of the prices, `billingCurrency` the one that is charged. How far a session is follows from its payments and its end, so it is not stored.
  */
 export type CheckoutSessionRow = {
   businessId: string
@@ -17,10 +29,13 @@ export type CheckoutSessionRow = {
   /** The payment that it was opened for, by POST /payments: every try is a try of that one. */
   paymentId: string | null
   currency: string
+  billingCurrency: string
   lines: CartLine[]
-  /** What codes take off, with the terms of the moment they were put on. */
-  discounts: AppliedDiscount[]
+  /** The codes on the cart in their order, with the terms of the moment they were put on. */
+  discounts: CartDiscount[]
   request: Omit<CreateCheckoutSession, 'product_cart'>
+  /** Of a session that a link opened: its buyer says how many. */
+  link: SessionLink | null
   createdAt: Date
   expiresAt: Date
 }
@@ -52,5 +67,22 @@ export const checkoutMigrations: readonly Migration[] = [
     name: '3-payment-links',
     up: `alter table checkout_sessions add column payment_id text,
       add foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)`,
+  },
+  {
+    name: '4-choices',
+    // Discounts are kept as the business wrote them from now on: what they mean depends on the currency that is charged.
+    up: `alter table checkout_sessions add column billing_currency char(3), add column link jsonb;
+    update checkout_sessions set billing_currency = currency;
+    alter table checkout_sessions alter column billing_currency set not null;
+    update checkout_sessions set discounts = (
+      select jsonb_agg(jsonb_build_object(
+        'id', each -> 'id', 'code', each -> 'code', 'type', each -> 'type',
+        'amount', coalesce(nullif(each -> 'basisPoints', 'null'), each -> 'amount'),
+        'restrictedTo', coalesce(nullif(each -> 'productIds', 'null'), '[]'),
+        'currencyOptions', case when each ->> 'type' = 'percentage' and each ->> 'amountMax' is null then '[]' else
+          jsonb_build_array(jsonb_build_object('currency', currency, 'is_default', true, 'minimum_subtotal', 0,
+            'max_amount_possible', coalesce(nullif(each -> 'amountMax', 'null'), each -> 'amount'))) end))
+      from jsonb_array_elements(discounts) as each)
+    where discounts <> '[]';`,
   },
 ]

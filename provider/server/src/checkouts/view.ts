@@ -1,11 +1,17 @@
 import type { Attempt, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import type { BusinessRow } from '#src/businesses/table.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
+import { shownRate } from '#src/exchange/convert-amount.ts'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import { countryOf, prefillOf } from './buyer.ts'
+import { type Conversion, type OpenPrice, priceIn } from './charge-lines.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
+import { currencyChoiceOf } from './currency-choice.ts'
+import { isLive } from './get-checkout-session.ts'
 import type { OpenedSession } from './open-checkout.ts'
-import { effectiveUnitPrice, type PricedCart, priceCart } from './price-cart.ts'
+import type { PricedCart, PricedLine } from './price-cart.ts'
 import { SUPPORTED_COUNTRIES } from './supported-countries.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { waysToPay } from './ways-to-pay.ts'
@@ -43,6 +49,12 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, countr
     currency: cart.currency,
     subtotal: cart.subtotal,
     discount: cart.discount,
+    codes: cart.codes,
+    conversion: cart.conversion && {
+      currency: cart.conversion.from,
+      rate: shownRate(cart.conversion),
+      fee_basis_points: cart.conversion.feeBasisPoints,
+    },
     tax: cart.tax,
     tax_included: cart.taxIncluded,
     tax_relief: cart.taxRelief,
@@ -98,10 +110,37 @@ export function returnAddress(session: CheckoutSessionRow, payment: PaymentRow):
   return address.toString()
 }
 
+/** A line as the summary shows it. */
+function viewLine(
+  line: PricedLine,
+  openPrice: OpenPrice | undefined,
+  conversion: Conversion | null,
+): HostedSession['lines'][number] {
+  const percent = line.parts.find((part) => part.kind === 'percent')
+  return {
+    product_id: line.productId,
+    name: line.name,
+    description: line.description,
+    image: null,
+    quantity: line.quantity,
+    list_price: (line.shown - (percent?.amount ?? 0)) / line.quantity,
+    percent_off: percent?.percent ?? 0,
+    unit_price: line.unitPrice,
+    amount: line.shown,
+    open_price: openPrice
+      ? {
+          minimum: priceIn(conversion, openPrice.minimum),
+          suggested: openPrice.suggested === null ? null : priceIn(conversion, openPrice.suggested),
+        }
+      : null,
+  }
+}
+
 type Around = {
-  businessName: string
+  business: BusinessRow
   customer: CustomerRow | undefined
   savedCards: readonly PaymentMethodRow[]
+  cart: PricedCart
   attempt: PaymentRow | undefined
   now: Date
   providerUrl: string
@@ -109,42 +148,24 @@ type Around = {
 
 export function viewHostedSession(
   session: CheckoutSessionRow,
-  { businessName, customer, savedCards, attempt, now, providerUrl }: Around,
+  { business, customer, savedCards, cart, attempt, now, providerUrl }: Around,
 ): HostedSession {
   const { request } = session
-  const typed = request.customer && 'email' in request.customer ? request.customer : undefined
-  const buyer =
-    attempt?.status === 'succeeded'
-      ? { country: attempt.billing.country, hasTaxId: attempt.taxId !== null }
-      : { country: request.billing_address?.country }
-  const cart = priceCart(session, buyer)
   return {
     session_id: session.id,
     status: statusOf(session, attempt, now),
     mode: session.mode,
-    business_name: businessName,
+    business_name: business.name,
     expires_at: session.expiresAt.toISOString(),
-    lines: cart.lines.map((line) => ({
-      product_id: line.productId,
-      name: line.name,
-      description: line.description,
-      image: null,
-      quantity: line.quantity,
-      unit_price: effectiveUnitPrice(line),
-      amount: line.shown,
-    })),
-    totals: viewTotals(session, cart, buyer.country),
-    prefill: {
-      email: customer?.email ?? typed?.email ?? null,
-      email_locked: customer !== undefined || typed !== undefined,
-      name: customer?.name ?? typed?.name ?? null,
-      billing: request.billing_address ?? null,
-    },
+    lines: cart.lines.map((line, index) => viewLine(line, session.lines[index]?.openPrice, cart.conversion)),
+    totals: viewTotals(session, cart, attempt && isLive(attempt) ? attempt.billing.country : countryOf(session)),
+    prefill: prefillOf(session, customer),
+    currencies: currencyChoiceOf(session, business),
+    is_quantity_open: session.link !== null,
     countries: [...SUPPORTED_COUNTRIES],
     force_language: request.customization?.force_language ?? null,
     theme: request.customization?.theme ?? 'system',
     show_order_details: request.customization?.show_order_details ?? true,
-    discount: session.discounts[0] ? { code: session.discounts[0].code } : null,
     allow_discount_code: request.feature_flags?.allow_discount_code ?? true,
     allow_tax_id: request.feature_flags?.allow_tax_id ?? true,
     allow_phone_number: request.feature_flags?.allow_phone_number_collection ?? true,

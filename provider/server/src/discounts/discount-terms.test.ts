@@ -39,9 +39,27 @@ test.each([
 })
 
 test.each([
-  ['a flat discount in another currency', { ...flat, currencyOptions: [option('EUR', isDefault)] }],
-  ['a flat discount that says nothing here', { ...flat, currencyOptions: [option('EUR', isDefault), option('USD')] }],
-  ['a percentage with a default elsewhere', { ...percentage, currencyOptions: [option('EUR', isDefault)] }],
-])('%s would have to be converted, and is refused', (_, discount) => {
-  expect(() => termsIn(discount, 'USD')).toThrow(expect.objectContaining({ status: 422, code: 'EXCHANGE_RATE_NOT_FOUND' }))
+  ['a flat discount', { ...flat, currencyOptions: [option('EUR', isDefault)] }, { amount: 570, minimumSubtotal: 0 }],
+  [
+    'a flat discount that says how much in its default',
+    { ...flat, currencyOptions: [option('EUR', { ...isDefault, max_amount_possible: 877, minimum_subtotal: 8770 })] },
+    { amount: 1000, minimumSubtotal: 10_000 },
+  ],
+  [
+    'a flat discount whose option for this currency says only from which subtotal on',
+    { ...flat, currencyOptions: [option('EUR', isDefault), option('USD', { minimum_subtotal: 5 })] },
+    { amount: 570, minimumSubtotal: 5 },
+  ],
+  [
+    'the cap of a percentage',
+    { ...percentage, currencyOptions: [option('JPY', { ...isDefault, max_amount_possible: 16_238 })] },
+    { amountMax: 10_000, minimumSubtotal: 0 },
+  ],
+])('%s is converted from the default where nothing is said of this currency', (_, discount, terms) => {
+  expect(termsIn(discount, 'USD')).toMatchObject(terms)
+})
+
+test('what a default does not say cannot be converted where there is no rate', () => {
+  const refusal = expect.objectContaining({ status: 422, code: 'EXCHANGE_RATE_NOT_FOUND' })
+  expect(() => termsIn({ ...flat, currencyOptions: [option('EUR', isDefault)] }, 'QQQ')).toThrow(refusal)
 })

@@ -46,3 +46,12 @@ async function reasonAgainst(scope: Scope, id: string): Promise<Error> {
     .executeTakeFirstOrThrow()
   return fault(deletedAt ? 'INVALID_DISCOUNT_CODE' : 'DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED')
 }
+
+/** Takes one use of each, in one order for everybody, so that two payments with the same codes never wait for each other. */
+export async function redeemDiscounts(
+  scope: Scope,
+  discounts: readonly { id: string }[],
+  use: { paymentId: string; customerId: string },
+): Promise<void> {
+  for (const { id } of discounts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await redeemDiscount(scope, id, use)
+}

@@ -1,4 +1,5 @@
 import type { Discount } from '@tradepost/contract/provider/discounts'
+import type { PaymentDiscount } from '@tradepost/contract/provider/payments'
 import type { DiscountRow } from './table.ts'
 
 /** A discount as the wire shows it, every key present. */
@@ -22,5 +23,27 @@ export function viewDiscount(discount: DiscountRow): Discount {
     preserve_on_plan_change: discount.preserveOnPlanChange,
     metadata: discount.metadata,
     created_at: discount.createdAt.toISOString(),
+  }
+}
+
+/** A discount as a payment that begins keeps it; its own use is counted. */
+export function viewPaymentDiscount(discount: DiscountRow, position: number): PaymentDiscount {
+  return {
+    position,
+    discount_id: discount.id,
+    business_id: discount.businessId,
+    type: discount.type,
+    code: discount.code,
+    name: discount.name,
+    amount: discount.amount,
+    times_used: discount.timesUsed + 1,
+    usage_limit: discount.usageLimit,
+    restricted_to: discount.restrictedTo,
+    subscription_cycles: discount.subscriptionCycles,
+    cycles_remaining: null,
+    preserve_on_plan_change: discount.preserveOnPlanChange,
+    metadata: discount.metadata,
+    created_at: discount.createdAt.toISOString(),
+    expires_at: discount.expiresAt?.toISOString() ?? null,
   }
 }

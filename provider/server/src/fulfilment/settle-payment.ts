@@ -82,10 +82,11 @@ export async function settlePayment(scope: Scope, payment: PaymentRow, charge: O
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
     await postPayment(scope, {
       paymentId: settled.id,
-      currency: settled.currency,
-      total: settled.totalAmount,
-      tax: settled.tax,
+      currency: settled.settlementCurrency,
+      total: settled.settlementAmount,
+      tax: settled.settlementTax,
       fee: settled.fee,
+      conversionFee: settled.conversionFee,
     })
   }
   return settled

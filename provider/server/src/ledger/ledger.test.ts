@@ -86,13 +86,15 @@ const anyPayment = fc
     total: fc.integer({ min: 0, max: 2_147_483_647 }),
     taxShare: fc.integer({ min: 0, max: 100 }),
     fee: fc.integer({ min: 0, max: 2_147_483_647 }),
+    conversionFee: fc.integer({ min: 0, max: 2_147_483_647 }),
   })
-  .map(({ total, taxShare, fee }) => ({
+  .map(({ total, taxShare, fee, conversionFee }) => ({
     paymentId: 'pay_2',
     currency: 'USD',
     total,
     tax: Math.floor((total * taxShare) / 100),
     fee: Math.min(total, fee),
+    conversionFee,
   }))
 
 test('debits equal credits for every payment, and every entry is positive', () => {
@@ -114,14 +116,16 @@ test('the buyer ends owing nothing; the business is owed the total without tax a
           .filter((entry) => entry.account === account)
           .reduce((sum, entry) => sum + (entry.side === 'debit' ? entry.amount : -entry.amount), 0)
       expect(balanceOf('customer')).toBe(0)
-      expect(balanceOf('clearing')).toBe(payment.total)
+      expect(balanceOf('clearing')).toBe(payment.total + payment.conversionFee)
       expect(0 - balanceOf('merchant_balance')).toBe(payment.total - payment.tax - payment.fee)
     }),
   )
 })
 
 test('all accounts of a business sum to zero in each currency', async () => {
-  await within((scope) => postPayment(scope, { paymentId: 'pay_3', currency: 'JPY', total: 1190, tax: 190, fee: 60 }))
+  await within((scope) =>
+    postPayment(scope, { paymentId: 'pay_3', currency: 'JPY', total: 1190, tax: 190, fee: 60, conversionFee: 0 }),
+  )
   const balances = await listBalances(readingScope(provider.deps, tenant()))
   for (const currency of ['USD', 'JPY']) {
     const ours = balances.filter((balance) => balance.currency === currency)

@@ -3,21 +3,31 @@ import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import type { Account } from './table.ts'
 
-export type PostedPayment = { paymentId: string; currency: string; total: number; tax: number; fee: number }
+/** Amounts are of the business's currency; `conversionFee` is what the buyer paid us on top of `total`. */
+export type PostedPayment = {
+  paymentId: string
+  currency: string
+  total: number
+  tax: number
+  fee: number
+  conversionFee: number
+}
 type Side = { account: Account; side: 'debit' | 'credit'; amount: number }
 
 /**
- * The entries of a settled payment, as data: the buyer owes the total; it is owed on to the business and, for
- * the tax, to the state; the card network takes the debt over; our fee comes out of the business's share.
+ * The entries of a settled payment, as data: the buyer owes the total and what paying in another currency costs; it is owed
+ * on to the business and, for the tax, to the state, and the rest is ours; the card network takes the debt over; our fee
+ * comes out of the business's share.
  */
-export function paymentEntries({ total, tax, fee }: PostedPayment): Side[] {
-  assert(tax >= 0 && tax <= total && fee >= 0, 'A payment is at least its tax')
+export function paymentEntries({ total, tax, fee, conversionFee }: Omit<PostedPayment, 'paymentId' | 'currency'>): Side[] {
+  assert(tax >= 0 && tax <= total && fee >= 0 && conversionFee >= 0, 'A payment is at least its tax')
   const entries: Side[] = [
-    { account: 'customer', side: 'debit', amount: total },
+    { account: 'customer', side: 'debit', amount: total + conversionFee },
     { account: 'merchant_balance', side: 'credit', amount: total - tax },
     { account: 'tax_payable', side: 'credit', amount: tax },
-    { account: 'clearing', side: 'debit', amount: total },
-    { account: 'customer', side: 'credit', amount: total },
+    { account: 'fees', side: 'credit', amount: conversionFee },
+    { account: 'clearing', side: 'debit', amount: total + conversionFee },
+    { account: 'customer', side: 'credit', amount: total + conversionFee },
     { account: 'merchant_balance', side: 'debit', amount: fee },
     { account: 'fees', side: 'credit', amount: fee },
   ]

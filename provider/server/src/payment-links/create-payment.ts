@@ -1,4 +1,6 @@
+import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
 import type { CreatePayment } from '@tradepost/contract/provider/payment-links'
+import { recheckDiscounts } from '#src/checkouts/apply-discount.ts'
 import { attemptTerms } from '#src/checkouts/attempt-terms.ts'
 import { buyerOf } from '#src/checkouts/buyer.ts'
 import { chargeKeptCard } from '#src/checkouts/charge-kept-card.ts'
@@ -24,9 +26,9 @@ async function customerFor(scope: Scope, named: CreatePayment['customer']): Prom
   )
 }
 
-/** The checkout behind the payment: its cart, its terms and, for a link, its page. */
+/** The checkout behind the payment: its cart, its terms and, for a link, its page. A currency that is asked for stays. */
 function openSession(scope: Scope, customer: CustomerRow, input: CreatePayment): Promise<CheckoutSessionRow> {
-  return createCheckoutSession(scope, {
+  const request = {
     product_cart: input.product_cart,
     customer: { customer_id: customer.id },
     billing_address: input.billing,
@@ -35,9 +37,12 @@ function openSession(scope: Scope, customer: CustomerRow, input: CreatePayment):
     allowed_payment_method_types: input.allowed_payment_method_types,
     show_saved_payment_methods: input.show_saved_payment_methods,
     discount_code: input.discount_code,
+    discount_codes: input.discount_codes,
     metadata: input.metadata,
     confirm: false,
-  })
+    feature_flags: FeatureFlags.parse({ allow_currency_selection: !input.billing_currency }),
+  }
+  return createCheckoutSession(scope, request, { needsAmounts: true })
 }
 
 /** A payment that waits for its buyer until its session ends; every try of the session is a try of this one. */
@@ -52,8 +57,9 @@ async function awaitBuyer(
 ): Promise<PaymentRow> {
   const payer = { billing: input.billing, name: null, tax_id: input.tax_id ?? undefined }
   const cart = priceCart(session, buyerOf(session, { country: input.billing.country, tax_id: payer.tax_id }))
+  const discounts = await recheckDiscounts(scope, session, customer.id)
   const payment = await createPayment(scope, {
-    ...attemptTerms({ session, cart, customer, payer, columns: UNDECIDED }),
+    ...attemptTerms({ cart, discounts, customer, payer, columns: UNDECIDED }),
     brandId: session.brandId,
     checkoutSessionId: session.id,
     metadata: input.metadata,

@@ -15,6 +15,10 @@ export function viewCreatedPayment({ payment, session }: OpenedPayment): Created
     metadata: payment.metadata,
     payment_link: payment.paymentLink,
     expires_on: payment.paymentLink === null ? null : session.expiresAt.toISOString(),
-    product_cart: session.lines.map((line) => ({ product_id: line.productId, quantity: line.quantity, amount: null })),
+    product_cart: session.lines.map((line) => ({
+      product_id: line.productId,
+      quantity: line.quantity,
+      amount: line.amount ?? null,
+    })),
   }
 }

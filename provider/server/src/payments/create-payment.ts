@@ -3,6 +3,7 @@ import { isUniqueViolation } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
+import { sumParts } from './line-parts.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 /** How long the card network may take before we ask what became of a charge. */
@@ -20,12 +21,17 @@ export type AttemptTerms = Pick<
   | 'tax'
   | 'fee'
   | 'currency'
+  | 'settlementAmount'
+  | 'settlementTax'
+  | 'settlementCurrency'
+  | 'conversionFee'
   | 'cardHolderName'
   | 'paymentMethod'
   | 'paymentMethodType'
   | 'paymentMethodId'
   | 'keepsMethod'
   | 'discountId'
+  | 'discounts'
   | 'taxId'
 > & { lines: readonly NewLine[] }
 
@@ -40,16 +46,31 @@ export class AttemptExists extends Error {}
 
 /** What an attempt writes into the columns of its payment. */
 export function attemptColumns({ lines, ...terms }: AttemptTerms) {
+  for (const line of lines) assert(sumParts(line.parts).total === line.total, 'Parts sum to their line')
   assert(lines.reduce((sum, line) => sum + line.total, 0) === terms.totalAmount, 'Lines sum to the total')
   assert(lines.reduce((sum, line) => sum + line.tax, 0) === terms.tax, 'Taxes sum to the tax')
-  return { ...terms, customer: JSON.stringify(terms.customer) as never, billing: JSON.stringify(terms.billing) as never }
+  return {
+    ...terms,
+    customer: JSON.stringify(terms.customer) as never,
+    billing: JSON.stringify(terms.billing) as never,
+    discounts: JSON.stringify(terms.discounts) as never,
+  }
 }
 
 /** Writes the lines of a payment, in their order. */
 export async function writeLines(scope: Scope, paymentId: string, lines: readonly NewLine[]): Promise<void> {
   await scope.trx
     .insertInto('paymentLines')
-    .values(lines.map((line, position) => ({ ...line, ...tenantOf(scope), paymentId, id: newId('lineItem'), position })))
+    .values(
+      lines.map((line, position) => ({
+        ...line,
+        ...tenantOf(scope),
+        paymentId,
+        id: newId('lineItem'),
+        position,
+        parts: JSON.stringify(line.parts) as never,
+      })),
+    )
     .execute()
 }
 

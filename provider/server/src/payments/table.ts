@@ -1,7 +1,8 @@
-import type { BillingAddress, OfferedMethodType } from '@tradepost/contract/provider/payments'
+import type { BillingAddress, OfferedMethodType, PaymentDiscount } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
+import type { LinePart } from './line-parts.ts'
 import type { PaymentMethod } from './methods.ts'
 import type { PaymentStatus } from './states.ts'
 
@@ -10,6 +11,8 @@ import type { PaymentStatus } from './states.ts'
  * failed; a payment that has a link (`isRetryable`) is tried again itself, and `retryAttempt` counts. The unique index
  * `payments_live_attempt` lets a session have only one that is under way or has succeeded, so a session is paid at most
  * once however often it is submitted. `checkAt`: when to ask the card network again.
+ * `totalAmount` and `tax` are what the buyer is charged, in `currency`; settlement amounts, our fee and what paying in another
+ * currency brought us are in the business's own (decision 16).
  */
 export type PaymentRow = {
   businessId: string
@@ -21,8 +24,12 @@ export type PaymentRow = {
   status: PaymentStatus
   totalAmount: number
   tax: number
-  fee: number
   currency: string
+  settlementAmount: number
+  settlementTax: number
+  settlementCurrency: string
+  fee: number
+  conversionFee: number
   customer: { email: string; name: string; phone_number: string | null }
   billing: BillingAddress
   cardHolderName: string | null
@@ -46,8 +53,10 @@ export type PaymentRow = {
   deferredAt: Date | null
   /** The page where the buyer pays it, if the business asked for one. */
   paymentLink: string | null
-  /** The code that took something off. */
+  /** The first of the codes that took something off. */
   discountId: string | null
+  /** All of them in their order, in the form of the wire, as they were when the try began. */
+  discounts: PaymentDiscount[]
   /** The tax id of a business that settles the tax itself. */
   taxId: string | null
   errorCode: string | null
@@ -58,7 +67,10 @@ export type PaymentRow = {
   checkAt: Date | null
 }
 
-/** What a payment paid for. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines are the payment's. */
+/**
+ * What a payment paid for. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines are the payment's.
+ * `parts` say why: they sum to the total. `unitPrice` is what one cost before codes and tax.
+ */
 export type PaymentLineRow = {
   businessId: string
   mode: Mode
@@ -73,6 +85,7 @@ export type PaymentLineRow = {
   amount: number
   tax: number
   total: number
+  parts: LinePart[]
 }
 export type PaymentTables = { payments: PaymentRow; paymentLines: PaymentLineRow }
 
@@ -162,5 +175,27 @@ export const paymentMigrations: readonly Migration[] = [
       alter column is_off_session drop default,
       alter column is_retryable drop default,
       alter column retry_attempt drop default;`,
+  },
+  {
+    name: '4-settlement',
+    up: `alter table payments
+      add column settlement_amount bigint,
+      add column settlement_tax bigint,
+      add column settlement_currency char(3),
+      add column conversion_fee bigint not null default 0 check (conversion_fee >= 0),
+      add column discounts jsonb not null default '[]';
+    update payments set settlement_amount = total_amount, settlement_tax = tax, settlement_currency = currency;
+    alter table payments
+      alter column settlement_amount set not null,
+      alter column settlement_tax set not null,
+      alter column settlement_currency set not null,
+      alter column conversion_fee drop default,
+      alter column discounts drop default,
+      add check (settlement_amount >= 0 and settlement_tax between 0 and settlement_amount);
+    alter table payment_lines add column parts jsonb;
+    update payment_lines set parts = jsonb_build_array(
+      jsonb_build_object('kind', 'list', 'quantity', quantity, 'unitPrice', unit_price, 'amount', amount),
+      jsonb_build_object('kind', 'tax', 'how', 'on_top', 'basisPoints', 0, 'tax', tax, 'amount', tax));
+    alter table payment_lines alter column parts set not null;`,
   },
 ]

@@ -321,7 +321,6 @@ describe('a checkout', () => {
   test.each<[string, Price, string]>([
     ['a recurring price', monthly, 'RECURRING_CHECKOUT_NOT_AVAILABLE'],
     ['a price by usage', metered, 'RECURRING_CHECKOUT_NOT_AVAILABLE'],
-    ['an open price without its amount', open, 'PAY_AS_YOU_WANT_AMOUNT_REQUIRED'],
   ])('does not sell %s yet', async (_, price, code) => {
     expect(await session(price)).toMatchObject({ status: 422, body: { code } })
   })

@@ -47,7 +47,7 @@ export function CheckoutForm({ checkout, state }: FormProps) {
 
 function ContactSection({ checkout, state }: FormProps) {
   const { prefill, business_name: business } = state.session
-  const isLocked = prefill.email_locked && Boolean(prefill.email)
+  const isLocked = prefill.locked.includes('email')
   return (
     <section aria-labelledby="contact" className="grid gap-4">
       <h2 id="contact" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">

@@ -11,9 +11,9 @@ type PartProps = { checkout: Checkout; state: CheckoutState }
 
 /** Where a code is put on the cart: a button that becomes a field. Gone while a code is on it. */
 export function DiscountEntryPart({ checkout, state }: PartProps) {
-  const { session, entry } = state
+  const { session, totals, entry } = state
   if (!session.allow_discount_code) return null
-  if (session.discount) return entry.error ? <EntryError text={entry.error} /> : null
+  if (totals.codes.length > 0) return entry.error ? <EntryError text={entry.error} /> : null
   if (!entry.isOpen)
     return (
       <p className="mb-4">
@@ -73,11 +73,11 @@ function EntryError({ text }: { text: string }) {
   )
 }
 
-/** A small cross after the name of the discount, where buyers may take it off. */
-export function RemoveDiscount({ checkout, state }: PartProps) {
+/** A small cross after the name of a discount, where buyers may take it off. */
+export function RemoveDiscount({ checkout, state, code }: PartProps & { code: string }) {
   const { session, entry } = state
-  if (!session.discount || !session.allow_discount_code) return null
-  const label = messages.discount.remove(session.discount.code)
+  if (!session.allow_discount_code) return null
+  const label = messages.discount.remove(code)
   return (
     <button
       type="button"
@@ -85,7 +85,7 @@ export function RemoveDiscount({ checkout, state }: PartProps) {
       aria-label={label}
       title={label}
       aria-busy={entry.isPending || undefined}
-      onClick={() => void removeDiscountCode(checkout)}
+      onClick={() => void removeDiscountCode(checkout, code)}
       className="-my-px grid size-6 shrink-0 place-items-center rounded-full text-ink-3 hover:bg-hover hover:text-ink [&_.lucide]:size-3.5"
     >
       {entry.isPending ? <Spinner /> : <X aria-hidden="true" />}

@@ -38,19 +38,19 @@ export async function applyDiscountCode(checkout: Checkout): Promise<void> {
   }
 }
 
-/** Takes the code off the cart. */
-export async function removeDiscountCode(checkout: Checkout): Promise<void> {
-  if (await changeDiscount(checkout, null)) focusIfLost(DISCOUNT_IDS.add)
+/** Takes a code off the cart. */
+export async function removeDiscountCode(checkout: Checkout, code: string): Promise<void> {
+  if (await changeDiscount(checkout, null, code)) focusIfLost(DISCOUNT_IDS.add)
 }
 
 /** One change at a time, and none while a payment is on its way. True when it is on the page. */
-async function changeDiscount(checkout: Checkout, code: string | null): Promise<boolean> {
+async function changeDiscount(checkout: Checkout, code: string | null, only?: string): Promise<boolean> {
   if (checkout.state.entry.isPending || checkout.state.phase !== 'form') return false
   const { notice } = checkout.state
   const isOver = notice?.kind === 'total_changed' || notice?.kind === 'discount_refused'
   change(checkout, { announcement: '', ...(isOver ? { notice: null } : {}) })
   changeEntry(checkout, { isPending: true, error: null })
-  const answer = await putDiscount(checkout.state.session.session_id, code)
+  const answer = await putDiscount(checkout.state.session.session_id, code, only)
   if (answer.kind === 'ok') {
     await refreshTotals(checkout, answer.value)
     changeEntry(checkout, { isPending: false, isOpen: false, text: '' })
@@ -78,9 +78,10 @@ export function isAboutDiscount({ code }: ErrorBody): boolean {
   return code.includes('DISCOUNT') || code === 'EXCHANGE_RATE_NOT_FOUND'
 }
 
-/** Takes a code off with which nobody can pay, so that the next press of the button can. True when it is off. */
-export async function dropDiscount(checkout: Checkout): Promise<boolean> {
-  const answer = await putDiscount(checkout.state.session.session_id, null)
+/** Takes the code off with which nobody can pay, so that the next press of the button can. True when it is off. */
+export async function dropDiscount(checkout: Checkout, { issues = [] }: ErrorBody): Promise<boolean> {
+  const refused = issues.map(({ path }) => /^discounts\.(.+)$/.exec(path)?.[1]).find((code) => code !== undefined)
+  const answer = await putDiscount(checkout.state.session.session_id, null, refused)
   if (answer.kind === 'ok') await refreshTotals(checkout, answer.value)
   return answer.kind === 'ok'
 }

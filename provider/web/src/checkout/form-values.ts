@@ -118,7 +118,7 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
   const values = { ...known, ...draft }
   return {
     ...values,
-    email: prefill.email_locked && prefill.email ? prefill.email : values.email,
+    email: prefill.locked.includes('email') ? (prefill.email ?? '') : values.email,
     country: session.countries.includes(values.country) ? values.country : '',
   }
 }

@@ -109,7 +109,7 @@ describe('what the form shows at first', () => {
   it('is what was typed before, then what the shop knows', () => {
     const known = {
       ...session,
-      prefill: { email: 'shop@example.com', email_locked: false, name: 'Maya', billing: { country: 'DE' } },
+      prefill: { ...session.prefill, email: 'shop@example.com', name: 'Maya', billing: { country: 'DE' } },
     }
     expect(initialValues(known, { email: 'typed@example.com' }, 'US')).toMatchObject({
       email: 'typed@example.com',
@@ -119,7 +119,7 @@ describe('what the form shows at first', () => {
   })
 
   it('keeps a locked email', () => {
-    const locked = { ...session, prefill: { email: 'shop@example.com', email_locked: true, name: null, billing: null } }
+    const locked = { ...session, prefill: { ...session.prefill, email: 'shop@example.com', locked: ['email' as const] } }
     expect(initialValues(locked, { email: 'typed@example.com' }, 'US').email).toBe('shop@example.com')
   })
 

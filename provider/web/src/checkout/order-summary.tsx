@@ -15,7 +15,6 @@ import { isTaxAddress } from './total-lines.ts'
 /** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
 export function OrderSummary({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const [isOpen, setOpen] = useState(false)
-  const { session } = state
   const { country } = state.totalsOf
   return (
     <aside
@@ -31,9 +30,9 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
             <DiscountEntryPart checkout={checkout} state={state} />
             <OrderTotals
               totals={state.totals}
-              buyer={{ country, code: session.discount?.code ?? null, isTaxKnown: isTaxAddress(state.values, country) }}
+              buyer={{ country, isTaxKnown: isTaxAddress(state.values, country) }}
               isPending={state.areTotalsPending}
-              removeDiscount={<RemoveDiscount checkout={checkout} state={state} />}
+              removeDiscount={(code) => <RemoveDiscount checkout={checkout} state={state} code={code} />}
             />
           </Stub>
         </div>

@@ -10,8 +10,8 @@ type OrderTotalsProps = {
   buyer: TotalsBuyer
   isPending?: boolean
   totalLabel?: string
-  /** What takes the discount off, beside its name. */
-  removeDiscount?: ReactNode
+  /** What takes a discount off, beside its name. */
+  removeDiscount?: (code: string) => ReactNode
 }
 
 /** What the total is made of, line by line, and what is to be said of the tax. */
@@ -30,13 +30,13 @@ export function OrderTotals({
       className={isPending ? 'opacity-60 transition-opacity delay-200 duration-(--base)' : undefined}
     >
       <Totals>
-        {totalLines(totals, buyer).map(({ kind, label, amount }) => (
+        {totalLines(totals, buyer).map(({ kind, label, amount, code }) => (
           <TotalLine
-            key={kind}
+            key={kind + (code ?? '')}
             label={
               <span className="flex items-start gap-1">
                 <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
-                {kind === 'discount' ? removeDiscount : null}
+                {code === undefined ? null : removeDiscount?.(code)}
               </span>
             }
             amount={<Money amount={amount} currency={currency} locale={messages.language} />}

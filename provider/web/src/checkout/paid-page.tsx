@@ -62,7 +62,7 @@ function Receipt({ state }: { state: CheckoutState }) {
       ) : null}
       <OrderTotals
         totals={totals}
-        buyer={{ country: values.country || state.totalsOf.country, code: session.discount?.code ?? null, isTaxKnown: true }}
+        buyer={{ country: values.country || state.totalsOf.country, isTaxKnown: true }}
         totalLabel={isFree ? messages.paid.nothingCharged : messages.paid.paidWith(cardInWords(values))}
       />
     </div>

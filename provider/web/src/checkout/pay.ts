@@ -49,7 +49,7 @@ async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBo
   if (status === 429) return refuse(checkout, 'too_many')
   if (status >= 500) return refuse(checkout, 'busy')
   if (status === 422 && isAboutDiscount(error)) {
-    const isOff = await dropDiscount(checkout)
+    const isOff = await dropDiscount(checkout, error)
     return refuse(checkout, isOff ? 'discount_refused' : 'refused', refusalWords(error))
   }
   if (status === 422) return receiveIssues(checkout, error)

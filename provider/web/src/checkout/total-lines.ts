@@ -5,10 +5,10 @@ import type { FormValues } from './form-values.ts'
 import { taxInSentence, taxLabel } from './tax-name.ts'
 
 /** A line above the total: minor units, below 0 for what comes off. */
-export type SumLine = { kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief'; label: string; amount: number }
+export type SumLine = { kind: 'subtotal' | 'discount' | 'tax' | 'tax_relief'; label: string; amount: number; code?: string }
 
 /** Whose totals they are. `isTaxKnown`: enough of the address is known to say that there is no tax. */
-export type TotalsBuyer = { country: string; code: string | null; isTaxKnown: boolean }
+export type TotalsBuyer = { country: string; isTaxKnown: boolean }
 
 /** Whether the address says enough for tax: the country that the totals are of, and its state where it has states. */
 export function isTaxAddress(values: FormValues, country: string): boolean {
@@ -20,14 +20,16 @@ export function isTaxAddress(values: FormValues, country: string): boolean {
  * The lines that stand above the total and add up to it, to the cent. Only tax on top of the prices is a line; tax inside
  * them is said in words below (`totalNotes`), because adding it again would be wrong.
  */
-export function totalLines(totals: Totals, { country, code, isTaxKnown }: TotalsBuyer): SumLine[] {
-  const { discount, tax_included: included, tax_relief: relief, is_reverse_charge: isReverseCharge } = totals
+export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer): SumLine[] {
+  const { codes, tax_included: included, tax_relief: relief, is_reverse_charge: isReverseCharge } = totals
   const onTop = totals.tax - included
   const isSaid = isTaxKnown || isReverseCharge || totals.tax_rate_basis_points > 0
   const hasTaxLine = onTop !== 0 || (included === 0 && isSaid)
   const lines: (SumLine | false)[] = [
     { kind: 'subtotal', label: messages.summary.subtotal, amount: totals.subtotal },
-    (discount !== 0 || code !== null) && { kind: 'discount', label: messages.summary.discount(code), amount: 0 - discount },
+    ...codes.map(
+      ({ code, amount }): SumLine => ({ kind: 'discount', label: messages.summary.discount(code), amount: 0 - amount, code }),
+    ),
     relief !== 0 && {
       kind: 'tax_relief',
       label: messages.summary.taxRelief(taxLabel(country, 0)),

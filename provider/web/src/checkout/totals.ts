@@ -20,12 +20,12 @@ async function askTotals(sessionId: string, buyer: Buyer) {
 /**
  * Asks what is due for the buyer in the form, shows it and says it aloud when it differs. A slow answer for a buyer who is no
  * longer the one is dropped. Without an answer the old total stays; the server refuses to charge a wrong one. `fresh` is the
- * session after its discount changed: its code comes onto the page together with the totals that it makes.
+ * session after its cart changed: its lines come onto the page together with the totals that they make.
  */
 export async function refreshTotals(checkout: Checkout, fresh?: HostedSession): Promise<void> {
   const { session, values, issues } = checkout.state
-  // Only the discount: the session on the page may know of an attempt that `fresh` does not.
-  const adopted = () => (fresh ? { session: { ...checkout.state.session, discount: fresh.discount } } : {})
+  // Only the lines: the session on the page may know of an attempt that `fresh` does not.
+  const adopted = () => (fresh ? { session: { ...checkout.state.session, lines: fresh.lines } } : {})
   checkout.totalsAsked += 1
   const question = checkout.totalsAsked
   if (!values.country) {

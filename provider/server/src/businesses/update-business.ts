@@ -1,0 +1,18 @@
+import type { UpdateBusiness } from '@tradepost/contract/provider/businesses'
+import type { Kysely } from '@tradepost/kit/database'
+import { fault } from '#src/faults.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import type { BusinessRow } from './table.ts'
+
+/** Changes what is named, for the operator. Open checkouts keep the currency that they have. @throws 404 BUSINESS_NOT_FOUND */
+export async function updateBusiness(
+  trx: Kysely<ProviderTables>,
+  id: string,
+  { adaptive_currency: adaptiveCurrency }: UpdateBusiness,
+): Promise<BusinessRow> {
+  const businesses = trx.updateTable('businesses').where('id', '=', id).returningAll()
+  // An update of nothing is no SQL; the id stands for it.
+  const updated = await businesses.set(adaptiveCurrency === undefined ? { id } : { adaptiveCurrency }).executeTakeFirst()
+  if (!updated) throw fault('BUSINESS_NOT_FOUND')
+  return updated
+}

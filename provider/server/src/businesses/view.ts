@@ -1,0 +1,6 @@
+import type { Business } from '@tradepost/contract/provider/businesses'
+import type { BusinessRow } from './table.ts'
+
+export function viewBusiness({ id, name, adaptiveCurrency, createdAt }: BusinessRow): Business {
+  return { business_id: id, name, adaptive_currency: adaptiveCurrency, created_at: createdAt.toISOString() }
+}

@@ -1,0 +1,66 @@
+import type { CartItem } from '@tradepost/contract/provider/checkouts'
+import type { OneTimePrice } from '@tradepost/contract/provider/prices'
+import { Fault } from '@tradepost/kit/faults'
+import { formatMoney } from '@tradepost/kit/money'
+import { fault } from '#src/faults.ts'
+import { oneTimePriceOf } from '#src/products/one-time-price.ts'
+import type { ProductRow } from '#src/products/table.ts'
+import type { CartLine } from './charge-lines.ts'
+
+/** A line with what preview and tax have to know of its product. */
+export type ProductLine = CartLine & Pick<ProductRow, 'taxCategory'>
+
+/** `needsAmounts`: an open price cannot be asked for later. */
+export type LineOptions = { needsAmounts: boolean }
+
+/** A refusal that names its field of the cart. */
+function refusal(code: Parameters<typeof fault>[0], path: string, words?: string): Fault {
+  const { status, message } = fault(code, words)
+  return new Fault(status, code, message, [{ path, message }])
+}
+
+/** @throws 422 REQUEST_AMOUNT_BELOW_MINIMUM; amounts are of one, in minor units of `currency` */
+export function checkAmount(amount: number, { minimum, currency }: { minimum: number; currency: string }, path: string): void {
+  if (amount >= minimum) return
+  const words = `At least ${formatMoney({ amount: minimum, currency })} has to be paid`
+  throw refusal('REQUEST_AMOUNT_BELOW_MINIMUM', path, words)
+}
+
+type Price = Pick<CartLine, 'unitPrice' | 'discountPercent' | 'amount' | 'openPrice'>
+
+/** What one costs: for an open price what the business says, else what is proposed until the buyer says it. */
+function priceOf(price: OneTimePrice, amount: number | null | undefined, path: string): Price {
+  if (!price.pay_what_you_want) {
+    if (amount != null) throw refusal('INVALID_REQUEST_PARAMETERS', path, 'An amount goes with open prices only')
+    return { unitPrice: price.price, discountPercent: price.discount }
+  }
+  if (amount != null) {
+    checkAmount(amount, { minimum: price.price, currency: price.currency }, path)
+    return { unitPrice: amount, amount }
+  }
+  const { price: minimum, suggested_price: suggested } = price
+  return { unitPrice: suggested ?? minimum, openPrice: { minimum, suggested, chosen: null } }
+}
+
+/**
+ * The line of a cart for a product, at the price of this moment. Nothing comes off an open price by itself: who says what to
+ * pay pays it. @throws 422 RECURRING_CHECKOUT_NOT_AVAILABLE, INVALID_REQUEST_PARAMETERS for add-ons and for an amount that
+ * is not asked for, REQUEST_AMOUNT_BELOW_MINIMUM, PAY_AS_YOU_WANT_AMOUNT_REQUIRED
+ */
+export function makeLine(product: ProductRow, item: CartItem, index: number, { needsAmounts }: LineOptions): ProductLine {
+  const price = oneTimePriceOf(product)
+  const path = `product_cart.${index}`
+  if (item.addons?.length)
+    throw refusal('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Add-ons go with subscription products only')
+  const terms = priceOf(price, item.amount, `${path}.amount`)
+  if (terms.openPrice && needsAmounts) throw refusal('PAY_AS_YOU_WANT_AMOUNT_REQUIRED', `${path}.amount`)
+  return {
+    productId: product.id,
+    name: product.name,
+    description: product.description,
+    quantity: item.quantity,
+    ...terms,
+    isTaxInclusive: price.tax_inclusive ?? false,
+    taxCategory: product.taxCategory,
+  }
+}

@@ -1,0 +1,80 @@
+import type { AttemptTerms } from '#src/payments/create-payment.ts'
+import { type LinePart, sumCodes, sumParts } from '#src/payments/line-parts.ts'
+import type { PaymentMethod } from '#src/payments/methods.ts'
+import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
+import type { Conversion } from './charge-lines.ts'
+import { feeOf } from './fees.ts'
+import type { PricedCart, PricedLine } from './price-cart.ts'
+
+type MoneyOfPayment = Pick<
+  AttemptTerms,
+  | 'totalAmount'
+  | 'tax'
+  | 'currency'
+  | 'settlementAmount'
+  | 'settlementTax'
+  | 'settlementCurrency'
+  | 'fee'
+  | 'conversionFee'
+  | 'lines'
+>
+
+type Payer = { country: string; method: PaymentMethod | null }
+
+/** What a priced cart means for the payment of it, by a buyer of this country in this way. */
+export function moneyOf({ total, tax, currency, settlement, lines }: PricedCart, payer: Payer): MoneyOfPayment {
+  return {
+    totalAmount: total,
+    tax,
+    currency,
+    settlementAmount: settlement.amount,
+    settlementTax: settlement.tax,
+    settlementCurrency: settlement.currency,
+    fee: feeOf({ total: settlement.amount, currency: settlement.currency, ...payer }),
+    conversionFee: settlement.conversionFee,
+    lines: lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      amount: line.amount,
+      tax: line.tax,
+      total: line.total,
+      parts: line.parts,
+    })),
+  }
+}
+
+function conversionIn(parts: readonly LinePart[], to: string): Conversion | null {
+  const part = parts.find((each) => each.kind === 'conversion')
+  return part ? { from: part.currency, to, feeBasisPoints: part.feeBasisPoints } : null
+}
+
+/** The cart that a payment charged, as it was: prices, rates and the session itself may have changed since. */
+export function cartOfPayment(payment: PaymentRow, rows: readonly PaymentLineRow[]): PricedCart {
+  const lines = rows.map(({ productId, name, description, quantity, unitPrice, parts }): PricedLine => {
+    const isTaxInclusive = parts.some((part) => part.kind === 'tax' && part.how !== 'on_top')
+    return { productId, name, description, quantity, isTaxInclusive, unitPrice, parts, ...sumParts(parts) }
+  })
+  const parts = lines.flatMap((line) => line.parts)
+  const { shown: subtotal, amount: _, ...sums } = sumParts(parts)
+  const isReverseCharge = payment.taxId !== null
+  const rates = parts.map((part) => (part.kind === 'tax' ? part.basisPoints : 0))
+  return {
+    currency: payment.currency,
+    lines,
+    subtotal,
+    ...sums,
+    codes: sumCodes(parts),
+    rateBasisPoints: isReverseCharge ? 0 : Math.max(0, ...rates),
+    isReverseCharge,
+    conversion: conversionIn(parts, payment.currency),
+    settlement: {
+      currency: payment.settlementCurrency,
+      amount: payment.settlementAmount,
+      tax: payment.settlementTax,
+      conversionFee: payment.conversionFee,
+    },
+  }
+}

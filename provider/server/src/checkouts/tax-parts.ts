@@ -1,0 +1,23 @@
+import { allocate, applyRate, includedTax } from '@tradepost/kit/money'
+import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
+
+/** A line before tax: what is due of it, and whether that contains its tax. */
+type Line = { due: number; isTaxInclusive: boolean }
+
+/**
+ * The tax of each line. It is worked out on the sum of the lines that carry it the same way (on top, or inside) and shared
+ * out, so that rounding never depends on how the cart was split up. A business that settles it itself pays none: what is
+ * inside its prices comes out again.
+ */
+export function taxParts(lines: readonly Line[], basisPoints: number, isReverseCharge: boolean): LinePart[] {
+  const inside = lines.map(({ due, isTaxInclusive }) => (isTaxInclusive ? due : 0))
+  const outside = lines.map(({ due, isTaxInclusive }) => (isTaxInclusive ? 0 : due))
+  const contained = allocate(includedTax(sumOf(inside), basisPoints), inside)
+  const onTop = allocate(isReverseCharge ? 0 : applyRate(sumOf(outside), basisPoints), outside)
+  return lines.map(({ isTaxInclusive }, index): LinePart => {
+    const tax = (isTaxInclusive ? contained : onTop)[index] ?? 0
+    if (!isTaxInclusive) return { kind: 'tax', how: 'on_top', basisPoints: isReverseCharge ? 0 : basisPoints, tax, amount: tax }
+    if (isReverseCharge) return { kind: 'tax', how: 'relieved', basisPoints, tax, amount: 0 - tax }
+    return { kind: 'tax', how: 'contained', basisPoints, tax, amount: 0 }
+  })
+}

@@ -1,0 +1,82 @@
+import type { UpdateCart } from '@tradepost/contract/hosted/checkout'
+import { Fault } from '@tradepost/kit/faults'
+import { getBusiness } from '#src/businesses/get-business.ts'
+import type { Deps } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import type { Scope } from '#src/scope.ts'
+import { recheckDiscount } from './apply-discount.ts'
+import { type CartLine, chargeLines, priceIn } from './charge-lines.ts'
+import { currencyChoiceOf } from './currency-choice.ts'
+import { checkAmount } from './make-line.ts'
+import { checkChargeable, priceCart } from './price-cart.ts'
+import type { CartDiscount } from './share-discounts.ts'
+import { openHostedSession } from './show-hosted-session.ts'
+import type { CheckoutSessionRow } from './table.ts'
+import { updateSession } from './update-session.ts'
+
+/**
+ * Takes what the buyer chooses: another currency, how many, how much for an open price. A code that is not for the cart as it
+ * is then comes off. @throws 403 FORBIDDEN for what is not theirs to choose; 409, 410 for a session that is over; 422 for an
+ * amount or a currency that cannot be charged
+ */
+export async function updateCart(deps: Deps, sessionId: string, choice: UpdateCart): Promise<CheckoutSessionRow> {
+  const { session } = await openHostedSession(deps, sessionId)
+  return updateSession(deps, session, async (scope, locked) => {
+    const billingCurrency = choice.currency ?? locked.billingCurrency
+    if (billingCurrency !== locked.billingCurrency) await checkCurrency(scope, locked, billingCurrency)
+    const lines = withChoices({ ...locked, billingCurrency }, choice)
+    const cart = { ...locked, billingCurrency, lines }
+    checkAmounts(cart, choice)
+    const discounts = await codesThatStay(scope, cart)
+    checkChargeable(priceCart({ ...cart, discounts }, { country: null }))
+    return { billingCurrency, lines, discounts }
+  })
+}
+
+async function checkCurrency(scope: Scope, session: CheckoutSessionRow, wanted: string): Promise<void> {
+  const choice = currencyChoiceOf(session, await getBusiness(scope))
+  if (!choice) throw fault('FORBIDDEN', 'The currency of this checkout is fixed')
+  if (!choice.all.includes(wanted)) throw fault('UNSUPPORTED_BILLING_CURRENCY', `${wanted} cannot be charged`)
+}
+
+/** @throws 403 FORBIDDEN, 422 INVALID_REQUEST_PARAMETERS for a line that is not there */
+function withChoices({ lines, billingCurrency: currency, link }: CheckoutSessionRow, choice: UpdateCart): CartLine[] {
+  const changed = [...lines]
+  for (const { position, quantity, amount } of choice.lines ?? []) {
+    const line = changed[position]
+    if (!line) throw fault('INVALID_REQUEST_PARAMETERS', 'The cart has no such line')
+    if (quantity !== undefined && quantity !== line.quantity && !link) throw fault('FORBIDDEN', 'The quantity is fixed')
+    if (amount !== undefined && !line.openPrice) throw fault('FORBIDDEN', 'The price is fixed')
+    changed[position] = {
+      ...line,
+      ...(quantity === undefined ? {} : { quantity }),
+      ...(line.openPrice && amount !== undefined ? { openPrice: { ...line.openPrice, chosen: { amount, currency } } } : {}),
+    }
+  }
+  return changed
+}
+
+/** Every amount that was said now is at least what the price asks for, as that is in the currency it was said in. */
+function checkAmounts(cart: CheckoutSessionRow, choice: UpdateCart): void {
+  const { conversion } = chargeLines(cart)
+  for (const { position, amount } of choice.lines ?? []) {
+    const minimum = cart.lines[position]?.openPrice?.minimum
+    if (amount === undefined || minimum === undefined) continue
+    const least = { minimum: priceIn(conversion, minimum), currency: cart.billingCurrency }
+    checkAmount(amount, least, `lines.${position}.amount`)
+  }
+}
+
+/** The codes of the cart that may be used for it as it is now. */
+async function codesThatStay(scope: Scope, cart: CheckoutSessionRow): Promise<CartDiscount[]> {
+  const staying: CartDiscount[] = []
+  for (const discount of cart.discounts) {
+    try {
+      await recheckDiscount(scope, discount, cart)
+      staying.push(discount)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+    }
+  }
+  return staying
+}

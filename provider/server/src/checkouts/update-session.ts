@@ -1,0 +1,42 @@
+import { type Deps, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { findLatestAttempt, isLive } from './get-checkout-session.ts'
+import type { CheckoutSessionRow } from './table.ts'
+
+/** What may change while a session is open. */
+export type SessionChanges = Partial<Pick<CheckoutSessionRow, 'billingCurrency' | 'lines' | 'discounts'>>
+
+/**
+ * Changes an open session by what `work` says of it; changes at the same moment wait for each other.
+ * @throws 409 CHECKOUT_SESSION_CONSUMED when it is paid or being paid, 410 CHECKOUT_SESSION_EXPIRED
+ */
+export async function updateSession(
+  deps: Deps,
+  session: CheckoutSessionRow,
+  work: (scope: Scope, locked: CheckoutSessionRow) => Promise<SessionChanges>,
+): Promise<CheckoutSessionRow> {
+  return transact(deps, session, async (scope) => {
+    const own = { ...tenantOf(scope), id: session.id }
+    const locked = await scope.trx
+      .selectFrom('checkoutSessions')
+      .selectAll()
+      .where((row) => row.and(own))
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const attempt = await findLatestAttempt(scope, session.id)
+    if (attempt && isLive(attempt)) throw fault('CHECKOUT_SESSION_CONSUMED')
+    if (locked.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
+    const { lines, discounts, ...changes } = await work(scope, locked)
+    return scope.trx
+      .updateTable('checkoutSessions')
+      .set({
+        ...changes,
+        ...(lines ? { lines: JSON.stringify(lines) as never } : {}),
+        ...(discounts ? { discounts: JSON.stringify(discounts) as never } : {}),
+      })
+      .where((row) => row.and(own))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}

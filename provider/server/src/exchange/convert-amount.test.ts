@@ -1,0 +1,98 @@
+import { CURRENCY_CODES } from '@tradepost/contract/provider/primitives'
+import { exponentOf } from '@tradepost/kit/currencies'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { conversionFeeOf, convertAmount, shownRate } from './convert-amount.ts'
+import { rateOf } from './exchange-rates.ts'
+
+const anyCurrency = fc.constantFrom(...CURRENCY_CODES)
+const anyAmount = fc.integer({ min: 0, max: 2_147_483_647 })
+
+test('every currency of the wire has a rate, and the dollar is worth one of itself', () => {
+  for (const currency of CURRENCY_CODES) expect(rateOf(currency)).toBeGreaterThan(0n)
+  expect(rateOf('USD')).toBe(1_000_000n)
+  expect(rateOf('EUR')).toBe(877_000n)
+})
+
+test('a currency without a rate is refused', () => {
+  const refusal = expect.objectContaining({ status: 422, code: 'EXCHANGE_RATE_NOT_FOUND' })
+  expect(() => convertAmount(100, { from: 'USD', to: 'QQQ' })).toThrow(refusal)
+  expect(() => convertAmount(100, { from: 'QQQ', to: 'USD' })).toThrow(refusal)
+})
+
+test.each([
+  ['two digits to two', 2900, { from: 'USD', to: 'EUR' }, 2543],
+  ['two digits to none', 2900, { from: 'USD', to: 'JPY' }, 4709],
+  ['none to two', 4709, { from: 'JPY', to: 'USD' }, 2900],
+  ['two digits to three', 2900, { from: 'USD', to: 'KWD' }, 8932],
+  ['three to two', 8932, { from: 'KWD', to: 'USD' }, 2900],
+  ['three to none', 8932, { from: 'KWD', to: 'KRW' }, 44_976],
+  ['two digits to two, many of them', 100, { from: 'USD', to: 'IDR' }, 1_787_069],
+  ['half a cent up', 1, { from: 'USD', to: 'GBP' }, 1],
+  ['with the fee on top', 2900, { from: 'USD', to: 'EUR', feeBasisPoints: 400 }, 2645],
+  ['with the fee inside', 2645, { from: 'EUR', to: 'USD', feeIncluded: 400 }, 2900],
+  ['nothing', 0, { from: 'USD', to: 'EUR', feeBasisPoints: 400 }, 0],
+])('%s', (_, amount, way, converted) => {
+  expect(convertAmount(amount, way)).toBe(converted)
+})
+
+describe('an amount in another currency', () => {
+  test('is off by half a minor unit at most', () => {
+    fc.assert(
+      fc.property(anyAmount, anyCurrency, anyCurrency, (amount, from, to) => {
+        const unit = (currency: string) => 10n ** BigInt(exponentOf(currency))
+        const [ours, theirs] = [rateOf(from) * unit(from), rateOf(to) * unit(to)]
+        const off = BigInt(convertAmount(amount, { from, to })) * ours - BigInt(amount) * theirs
+        expect(2n * (off < 0n ? -off : off)).toBeLessThanOrEqual(ours)
+      }),
+    )
+  })
+
+  test('never falls as the amount or the fee rises, and stays itself in its own', () => {
+    fc.assert(
+      fc.property(anyAmount, anyCurrency, anyCurrency, (amount, from, to) => {
+        const plain = convertAmount(amount, { from, to })
+        expect(convertAmount(amount + 1, { from, to })).toBeGreaterThanOrEqual(plain)
+        expect(convertAmount(amount, { from, to, feeBasisPoints: 400 })).toBeGreaterThanOrEqual(plain)
+        expect(convertAmount(amount, { from, to: from })).toBe(amount)
+      }),
+    )
+  })
+
+  test('comes back to what it was as far as the coarser of the two currencies can say it', () => {
+    fc.assert(
+      fc.property(anyAmount, anyCurrency, anyCurrency, (amount, from, to) => {
+        const back = convertAmount(convertAmount(amount, { from, to, feeBasisPoints: 400 }), {
+          from: to,
+          to: from,
+          feeIncluded: 400,
+        })
+        const step = convertAmount(1, { from: to, to: from })
+        expect(Math.abs(back - amount)).toBeLessThanOrEqual(Math.max(1, step))
+      }),
+    )
+  })
+})
+
+test.each([
+  ['below $500', { amount: 499_99, currency: 'USD' }, 400],
+  ['$500', { amount: 500_00, currency: 'USD' }, 300],
+  ['$1500', { amount: 1500_00, currency: 'USD' }, 300],
+  ['above $1500', { amount: 1500_01, currency: 'USD' }, 200],
+  ['$500 in yen', { amount: 81_190, currency: 'JPY' }, 300],
+  ['less than $500 in dinars', { amount: 153_997, currency: 'KWD' }, 400],
+])('the fee for %s', (_, order, basisPoints) => {
+  expect(conversionFeeOf(order)).toBe(basisPoints)
+})
+
+test.each([
+  ['USD', 'EUR', '0.877'],
+  ['EUR', 'USD', '1.14025'],
+  ['JPY', 'USD', '0.00615839'],
+  ['USD', 'JPY', '162.38'],
+  ['USD', 'LBP', '89500'],
+  ['USD', 'USD', '1'],
+  ['GBP', 'KWD', '0.407407'],
+])('people are shown what one %s is in %s, to six digits: %s', (from, to, shown) => {
+  expect(shownRate({ from, to })).toBe(shown)
+})

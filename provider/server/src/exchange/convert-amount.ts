@@ -1,0 +1,53 @@
+import { exponentOf } from '@tradepost/kit/currencies'
+import { divideRounded, type Ratio, scale, WHOLE } from '@tradepost/kit/money'
+import { rateOf } from './exchange-rates.ts'
+
+type Way = { from: string; to: string }
+
+/** How many minor units of `to` one of `from` is, exactly. @throws 422 EXCHANGE_RATE_NOT_FOUND */
+function ratioOf({ from, to }: Way): Ratio {
+  const unit = (currency: string) => 10n ** BigInt(exponentOf(currency))
+  return { numerator: rateOf(to) * unit(to), denominator: rateOf(from) * unit(from) }
+}
+
+/**
+ * An amount in another currency, rounded once. `feeBasisPoints` come on top, for what buyers pay; `feeIncluded` are in the
+ * amount and left behind. @throws 422 EXCHANGE_RATE_NOT_FOUND
+ */
+export function convertAmount(
+  amount: number,
+  { feeBasisPoints = 0, feeIncluded = 0, ...way }: Way & { feeBasisPoints?: number; feeIncluded?: number },
+): number {
+  if (way.from === way.to && feeBasisPoints === feeIncluded) return amount
+  const { numerator, denominator } = ratioOf(way)
+  return scale(amount, {
+    numerator: numerator * BigInt(WHOLE + feeBasisPoints),
+    denominator: denominator * BigInt(WHOLE + feeIncluded),
+  })
+}
+
+/** Digits of a rate that people are shown, the first that is not zero among them. */
+const SHOWN_DIGITS = 6
+
+/** The rate as people read it: how many `to` one `from` is, in major units, to six digits. */
+export function shownRate({ from, to }: Way): string {
+  const [numerator, denominator] = [rateOf(to), rateOf(from)]
+  let decimals = 0
+  while (decimals < 12 && numerator * 10n ** BigInt(decimals) < denominator * 10n ** BigInt(SHOWN_DIGITS - 1)) decimals += 1
+  const text = String(divideRounded(numerator * 10n ** BigInt(decimals), denominator)).padStart(decimals + 1, '0')
+  if (decimals === 0) return text
+  return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`.replace(/\.?0+$/, '')
+}
+
+/** Where the fee for paying in another currency falls, in US cents of the order (reference, 3.7). */
+const FEES = [
+  { below: 500_00, basisPoints: 400 },
+  { below: 1500_01, basisPoints: 300 },
+] as const
+const LARGE_ORDER_FEE = 200
+
+/** Basis points that paying an order of this size in another currency costs: 4 % under $500, 3 % to $1500, 2 % above. */
+export function conversionFeeOf(order: { amount: number; currency: string }): number {
+  const cents = convertAmount(order.amount, { from: order.currency, to: 'USD' })
+  return FEES.find(({ below }) => cents < below)?.basisPoints ?? LARGE_ORDER_FEE
+}
