@@ -4,6 +4,7 @@ import { type AuthRoute, type Fields, listAuthRoutes, type Variant } from './aut
 import { type Cast, makeCast, type Samples } from './auth-samples.ts'
 import { BAD_BODIES, BAD_QUERY_VALUES, BAD_VALUES, badQueryForms, FEW_BAD_QUERY_VALUES, FEW_BAD_VALUES } from './bad-values.ts'
 import { cookieOf, inBatches, jsonOf, type RawReply, type RawRequest, sendBytes, sendRaw } from './raw-request.ts'
+import { findFault, INSIDE } from './refusal-form.ts'
 import { makeSocialWorld, type SocialWorld } from './social-world.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -123,20 +124,6 @@ function getsOf({ path, query }: AuthRoute, values: readonly string[]): Asked[] 
   )
 }
 
-const INSIDE =
-  /\n\s+at |node_modules|\.[mc]?[jt]s:\d|\bselect\b.+\bfrom\b|\binsert into\b|violates|syntax error|kysely|postgres|TypeError|RangeError|Cannot read|is not a function/i
-
-/** What is wrong with an answer to a request that is wrong itself. */
-function faultOf({ status, text, headers }: RawReply): string | undefined {
-  if (status >= 500) return `${status} ${text}`
-  if (INSIDE.test(text)) return `shows its inside: ${text}`
-  if (status < 400) return undefined
-  const { code, message, error } = jsonOf(text) ?? {}
-  const isRefusal = (typeof code === 'string' && typeof message === 'string') || typeof error === 'string'
-  const isJson = /^application\/json/.test(headers['content-type'] ?? '')
-  return isRefusal && isJson ? undefined : `is no refusal: ${status} ${text}`
-}
-
 function ask(visitor: Visitor, request: RawRequest): Promise<RawReply> {
   const headers: Record<string, string> = { origin: own, 'content-type': 'application/json' }
   const cookie = cookieOf(visitor)
@@ -159,7 +146,7 @@ async function findFaults(visitor: Visitor, route: AuthRoute, isAllowed: boolean
       ? getsOf(route, isAllowed ? BAD_QUERY_VALUES : FEW_BAD_QUERY_VALUES)
       : postsOf(route, isAllowed ? BAD_VALUES : FEW_BAD_VALUES)
   const found = await inBatches(asked, async ({ about, ...request }) => {
-    const fault = faultOf(await ask(visitor, request))
+    const fault = findFault(await ask(visitor, request))
     return fault ? [`${route.method} ${route.path} ${about} → ${fault}`] : []
   })
   return found.flat()
@@ -256,7 +243,7 @@ describe('every POST refuses early', () => {
         const reply = await ask(visitor, { method: 'POST', path, body, headers })
         const { code, message } = jsonOf(reply.text) ?? {}
         const isRefused = [400, 413, 415, 422].includes(reply.status) && typeof code === 'string' && typeof message === 'string'
-        return isRefused && !faultOf(reply) ? [] : [`${path}: ${reply.status} ${reply.text}`]
+        return isRefused && !findFault(reply) ? [] : [`${path}: ${reply.status} ${reply.text}`]
       }),
     )
     expect(answers.flat(2)).toEqual([])
@@ -283,7 +270,7 @@ describe('every POST refuses early', () => {
     const asked = paths.flatMap((path) => forms.map((body) => ({ path, body })))
     const faults = await inBatches(asked, async ({ path, body }) => {
       const reply = await ask(cast.nobody, { method: 'POST', path, body, headers: type })
-      return faultOf(reply) ? [`${path} ${body}: ${faultOf(reply)}`] : []
+      return findFault(reply) ? [`${path} ${body}: ${findFault(reply)}`] : []
     })
     expect(faults.flat()).toEqual([])
     const twice = await ask(cast.nobody, {

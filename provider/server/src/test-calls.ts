@@ -10,7 +10,8 @@ const caliper = {
 const addon = { name: 'Case', price: 900, currency: 'USD' as const, tax_category: 'saas' as const }
 const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
 const tenth = { type: 'percentage' as const, amount: 1000 }
-const hook = { url: 'https://shop.example/hooks' }
+/** Nobody listens there, so that deliveries end at once. */
+const hook = { url: 'http://127.0.0.1:1/hooks' }
 const cartOf = (product: string) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
 
 /** The id of the thing of that path. */

@@ -1,8 +1,9 @@
 import { sql } from '@tradepost/kit/database'
 import type { TestProvider } from './test-provider.ts'
 
-/** What is in every table of the provider, so that a test can see that nothing changed anywhere. */
-export async function readState({ deps }: TestProvider): Promise<Record<string, string>> {
+/** What is in every table of the provider, once all work is done, so that a test can see that nothing changed anywhere. */
+export async function readState({ deps, settle }: TestProvider): Promise<Record<string, string>> {
+  await settle()
   const { db } = deps.database
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   const digests = tables.map(

@@ -48,7 +48,7 @@ export const CreateProduct = z
     description: description.nullish(),
     price: Price,
     tax_category: TaxCategory,
-    brand_id: z.string().nullish(),
+    brand_id: z.string().min(1).nullish(),
     digital_product_delivery: z
       .object({ external_url: externalUrl.nullish(), instructions: instructions.nullish() })
       .meta({ id: 'CreateDigitalProductDeliveryRequest' })
@@ -65,7 +65,7 @@ export const PatchProduct = z
     description: description.nullish(),
     price: Price.nullish(),
     tax_category: TaxCategory.nullish(),
-    brand_id: z.string().nullish(),
+    brand_id: z.string().min(1).nullish(),
     digital_product_delivery: z
       .object({
         external_url: externalUrl.nullish(),
