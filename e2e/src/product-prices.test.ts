@@ -37,11 +37,14 @@ const make = async (name: string, price: DodoPayments.ProductCreateParams['price
 const path = (id = '') => `/api/organizations/${seller.slug}/products${id && `/${id}`}`
 const shelf = async () => (await seller.visitor.get<Shop>(`/api/shops/${seller.slug}`)).body.products
 
-test('a subscription is shown to its seller, who changes and archives it; the shelf leaves it out', async () => {
+test('a subscription is on the shelf with its rhythm, and its seller changes and archives it', async () => {
   const id = await make('Calibration club', monthly)
   const listed = (await seller.visitor.get<SellerProductList>(path())).body.items.find((item) => item.product_id === id)
   expect(listed).toMatchObject({ name: 'Calibration club', price: 2900, is_recurring: true })
-  expect((await shelf()).map((product) => product.name)).not.toContain('Calibration club')
+  expect((await shelf()).find((product) => product.product_id === id)).toMatchObject({
+    price: 2900,
+    terms: { type: 'recurring_price', every: { count: 1, interval: 'Month' }, runs_for: { count: 1, interval: 'Year' } },
+  })
   const changed = await seller.visitor.call<SellerProduct>('PATCH', path(id), { name: 'Calibration guild' })
   expect(changed).toMatchObject({ status: 200, body: { name: 'Calibration guild', price: { price: 2900 } } })
   const price = { ...changed.body.price, price: 4200 }
@@ -50,9 +53,12 @@ test('a subscription is shown to its seller, who changes and archives it; the sh
     expect(await seller.visitor.post(`${path(id)}/archive`)).toMatchObject({ status: 200, body: { is_archived: true } })
 })
 
-test('a product that the buyer names the price of waits until the shop can ask for it', async () => {
-  await make('Tip jar', { ...once, price: 100, pay_what_you_want: true })
-  expect((await shelf()).map((product) => product.name)).not.toContain('Tip jar')
+test('a product that the buyer names the price of is on the shelf with the least and the suggestion', async () => {
+  const id = await make('Tip jar', { ...once, price: 100, pay_what_you_want: true, suggested_price: 300 })
+  expect((await shelf()).find((product) => product.product_id === id)).toMatchObject({
+    price: 100,
+    terms: { type: 'open_price', suggested_price: 300 },
+  })
 })
 
 test('the shelf, the cart and the checkout say the same of a price with a percent off', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { nameHead, type PageHead } from './page-head.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,25 +23,34 @@ export type PageOptions = {
   data?: unknown
   status?: 200 | 404 | 410
   policy?: string
+  /** What the page is about, for whoever reads it without running it. */
+  head?: PageHead | undefined
   /** The language of this answer, when the page is not always in the one that it was built in. */
   language?: { code: string; direction: 'ltr' | 'rtl' }
   /** Source files that the page asks for once it runs; they are fetched with the entry, and not after it. */
   modules?: readonly string[]
 }
 
-/** Pages run our own scripts only; styles may be set inline, because components size and place things that way. */
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-].join('; ')
+/**
+ * Pages run our own scripts only; styles may be set inline, because components size and place things that way. `images`
+ * are the places that pictures may come from beside our own.
+ */
+export function pagePolicy({ images = [] }: { images?: readonly string[] } = {}): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data:", ...images].join(' '),
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+const PAGE_POLICY = pagePolicy()
 
 const DATA_TAG = '<script type="application/json" id="page-data"></script>'
 
@@ -116,7 +126,7 @@ export function loadWebFiles(folder: string): WebFiles {
         })
       }
     },
-    page(c, { data, status = 200, policy = PAGE_POLICY, language, modules = [] } = {}) {
+    page(c, { data, status = 200, policy = PAGE_POLICY, head, language, modules = [] } = {}) {
       c.header('content-security-policy', policy)
       c.header('cache-control', 'no-store')
       if (language) c.header('content-language', language.code)
@@ -124,7 +134,8 @@ export function loadWebFiles(folder: string): WebFiles {
       const page = html
         .replace(HTML_TAG, (tag) => (language ? `<html lang="${language.code}" dir="${language.direction}"` : tag))
         .replace(HEAD_END, () => links.join('') + HEAD_END)
-      return c.html(data === undefined ? page : embed(page, data), status)
+      const named = head ? nameHead(page, head) : page
+      return c.html(data === undefined ? named : embed(named, data), status)
     },
   }
 }

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { mountDocs } from '@tradepost/kit/docs-page'
+import { Fault } from '@tradepost/kit/faults'
 import { mountHealth } from '@tradepost/kit/health'
 import { mountMailbox } from '@tradepost/kit/mail'
 import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
 import type { Metrics } from '@tradepost/kit/metrics'
 import { openApiDocument } from '@tradepost/kit/openapi-document'
+import type { PageHead } from '@tradepost/kit/page-head'
 import { mountRoutes } from '@tradepost/kit/routes'
-import { loadWebFiles } from '@tradepost/kit/web-files'
+import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
 import { makeApp } from '@tradepost/kit/web-server'
 import type { Hono } from 'hono'
 import { guestOf } from './auth/guest-cookie.ts'
@@ -14,6 +16,7 @@ import { mountAuth } from './auth/mount-auth.ts'
 import type { Deps } from './deps.ts'
 import { makeDoor } from './door.ts'
 import { modules } from './modules.ts'
+import { readPageHead } from './storefront/page-head.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
@@ -47,13 +50,27 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
 /** Where people shop: they are known by a cookie from the page on, before it asks for anything. */
 const SHOP_PAGE = /^\/(shop|cart|orders)(\/|$)/
 
+/** A shop that is not there is no page either; whatever else goes wrong with a title keeps nobody from the page. */
+async function headOf(deps: Deps, path: string): Promise<{ head?: PageHead | undefined; status: 200 | 404 }> {
+  try {
+    return { head: await readPageHead(deps, path), status: 200 }
+  } catch (error) {
+    if (error instanceof Fault && error.status === 404) return { status: 404 }
+    deps.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'a page has no title of its own')
+    return { status: 200 }
+  }
+}
+
 /** Every other address is a page; which one, the page itself decides. */
-function mountPages(app: Hono, { config, guests }: Deps): void {
+function mountPages(app: Hono, deps: Deps): void {
+  const { config, guests } = deps
   const web = loadWebFiles(WEB_FOLDER)
+  // Pictures of products are the payments provider's, and a provider that is not ours keeps them where it likes.
+  const policy = pagePolicy({ images: [new URL(config.providerUrl).origin, 'https:'] })
   web.mount(app)
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     if (NO_PAGE.test(c.req.path)) return c.notFound()
     if (SHOP_PAGE.test(c.req.path)) guestOf(c, guests, { isHttps: config.url.startsWith('https://'), isKept: true })
-    return web.page(c)
+    return web.page(c, { policy, ...(await headOf(deps, c.req.path)) })
   })
 }

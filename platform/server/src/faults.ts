@@ -3,7 +3,9 @@ import { EDGE_FAULTS, faultsOf } from '@tradepost/kit/faults'
 /** Every refusal of the platform: code, status, words. Better-auth's own refusals (under /api/auth) have their own codes. */
 export const fault = faultsOf({
   ...EDGE_FAULTS,
+  ADDON_NOT_FOUND: [422, 'This product has no such add-on. Reload the page and choose again'],
   ALREADY_TAKEN: [409, 'This is taken already. Choose another one'],
+  CART_BRAND_MISMATCH: [422, 'Your cart holds products of another brand, and one checkout has one brand'],
   CART_CURRENCY_MISMATCH: [422, 'Your cart holds products in another currency. Buy those first, or take them out'],
   CART_EMPTY: [422, 'Your cart is empty'],
   CART_FULL: [422, 'Your cart is full. Buy what is in it first, or take something out'],
@@ -22,6 +24,8 @@ export const fault = faultsOf({
   INVALID_SIGNATURE: [401, 'The signature of this delivery is missing or not right'],
   MEMBER_NOT_FOUND: [404, 'Member not found'],
   MISSING_OR_NULL_ORIGIN: [403, 'Missing or null Origin'],
+  OPEN_AMOUNT_REQUIRED: [422, 'Say what you want to pay'],
+  OPEN_AMOUNT_TOO_SMALL: [422, 'This is less than the least that may be paid'],
   ORDER_NOT_FOUND: [404, 'Order not found'],
   ORGANIZATION_NOT_FOUND: [404, 'Organization not found'],
   PAYMENTS_ABORTED: [503, 'The request to the payments provider was cut off. Nothing was charged; try again'],

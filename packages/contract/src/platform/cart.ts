@@ -1,38 +1,105 @@
 import * as z from 'zod'
 import { QUANTITY_MAX } from '../provider/checkouts.ts'
-import { Amount, CurrencyCode } from '../provider/primitives.ts'
-import { ShopProduct } from './storefront.ts'
+import { DISCOUNT_CODE_LENGTH_MAX } from '../provider/discounts.ts'
+import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode } from '../provider/primitives.ts'
+import { ADDONS_MAX } from '../provider/products.ts'
+import { ShopAddon, ShopBrand, ShopProduct } from './storefront.ts'
+
+/** An add-on in the cart, at the price it had when it was put in. */
+export const CartAddon = ShopAddon.pick({ addon_id: true, name: true, price: true }).extend({ quantity: z.int() })
+export type CartAddon = z.infer<typeof CartAddon>
 
 export const CartLine = ShopProduct.extend({
   quantity: z.int(),
-  amount: Amount,
+  unit_amount: Amount.meta({ description: 'What one costs now: the price, the chosen amount, or what its trial costs' }),
+  addons: z.array(CartAddon),
+  amount: Amount.meta({ description: 'What the line costs now, add-ons and all, before codes and tax on top' }),
   is_available: z.boolean().meta({ description: 'False when the seller took it off the shelf meanwhile' }),
 }).meta({ id: 'CartLine' })
+export type CartLine = z.infer<typeof CartLine>
 
 /** GET /api/shops/{slug}/cart. One cart per shop; it follows the visitor through sign-in. */
 export const Cart = z
   .object({
     shop: z.object({ slug: z.string(), name: z.string() }),
     lines: z.array(CartLine),
+    brands: z.array(ShopBrand).meta({ description: 'Of the lines; one checkout has one' }),
     currency: CurrencyCode.nullable(),
     subtotal: Amount,
     quantity: z.int(),
+    country: CountryCode.nullable().meta({ description: 'Where the buyer said to live, for the tax' }),
+    discount_code: z.string().nullable(),
   })
   .meta({ id: 'Cart' })
 export type Cart = z.infer<typeof Cart>
 
-/** PUT /api/shops/{slug}/cart/items/{product_id}; 0 takes the line out. */
+const wholeNumber = z.number().int('Quantity must be a whole number').max(QUANTITY_MAX, `Quantity is at most ${QUANTITY_MAX}`)
+
+/** PUT /api/shops/{slug}/cart/items/{product_id}; quantity 0 takes the line out. What is absent stays as it is on the line. */
 export const SetCartItem = z
   .object({
-    quantity: z
-      .number()
-      .int('Quantity must be a whole number')
-      .min(0, 'Quantity must be 0 or more')
-      .max(QUANTITY_MAX, `Quantity is at most ${QUANTITY_MAX}`),
+    quantity: wholeNumber.min(0, 'Quantity must be 0 or more'),
+    amount: Amount.min(0, 'The amount must be 0 or more')
+      .max(AMOUNT_MAX, 'That is more than can be charged at once')
+      .optional()
+      .meta({ description: 'What the buyer pays for one of an open price' }),
+    addons: z
+      .array(z.object({ addon_id: z.string().min(1).max(100), quantity: wholeNumber.min(1, 'Quantity must be 1 or more') }))
+      .max(ADDONS_MAX, `At most ${ADDONS_MAX} add-ons`)
+      .refine((addons) => new Set(addons.map((addon) => addon.addon_id)).size === addons.length, 'An add-on is named twice')
+      .optional(),
+    starts_anew: z.boolean().default(false).meta({ description: 'Takes everything else out first' }),
   })
   .meta({ id: 'SetCartItem' })
+export type SetCartItem = z.input<typeof SetCartItem>
+
+/** PATCH /api/shops/{slug}/cart: what is absent stays. A code is only kept when the payments provider takes it. */
+export const PatchCart = z
+  .object({
+    country: CountryCode.optional(),
+    discount_code: z
+      .string()
+      .trim()
+      .min(1, 'Enter a code')
+      .max(DISCOUNT_CODE_LENGTH_MAX, 'A code is shorter')
+      .nullable()
+      .optional(),
+  })
+  .meta({ id: 'PatchCart' })
+export type PatchCart = z.infer<typeof PatchCart>
+
+/** Where somebody lives as far as their browser's language tells, until they say it themselves. */
+export const CartEstimateQuery = z.object({ country: CountryCode })
+
+/**
+ * GET /api/shops/{slug}/cart/estimate: what the payments provider would charge for the cart:
+ * `subtotal` − `discount` + `tax` = `total`, subtotal and discount without tax.
+ */
+export const CartEstimate = z
+  .object({
+    country: CountryCode,
+    currency: CurrencyCode,
+    subtotal: Amount,
+    discount: Amount,
+    tax: Amount,
+    total: Amount,
+    tax_rate: z.int().nullable().meta({ description: 'Basis points; null where the lines differ' }),
+    has_tax_inside: z.boolean().meta({ description: 'Some prices of the lines contain their tax' }),
+    discount_code: z.string().nullable(),
+    discount_refusal: z.string().nullable().meta({ description: 'Why the code of the cart takes nothing off' }),
+  })
+  .meta({ id: 'CartEstimate' })
+export type CartEstimate = z.infer<typeof CartEstimate>
+
+/** GET /api/shops/{slug}/countries */
+export const CountryList = z.object({ items: z.array(CountryCode) }).meta({ id: 'CountryList' })
 
 /** POST /api/shops/{slug}/checkout: opens the hosted checkout for the cart. */
+export const StartCheckout = z
+  .object({ country: CountryCode.optional().meta({ description: 'Filled in at the checkout, unless the cart has one' }) })
+  .meta({ id: 'StartCheckout' })
+export type StartCheckout = z.infer<typeof StartCheckout>
+
 export const StartedCheckout = z
   .object({ order_id: z.string(), checkout_url: z.url('Invalid checkout URL') })
   .meta({ id: 'StartedCheckout' })

@@ -1,20 +1,56 @@
 import * as z from 'zod'
-import { Amount, CurrencyCode } from '../provider/primitives.ts'
+import { TimeInterval } from '../provider/prices.ts'
+import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 
 /** The drawings that a seller can choose for a product until it has pictures of its own. */
 export const POSTERS = ['plumb', 'level', 'kiln', 'caliper', 'try-square', 'mallet', 'chalk', 'bench'] as const
+
+/** How many of an interval: every 3 months, for 1 year. */
+export const Span = z.object({ count: z.int().min(1), interval: TimeInterval })
+export type Span = z.infer<typeof Span>
+
+const subscription = {
+  every: Span.meta({ description: 'From one payment to the next' }),
+  runs_for: Span.meta({ description: 'When it ends by itself' }),
+}
+
+/** How a product is paid. Of an open price, `price` is the least that may be paid; of a usage-based one, its fixed part. */
+export const PriceTerms = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('one_time_price') }),
+    z.object({ type: z.literal('open_price'), suggested_price: Amount.nullable() }),
+    z.object({
+      type: z.literal('recurring_price'),
+      ...subscription,
+      trial_period_days: z.int(),
+      trial_amount: Amount.meta({ description: 'What the trial costs; 0 is free' }),
+    }),
+    z.object({ type: z.literal('usage_based_price'), ...subscription }),
+  ])
+  .meta({ id: 'PriceTerms' })
+export type PriceTerms = z.infer<typeof PriceTerms>
+
+/** A brand of the seller, which its products are found by. */
+export const ShopBrand = z
+  .object({ brand_id: z.string(), name: z.string(), image: z.string().nullable() })
+  .meta({ id: 'ShopBrand' })
+export type ShopBrand = z.infer<typeof ShopBrand>
 
 /** A product as a visitor sees it. */
 export const ShopProduct = z
   .object({
     product_id: z.string(),
+    brand_id: z.string().nullable().meta({ description: 'Null while the provider has not told' }),
     name: z.string(),
     description: z.string().nullable(),
     image: z.string().nullable(),
     poster: z.enum(POSTERS).nullable(),
-    price: Amount,
+    price: Amount.meta({ description: 'What one costs, with its own percent off' }),
+    full_price: Amount.meta({ description: 'What one costs without the percent off' }),
     currency: CurrencyCode,
     tax_inclusive: z.boolean(),
+    terms: PriceTerms,
+    created_at: Timestamp,
   })
   .meta({ id: 'ShopProduct' })
 export type ShopProduct = z.infer<typeof ShopProduct>
@@ -24,15 +60,54 @@ export const Shop = z
   .object({
     slug: z.string(),
     name: z.string(),
-    products: z.array(ShopProduct),
+    brands: z.array(ShopBrand).meta({ description: 'Those that have something on the shelf' }),
+    products: z.array(ShopProduct).meta({ description: 'Newest first' }),
     is_open: z.boolean().meta({ description: 'False until the shop has its payments account' }),
     is_stale: z.boolean().meta({ description: 'The payments provider does not answer; this is the last known catalog' }),
   })
   .meta({ id: 'Shop' })
 export type Shop = z.infer<typeof Shop>
 
+/** Something that a subscription can be bought with. */
+export const ShopAddon = z
+  .object({
+    addon_id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    image: z.string().nullable(),
+    price: Amount,
+    currency: CurrencyCode,
+  })
+  .meta({ id: 'ShopAddon' })
+export type ShopAddon = z.infer<typeof ShopAddon>
+
+/** What a product's own page tells beside what its shelf does: what the buyer gets, and what it can be bought with. */
+export const ProductDetails = z
+  .object({
+    license_key: z
+      .object({ activations_limit: z.int().nullable(), valid_for: Span.nullable().meta({ description: 'Null: for good' }) })
+      .nullable(),
+    delivery: z
+      .object({
+        file_count: z.int(),
+        file_bytes: z.int().nullable().meta({ description: 'All files together; null when a size is not known' }),
+        has_link: z.boolean(),
+        has_instructions: z.boolean(),
+      })
+      .nullable(),
+    addons: z.array(ShopAddon),
+  })
+  .meta({ id: 'ProductDetails' })
+export type ProductDetails = z.infer<typeof ProductDetails>
+
 /** GET /api/shops/{slug}/products/{product_id} */
 export const ShopProductPage = z
-  .object({ shop: Shop.pick({ slug: true, name: true, is_open: true, is_stale: true }), product: ShopProduct })
+  .object({
+    shop: Shop.pick({ slug: true, name: true, is_open: true, is_stale: true }),
+    product: ShopProduct,
+    brand: ShopBrand.nullable().meta({ description: 'Null where the shop has one brand only' }),
+    details: ProductDetails.nullable().meta({ description: 'Null while the payments provider does not tell them' }),
+    related: z.array(ShopProduct).meta({ description: 'More of the same brand' }),
+  })
   .meta({ id: 'ShopProductPage' })
 export type ShopProductPage = z.infer<typeof ShopProductPage>

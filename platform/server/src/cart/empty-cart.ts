@@ -3,7 +3,7 @@ import type { Scope } from '#src/scope.ts'
 
 type Bought = { productId: string; quantity: number }
 
-/** Takes what was bought out of the carts of its buyer. What was added meanwhile stays. */
+/** Takes what was bought out of the carts of its buyer, and the code that was for it. What was added meanwhile stays. */
 export async function takeOutBought(scope: Scope, owners: readonly string[], bought: readonly Bought[]): Promise<void> {
   if (owners.length === 0) return
   for (const { productId, quantity } of bought) {
@@ -22,4 +22,10 @@ export async function takeOutBought(scope: Scope, owners: readonly string[], bou
       .where('quantity', '>', quantity)
       .execute()
   }
+  await scope.trx
+    .updateTable('carts')
+    .set({ discountCode: null })
+    .where('organizationId', '=', scope.organizationId)
+    .where('owner', 'in', owners)
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from '@tradepost/kit/database'
 import type { Visitor } from '#src/callers.ts'
 import type { Scope } from '#src/scope.ts'
-import type { CartItemRow } from './table.ts'
+import type { CartItemRow, CartRow } from './table.ts'
 
 /** Under whose name a visitor's cart is kept. */
 export function ownerOf({ guestId, user }: Visitor): string {
@@ -10,17 +10,28 @@ export function ownerOf({ guestId, user }: Visitor): string {
 
 /**
  * What somebody put into the cart before signing in joins the cart of their account, in one statement. Of a product
- * that is in both, the larger quantity stays: nobody buys more than a cart of theirs ever showed.
+ * that is in both, the line with the larger quantity stays whole: nobody buys more than a cart of theirs ever showed,
+ * and no amount of one line meets the quantity of another.
  */
 export async function mergeGuestCart(scope: Scope, { guestId, user }: Visitor): Promise<void> {
   if (!user) return
   await sql`
     with moved as (
       delete from cart_items where organization_id = ${scope.organizationId} and owner = ${guestId} returning *
+    ), said as (
+      delete from carts where organization_id = ${scope.organizationId} and owner = ${guestId} returning *
+    ), merged as (
+      insert into carts (organization_id, owner, country, discount_code)
+      select organization_id, ${user.id}, country, discount_code from said
+      on conflict (organization_id, owner) do update set
+        country = coalesce(excluded.country, carts.country),
+        discount_code = coalesce(excluded.discount_code, carts.discount_code)
     )
-    insert into cart_items (organization_id, owner, product_id, quantity, product, added_at)
-    select organization_id, ${user.id}, product_id, quantity, product, added_at from moved
-    on conflict (organization_id, owner, product_id) do update set quantity = greatest(cart_items.quantity, excluded.quantity)
+    insert into cart_items (organization_id, owner, product_id, quantity, open_amount, addons, product, added_at)
+    select organization_id, ${user.id}, product_id, quantity, open_amount, addons, product, added_at from moved
+    on conflict (organization_id, owner, product_id) do update set
+      quantity = excluded.quantity, open_amount = excluded.open_amount, addons = excluded.addons, product = excluded.product
+    where excluded.quantity >= cart_items.quantity
   `.execute(scope.trx)
 }
 
@@ -35,4 +46,18 @@ export async function listCartItems(scope: Scope, visitor: Visitor): Promise<Car
     .orderBy('addedAt')
     .orderBy('productId')
     .execute()
+}
+
+export type OwnCart = { items: CartItemRow[] } & Pick<CartRow, 'country' | 'discountCode'>
+
+/** The visitor's cart with what they said about it. */
+export async function readCart(scope: Scope, visitor: Visitor): Promise<OwnCart> {
+  const items = await listCartItems(scope, visitor)
+  const said = await scope.trx
+    .selectFrom('carts')
+    .select(['country', 'discountCode'])
+    .where('organizationId', '=', scope.organizationId)
+    .where('owner', '=', ownerOf(visitor))
+    .executeTakeFirst()
+  return { items, country: said?.country ?? null, discountCode: said?.discountCode ?? null }
 }

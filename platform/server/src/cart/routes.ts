@@ -1,21 +1,34 @@
-import { Cart, SetCartItem } from '@tradepost/contract/platform/cart'
-import { platformRoutes, type Visitor } from '#src/callers.ts'
+import { Cart, CartEstimate, CartEstimateQuery, CountryList, PatchCart, SetCartItem } from '@tradepost/contract/platform/cart'
+import { platformRoutes } from '#src/callers.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { openProvider } from '#src/organizations/open-provider.ts'
 import type { Work } from '#src/scope.ts'
-import { findShop } from '#src/storefront/find-shop.ts'
-import { readCatalog } from '#src/storefront/read-catalog.ts'
-import { listCartItems } from './own-cart.ts'
+import { findShop, type ShopFound } from '#src/storefront/find-shop.ts'
+import { type Catalog, NOTHING, readCatalog } from '#src/storefront/read-catalog.ts'
+import { findProduct, readDetails } from '#src/storefront/read-product.ts'
+import { chooseAddons } from './choose-addons.ts'
+import { estimateCart } from './estimate-cart.ts'
+import { type OwnCart, readCart } from './own-cart.ts'
+import { patchCart } from './patch-cart.ts'
+import { pricedInput } from './priced-input.ts'
 import { removeCartItem, setCartItem } from './set-cart-item.ts'
 import { viewCart } from './view.ts'
 
-type Ask = { deps: Deps; work: Work; visitor: Visitor; slug: string }
-
 /** The shop and what it sells; while it cannot sell, nothing is available. */
-async function lookAround({ deps, work, slug }: Omit<Ask, 'visitor'>) {
+async function lookAround(deps: Deps, work: Work, slug: string): Promise<ShopFound & Catalog> {
   const shop = await findShop(work, slug)
-  const catalog = shop.connection ? await readCatalog(deps, shop.connection) : { products: [], trouble: undefined }
-  return { ...shop, ...catalog }
+  return { ...shop, ...(shop.connection ? await readCatalog(deps, shop.connection) : NOTHING) }
+}
+
+/** What of a cart can be bought now, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY, the provider's trouble */
+function askable(deps: Deps, { connection, products, trouble }: ShopFound & Catalog, { items }: OwnCart) {
+  if (!connection) throw fault('SHOP_NOT_OPEN')
+  if (trouble) throw trouble
+  const sold = items.filter((item) => products.some((product) => product.product_id === item.productId))
+  const first = products.find((product) => product.product_id === sold[0]?.productId)
+  if (!first) throw fault('CART_EMPTY')
+  return { provider: openProvider(deps, connection), items: sold, currency: first.currency }
 }
 
 export const cartRoutes = platformRoutes('Cart')
@@ -23,30 +36,87 @@ export const cartRoutes = platformRoutes('Cart')
     '/api/shops/{slug}/cart',
     { summary: 'Show the cart', caller: 'visitor', returns: Cart, faults: [404] },
     async ({ deps, work, visitor, params }) => {
-      const { organization, scope, products } = await lookAround({ deps, work, slug: params.slug })
-      return viewCart({ organization, products, items: await listCartItems(scope, visitor) })
+      const shop = await lookAround(deps, work, params.slug)
+      return viewCart({ ...shop, cart: await readCart(shop.scope, visitor) })
     },
   )
   .put(
     '/api/shops/{slug}/cart/items/{product_id}',
     {
-      summary: 'Put a product into the cart, change how many, or take it out',
+      summary: 'Put a product into the cart, change it, or take it out',
       caller: 'visitor',
       body: SetCartItem,
       returns: Cart,
       transaction: 'own',
       faults: [404, 503],
     },
-    async ({ deps, work, visitor, params, body: { quantity } }) => {
-      const { organization, products, trouble } = await lookAround({ deps, work, slug: params.slug })
-      const product = products.find((each) => each.product_id === params.product_id)
-      if (quantity > 0 && !product) throw trouble ?? fault('PRODUCT_NOT_FOUND')
-      const items = await transact(deps, async (inside) => {
-        const scope = { ...inside, organizationId: organization.id }
-        if (quantity > 0 && product) await setCartItem(scope, visitor, { product, quantity })
+    async ({ deps, work, visitor, params, body: { quantity, amount, addons: named, starts_anew } }) => {
+      const shop = await lookAround(deps, work, params.slug)
+      const product = quantity > 0 ? findProduct(shop, params.product_id) : undefined
+      const details =
+        product && named?.length && shop.connection ? await readDetails(deps, shop.connection, params.product_id) : undefined
+      if (details === null) throw fault('PAYMENTS_PROVIDER_UNAVAILABLE')
+      const addons = named && chooseAddons(named, details?.addons ?? [])
+      const cart = await transact(deps, async (inside) => {
+        const scope = { ...inside, organizationId: shop.organization.id }
+        if (product)
+          await setCartItem(scope, { ...shop, visitor }, { product, quantity, amount, addons, startsAnew: starts_anew })
         else await removeCartItem(scope, visitor, params.product_id)
-        return listCartItems(scope, visitor)
+        return readCart(scope, visitor)
       })
-      return viewCart({ organization, products, items })
+      return viewCart({ ...shop, cart })
+    },
+  )
+  .patch(
+    '/api/shops/{slug}/cart',
+    {
+      summary: 'Say where one lives, or put a discount code on the cart',
+      caller: 'visitor',
+      body: PatchCart,
+      returns: Cart,
+      transaction: 'own',
+      faults: [404, 409, 422, 502, 503],
+    },
+    async ({ deps, work, visitor, params, body }) => {
+      const shop = await lookAround(deps, work, params.slug)
+      if (body.discount_code) {
+        const before = await readCart(shop.scope, visitor)
+        const { provider, ...priced } = askable(deps, shop, before)
+        // The provider alone knows whether a code can be used, and says why not.
+        await provider.previewCheckout(
+          pricedInput({ ...priced, country: body.country ?? before.country, discountCode: body.discount_code }),
+        )
+      }
+      const cart = await transact(deps, async (inside) => {
+        const scope = { ...inside, organizationId: shop.organization.id }
+        await patchCart(scope, visitor, body)
+        return readCart(scope, visitor)
+      })
+      return viewCart({ ...shop, cart })
+    },
+  )
+  .get(
+    '/api/shops/{slug}/cart/estimate',
+    {
+      summary: 'What the payments provider would charge for the cart',
+      caller: 'visitor',
+      query: CartEstimateQuery,
+      returns: CartEstimate,
+      faults: [404, 409, 422, 502, 503],
+    },
+    async ({ deps, work, visitor, params, query }) => {
+      const shop = await lookAround(deps, work, params.slug)
+      const cart = await readCart(shop.scope, visitor)
+      const { provider, ...priced } = askable(deps, shop, cart)
+      return estimateCart(provider, { ...priced, country: query.country, discountCode: cart.discountCode })
+    },
+  )
+  .get(
+    '/api/shops/{slug}/countries',
+    { summary: 'Where buyers of a shop can live', caller: 'anyone', returns: CountryList, faults: [404, 409, 502, 503] },
+    async ({ deps, work, params }) => {
+      const { connection } = await findShop(work, params.slug)
+      if (!connection) throw fault('SHOP_NOT_OPEN')
+      return { items: await openProvider(deps, connection, 'glance').listCountries() }
     },
   )

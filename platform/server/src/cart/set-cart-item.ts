@@ -1,44 +1,93 @@
+import type { CartAddon } from '@tradepost/contract/platform/cart'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { CART_ITEMS_MAX } from '@tradepost/contract/provider/checkouts'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
+import { formatMoney } from '@tradepost/kit/money'
 import type { Visitor } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
+import { lineAmountOf } from './line-amount.ts'
 import { listCartItems, ownerOf } from './own-cart.ts'
+import { patchCart } from './patch-cart.ts'
+import type { CartItemRow } from './table.ts'
 
-type Wanted = { product: ShopProduct; quantity: number }
+/** What somebody wants of a product. `amount` and `addons` stay as they are on the line when they are absent. */
+export type Wanted = {
+  product: ShopProduct
+  quantity: number
+  amount?: number | undefined
+  addons?: CartAddon[] | undefined
+  startsAnew: boolean
+}
+
+const rowsOf = (scope: Scope, visitor: Visitor) =>
+  scope.trx.deleteFrom('cartItems').where('organizationId', '=', scope.organizationId).where('owner', '=', ownerOf(visitor))
 
 /** Takes a product out of the cart, also one that is no longer sold. */
 export async function removeCartItem(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
   await listCartItems(scope, visitor)
-  await scope.trx
-    .deleteFrom('cartItems')
-    .where('organizationId', '=', scope.organizationId)
-    .where('owner', '=', ownerOf(visitor))
-    .where('productId', '=', productId)
-    .execute()
+  await rowsOf(scope, visitor).where('productId', '=', productId).execute()
 }
 
-/** Puts a product into the cart, or changes how many. @throws 422 CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH */
-export async function setCartItem(scope: Scope, visitor: Visitor, { product, quantity }: Wanted): Promise<void> {
-  if (product.price * quantity > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
-  const others = (await listCartItems(scope, visitor)).filter((item) => item.productId !== product.product_id)
+/** @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL */
+function openAmountOf({ terms, price, currency }: ShopProduct, amount: number | null | undefined): number | null {
+  if (terms.type !== 'open_price') return null
+  if (amount === null || amount === undefined) throw fault('OPEN_AMOUNT_REQUIRED')
+  if (amount < price) throw fault('OPEN_AMOUNT_TOO_SMALL', `Pay ${formatMoney({ amount: price, currency })} or more`)
+  return amount
+}
+
+/** One checkout has one brand and one currency. @throws 422 CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH */
+export function checkFits(product: ShopProduct, others: readonly ShopProduct[]): void {
+  if (others.some((other) => other.currency !== product.currency)) throw fault('CART_CURRENCY_MISMATCH')
+  // A brand that we were not told may be the same; the provider has the last word.
+  if (others.some((other) => other.brand_id && product.brand_id && other.brand_id !== product.brand_id))
+    throw fault('CART_BRAND_MISMATCH')
+}
+
+/** Takes everything out but one product, and the code that was for what was in it. */
+async function startAnew(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
+  await rowsOf(scope, visitor).where('productId', '!=', productId).execute()
+  await patchCart(scope, visitor, { discount_code: null })
+}
+
+type Around = {
+  visitor: Visitor
+  /** What the shop sells now: a line is judged by that, and by how it was only when it is no longer sold. */
+  products: readonly ShopProduct[]
+}
+
+/**
+ * Puts a product into the cart, or changes how many and at what choices.
+ * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH
+ */
+export async function setCartItem(scope: Scope, { visitor, products }: Around, wanted: Wanted): Promise<void> {
+  const { product, quantity } = wanted
+  const items = await listCartItems(scope, visitor)
+  const own = items.find((item) => item.productId === product.product_id)
+  const line: Pick<CartItemRow, 'quantity' | 'openAmount' | 'addons'> = {
+    quantity,
+    openAmount: openAmountOf(product, wanted.amount ?? own?.openAmount),
+    addons: wanted.addons ?? own?.addons ?? [],
+  }
+  if (lineAmountOf(product, line) > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
+  if (wanted.startsAnew) await startAnew(scope, visitor, product.product_id)
+  const others = wanted.startsAnew ? [] : items.filter((item) => item !== own)
   if (others.length >= CART_ITEMS_MAX) throw fault('CART_FULL')
-  if (others.some((item) => item.product.currency !== product.currency)) throw fault('CART_CURRENCY_MISMATCH')
+  checkFits(
+    product,
+    others.map((item) => products.find((each) => each.product_id === item.productId) ?? item.product),
+  )
+  const kept = { ...line, addons: JSON.stringify(line.addons) as never, product: JSON.stringify(product) as never }
   await scope.trx
     .insertInto('cartItems')
     .values({
       organizationId: scope.organizationId,
       owner: ownerOf(visitor),
       productId: product.product_id,
-      quantity,
-      product: JSON.stringify(product) as never,
       addedAt: scope.clock.now(),
+      ...kept,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organizationId', 'owner', 'productId'])
-        .doUpdateSet({ quantity, product: JSON.stringify(product) as never }),
-    )
+    .onConflict((conflict) => conflict.columns(['organizationId', 'owner', 'productId']).doUpdateSet(kept))
     .execute()
 }

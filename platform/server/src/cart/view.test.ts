@@ -1,41 +1,25 @@
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import { expect, test } from 'vitest'
+import { acme, caliper, chalk, itemOf, kiln, mallet, plumb } from '#src/test-shop.ts'
 import type { CartItemRow } from './table.ts'
 import { viewCart } from './view.ts'
 
 const organization = { id: 'org_1', name: 'Acme Tools', slug: 'acme-tools', createdAt: new Date(0) }
-const caliper: ShopProduct = {
-  product_id: 'pdt_1',
-  name: 'Caliper',
-  description: null,
-  image: null,
-  poster: null,
-  price: 3900,
-  currency: 'USD',
-  tax_inclusive: false,
-}
-const mallet: ShopProduct = { ...caliper, product_id: 'pdt_2', name: 'Mallet', price: 5900 }
-const itemOf = (product: ShopProduct, quantity: number): CartItemRow => ({
-  organizationId: 'org_1',
-  owner: 'gst_1',
-  productId: product.product_id,
-  quantity,
-  product,
-  addedAt: new Date(0),
-})
+const cartOf = (items: CartItemRow[]) => ({ items, country: null, discountCode: null })
+const brands = [acme]
 
 test('a cart is priced at what its products cost now', () => {
-  const cart = viewCart({ organization, items: [itemOf(caliper, 2)], products: [{ ...caliper, price: 4000 }] })
+  const cart = viewCart({ organization, brands, cart: cartOf([itemOf(caliper, 2)]), products: [{ ...caliper, price: 4000 }] })
   expect(cart).toMatchObject({
     subtotal: 8000,
     quantity: 2,
     currency: 'USD',
-    lines: [{ price: 4000, amount: 8000, is_available: true }],
+    brands,
+    lines: [{ price: 4000, unit_amount: 4000, amount: 8000, is_available: true }],
   })
 })
 
 test('a product that is no longer sold stays in sight and out of the sums', () => {
-  const cart = viewCart({ organization, items: [itemOf(caliper, 1), itemOf(mallet, 3)], products: [caliper] })
+  const cart = viewCart({ organization, brands, cart: cartOf([itemOf(caliper, 1), itemOf(mallet, 3)]), products: [caliper] })
   expect(cart).toMatchObject({ subtotal: 3900, quantity: 1 })
   expect(cart.lines.map((line) => [line.name, line.is_available])).toEqual([
     ['Caliper', true],
@@ -43,11 +27,31 @@ test('a product that is no longer sold stays in sight and out of the sums', () =
   ])
 })
 
-test('an empty cart has no currency', () => {
-  expect(viewCart({ organization, items: [], products: [caliper] })).toMatchObject({
+test('an empty cart has no currency and no brand', () => {
+  expect(viewCart({ organization, brands, cart: cartOf([]), products: [caliper] })).toMatchObject({
     currency: null,
     subtotal: 0,
     quantity: 0,
+    brands: [],
     lines: [],
   })
+})
+
+test('an open price costs what its buyer chose, for each one', () => {
+  const cart = viewCart({ organization, brands, cart: cartOf([itemOf(chalk, 3, { openAmount: 800 })]), products: [chalk] })
+  expect(cart.lines[0]).toMatchObject({ price: 500, unit_amount: 800, amount: 2400 })
+  expect(cart.subtotal).toBe(2400)
+})
+
+test('add-ons are part of a line, and a trial costs nothing now, add-ons and all', () => {
+  const addons = [{ addon_id: 'adn_1', name: 'Team library', price: 600, quantity: 2 }]
+  const items = [itemOf(plumb, 2, { addons }), itemOf(kiln, 1, { addons })]
+  const cart = viewCart({ organization, brands, cart: cartOf(items), products: [plumb, kiln] })
+  expect(cart.lines.map((line) => line.amount)).toEqual([2 * 2900 + 2 * 600, 0])
+  expect(cart.subtotal).toBe(7000)
+})
+
+test('what the visitor said about the cart is told', () => {
+  const cart = { items: [itemOf(caliper, 1)], country: 'DE', discountCode: 'SAVE10' }
+  expect(viewCart({ organization, brands, cart, products: [caliper] })).toMatchObject({ country: 'DE', discount_code: 'SAVE10' })
 })

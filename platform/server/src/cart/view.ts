@@ -1,23 +1,37 @@
-import type { Cart } from '@tradepost/contract/platform/cart'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { Cart, CartLine } from '@tradepost/contract/platform/cart'
 import type { OrganizationRow } from '#src/auth/table.ts'
+import type { Catalog } from '#src/storefront/read-catalog.ts'
+import { lineAmountOf, unitAmountOf } from './line-amount.ts'
+import type { OwnCart } from './own-cart.ts'
 import type { CartItemRow } from './table.ts'
 
-type CartParts = { organization: OrganizationRow; items: readonly CartItemRow[]; products: readonly ShopProduct[] }
+type CartParts = { organization: OrganizationRow; cart: OwnCart } & Pick<Catalog, 'products' | 'brands'>
+
+function viewLine(item: CartItemRow, products: Catalog['products']): CartLine {
+  const current = products.find((product) => product.product_id === item.productId)
+  const product = current ?? item.product
+  return {
+    ...product,
+    quantity: item.quantity,
+    unit_amount: unitAmountOf(product, item.openAmount),
+    addons: item.addons,
+    amount: lineAmountOf(product, item),
+    is_available: current !== undefined,
+  }
+}
 
 /** A cart at the prices of now. A line that is no longer sold stays in sight, and out of the sums. */
-export function viewCart({ organization, items, products }: CartParts): Cart {
-  const lines = items.map((item) => {
-    const current = products.find((product) => product.product_id === item.productId)
-    const product = current ?? item.product
-    return { ...product, quantity: item.quantity, amount: product.price * item.quantity, is_available: current !== undefined }
-  })
+export function viewCart({ organization, cart, products, brands }: CartParts): Cart {
+  const lines = cart.items.map((item) => viewLine(item, products))
   const sold = lines.filter((line) => line.is_available)
   return {
     shop: { slug: organization.slug, name: organization.name },
     lines,
+    brands: brands.filter(({ brand_id }) => sold.some((line) => line.brand_id === brand_id)),
     currency: sold[0]?.currency ?? lines[0]?.currency ?? null,
     subtotal: sold.reduce((sum, line) => sum + line.amount, 0),
     quantity: sold.reduce((sum, line) => sum + line.quantity, 0),
+    country: cart.country,
+    discount_code: cart.discountCode,
   }
 }

@@ -46,7 +46,7 @@ export async function startSession(deps: Deps, asked: Asked<CheckoutRequest>): P
   const input = inputOf(asked, await findBuyer(shop, visitor.user, request.customer))
   const provider = openProvider(deps, shop.connection)
   const preview = await provider.previewCheckout(input)
-  const lines = linesOfPreview(preview, await readCopy(shop.scope, shop.connection))
+  const lines = linesOfPreview(preview, (await readCopy(shop.scope, shop.connection)).products)
   const cancelUrl = trustedAddress(deps.config, request.cancel_url)?.href ?? `${deps.config.url}/shop/${shop.organization.slug}`
   let sessionId = ''
   const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {

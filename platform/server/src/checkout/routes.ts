@@ -1,4 +1,4 @@
-import { StartedCheckout } from '@tradepost/contract/platform/cart'
+import { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/cart'
 import { platformRoutes } from '#src/callers.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -7,9 +7,10 @@ export const checkoutRoutes = platformRoutes('Checkout').post(
   {
     summary: 'Open the hosted checkout for the cart',
     caller: 'visitor',
+    body: StartCheckout,
     returns: StartedCheckout,
     transaction: 'own',
     faults: [404, 409, 422, 502, 503],
   },
-  ({ deps, visitor, params }) => startCheckout(deps, { slug: params.slug, visitor }),
+  ({ deps, visitor, params, body }) => startCheckout(deps, { slug: params.slug, visitor, input: body }),
 )

@@ -1,7 +1,10 @@
-import type { StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/cart'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { Visitor } from '#src/callers.ts'
-import { listCartItems } from '#src/cart/own-cart.ts'
+import { lineAmountOf, unitAmountOf } from '#src/cart/line-amount.ts'
+import { readCart } from '#src/cart/own-cart.ts'
+import { pricedInput } from '#src/cart/priced-input.ts'
+import { checkFits } from '#src/cart/set-cart-item.ts'
 import type { CartItemRow } from '#src/cart/table.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -12,7 +15,7 @@ import { readCatalog } from '#src/storefront/read-catalog.ts'
 import { findBuyer, metadataOf, needsOwnCustomer } from './buyer.ts'
 import { openOrder } from './open-order.ts'
 
-/** The cart at the prices of now. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH; 409 CART_PRODUCT_UNAVAILABLE */
+/** The cart at the prices of now. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH; 409 CART_PRODUCT_UNAVAILABLE */
 export function linesOfCart(
   items: readonly CartItemRow[],
   products: readonly ShopProduct[],
@@ -23,41 +26,44 @@ export function linesOfCart(
     const product = products.find((each) => each.product_id === item.productId)
     if (!product)
       throw fault('CART_PRODUCT_UNAVAILABLE', `${item.product.name} is no longer sold. Take it out of the cart to go on`)
-    return { product, quantity: item.quantity }
+    return { product, item }
   })
-  const currencies = new Set(lines.map(({ product }) => product.currency))
-  const [currency = first.product.currency] = currencies
-  if (currencies.size > 1) throw fault('CART_CURRENCY_MISMATCH')
+  for (const { product } of lines)
+    checkFits(
+      product,
+      lines.map((line) => line.product),
+    )
   return {
-    currency,
-    lines: lines.map(({ product, quantity }) => ({
+    currency: lines[0]?.product.currency ?? first.product.currency,
+    lines: lines.map(({ product, item }) => ({
       productId: product.product_id,
       name: product.name,
       poster: product.poster,
-      quantity,
-      unitPrice: product.price,
-      amount: product.price * quantity,
+      quantity: item.quantity,
+      unitPrice: unitAmountOf(product, item.openAmount),
+      amount: lineAmountOf(product, item),
     })),
   }
 }
 
-type Asked = { slug: string; visitor: Visitor }
+type Asked = { slug: string; visitor: Visitor; input: StartCheckout }
 
 /**
  * Opens the hosted checkout for a cart, which stays as it is until it is paid.
  * @throws 409 SHOP_NOT_OPEN, 422 and 409 for a cart that cannot be bought, 503 while the provider does not answer
  */
-export async function startCheckout(deps: Deps, { slug, visitor }: Asked): Promise<StartedCheckout> {
+export async function startCheckout(deps: Deps, { slug, visitor, input }: Asked): Promise<StartedCheckout> {
   const shop = await findOpenShop(reading(deps), slug)
-  const items = await listCartItems(shop.scope, visitor)
-  if (items.length === 0) throw fault('CART_EMPTY')
+  const cart = await readCart(shop.scope, visitor)
+  if (cart.items.length === 0) throw fault('CART_EMPTY')
   const { products, trouble } = await readCatalog(deps, shop.connection)
   if (trouble) throw trouble
-  const { lines, currency } = linesOfCart(items, products)
+  const { lines, currency } = linesOfCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order) => {
     const session = await openProvider(deps, shop.connection).createCheckout({
-      product_cart: lines.map((line) => ({ product_id: line.productId, quantity: line.quantity })),
+      // The country is where the form begins; there it may still be changed.
+      ...pricedInput({ ...cart, currency, country: cart.country ?? input.country ?? null }),
       ...(buyer ? { customer: buyer } : {}),
       return_url: `${deps.config.url}/orders/${order.id}`,
       cancel_url: `${deps.config.url}/cart?shop=${slug}`,

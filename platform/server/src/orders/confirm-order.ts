@@ -34,7 +34,8 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, e
   const known = await lockOrderOf(scope, environment, payment)
   if (known?.status === 'paid') return
   const order =
-    known ?? (await createOrderFromPayment(scope, { payment, environment, catalog: await readCopy(scope, { environment }) }))
+    known ??
+    (await createOrderFromPayment(scope, { payment, environment, catalog: (await readCopy(scope, { environment })).products }))
   // Somebody made it while we looked: they confirm it.
   if (!order) return
   const key = randomText(KEY_LENGTH)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { caliper } from '#src/test-shop.ts'
 import { linesOfPayment } from './create-order.ts'
 
 const payment = {
@@ -9,16 +10,7 @@ const payment = {
   status: 'succeeded',
   customer: { customer_id: 'cus_1', email: 'a@example.com', name: 'A' },
 }
-const product = {
-  product_id: 'pdt_1',
-  name: 'Caliper',
-  description: null,
-  image: null,
-  poster: 'caliper' as const,
-  price: 300,
-  currency: 'USD',
-  tax_inclusive: false,
-}
+const product = { ...caliper, product_id: 'pdt_1', price: 300 }
 
 test('the lines of a payment that started elsewhere sum to what was paid without tax', () => {
   const lines = linesOfPayment(

@@ -19,6 +19,7 @@ export async function forgetBuyer({ trx, clock }: Work, userId: string): Promise
   await trx.updateTable('orders').set({ userId: null, updatedAt: clock.now() }).where('userId', '=', userId).execute()
   await trx.deleteFrom('providerCustomers').where('userId', '=', userId).execute()
   await trx.deleteFrom('cartItems').where('owner', '=', userId).execute()
+  await trx.deleteFrom('carts').where('owner', '=', userId).execute()
 }
 
 /** Everything that a person bought, newest first. */

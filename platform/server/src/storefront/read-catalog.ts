@@ -1,19 +1,17 @@
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { sql } from '@tradepost/kit/database'
+import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { Fault } from '@tradepost/kit/faults'
+import { sha256 } from '@tradepost/kit/secrets'
 import { type Deps, reading } from '#src/deps.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Scope } from '#src/scope.ts'
-import { toCatalog } from './catalog.ts'
+import { listCatalog } from './list-catalog.ts'
 
-const PAGE_SIZE = 100
-/** A shop shows at most so many products; beyond that it needs search, which it does not have yet. */
-const PAGES_MAX = 5
+/** `trouble`: why the provider could not be asked; then products and brands are the last known ones. */
+export type Catalog = { products: ShopProduct[]; brands: ShopBrand[]; trouble: Fault | undefined }
 
-/** `trouble`: why the provider could not be asked; then the products are the last known ones. */
-export type Catalog = { products: ShopProduct[]; trouble: Fault | undefined }
+/** What a shop without a provider sells. */
+export const NOTHING: Catalog = { products: [], brands: [], trouble: undefined }
 
 /**
  * The products that a shop sells now, as its provider lists them. A provider that does not answer within 3 s is not
@@ -22,50 +20,47 @@ export type Catalog = { products: ShopProduct[]; trouble: Fault | undefined }
 export async function readCatalog(deps: Deps, connection: ProviderConnectionRow): Promise<Catalog> {
   const scope: Scope = { ...reading(deps), organizationId: connection.organizationId }
   try {
-    const products = await listAll(openProvider(deps, connection, 'glance'))
-    await keepCopy(scope, connection, products)
-    return { products, trouble: undefined }
+    const catalog = await listCatalog(openProvider(deps, connection, 'glance'))
+    await keepCopy(scope, connection, catalog)
+    return { ...catalog, trouble: undefined }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return { products: await readCopy(scope, connection), trouble: error }
+    return { ...(await readCopy(scope, connection)), trouble: error }
   }
 }
 
-async function listAll(provider: PaymentsProvider): Promise<ShopProduct[]> {
-  const products: ShopProduct[] = []
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const items = await provider.listProducts({ page, pageSize: PAGE_SIZE, archived: false })
-    products.push(...toCatalog(items))
-    if (items.length < PAGE_SIZE) break
-  }
-  return products
-}
+type Listed = Pick<Catalog, 'products' | 'brands'>
 
-/** Written only when it changed: shops are looked at far more often than they change. */
-async function keepCopy(scope: Scope, { environment }: ProviderConnectionRow, products: readonly ShopProduct[]): Promise<void> {
-  const kept = { products: JSON.stringify(products) as never, fetchedAt: scope.clock.now() }
+/**
+ * Written only when it changed: shops are looked at far more often than they change. The digest tells, because the
+ * catalog of a large shop is too much to send to the database for each look.
+ */
+async function keepCopy(scope: Scope, { environment }: ProviderConnectionRow, { products, brands }: Listed): Promise<void> {
+  const [productsText, brandsText] = [JSON.stringify(products), JSON.stringify(brands)]
+  const digest = sha256(productsText + brandsText)
+  const same = await scope.trx
+    .selectFrom('catalogCopies')
+    .select('digest')
+    .where('organizationId', '=', scope.organizationId)
+    .where('environment', '=', environment)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  if (same) return
+  const kept = { products: productsText as never, brands: brandsText as never, digest, fetchedAt: scope.clock.now() }
   await scope.trx
     .insertInto('catalogCopies')
     .values({ organizationId: scope.organizationId, environment, ...kept })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organizationId', 'environment'])
-        .doUpdateSet(kept)
-        .where(sql<boolean>`catalog_copies.products is distinct from excluded.products`),
-    )
+    .onConflict((conflict) => conflict.columns(['organizationId', 'environment']).doUpdateSet(kept))
     .execute()
 }
 
-/** The last list that the provider gave. */
-export async function readCopy(
-  scope: Scope,
-  { environment }: Pick<ProviderConnectionRow, 'environment'>,
-): Promise<ShopProduct[]> {
+/** The last catalog that the provider gave. */
+export async function readCopy(scope: Scope, { environment }: Pick<ProviderConnectionRow, 'environment'>): Promise<Listed> {
   const copy = await scope.trx
     .selectFrom('catalogCopies')
-    .select('products')
+    .select(['products', 'brands'])
     .where('organizationId', '=', scope.organizationId)
     .where('environment', '=', environment)
     .executeTakeFirst()
-  return copy?.products ?? []
+  return copy ?? { products: [], brands: [] }
 }

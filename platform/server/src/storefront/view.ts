@@ -1,14 +1,24 @@
-import type { Shop } from '@tradepost/contract/platform/storefront'
+import type { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
 import type { ShopFound } from './find-shop.ts'
 import type { Catalog } from './read-catalog.ts'
+import type { ProductFound } from './read-product.ts'
 
 /** A shop with its shelf. */
-export function viewShop({ organization, connection }: ShopFound, { products, trouble }: Catalog): Shop {
+export function viewShop({ organization, connection }: ShopFound, { products, brands, trouble }: Catalog): Shop {
   return {
     slug: organization.slug,
     name: organization.name,
+    brands,
     products,
     is_open: connection !== undefined,
     is_stale: trouble !== undefined,
+  }
+}
+
+/** A product's own page. */
+export function viewProductPage({ organization, connection }: ShopFound, { isStale, ...found }: ProductFound): ShopProductPage {
+  return {
+    shop: { slug: organization.slug, name: organization.name, is_open: connection !== undefined, is_stale: isStale },
+    ...found,
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Names the page in the browser's tab and history: "Payments · Tradepost". */
-export function PageTitle({ children }: { children: string }) {
+/** Names the page in the browser's tab and history: "Payments · Tradepost"; in a shop, "Caliper · Acme Tools". */
+export function PageTitle({ children, site = 'Tradepost' }: { children: string; site?: string }) {
   useEffect(() => {
-    document.title = children === 'Tradepost' ? children : `${children} · Tradepost`
-  }, [children])
+    document.title = children === site ? children : `${children} · ${site}`
+  }, [children, site])
   return null
 }

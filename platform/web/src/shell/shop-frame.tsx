@@ -9,6 +9,8 @@ type ShopFrameProps = {
   slug: string
   /** Unknown while the shop loads. */
   name: string | undefined
+  /** The field that looks through the shelf, which belongs to the shelf. */
+  search?: ReactNode
   /** The cart's button, which belongs to the cart. */
   cart: ReactNode
   /** A line below the header about the whole shop. */
@@ -17,14 +19,14 @@ type ShopFrameProps = {
 }
 
 /** Header and foot around every page of one shop. The shell keeps quiet around the pictures. */
-export function ShopFrame({ slug, name, cart, notice, children }: ShopFrameProps) {
+export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col text-lg">
       <a className="tp-skip" href="#main">
         Skip to content
       </a>
       <header className="app-unprinted app-glass sticky top-0 z-10 border-b border-line">
-        <div className="mx-auto flex h-17 max-w-304 items-center gap-3 px-8 max-shell:h-15 max-shell:px-4">
+        <div className="relative mx-auto flex h-17 max-w-304 items-center gap-3 px-8 max-shell:h-15 max-shell:px-4">
           <Link
             to="/shop/$slug"
             params={{ slug }}
@@ -41,6 +43,7 @@ export function ShopFrame({ slug, name, cart, notice, children }: ShopFrameProps
             )}
           </Link>
           <div className="ml-auto flex shrink-0 items-center gap-1">
+            {search}
             <PersonLink />
             {cart}
           </div>

@@ -1,59 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { ShopProduct, ShopProductPage } from '@tradepost/contract/platform/storefront'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
+import { Field } from '@tradepost/ui/field'
 import { formatMoney } from '@tradepost/ui/money'
+import { MoneyInput } from '@tradepost/ui/money-input'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { ShoppingBag } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { priceWords } from '#src/shell/cadence.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { useAddToCart } from './api.ts'
+import { AddonChoices } from './addon-choices.tsx'
+import { cartQuery, useAddToCart } from './api.ts'
+import { amountFault, buyWords, type Choices, chosenTotal, hasChoices, itemOf, standingOf } from './choices.ts'
+import { notYet } from './not-yet.ts'
+import { isOtherCart, OtherCart } from './other-cart.tsx'
 
-/** How many, what that comes to, and the button that puts it into the cart. */
-export function AddToCart({ slug, product, isOpen }: { slug: string; product: ShopProduct; isOpen: boolean }) {
-  const [quantity, setQuantity] = useState(1)
-  const add = useAddToCart(slug, product.product_id)
+type OpenAmountProps = {
+  product: ShopProduct
+  amount: number | null
+  fault: string | null
+  onAmount: (amount: number | null) => void
+  onLeave: () => void
+}
+
+function OpenAmount({ product, amount, fault, onAmount, onLeave }: OpenAmountProps) {
   return (
-    <div className="grid gap-4">
+    <Field
+      label="What you pay for one"
+      size="lg"
+      hint={`${formatMoney(product.price, product.currency)} or more. It is up to you.`}
+      error={fault}
+    >
+      <MoneyInput size="lg" currency={product.currency} amount={amount} onAmountChange={onAmount} onBlur={onLeave} />
+    </Field>
+  )
+}
+
+function Added({ slug, product }: { slug: string; product: ShopProduct }) {
+  return (
+    <Alert
+      tone="success"
+      title={`${product.name} is in your cart`}
+      action={
+        <Link to="/cart" search={{ shop: slug }} className="tp-link py-1">
+          View cart
+        </Link>
+      }
+    />
+  )
+}
+
+/** What a buyer says of a product: how many, for how much, with what. */
+function useChoices({ product, details }: ShopProductPage, slug: string) {
+  const cart = useQuery(cartQuery(slug)).data
+  const [touched, setTouched] = useState<Choices>({})
+  const addons = details?.addons ?? []
+  const standing = standingOf(
+    { product, addons },
+    touched,
+    cart?.lines.find((line) => line.product_id === product.product_id),
+  )
+  const choose = (changes: Choices) => setTouched((before) => ({ ...before, ...changes }))
+  return { cart, addons, standing, choose, total: chosenTotal(product, addons, standing) }
+}
+
+/** How many, at which amount, with which add-ons, what that comes to, and the button that puts it into the cart. */
+export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage }) {
+  const { product, shop } = page
+  const { cart, addons, standing, choose, total } = useChoices(page, slug)
+  const [isJudged, setIsJudged] = useState(false)
+  const add = useAddToCart(slug, product.product_id)
+  const waitId = useId()
+  const wait = notYet(product)
+  const fault = amountFault(product, standing.amount)
+  const words = priceWords(product)
+  const isWhole = hasChoices(product, addons)
+
+  function submit(startsAnew: boolean) {
+    setIsJudged(true)
+    if (fault) return
+    add.mutate({ item: itemOf(product, addons, standing), isWhole, startsAnew })
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(false)
+      }}
+    >
+      {product.terms.type === 'open_price' ? (
+        <OpenAmount
+          product={product}
+          amount={standing.amount}
+          fault={isJudged ? fault : null}
+          onAmount={(amount) => choose({ amount })}
+          onLeave={() => setIsJudged(true)}
+        />
+      ) : null}
+      {addons.length > 0 ? (
+        <AddonChoices
+          addons={addons}
+          chosen={standing.addons}
+          rhythm={words.after}
+          onChange={(chosen) => choose({ addons: chosen })}
+        />
+      ) : null}
       <div className="flex items-center justify-between gap-4">
         <span className="flex items-center gap-3 text-md font-[540]">
           <span aria-hidden="true">Quantity</span>
-          <QuantityStepper label="Quantity" size="lg" value={quantity} max={QUANTITY_MAX} onValueChange={setQuantity} />
+          <QuantityStepper
+            label="Quantity"
+            size="lg"
+            value={standing.quantity}
+            max={QUANTITY_MAX}
+            onValueChange={(quantity) => choose({ quantity })}
+          />
         </span>
-        {quantity > 1 ? (
-          <span className="text-xl font-[620] tabular-nums">{formatMoney(product.price * quantity, product.currency)}</span>
+        {standing.quantity > 1 || isWhole ? (
+          <span className="text-right text-xl font-[620] tabular-nums" aria-live="polite">
+            {formatMoney(total, product.currency)}
+            {'every' in product.terms ? <span className="text-sm font-normal text-ink-3"> {words.after}</span> : null}
+          </span>
         ) : null}
       </div>
       <Button
+        type="submit"
         variant="primary"
         size="xl"
         isFull
-        icon={<ShoppingBag aria-hidden="true" className="size-5!" />}
+        icon={wait ? undefined : <ShoppingBag aria-hidden="true" className="size-5!" />}
         pending={add.isPending}
-        disabled={!isOpen}
-        onClick={() => add.mutate(quantity)}
+        disabled={!shop.is_open || wait !== null}
+        aria-describedby={wait ? waitId : undefined}
       >
-        {isOpen ? 'Add to cart' : 'Not on sale yet'}
+        {shop.is_open ? buyWords(product, total) : 'Not on sale yet'}
       </Button>
-      <div role="status">
-        {add.isSuccess ? (
-          <Alert
-            tone="success"
-            title={`${product.name} is in your cart`}
-            action={
-              <Link to="/cart" search={{ shop: slug }} className="tp-link py-1">
-                View cart
-              </Link>
-            }
-          />
-        ) : null}
-      </div>
-      {add.isError ? (
+      {wait ? (
+        <p id={waitId} className="text-sm text-ink-2">
+          {wait}
+        </p>
+      ) : null}
+      <div role="status">{add.isSuccess ? <Added slug={slug} product={product} /> : null}</div>
+      {add.isError && isOtherCart(add.error) ? (
+        <OtherCart cart={cart} error={add.error} isPending={add.isPending} onStartAnew={() => submit(true)} />
+      ) : null}
+      {add.isError && !isOtherCart(add.error) ? (
         <Alert tone="danger" title="It was not added" isLive>
           {wordsOf(add.error)}
         </Alert>
       ) : null}
-    </div>
+    </form>
   )
 }

@@ -1,7 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Cart, StartedCheckout } from '@tradepost/contract/platform/cart'
-import { request } from '#src/shell/request.ts'
+import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  Cart,
+  CartEstimate,
+  CountryList,
+  type PatchCart,
+  type SetCartItem,
+  StartedCheckout,
+} from '@tradepost/contract/platform/cart'
+import { isPassing, request } from '#src/shell/request.ts'
 import { changeQuantity } from './change-quantity.ts'
+
+const AWAY_RETRY_MILLISECONDS = 8000
 
 const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 
@@ -13,19 +22,70 @@ export function cartQuery(slug: string) {
   })
 }
 
-function putQuantity(slug: string, productId: string, quantity: number): Promise<Cart> {
-  return request(Cart, `${shopPath(slug)}/cart/items/${encodeURIComponent(productId)}`, { method: 'PUT', body: { quantity } })
+/** Where buyers can live; it changes with the payments provider itself, so it is asked for once. */
+export function countriesQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['countries', slug],
+    queryFn: ({ signal }) => request(CountryList, `${shopPath(slug)}/countries`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (isPassing(state.error) ? AWAY_RETRY_MILLISECONDS : false),
+  })
 }
 
-/** Puts `quantity` more of a product into the cart. */
+const mutationKeyOf = (slug: string) => ['set-cart-item', slug]
+
+/** What the totals depend on: they are asked for anew when any of it changes. */
+function pricedPart({ lines, discount_code }: Cart) {
+  return [
+    discount_code,
+    ...lines.map(({ product_id, quantity, unit_amount, addons, is_available }) => ({
+      product_id,
+      quantity,
+      unit_amount,
+      addons,
+      is_available,
+    })),
+  ]
+}
+
+/**
+ * What the payments provider would charge for the cart, in a country. Asked once the server has the cart that is shown,
+ * so that no total of an older cart stands under a newer one.
+ */
+export function useEstimate(slug: string, { cart, country, isAsked }: { cart: Cart; country: string | null; isAsked: boolean }) {
+  const isChanging = useIsMutating({ mutationKey: mutationKeyOf(slug) }) > 0
+  return useQuery({
+    queryKey: ['estimates', slug, country, pricedPart(cart)],
+    queryFn: ({ signal }) => request(CartEstimate, `${shopPath(slug)}/cart/estimate?country=${country}`, { signal }),
+    enabled: isAsked && country !== null && !isChanging,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // A provider that was away is asked again by itself.
+    refetchInterval: ({ state }) => (isPassing(state.error) ? AWAY_RETRY_MILLISECONDS : false),
+  })
+}
+
+function putItem(slug: string, productId: string, body: SetCartItem): Promise<Cart> {
+  return request(Cart, `${shopPath(slug)}/cart/items/${encodeURIComponent(productId)}`, { method: 'PUT', body })
+}
+
+type Added = {
+  item: SetCartItem
+  /** The item is all there is to be of its product; otherwise it comes on top of what is in the cart. */
+  isWhole: boolean
+  /** Everything else leaves the cart. */
+  startsAnew: boolean
+}
+
+/** Puts a product into the cart. */
 export function useAddToCart(slug: string, productId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `cart-${slug}` },
-    mutationFn: async (quantity: number) => {
+    mutationFn: async ({ item, isWhole, startsAnew }: Added) => {
       const cart = await queryClient.fetchQuery({ ...cartQuery(slug), staleTime: 0 })
-      const before = cart.lines.find((line) => line.product_id === productId)?.quantity ?? 0
-      return putQuantity(slug, productId, before + quantity)
+      const before = isWhole ? 0 : (cart.lines.find((line) => line.product_id === productId)?.quantity ?? 0)
+      return putItem(slug, productId, { ...item, quantity: before + item.quantity, starts_anew: startsAnew })
     },
     onSuccess: (cart) => queryClient.setQueryData(cartQuery(slug).queryKey, cart),
   })
@@ -38,11 +98,11 @@ export function useAddToCart(slug: string, productId: string) {
 export function useSetCartItem(slug: string) {
   const queryClient = useQueryClient()
   const { queryKey } = cartQuery(slug)
-  const mutationKey = ['set-cart-item', slug]
+  const mutationKey = mutationKeyOf(slug)
   return useMutation({
     mutationKey,
     scope: { id: `cart-${slug}` },
-    mutationFn: ({ productId, quantity }: { productId: string; quantity: number }) => putQuantity(slug, productId, quantity),
+    mutationFn: ({ productId, quantity }: { productId: string; quantity: number }) => putItem(slug, productId, { quantity }),
     onMutate: async ({ productId, quantity }) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (cart) => cart && changeQuantity(cart, productId, quantity))
@@ -54,10 +114,23 @@ export function useSetCartItem(slug: string) {
   })
 }
 
-/** Opens the hosted checkout for the cart and sends the browser there. */
+/** Notes the country of the cart, or puts a discount code on it; null takes the code off. */
+export function usePatchCart(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: `cart-${slug}` },
+    mutationFn: (body: PatchCart) => request(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body }),
+    // Its lines may be changing while this is answered.
+    onSuccess: ({ country, discount_code }) =>
+      queryClient.setQueryData(cartQuery(slug).queryKey, (cart) => cart && { ...cart, country, discount_code }),
+  })
+}
+
+/** Opens the hosted checkout for the cart, with the country whose tax was shown, and sends the browser there. */
 export function useStartCheckout(slug: string) {
   return useMutation({
-    mutationFn: () => request(StartedCheckout, `${shopPath(slug)}/checkout`, { method: 'POST', body: {} }),
+    mutationFn: (country: string | null) =>
+      request(StartedCheckout, `${shopPath(slug)}/checkout`, { method: 'POST', body: country ? { country } : {} }),
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
   })
 }

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import type { CartLine as CartLineSchema } from '@tradepost/contract/platform/cart'
+import type { CartLine as Line } from '@tradepost/contract/platform/cart'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
-import { formatMoney, Money } from '@tradepost/ui/money'
+import { Money } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { QuantityStepper } from '@tradepost/ui/stepper'
-import type * as z from 'zod'
-import { taxNote } from '#src/shell/price.tsx'
+import { afterWords, lineWords } from './line-words.ts'
 
-type CartLineProps = { slug: string; line: z.infer<typeof CartLineSchema>; onQuantity: (quantity: number) => void }
+type CartLineProps = { slug: string; line: Line; onQuantity: (quantity: number) => void }
 
 /** One product in the cart: picture, name, how many, what it comes to. */
 export function CartLine({ slug, line, onQuantity }: CartLineProps) {
+  const after = afterWords(line)
+  const page = { slug, productId: line.product_id }
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line py-5 max-list:grid-cols-[56px_minmax(0,1fr)_auto]">
       {line.image ? (
@@ -19,20 +20,14 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
         <PosterThumb name={line.poster ?? line.name} size={64} className="max-list:size-14!" />
       )}
       <div className="grid min-w-0 content-start gap-0.5">
-        <Link
-          to="/shop/$slug/$productId"
-          params={{ slug, productId: line.product_id }}
-          className="truncate text-[0.9375rem] font-[580] hover:underline"
-        >
+        <Link to="/shop/$slug/$productId" params={page} className="truncate text-[0.9375rem] font-[580] hover:underline">
           {line.name}
         </Link>
-        <p className="text-sm text-ink-3 tabular-nums">
-          {formatMoney(line.price, line.currency)} each, {taxNote(line.tax_inclusive)}
-        </p>
+        <p className="text-sm break-words text-ink-3 tabular-nums">{lineWords(line)}</p>
         {line.is_available ? null : (
           <p className="text-sm font-medium text-danger-text">No longer sold. Remove it to check out.</p>
         )}
-        <div className="mt-2.5 flex items-center gap-4">
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
           {line.is_available ? (
             <QuantityStepper
               label={`Quantity of ${line.name}`}
@@ -49,9 +44,22 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
           >
             Remove
           </button>
+          {line.is_available && line.terms.type === 'open_price' ? (
+            <Link
+              to="/shop/$slug/$productId"
+              params={page}
+              className="py-1 text-sm font-medium text-ink-2 hover:text-ink hover:underline"
+            >
+              Change the amount
+              <span className="sr-only"> of {line.name}</span>
+            </Link>
+          ) : null}
         </div>
       </div>
-      <Money amount={line.amount} currency={line.currency} className="text-[0.9375rem] font-[580]" />
+      <p className="text-right">
+        <Money amount={line.amount} currency={line.currency} className="text-[0.9375rem] font-[580]" />
+        {after ? <span className="block text-sm text-ink-3 tabular-nums">{after}</span> : null}
+      </p>
     </li>
   )
 }

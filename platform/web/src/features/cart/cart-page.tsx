@@ -2,91 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Cart } from '@tradepost/contract/platform/cart'
 import { Alert } from '@tradepost/ui/alert'
-import { Button, buttonClassName } from '@tradepost/ui/button'
+import { buttonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { Stub } from '@tradepost/ui/stub'
-import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
-import { Lock } from 'lucide-react'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { Failure, wordsOf } from '#src/shell/request.ts'
-import { cartQuery, useSetCartItem, useStartCheckout } from './api.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { cartQuery, useSetCartItem } from './api.ts'
 import { CartLine } from './cart-line.tsx'
+import { partsOf } from './cart-mix.ts'
+import { CartSummary } from './cart-summary.tsx'
+import { MixedCart } from './mixed-cart.tsx'
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)_400px] items-start gap-16 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-8'
 
-function CheckoutProblem({ error }: { error: Error }) {
-  const isAway = error instanceof Failure && error.status === 503
-  return (
-    <Alert
-      tone={isAway ? 'warning' : 'danger'}
-      title={isAway ? 'The payment service does not answer' : 'The checkout did not open'}
-      isLive
-    >
-      {wordsOf(error)} Your cart is kept and nothing was charged.
-    </Alert>
-  )
-}
-
-function CartSummary({ slug, cart }: { slug: string; cart: Cart }) {
-  const checkout = useStartCheckout(slug)
-  const isBlocked = cart.lines.some((line) => !line.is_available)
-  const currency = cart.currency ?? 'USD'
-  return (
-    <div className="sticky top-24 grid gap-4 max-shell:static">
-      <Stub
-        details={
-          <Totals className="text-md">
-            {cart.lines
-              .filter((line) => line.is_available)
-              .map((line) => (
-                <TotalLine
-                  key={line.product_id}
-                  label={line.name}
-                  detail={line.quantity > 1 ? `× ${line.quantity}` : undefined}
-                  amount={<Money amount={line.amount} currency={line.currency} />}
-                />
-              ))}
-          </Totals>
-        }
-      >
-        <div className="grid gap-4">
-          <Totals>
-            <GrandTotal label="Subtotal" amount={<Money amount={cart.subtotal} currency={currency} />} isLive />
-          </Totals>
-          <Button
-            variant="primary"
-            size="xl"
-            isFull
-            pending={checkout.isPending || checkout.isSuccess}
-            disabled={isBlocked}
-            onClick={() => checkout.mutate()}
-          >
-            {checkout.isPending || checkout.isSuccess ? 'Opening the checkout' : 'Checkout'}
-          </Button>
-          <p className="flex items-center justify-center gap-2 text-sm text-ink-3">
-            <Lock aria-hidden="true" className="size-3.5" />
-            Tax is worked out at checkout
-          </p>
-        </div>
-      </Stub>
-      {checkout.isError ? <CheckoutProblem error={checkout.error} /> : null}
-    </div>
-  )
-}
-
 function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
   const setItem = useSetCartItem(slug)
+  const parts = partsOf(cart)
+  const isSold = cart.lines.every((line) => line.is_available)
   return (
     <div className={columns}>
-      <section aria-label="In your cart">
+      <section aria-label="In your cart" className="min-w-0">
         {setItem.isError ? (
           <Alert tone="danger" title="The cart was not changed" isLive className="mb-4">
             {wordsOf(setItem.error)}
           </Alert>
+        ) : null}
+        {parts.length > 1 ? (
+          <MixedCart
+            parts={parts}
+            onRemove={(lines) => {
+              for (const line of lines) setItem.mutate({ productId: line.product_id, quantity: 0 })
+            }}
+          />
         ) : null}
         <ul className="border-t border-line">
           {cart.lines.map((line) => (
@@ -102,7 +51,7 @@ function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
           Keep looking around
         </Link>
       </section>
-      <CartSummary slug={slug} cart={cart} />
+      <CartSummary slug={slug} cart={cart} canBuy={isSold && parts.length === 1} />
     </div>
   )
 }
@@ -115,7 +64,7 @@ function CartSkeleton() {
           <Skeleton key={key} className="h-24 rounded-lg" />
         ))}
       </div>
-      <Skeleton className="h-56 rounded-xl" />
+      <Skeleton className="h-80 rounded-xl" />
     </div>
   )
 }

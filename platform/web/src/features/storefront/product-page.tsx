@@ -1,29 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ShopProduct, ShopProductPage } from '@tradepost/contract/platform/storefront'
+import type { ShopProductPage } from '@tradepost/contract/platform/storefront'
+import { BusinessMark } from '@tradepost/ui/brand-mark'
+import { Breadcrumb } from '@tradepost/ui/breadcrumb'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { ChevronRight, Lock, Mail, Receipt } from 'lucide-react'
+import { CalendarClock, Download, FileText, Gauge, KeyRound, Link2, Lock, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageTitle } from '#src/shell/page-title.tsx'
-import { formatPrice, taxNote } from '#src/shell/price.tsx'
+import { PriceTag } from '#src/shell/price-tag.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { shopProductQuery } from './api.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { cardGrid, ProductCard } from './product-card.tsx'
+import { type Fact, factsOf } from './product-facts.ts'
+import { ProductGallery } from './product-gallery.tsx'
+import { ShareLink } from './share-link.tsx'
 
 const columns =
   'grid grid-cols-[minmax(0,1.27fr)_minmax(0,1fr)] items-start gap-16 max-[73.75rem]:gap-10 max-shell:grid-cols-1 max-shell:gap-6'
 
-function Facts() {
-  const facts = [
-    { Icon: Receipt, words: 'Tax is worked out at checkout, before you pay' },
-    { Icon: Mail, words: 'The receipt comes by e-mail' },
-    { Icon: Lock, words: 'Buy as a guest or with an account' },
-  ]
+const signs: Record<Fact['kind'], LucideIcon> = {
+  key: KeyRound,
+  download: Download,
+  link: Link2,
+  instructions: FileText,
+  end: CalendarClock,
+  usage: Gauge,
+}
+
+/** What is so for every product of every shop. */
+const always = [
+  { Icon: Mail, words: 'The receipt comes by e-mail, as a guest or with an account' },
+  { Icon: Lock, words: 'Card details stay with the payments provider and never reach the shop' },
+]
+
+function Facts({ page: { product, details } }: { page: ShopProductPage }) {
+  const own = factsOf(product.terms, details).map(({ kind, words }) => ({ Icon: signs[kind], words }))
   return (
     <ul className="mt-8 grid gap-3 border-t border-line pt-6 text-md text-ink-2">
-      {facts.map(({ Icon, words }) => (
-        <li key={words} className="flex items-center gap-3">
-          <Icon aria-hidden="true" className="text-accent-text" />
+      {[...own, ...always].map(({ Icon, words }) => (
+        <li key={words} className="flex items-start gap-3">
+          <Icon aria-hidden="true" className="mt-[3px] text-accent-text" />
           {words}
         </li>
       ))}
@@ -31,39 +47,76 @@ function Facts() {
   )
 }
 
+function BrandLine({ page: { shop, brand, product } }: { page: ShopProductPage }) {
+  return (
+    <div className="mb-2 flex min-h-9 items-center justify-between gap-3">
+      {brand ? (
+        <Link
+          to="/shop/$slug"
+          params={{ slug: shop.slug }}
+          search={{ brand: brand.brand_id }}
+          className="flex min-w-0 items-center gap-2 py-1 text-md font-[540] text-ink-2 hover:text-ink hover:underline"
+        >
+          <BusinessMark name={brand.name} imageUrl={brand.image} size={22} />
+          <span className="truncate">{brand.name}</span>
+        </Link>
+      ) : (
+        <span />
+      )}
+      <ShareLink title={`${product.name}, ${shop.name}`} />
+    </div>
+  )
+}
+
+function Related({ page: { shop, brand, related } }: { page: ShopProductPage }) {
+  if (related.length === 0) return null
+  return (
+    <section aria-labelledby="related-title" className="mt-18 border-t border-line pt-12 max-shell:mt-12 max-shell:pt-8">
+      <h2 id="related-title" className="mb-6 text-[1.75rem] leading-[34px] tracking-[-0.03em] break-words">
+        More from {brand?.name ?? shop.name}
+      </h2>
+      <ul className={cardGrid}>
+        {related.map((product) => (
+          <ProductCard key={product.product_id} slug={shop.slug} product={product} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
-  const { shop, product } = page
+  const { shop, product, details } = page
   return (
     <>
-      <PageTitle>{product.name}</PageTitle>
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 py-5 text-sm text-ink-3">
-        <Link to="/shop/$slug" params={{ slug: shop.slug }} className="py-1 hover:text-ink">
-          {shop.name}
-        </Link>
-        <ChevronRight aria-hidden="true" className="size-3.5" />
-        <span aria-current="page" className="truncate font-[540] text-ink">
-          {product.name}
-        </span>
-      </nav>
+      <PageTitle site={shop.name}>{product.name}</PageTitle>
+      <div className="py-4">
+        <Breadcrumb
+          items={[
+            <Link key="shop" to="/shop/$slug" params={{ slug: shop.slug }}>
+              {shop.name}
+            </Link>,
+            product.name,
+          ]}
+        />
+      </div>
       <div className={columns}>
-        <div className="overflow-hidden rounded-lg">
-          <ProductPicture product={product} />
-        </div>
-        <div>
+        <ProductGallery key={product.product_id} product={product} details={details} />
+        <div className="min-w-0">
+          <BrandLine page={page} />
           <h1 className="text-4xl font-[640] tracking-[-0.04em] break-words">{product.name}</h1>
           {product.description ? (
-            <p className="mt-3 text-xl leading-7 whitespace-pre-line text-ink-2 max-list:text-[1.0625rem]">
+            <p className="mt-3 text-xl leading-7 break-words whitespace-pre-line text-ink-2 max-list:text-[1.0625rem]">
               {product.description}
             </p>
           ) : null}
-          <p className="mt-6 text-3xl font-[640] tabular-nums">
-            {formatPrice(product.price, product.currency)}{' '}
-            <span className="text-md font-normal tracking-normal text-ink-3">once, {taxNote(product.tax_inclusive)}</span>
-          </p>
+          <div className="mt-6">
+            <PriceTag product={product} size="lg" />
+          </div>
           <div className="mt-5">{buy}</div>
-          <Facts />
+          <Facts page={page} />
         </div>
       </div>
+      <Related page={page} />
     </>
   )
 }
@@ -89,16 +142,16 @@ type ProductPageProps = {
   slug: string
   productId: string
   /** The act of buying belongs to the cart, so the route hands it in. */
-  renderBuy: (product: ShopProduct, isOpen: boolean) => ReactNode
+  renderBuy: (page: ShopProductPage) => ReactNode
 }
 
-/** One product: picture left, words, price and the way to buy it right. */
+/** One product: pictures left; words, price and the way to buy it right; more of the same brand below. */
 export function ProductPage({ slug, productId, renderBuy }: ProductPageProps) {
   const page = useQuery(shopProductQuery(slug, productId))
   return (
     <div className="mx-auto max-w-304 px-8 max-shell:px-4">
       <QueryView query={page} what="product" isPage skeleton={<ProductSkeleton />}>
-        {(data) => <ProductView page={data} buy={renderBuy(data.product, data.shop.is_open)} />}
+        {(data) => <ProductView page={data} buy={renderBuy(data)} />}
       </QueryView>
     </div>
   )

@@ -4,14 +4,25 @@ import { Poster } from '@tradepost/ui/posters'
 type ProductPictureProps = {
   product: Pick<ShopProduct, 'name' | 'image' | 'poster'>
   shape?: 'tall' | 'square'
+  /** What it shows, where it stands alone; beside the name it is decoration. */
+  alt?: string
+  /** It is what the page is about, so it is fetched at once. */
+  isEager?: boolean
   className?: string
 }
 
-/** The seller's own picture, else the chosen drawing, else initials on a ground of their own. Decoration beside the name. */
-export function ProductPicture({ product, shape = 'square', className = '' }: ProductPictureProps) {
+/** The seller's own picture, else the chosen drawing, else initials on a ground of their own. */
+export function ProductPicture({ product, shape = 'square', alt = '', isEager = false, className = '' }: ProductPictureProps) {
   if (product.image) {
     const ratio = shape === 'tall' ? 'aspect-[400/440]' : 'aspect-square'
-    return <img src={product.image} alt="" loading="lazy" className={`w-full object-cover ${ratio} ${className}`} />
+    return (
+      <img
+        src={product.image}
+        alt={alt}
+        loading={isEager ? 'eager' : 'lazy'}
+        className={`w-full bg-sunken object-cover ${ratio} ${className}`}
+      />
+    )
   }
-  return <Poster name={product.poster ?? product.name} shape={shape} className={className} />
+  return <Poster name={product.poster ?? product.name} shape={shape} {...(alt ? { title: alt } : {})} className={className} />
 }

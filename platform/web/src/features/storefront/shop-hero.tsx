@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { buttonClassName } from '@tradepost/ui/button'
-import { formatPrice } from '#src/shell/price.tsx'
+import { priceLine, priceWords } from '#src/shell/cadence.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 // Words that belong to the demo shop alone; other shops say only what we know about them.
 const headlines: Record<string, { title: string[]; lead: string }> = {
   'acme-tools': {
     title: ['Measure twice.', 'Ship once.'],
-    lead: 'Small, exact tools for people who care where the line falls. Buy one for good and keep it.',
+    lead: 'Small, exact tools for people who care where the line falls. Buy one for good, or subscribe to the whole bench.',
   },
 }
 
@@ -16,12 +16,13 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
   const [first, ...rest] = products
   if (!first) return null
   const side = rest.slice(0, 2)
+  const price = priceWords(first)
   return (
     <div className="relative">
       <Link
         to="/shop/$slug/$productId"
         params={{ slug, productId: first.product_id }}
-        aria-label={`${first.name}, ${formatPrice(first.price, first.currency)}`}
+        aria-label={`${first.name}, ${priceLine(first)}`}
         className={`grid gap-3 rounded-xl ${side.length === 2 ? 'aspect-[1.22] grid-cols-[1.55fr_1fr] grid-rows-2' : 'aspect-square'}`}
       >
         <span className="app-cover row-span-2 min-h-0 rounded-xl">
@@ -37,10 +38,11 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
       </Link>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute bottom-4 left-4 rounded-lg bg-raised px-4 py-2.5 text-[0.9375rem] shadow-2"
+        className="pointer-events-none absolute bottom-4 left-4 max-w-[calc(100%-2rem)] truncate rounded-lg bg-raised px-4 py-2.5 text-[0.9375rem] shadow-2"
       >
-        <b className="font-semibold">{first.name}</b> <span className="text-ink-3">for</span>{' '}
-        <b className="font-semibold tabular-nums">{formatPrice(first.price, first.currency)}</b>
+        <b className="font-semibold">{first.name}</b> <span className="text-ink-3">{price.before ?? 'for'}</span>{' '}
+        <b className="font-semibold tabular-nums">{price.amount}</b>
+        {price.after === 'once' ? null : <span className="text-ink-3"> {price.after}</span>}
       </span>
     </div>
   )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Failure, isPassing } from '#src/shell/request.ts'
 import { ShopFrame } from '#src/shell/shop-frame.tsx'
 import { shopQuery } from './api.ts'
+import { ShopSearch } from './shop-search.tsx'
 
 /** A calm line for the whole shop: the payment service is away, or the shop has not opened yet. */
 function ShopNotice({ shop, error }: { shop: Shop | undefined; error: Error | null }) {
@@ -25,11 +26,25 @@ function ShopNotice({ shop, error }: { shop: Shop | undefined; error: Error | nu
   return null
 }
 
+type ShopLayoutProps = {
+  slug: string
+  cart: ReactNode
+  /** The pages where people look around; at the till there is nothing to search. */
+  hasSearch?: boolean
+  children: ReactNode
+}
+
 /** The frame of one shop, with its name and what is wrong with it, if anything. */
-export function ShopLayout({ slug, cart, children }: { slug: string; cart: ReactNode; children: ReactNode }) {
+export function ShopLayout({ slug, cart, hasSearch = false, children }: ShopLayoutProps) {
   const shop = useQuery(shopQuery(slug))
   return (
-    <ShopFrame slug={slug} name={shop.data?.name} cart={cart} notice={<ShopNotice shop={shop.data} error={shop.error} />}>
+    <ShopFrame
+      slug={slug}
+      name={shop.data?.name}
+      search={hasSearch ? <ShopSearch slug={slug} /> : null}
+      cart={cart}
+      notice={<ShopNotice shop={shop.data} error={shop.error} />}
+    >
       {children}
     </ShopFrame>
   )

@@ -14,7 +14,7 @@ function ProductRoute() {
     <ProductPage
       slug={slug}
       productId={productId}
-      renderBuy={(product, isOpen) => <AddToCart key={product.product_id} slug={slug} product={product} isOpen={isOpen} />}
+      renderBuy={(page) => <AddToCart key={page.product.product_id} slug={slug} page={page} />}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ShelfSearch } from '#src/features/storefront/shelf-search.ts'
 import { ShopPage } from '#src/features/storefront/shop-page.tsx'
 
-export const Route = createFileRoute('/shop/$slug/')({ component: ShopRoute })
+export const Route = createFileRoute('/shop/$slug/')({ validateSearch: ShelfSearch, component: ShopRoute })
 
 function ShopRoute() {
-  return <ShopPage slug={Route.useParams().slug} />
+  return <ShopPage slug={Route.useParams().slug} search={Route.useSearch()} />
 }

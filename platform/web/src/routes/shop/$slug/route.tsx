@@ -12,7 +12,7 @@ export const Route = createFileRoute('/shop/$slug')({
 function ShopRoute() {
   const { slug } = Route.useParams()
   return (
-    <ShopLayout slug={slug} cart={<CartLink slug={slug} />}>
+    <ShopLayout slug={slug} hasSearch cart={<CartLink slug={slug} />}>
       <Outlet />
     </ShopLayout>
   )

@@ -1,0 +1,90 @@
+import { Fault } from '@tradepost/kit/faults'
+import { expect, test } from 'vitest'
+import { fault } from '#src/faults.ts'
+import type { Preview } from '#src/payments-provider/checkouts.ts'
+import { chalk, itemOf, plumb } from '#src/test-shop.ts'
+import { estimateCart } from './estimate-cart.ts'
+import { pricedInput } from './priced-input.ts'
+
+const cart = { items: [itemOf(chalk, 2, { openAmount: 800 })], currency: 'USD', country: 'DE', discountCode: 'SAVE10' }
+const line = {
+  product_id: 'pdt_chalk',
+  name: 'Chalk',
+  quantity: 2,
+  discounted_price: 1440,
+  tax: 274,
+  tax_rate: 1900,
+  tax_inclusive: false,
+}
+const preview: Preview = {
+  billing_country: 'DE',
+  currency: 'USD',
+  current_breakup: { subtotal: 1600, discount: 160, tax: 274, total_amount: 1714 },
+  total_price: 1714,
+  product_cart: [line],
+}
+
+test('a cart is priced and sold by the same words: what is bought, what was chosen, where to, with which code', () => {
+  expect(pricedInput(cart)).toEqual({
+    product_cart: [{ product_id: 'pdt_chalk', quantity: 2, amount: 800 }],
+    billing_currency: 'USD',
+    billing_address: { country: 'DE' },
+    discount_code: 'SAVE10',
+  })
+  const addons = [{ addon_id: 'adn_1', name: 'Team library', price: 600, quantity: 2 }]
+  expect(pricedInput({ items: [itemOf(plumb, 1, { addons })], currency: 'USD', country: null, discountCode: null })).toEqual({
+    product_cart: [{ product_id: 'pdt_plumb', quantity: 1, addons: [{ addon_id: 'adn_1', quantity: 2 }] }],
+    billing_currency: 'USD',
+  })
+})
+
+test("the figures are the provider's own", async () => {
+  expect(await estimateCart({ previewCheckout: async () => preview }, cart)).toEqual({
+    country: 'DE',
+    currency: 'USD',
+    subtotal: 1600,
+    discount: 160,
+    tax: 274,
+    total: 1714,
+    tax_rate: 1900,
+    has_tax_inside: false,
+    discount_code: 'SAVE10',
+    discount_refusal: null,
+  })
+})
+
+test('a code that is refused by now takes nothing off and says why', async () => {
+  const without = { ...preview, current_breakup: { subtotal: 1600, discount: 0, tax: 304, total_amount: 1904 } }
+  const previewCheckout = async ({ discount_code }: { discount_code?: string | null }) => {
+    if (discount_code) throw fault('PAYMENTS_REFUSED', 'This discount code has expired')
+    return without
+  }
+  expect(await estimateCart({ previewCheckout }, cart)).toMatchObject({
+    total: 1904,
+    discount: 0,
+    discount_code: 'SAVE10',
+    discount_refusal: 'This discount code has expired',
+  })
+})
+
+test('a refusal of the cart itself is no refusal of its code', async () => {
+  const previewCheckout = async (): Promise<Preview> => {
+    throw fault('PAYMENTS_REFUSED', 'All products of one checkout belong to one brand')
+  }
+  await expect(estimateCart({ previewCheckout }, cart)).rejects.toThrow('All products of one checkout belong to one brand')
+})
+
+test('a provider that is away is asked once, and is no refusal of a code', async () => {
+  let asked = 0
+  const previewCheckout = async (): Promise<Preview> => {
+    asked += 1
+    throw fault('PAYMENTS_PROVIDER_UNAVAILABLE')
+  }
+  await expect(estimateCart({ previewCheckout }, cart)).rejects.toBeInstanceOf(Fault)
+  expect(asked).toBe(1)
+})
+
+test('a rate is told only where it is one for all lines', async () => {
+  const mixed = { ...preview, product_cart: [line, { ...line, tax_rate: 700, tax_inclusive: true }] }
+  expect(await estimateCart({ previewCheckout: async () => mixed }, cart)).toMatchObject({ tax_rate: null, has_tax_inside: true })
+})

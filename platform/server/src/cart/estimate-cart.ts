@@ -1,0 +1,42 @@
+import type { CartEstimate } from '@tradepost/contract/platform/cart'
+import { Fault } from '@tradepost/kit/faults'
+import type { Preview } from '#src/payments-provider/checkouts.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { type Priced, pricedInput } from './priced-input.ts'
+
+type Said = Pick<CartEstimate, 'discount_code' | 'discount_refusal'>
+
+/** Every figure is the provider's own. */
+function viewEstimate({ billing_country, currency, current_breakup, product_cart }: Preview, said: Said): CartEstimate {
+  const rates = new Set(product_cart.map((line) => line.tax_rate))
+  const [rate = null] = rates
+  const { subtotal, discount, tax, total_amount } = current_breakup
+  return {
+    country: billing_country,
+    currency,
+    subtotal,
+    discount,
+    tax: tax ?? 0,
+    total: total_amount,
+    tax_rate: rates.size === 1 ? rate : null,
+    has_tax_inside: product_cart.some((line) => line.tax_inclusive),
+    ...said,
+  }
+}
+
+/**
+ * What the cart comes to with its code and the tax of a country. A code that is refused by now takes nothing off and
+ * keeps nobody from seeing the total: it says why.
+ * @throws what the provider refuses about the cart itself
+ */
+export async function estimateCart(provider: Pick<PaymentsProvider, 'previewCheckout'>, cart: Priced): Promise<CartEstimate> {
+  const { discountCode } = cart
+  try {
+    const preview = await provider.previewCheckout(pricedInput(cart))
+    return viewEstimate(preview, { discount_code: discountCode, discount_refusal: null })
+  } catch (error) {
+    if (!discountCode || !(error instanceof Fault) || error.status >= 500) throw error
+    const without = await provider.previewCheckout(pricedInput({ ...cart, discountCode: null }))
+    return viewEstimate(without, { discount_code: discountCode, discount_refusal: error.message })
+  }
+}

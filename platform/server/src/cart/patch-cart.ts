@@ -1,0 +1,23 @@
+import type { PatchCart } from '@tradepost/contract/platform/cart'
+import type { Visitor } from '#src/callers.ts'
+import type { Scope } from '#src/scope.ts'
+import { ownerOf } from './own-cart.ts'
+
+/** Notes what a visitor says about their cart as a whole; what they do not mention stays. */
+export async function patchCart(scope: Scope, visitor: Visitor, { country, discount_code }: PatchCart): Promise<void> {
+  const said = {
+    ...(country === undefined ? {} : { country }),
+    ...(discount_code === undefined ? {} : { discountCode: discount_code }),
+  }
+  if (Object.keys(said).length === 0) return
+  await scope.trx
+    .insertInto('carts')
+    .values({
+      organizationId: scope.organizationId,
+      owner: ownerOf(visitor),
+      country: country ?? null,
+      discountCode: discount_code ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'owner']).doUpdateSet(said))
+    .execute()
+}

@@ -1,0 +1,101 @@
+import type { CartLine } from '@tradepost/contract/platform/cart'
+import { describe, expect, test } from 'vitest'
+import { partsOf } from './cart-mix.ts'
+import { changeQuantity } from './change-quantity.ts'
+import { afterWords, lineWords } from './line-words.ts'
+
+const line: CartLine = {
+  product_id: 'pdt_1',
+  brand_id: 'brnd_acme',
+  name: 'Caliper',
+  description: null,
+  image: null,
+  poster: null,
+  price: 3900,
+  full_price: 3900,
+  currency: 'USD',
+  tax_inclusive: false,
+  terms: { type: 'one_time_price' },
+  created_at: '2026-11-01T09:00:00Z',
+  quantity: 1,
+  unit_amount: 3900,
+  addons: [],
+  amount: 3900,
+  is_available: true,
+}
+const every = { every: { count: 1, interval: 'Month' }, runs_for: { count: 1, interval: 'Year' } } as const
+const library = { addon_id: 'adn_1', name: 'Team library', price: 600, quantity: 2 }
+const plumb: CartLine = {
+  ...line,
+  product_id: 'pdt_2',
+  price: 2900,
+  unit_amount: 2900,
+  quantity: 2,
+  amount: 7000,
+  addons: [library],
+  terms: { type: 'recurring_price', ...every, trial_period_days: 0, trial_amount: 0 },
+}
+const trial: CartLine = {
+  ...plumb,
+  unit_amount: 0,
+  amount: 0,
+  terms: { type: 'recurring_price', ...every, trial_period_days: 14, trial_amount: 0 },
+}
+
+test('a line says how it is paid, with what, and what comes after today', () => {
+  expect([lineWords(line), afterWords(line)]).toEqual(['$39.00 each, plus tax', null])
+  const open: CartLine = { ...line, unit_amount: 800, tax_inclusive: true, terms: { type: 'open_price', suggested_price: null } }
+  expect(lineWords(open)).toBe('$8.00 each, your choice, tax included')
+  expect([lineWords(plumb), afterWords(plumb)]).toEqual(['Monthly · Team library × 2 · plus tax', 'a month'])
+  expect([lineWords(trial), afterWords(trial)]).toEqual([
+    'Monthly · 14-day trial · Team library × 2 · plus tax',
+    'then $70.00 a month',
+  ])
+})
+
+const cart = {
+  shop: { slug: 'acme', name: 'Acme' },
+  lines: [line, plumb],
+  brands: [],
+  currency: 'USD',
+  subtotal: 10_900,
+  quantity: 3,
+  country: null,
+  discount_code: null,
+}
+
+test('more of a product changes its own part of the line; add-ons are counted by themselves', () => {
+  const changed = changeQuantity(cart, 'pdt_2', 3)
+  expect(changed.lines[1]).toMatchObject({ quantity: 3, amount: 3 * 2900 + 2 * 600 })
+  expect(changed).toMatchObject({ subtotal: 3900 + 9900, quantity: 4 })
+  expect(changeQuantity(cart, 'pdt_2', 0).lines.map(({ product_id }) => product_id)).toEqual(['pdt_1'])
+})
+
+describe('a cart is checked out', () => {
+  const brands = [
+    { brand_id: 'brnd_acme', name: 'Acme', image: null },
+    { brand_id: 'brnd_forge', name: 'Forge', image: null },
+  ]
+  const of = (changes: Partial<CartLine>): CartLine => ({ ...line, ...changes })
+
+  test('at once when brand and currency are one, also with a brand that is not told', () => {
+    expect(partsOf({ brands, lines: [line, of({ product_id: 'pdt_3', brand_id: null })] })).toHaveLength(1)
+  })
+
+  test('in parts of one brand', () => {
+    const parts = partsOf({ brands, lines: [line, of({ product_id: 'pdt_3', brand_id: 'brnd_forge' })] })
+    expect(parts.map((part) => [part.name, part.lines.length])).toEqual([
+      ['Acme', 1],
+      ['Forge', 1],
+    ])
+  })
+
+  test('in parts of one currency', () => {
+    const parts = partsOf({ brands, lines: [line, of({ product_id: 'pdt_3', currency: 'EUR' })] })
+    expect(parts.map((part) => part.name)).toEqual(['Products in USD', 'Products in EUR'])
+  })
+
+  test('without what is no longer sold', () => {
+    expect(partsOf({ brands, lines: [line, of({ currency: 'EUR', is_available: false })] })).toHaveLength(1)
+  })
+})

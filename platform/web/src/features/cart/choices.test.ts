@@ -1,0 +1,87 @@
+import type { CartLine } from '@tradepost/contract/platform/cart'
+import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
+import { expect, test } from 'vitest'
+import { amountFault, buyWords, chosenTotal, itemOf, standingOf } from './choices.ts'
+import { notYet } from './not-yet.ts'
+
+const caliper: ShopProduct = {
+  product_id: 'pdt_1',
+  brand_id: null,
+  name: 'Caliper',
+  description: null,
+  image: null,
+  poster: null,
+  price: 500,
+  full_price: 500,
+  currency: 'USD',
+  tax_inclusive: false,
+  terms: { type: 'one_time_price' },
+  created_at: '2026-11-01T09:00:00Z',
+}
+const chalk: ShopProduct = { ...caliper, terms: { type: 'open_price', suggested_price: 800 } }
+const span = { every: { count: 1, interval: 'Month' }, runs_for: { count: 1, interval: 'Year' } } as const
+const plumb: ShopProduct = {
+  ...caliper,
+  price: 2900,
+  terms: { type: 'recurring_price', ...span, trial_period_days: 0, trial_amount: 0 },
+}
+const kiln: ShopProduct = { ...plumb, terms: { type: 'recurring_price', ...span, trial_period_days: 14, trial_amount: 0 } }
+const library: ShopAddon = {
+  addon_id: 'adn_1',
+  name: 'Team library',
+  description: null,
+  image: null,
+  price: 600,
+  currency: 'USD',
+}
+const lineOf = (product: ShopProduct, changes: Partial<CartLine>): CartLine => ({
+  ...product,
+  quantity: 1,
+  unit_amount: product.price,
+  addons: [],
+  amount: product.price,
+  is_available: true,
+  ...changes,
+})
+
+test('an open price proposes the suggestion, then what is in the cart, then what was typed', () => {
+  const of = { product: chalk, addons: [] }
+  expect(standingOf(of, {}, undefined)).toMatchObject({ amount: 800, quantity: 1 })
+  const line = lineOf(chalk, { unit_amount: 1200, quantity: 2 })
+  expect(standingOf(of, {}, line)).toMatchObject({ amount: 1200, quantity: 2 })
+  expect(standingOf(of, { amount: 700, quantity: 3 }, line)).toMatchObject({ amount: 700, quantity: 3 })
+  expect(standingOf(of, { amount: null }, line).amount).toBeNull()
+})
+
+test('a product without choices is counted up from one, whatever the cart holds of it', () => {
+  expect(standingOf({ product: caliper, addons: [] }, {}, lineOf(caliper, { quantity: 5 }))).toMatchObject({ quantity: 1 })
+})
+
+test('an amount below the least, or none, says what to do', () => {
+  expect(amountFault(chalk, 499)).toBe('Pay $5.00 or more')
+  expect(amountFault(chalk, null)).toBe('Enter an amount, like $8.00')
+  expect(amountFault(chalk, 500)).toBeNull()
+  expect(amountFault(caliper, null)).toBeNull()
+})
+
+test('the cart gets what was chosen and no more', () => {
+  expect(itemOf(chalk, [], { quantity: 2, amount: 800, addons: {} })).toEqual({ quantity: 2, amount: 800 })
+  expect(itemOf(caliper, [], { quantity: 1, amount: null, addons: {} })).toEqual({ quantity: 1 })
+  const chosen = { quantity: 1, amount: null, addons: { adn_1: 2, adn_gone: 1 } }
+  expect(itemOf(plumb, [library], chosen)).toEqual({ quantity: 1, addons: [{ addon_id: 'adn_1', quantity: 2 }] })
+  expect(itemOf(plumb, [library], { ...chosen, addons: { adn_1: 0 } })).toEqual({ quantity: 1, addons: [] })
+})
+
+test('the button names the act, the amount and the rhythm', () => {
+  const standing = { quantity: 2, amount: null, addons: { adn_1: 2 } }
+  expect(chosenTotal(plumb, [library], standing)).toBe(7000)
+  expect(buyWords(plumb, 7000)).toBe('Subscribe $70.00/month')
+  expect(buyWords(kiln, 4900)).toBe('Start 14-day trial')
+  expect(buyWords(caliper, 500)).toBe('Add to cart')
+  expect(chosenTotal(chalk, [], { quantity: 3, amount: 800, addons: {} })).toBe(2400)
+})
+
+test('what begins a subscription says that it has to wait', () => {
+  expect(notYet(plumb)).toMatch(/cannot be checked out yet/)
+  expect(notYet(chalk)).toBeNull()
+})

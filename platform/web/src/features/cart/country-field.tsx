@@ -1,0 +1,43 @@
+import { Field } from '@tradepost/ui/field'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { wordsOf } from '#src/shell/request.ts'
+import { usePatchCart } from './api.ts'
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** A country's name in the words of these pages. */
+export function countryName(code: string): string {
+  return names.of(code) ?? code
+}
+
+type CountryFieldProps = { slug: string; country: string | null; countries: readonly string[] }
+
+/** Where the buyer lives, for the tax: guessed, and theirs to change. */
+export function CountryField({ slug, country, countries }: CountryFieldProps) {
+  const patch = usePatchCart(slug)
+  const options = countries
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((left, right) => left.name.localeCompare(right.name, 'en'))
+  // What was just chosen is shown at once.
+  const shown = patch.isPending ? patch.variables.country : country
+  return (
+    <Field label="Country, for the tax" error={patch.isError ? wordsOf(patch.error) : null}>
+      <NativeSelect
+        autoComplete="billing country"
+        value={shown ?? ''}
+        onChange={(event) => patch.mutate({ country: event.target.value })}
+      >
+        {shown ? null : (
+          <option value="" disabled>
+            Choose your country
+          </option>
+        )}
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}

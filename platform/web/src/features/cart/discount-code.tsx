@@ -1,0 +1,94 @@
+import { Button } from '@tradepost/ui/button'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { Tag } from 'lucide-react'
+import { useState } from 'react'
+import { wordsOf } from '#src/shell/request.ts'
+import { usePatchCart } from './api.ts'
+
+type DiscountCodeProps = {
+  slug: string
+  code: string | null
+  /** Why the code of the cart takes nothing off by now. */
+  refusal: string | null
+}
+
+function AppliedCode({ slug, code, refusal }: DiscountCodeProps & { code: string }) {
+  const patch = usePatchCart(slug)
+  return (
+    <div>
+      <div className="flex items-center gap-2 text-md">
+        <Tag aria-hidden="true" className={refusal ? 'text-ink-3' : 'text-success-text'} />
+        <span className={`min-w-0 truncate font-[560] ${refusal ? 'line-through' : ''}`}>{code}</span>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-auto"
+          pending={patch.isPending}
+          aria-label={`Remove the code ${code}`}
+          onClick={() => patch.mutate({ discount_code: null })}
+        >
+          Remove
+        </Button>
+      </div>
+      {refusal ? (
+        <p role="alert" className="text-sm font-medium text-danger-text">
+          {refusal}. Remove it to check out.
+        </p>
+      ) : null}
+      {patch.isError ? (
+        <p role="alert" className="text-sm font-medium text-danger-text">
+          {wordsOf(patch.error)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+// The field is there because somebody asked for it.
+const focusOnce = (element: HTMLInputElement | null) => element?.focus()
+
+/** The code of the cart, or the way to enter one. The payments provider says whether it can be used. */
+export function DiscountCode({ slug, code, refusal }: DiscountCodeProps) {
+  const patch = usePatchCart(slug)
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  if (code !== null) return <AppliedCode slug={slug} code={code} refusal={refusal} />
+  if (!isOpen)
+    return (
+      <button type="button" className="tp-link justify-self-start py-1 text-md" onClick={() => setIsOpen(true)}>
+        Add a discount code
+      </button>
+    )
+  const isEmpty = text.trim() === ''
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty) patch.mutate({ discount_code: text.trim() }, { onSuccess: () => setText('') })
+      }}
+    >
+      <Field label="Discount code" error={patch.isError ? wordsOf(patch.error) : null}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              ref={focusOnce}
+              value={text}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+              className="min-w-0 flex-1"
+            />
+            <Button type="submit" pending={patch.isPending} disabled={isEmpty}>
+              Apply
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CartLine } from '@tradepost/contract/platform/cart'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import type { Part } from './cart-mix.ts'
+
+type MixedCartProps = { parts: readonly Part[]; onRemove: (lines: readonly CartLine[]) => void }
+
+/** A cart that cannot be checked out at once: what its parts are, and one button for each to keep. */
+export function MixedCart({ parts, onRemove }: MixedCartProps) {
+  return (
+    <Alert tone="warning" title="This cart has to be checked out in parts" className="mb-4">
+      <p>One checkout has one brand and one currency. Choose what to buy now, and come back for the rest.</p>
+      <ul className="mt-3 grid gap-3">
+        {parts.map((part) => (
+          <li key={part.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="min-w-0">
+              <span className="font-semibold text-ink">{part.name}</span>
+              <span className="block break-words">{part.lines.map((line) => line.name).join(', ')}</span>
+            </span>
+            <Button size="sm" onClick={() => onRemove(parts.filter((other) => other !== part).flatMap((other) => other.lines))}>
+              Keep only this
+              <span className="sr-only">: {part.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import { savedPercent } from '#src/shell/cadence.ts'
+import { PriceTag } from '#src/shell/price-tag.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+/** The grid that cards stand in, on the shelf and below a product. */
+export const cardGrid =
+  'grid grid-cols-4 gap-x-6 gap-y-8 max-[73.75rem]:grid-cols-3 max-shell:grid-cols-2 max-shell:gap-x-4 max-shell:gap-y-6 max-list:gap-x-3'
+
+type ProductCardProps = {
+  slug: string
+  product: ShopProduct
+  /** Told where the shelf shows more than one. */
+  brandName?: string | undefined
+  /** Somebody asked for more, and this is the first of it. */
+  takesFocus?: boolean
+}
+
+const focusOnce = (element: HTMLAnchorElement | null) => element?.focus({ preventScroll: true })
+
+/** A product on the shelf: its picture large, its name, its price. The whole of it leads to its page. */
+export function ProductCard({ slug, product, brandName, takesFocus = false }: ProductCardProps) {
+  const saved = savedPercent(product)
+  return (
+    <li className="min-w-0">
+      <Link
+        to="/shop/$slug/$productId"
+        params={{ slug, productId: product.product_id }}
+        ref={takesFocus ? focusOnce : undefined}
+        className="group grid content-start gap-3.5 rounded-lg focus-visible:rounded-lg"
+      >
+        <span className="relative block overflow-hidden rounded-lg">
+          <ProductPicture
+            product={product}
+            shape="tall"
+            className="transition-[scale] duration-(--slow) ease-tp group-hover:scale-[1.025]"
+          />
+          {saved ? (
+            <span className="absolute top-3 left-3 rounded-sm bg-[oklch(0.97_0.03_92)] px-2 py-0.5 text-xs font-[540] text-[oklch(0.3_0.05_168)]">
+              Save {saved}%
+            </span>
+          ) : null}
+        </span>
+        <span className="grid min-w-0 gap-1">
+          {brandName ? <span className="truncate text-sm text-ink-3">{brandName}</span> : null}
+          <span className="text-lg leading-[22px] font-[620] tracking-[-0.012em] break-words">{product.name}</span>
+          {product.description ? (
+            <span className="line-clamp-2 text-md leading-5 break-words text-ink-2">{product.description}</span>
+          ) : null}
+          <PriceTag product={product} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/storefront'
+import { expect, test } from 'vitest'
+import { factsOf, sizeWords } from './product-facts.ts'
+
+const once: PriceTerms = { type: 'one_time_price' }
+const nothing: ProductDetails = { license_key: null, delivery: null, addons: [] }
+const wordsOf = (details: Partial<ProductDetails>, terms = once) =>
+  factsOf(terms, { ...nothing, ...details }).map(({ words }) => words)
+const delivery = { file_count: 0, file_bytes: 0, has_link: false, has_instructions: false }
+
+test('a license key says for how many devices and how long', () => {
+  expect(wordsOf({ license_key: { activations_limit: 3, valid_for: null } })).toEqual(['License key for 3 devices'])
+  expect(wordsOf({ license_key: { activations_limit: 1, valid_for: { count: 1, interval: 'Year' } } })).toEqual([
+    'License key for 1 device, valid for 1 year',
+  ])
+  expect(wordsOf({ license_key: { activations_limit: null, valid_for: null } })).toEqual(['License key'])
+})
+
+test('a download says how much there is to fetch, and says no size that is not known', () => {
+  expect(wordsOf({ delivery: { ...delivery, file_count: 1, file_bytes: 12 * 1024 * 1024 } })).toEqual(['Instant download, 12 MB'])
+  expect(wordsOf({ delivery: { ...delivery, file_count: 2, file_bytes: null } })).toEqual(['Instant download, 2 files'])
+})
+
+test('a link and instructions are promised only where there are some', () => {
+  expect(wordsOf({ delivery: { ...delivery, has_link: true, has_instructions: true } })).toEqual([
+    'Access by link, right after you pay',
+    'Instructions, right after you pay',
+  ])
+  expect(wordsOf({ delivery })).toEqual([])
+  expect(factsOf(once, null)).toEqual([])
+})
+
+test('a subscription says when it ends by itself, also while the provider tells no more', () => {
+  const terms: PriceTerms = {
+    type: 'usage_based_price',
+    every: { count: 1, interval: 'Month' },
+    runs_for: { count: 2, interval: 'Year' },
+  }
+  expect(factsOf(terms, null).map(({ words }) => words)).toEqual([
+    'What you use is counted, and billed at the end of each period',
+    'Runs for 2 years, unless it is cancelled before',
+  ])
+})
+
+test.each([
+  [0, '0 bytes'],
+  [1023, '1023 bytes'],
+  [1536, '1.5 kB'],
+  [10 * 1024, '10 kB'],
+  [1024 ** 3, '1 GB'],
+  [5000 * 1024 ** 3, '5000 GB'],
+])('%d bytes are said as %s', (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words)
+})

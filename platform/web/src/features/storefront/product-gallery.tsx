@@ -1,0 +1,49 @@
+import type { ProductDetails, ShopProduct } from '@tradepost/contract/platform/storefront'
+import { useState } from 'react'
+import { ProductPicture } from './product-picture.tsx'
+
+type Shown = { key: string; caption: string; image: string | null }
+
+/** The product's own picture, and those of what it can be bought with. */
+function picturesOf(product: ShopProduct, details: ProductDetails | null): Shown[] {
+  const addons = (details?.addons ?? []).filter((addon) => addon.image !== null)
+  return [
+    { key: product.product_id, caption: product.name, image: product.image },
+    ...addons.map((addon) => ({ key: addon.addon_id, caption: `Add-on: ${addon.name}`, image: addon.image })),
+  ]
+}
+
+/** A product's pictures: one large, the others small below it, as buttons that change the large one. */
+export function ProductGallery({ product, details }: { product: ShopProduct; details: ProductDetails | null }) {
+  const pictures = picturesOf(product, details)
+  const [chosen, setChosen] = useState(product.product_id)
+  const current = pictures.find((picture) => picture.key === chosen) ?? pictures[0]
+  const draw = (picture: Shown | undefined, isLarge: boolean) =>
+    picture === undefined || picture.key === product.product_id ? (
+      <ProductPicture product={product} alt={isLarge ? product.name : ''} isEager={isLarge} />
+    ) : (
+      <img src={picture.image ?? ''} alt={isLarge ? picture.caption : ''} className="aspect-square w-full object-cover" />
+    )
+  return (
+    <div className="grid gap-3">
+      <div className="overflow-hidden rounded-lg">{draw(current, true)}</div>
+      {pictures.length > 1 ? (
+        <ul aria-label="Pictures" className="grid grid-cols-4 gap-3">
+          {pictures.map((picture) => (
+            <li key={picture.key}>
+              <button
+                type="button"
+                aria-label={`Show picture: ${picture.caption}`}
+                aria-pressed={picture === current}
+                onClick={() => setChosen(picture.key)}
+                className={`block w-full overflow-hidden rounded-lg ${picture === current ? 'outline-2 outline-offset-2 outline-accent' : 'opacity-85 hover:opacity-100'}`}
+              >
+                {draw(picture, false)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

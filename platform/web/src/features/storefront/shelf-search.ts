@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+const QUERY_LENGTH_MAX = 100
+const SCREENS_MAX = 100
+
+/** What the address of a shop says about its shelf; what it says wrong counts as not said. */
+export const ShelfSearch = z.object({
+  // "true" arrives as a fact (search-params.ts), and is a word here.
+  q: z.coerce.string().max(QUERY_LENGTH_MAX).optional().catch(undefined),
+  brand: z.string().optional().catch(undefined),
+  kind: z.enum(['subscribe', 'once']).optional().catch(undefined),
+  sort: z.enum(['price-up', 'price-down', 'name']).optional().catch(undefined),
+  /** How often "Show more" was pressed, counted from 1. */
+  screens: z.coerce.number().int().min(1).max(SCREENS_MAX).optional().catch(undefined),
+})
+export type ShelfSearch = z.infer<typeof ShelfSearch>
+
+/** Whether somebody looks for something, so that the shelf comes before the shop's own words. */
+export function isLooking({ q, brand }: ShelfSearch): boolean {
+  return Boolean(q?.trim() || brand)
+}

@@ -1,0 +1,88 @@
+import { useMatchRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { Input } from '@tradepost/ui/input'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ShelfSearch } from './shelf-search.ts'
+
+/**
+ * Looks through the shelf while one types; what is looked for stands in the address. On a phone it opens over the
+ * header. From a product's page the first letter leads to the shelf.
+ */
+export function ShopSearch({ slug }: { slug: string }) {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const isShelf = Boolean(useMatchRoute()({ to: '/shop/$slug', params: { slug } }))
+  const asked = ShelfSearch.parse(useSearch({ strict: false }))
+  const q = isShelf ? (asked.q ?? '') : ''
+  const [isOpen, setIsOpen] = useState(q !== '')
+  // Letters are ahead of the address while one types; after that, and with "back", the address has the word.
+  const [typed, setTyped] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const text = typed ?? q
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        if (action.type !== 'PUSH' && action.type !== 'REPLACE') setTyped(null)
+      }),
+    [history],
+  )
+
+  function look(next: string) {
+    setTyped(next)
+    void navigate({
+      to: '/shop/$slug',
+      params: { slug },
+      search: { ...(isShelf ? asked : {}), q: next || undefined, screens: undefined },
+      replace: isShelf && q !== '',
+    })
+  }
+  function close() {
+    if (text) look('')
+    setIsOpen(false)
+    // The field is hidden on phones now, so the focus goes back to what opened it.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  return (
+    <>
+      <IconButton
+        ref={opener}
+        label="Search"
+        size="lg"
+        className="shell:hidden"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsOpen(true)
+          requestAnimationFrame(() => field.current?.focus())
+        }}
+      >
+        <Search aria-hidden="true" className="size-5!" />
+      </IconButton>
+      <search
+        className={`mr-2 w-60 max-shell:absolute max-shell:inset-x-0 max-shell:inset-y-0 max-shell:mr-0 max-shell:w-auto max-shell:items-center max-shell:gap-1 max-shell:bg-canvas max-shell:px-4 ${isOpen ? 'max-shell:flex' : 'max-shell:hidden'}`}
+      >
+        <Input
+          ref={field}
+          type="search"
+          aria-label="Search this shop"
+          placeholder="Search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          leading={<Search aria-hidden="true" />}
+          value={text}
+          onBlur={() => setTyped(null)}
+          onChange={(event) => look(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close()
+          }}
+          className="w-full"
+        />
+        <IconButton label="Close the search" size="lg" className="shell:hidden" onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </search>
+    </>
+  )
+}

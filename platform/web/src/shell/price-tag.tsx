@@ -1,0 +1,48 @@
+import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import { priceWords } from './cadence.ts'
+import { taxNote } from './price.tsx'
+
+type PriceTagProps = {
+  product: Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms' | 'tax_inclusive'>
+  /** `lg` leads a product's page, `md` stands under a picture. */
+  size?: 'md' | 'lg'
+}
+
+const longTaxNote = (isInclusive: boolean) => (isInclusive ? 'VAT included' : 'plus tax, worked out at checkout')
+
+const sizes = {
+  md: { amount: 'text-[0.9375rem] font-semibold', words: 'text-sm' },
+  lg: { amount: 'text-3xl font-[640] tracking-[-0.03em]', words: 'text-md' },
+}
+
+/** A price with its rhythm, its tax and what it was before: "from $5, pay what you want", "$29 / month, plus tax". */
+export function PriceTag({ product, size = 'md' }: PriceTagProps) {
+  const { before, amount, after, afterAloud, trial, was } = priceWords(product)
+  const look = sizes[size]
+  return (
+    <span className="block">
+      <span className="tabular-nums">
+        {before ? <span className={look.amount}>{before} </span> : null}
+        <span className={look.amount}>{amount}</span>{' '}
+        {was ? (
+          <s className={`${look.words} text-ink-3`}>
+            <span className="sr-only">instead of </span>
+            {was}
+          </s>
+        ) : null}{' '}
+        <span className={`${look.words} font-normal text-ink-3`}>
+          {after === afterAloud ? (
+            after
+          ) : (
+            <>
+              <span aria-hidden="true">{after}</span>
+              <span className="sr-only">{afterAloud}</span>
+            </>
+          )}
+          , {size === 'lg' ? longTaxNote(product.tax_inclusive) : taxNote(product.tax_inclusive)}
+        </span>
+      </span>
+      {trial ? <span className={`${look.words} block text-ink-2`}>{trial}</span> : null}
+    </span>
+  )
+}
