@@ -94,7 +94,7 @@ describe('a checkout session request', () => {
     const [customer] = (await client.customers.list({ email: 'regular@example.com', page_number: 0 })).items
     for (const named of [undefined, { email: 'regular@example.com' }, { customer_id: customer?.customer_id }]) {
       const next = await open(visitor, named ? { customer: named } : {})
-      expect(await openHosted(next.body.checkout_url)).toMatchObject({ prefill: { name: 'Rita Regular', email_locked: true } })
+      expect(await openHosted(next.body.checkout_url)).toMatchObject({ prefill: { name: 'Rita Regular', locked: ['email'] } })
     }
     expect((await client.customers.list({ email: 'regular@example.com', page_number: 0 })).items).toHaveLength(1)
   })

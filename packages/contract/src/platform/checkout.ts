@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { CheckoutUrl, CreateCheckoutSession, CreatedCheckoutSession, WebUrl } from '../provider/checkouts.ts'
+import {
+  CheckoutUrl,
+  CODES_NAMED_TWICE,
+  CreateCheckoutSession,
+  CreatedCheckoutSession,
+  namesCodesOnce,
+  WebUrl,
+} from '../provider/checkouts.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { Email, Metadata } from '../provider/primitives.ts'
 
@@ -32,14 +39,18 @@ const CheckoutPerson = z.object({
 export type CheckoutPerson = z.infer<typeof CheckoutPerson>
 
 /** POST /api/checkout: the specification's first shape, with its rules and words (sections 3 and 5). */
-export const CheckoutRequest = CreateCheckoutSession.extend({
-  customer: CheckoutPerson.extend({ phone_number: z.string().max(32).nullish() }).nullish(),
-  return_url: ReturnAddress.nullish(),
-  cancel_url: ReturnAddress.nullish(),
-  // The provider knows more of them; these are the specification's (section 5).
-  allowed_payment_method_types: z.array(z.enum(PAYMENT_METHOD_TYPES)).nullish(),
-  metadata: CallersMetadata.nullish(),
-}).meta({ id: 'CheckoutRequest' })
+export const CheckoutRequest = z
+  .object({
+    ...CreateCheckoutSession.shape,
+    customer: CheckoutPerson.extend({ phone_number: z.string().max(32).nullish() }).nullish(),
+    return_url: ReturnAddress.nullish(),
+    cancel_url: ReturnAddress.nullish(),
+    // The provider knows more of them; these are the specification's (section 5).
+    allowed_payment_method_types: z.array(z.enum(PAYMENT_METHOD_TYPES)).nullish(),
+    metadata: CallersMetadata.nullish(),
+  })
+  .refine(namesCodesOnce, CODES_NAMED_TWICE)
+  .meta({ id: 'CheckoutRequest' })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>
 
 export const OpenedSession = CreatedCheckoutSession.pick({ session_id: true })

@@ -25,6 +25,7 @@ function inputOf({ visitor, request }: Asked<CheckoutRequest>, buyer: Buyer | un
     allowed_payment_method_types: asked.allowed_payment_method_types ?? null,
     confirm: asked.confirm,
     discount_code: asked.discount_code ?? null,
+    discount_codes: asked.discount_codes ?? null,
     feature_flags: {
       ...flags,
       always_create_new_customer:
