@@ -33,6 +33,9 @@ import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug
 import { Route as DashboardSlugSettingsRouteImport } from './routes/dashboard/$slug/settings'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
+import { Route as DashboardSlugBrandsIndexRouteImport } from './routes/dashboard/$slug/brands/index'
+import { Route as DashboardSlugBrandsBrandIdRouteImport } from './routes/dashboard/$slug/brands/$brandId'
+import { Route as DashboardSlugBrandsNewRouteImport } from './routes/dashboard/$slug/brands/new'
 import { Route as DashboardSlugCustomersIndexRouteImport } from './routes/dashboard/$slug/customers/index'
 import { Route as DashboardSlugCustomersCustomerIdRouteImport } from './routes/dashboard/$slug/customers/$customerId'
 import { Route as DashboardSlugDiscountsIndexRouteImport } from './routes/dashboard/$slug/discounts/index'
@@ -164,6 +167,23 @@ const ShopSlugProductIdRoute = ShopSlugProductIdRouteImport.update({
   path: '/$productId',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugBrandsIndexRoute =
+  DashboardSlugBrandsIndexRouteImport.update({
+    id: '/brands/',
+    path: '/brands/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugBrandsBrandIdRoute =
+  DashboardSlugBrandsBrandIdRouteImport.update({
+    id: '/brands/$brandId',
+    path: '/brands/$brandId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugBrandsNewRoute = DashboardSlugBrandsNewRouteImport.update({
+  id: '/brands/new',
+  path: '/brands/new',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
 const DashboardSlugCustomersIndexRoute =
   DashboardSlugCustomersIndexRouteImport.update({
     id: '/customers/',
@@ -250,12 +270,15 @@ export interface FileRoutesByFullPath {
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/brands/$brandId': typeof DashboardSlugBrandsBrandIdRoute
+  '/dashboard/$slug/brands/new': typeof DashboardSlugBrandsNewRoute
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
@@ -282,12 +305,15 @@ export interface FileRoutesByTo {
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/brands/$brandId': typeof DashboardSlugBrandsBrandIdRoute
+  '/dashboard/$slug/brands/new': typeof DashboardSlugBrandsNewRoute
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
@@ -319,12 +345,15 @@ export interface FileRoutesById {
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/brands/$brandId': typeof DashboardSlugBrandsBrandIdRoute
+  '/dashboard/$slug/brands/new': typeof DashboardSlugBrandsNewRoute
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
@@ -357,12 +386,15 @@ export interface FileRouteTypes {
     | '/shop/$slug/$productId'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
+    | '/dashboard/$slug/brands/$brandId'
+    | '/dashboard/$slug/brands/new'
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/payments/'
@@ -389,12 +421,15 @@ export interface FileRouteTypes {
     | '/shop/$slug/$productId'
     | '/dashboard/$slug'
     | '/shop/$slug'
+    | '/dashboard/$slug/brands/$brandId'
+    | '/dashboard/$slug/brands/new'
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/brands'
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
     | '/dashboard/$slug/payments'
@@ -425,12 +460,15 @@ export interface FileRouteTypes {
     | '/shop/$slug/$productId'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
+    | '/dashboard/$slug/brands/$brandId'
+    | '/dashboard/$slug/brands/new'
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/payments/'
@@ -624,6 +662,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSlugProductIdRouteImport
       parentRoute: typeof ShopSlugRouteRoute
     }
+    '/dashboard/$slug/brands/': {
+      id: '/dashboard/$slug/brands/'
+      path: '/brands'
+      fullPath: '/dashboard/$slug/brands/'
+      preLoaderRoute: typeof DashboardSlugBrandsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/brands/$brandId': {
+      id: '/dashboard/$slug/brands/$brandId'
+      path: '/brands/$brandId'
+      fullPath: '/dashboard/$slug/brands/$brandId'
+      preLoaderRoute: typeof DashboardSlugBrandsBrandIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/brands/new': {
+      id: '/dashboard/$slug/brands/new'
+      path: '/brands/new'
+      fullPath: '/dashboard/$slug/brands/new'
+      preLoaderRoute: typeof DashboardSlugBrandsNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/customers/': {
       id: '/dashboard/$slug/customers/'
       path: '/customers'
@@ -718,12 +777,15 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 interface DashboardSlugRouteRouteChildren {
   DashboardSlugSettingsRoute: typeof DashboardSlugSettingsRoute
   DashboardSlugIndexRoute: typeof DashboardSlugIndexRoute
+  DashboardSlugBrandsBrandIdRoute: typeof DashboardSlugBrandsBrandIdRoute
+  DashboardSlugBrandsNewRoute: typeof DashboardSlugBrandsNewRoute
   DashboardSlugCustomersCustomerIdRoute: typeof DashboardSlugCustomersCustomerIdRoute
   DashboardSlugDiscountsDiscountIdRoute: typeof DashboardSlugDiscountsDiscountIdRoute
   DashboardSlugDiscountsNewRoute: typeof DashboardSlugDiscountsNewRoute
   DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
+  DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
@@ -733,12 +795,15 @@ interface DashboardSlugRouteRouteChildren {
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSettingsRoute: DashboardSlugSettingsRoute,
   DashboardSlugIndexRoute: DashboardSlugIndexRoute,
+  DashboardSlugBrandsBrandIdRoute: DashboardSlugBrandsBrandIdRoute,
+  DashboardSlugBrandsNewRoute: DashboardSlugBrandsNewRoute,
   DashboardSlugCustomersCustomerIdRoute: DashboardSlugCustomersCustomerIdRoute,
   DashboardSlugDiscountsDiscountIdRoute: DashboardSlugDiscountsDiscountIdRoute,
   DashboardSlugDiscountsNewRoute: DashboardSlugDiscountsNewRoute,
   DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
+  DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,

@@ -1,12 +1,19 @@
-import type { Brand } from '@tradepost/contract/provider/brands'
+import { ArchivedBrand, type Brand } from '@tradepost/contract/provider/brands'
 import { itemsOf, seen } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 const SeenBrand = seen<Brand>('brand_id')
+const MovedProducts = ArchivedBrand.pick({ brand_id: true, products_moved: true })
 
 export const brandCalls = ({ client, call }: ProviderClient) => ({
-  /** The brands that products may have, the primary one first. */
-  listBrands: () => call(itemsOf(SeenBrand), (options) => client.brands.list({}, options)),
+  /** Every brand there is, the primary one first; archived ones are told by `archived_at`, and left out unless asked for. */
+  listBrands: ({ withArchived = false } = {}) =>
+    call(itemsOf(SeenBrand), (options) => client.brands.list(withArchived ? { include_archived: true } : {}, options)),
   createBrand: (input: DodoPayments.BrandCreateParams) =>
     call(SeenBrand, (options) => client.brands.create(input, { ...options, maxRetries: 0 })),
+  updateBrand: (id: string, patch: DodoPayments.BrandUpdateParams) =>
+    call(SeenBrand, (options) => client.brands.update(id, patch, options)),
+  /** Not asked twice: a second time it would be refused, as archived already. */
+  archiveBrand: (id: string, productsTo: string) =>
+    call(MovedProducts, (options) => client.brands.archive(id, { move_products_to: productsTo }, { ...options, maxRetries: 0 })),
 })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 const LISTS = [
   { section: 'products', group: 'Catalogue', name: 'Products', newName: 'New product', to: '/dashboard/$slug/products' },
   { section: 'discounts', group: 'Catalogue', name: 'Discounts', newName: 'New discount', to: '/dashboard/$slug/discounts' },
+  { section: 'brands', group: 'Catalogue', name: 'Brands', newName: 'New brand', to: '/dashboard/$slug/brands' },
   { section: 'payments', group: 'Sales', name: 'Payments', newName: undefined, to: '/dashboard/$slug/payments' },
   { section: 'customers', group: 'Sales', name: 'Customers', newName: undefined, to: '/dashboard/$slug/customers' },
 ] as const

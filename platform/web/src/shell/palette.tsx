@@ -1,10 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost/ui/command-palette'
-import { CreditCard, House, Package, PackagePlus, Settings2, ShoppingBag, Store, Tag, Tags, Users } from 'lucide-react'
+import {
+  CreditCard,
+  House,
+  Package,
+  PackagePlus,
+  Settings2,
+  ShoppingBag,
+  Store,
+  SwatchBook,
+  Tag,
+  Tags,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 
 // Ids as the provider writes them.
-const ID = /^(pay|pdt|cus|dsc)_[\w-]{6,}$/
+const ID = /^(pay|pdt|cus|dsc|brnd)_[\w-]{6,}$/
 
 type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -46,6 +58,13 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
       label: 'New discount',
       icon: <Tag aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/discounts/new', params }),
+    },
+    {
+      value: 'brands',
+      words: 'brands names statement support',
+      label: 'Brands',
+      icon: <SwatchBook aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/brands', params }),
     },
     {
       value: 'customers',
@@ -116,6 +135,13 @@ function useObject(slug: string, text: string): CommandEntry | undefined {
       label: `Discount ${text}`,
       icon: <Tag aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/discounts/$discountId', params: { slug, discountId: text } }),
+    }
+  if (kind === 'brnd')
+    return {
+      value: text,
+      label: `Brand ${text}`,
+      icon: <SwatchBook aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/brands/$brandId', params: { slug, brandId: text } }),
     }
   return undefined
 }

@@ -5,7 +5,7 @@ export function TextHint({ length, max, children }: { length: number; max: numbe
   return (
     <span className="flex justify-between gap-3">
       <span>{children}</span>
-      <span className={`tabular-nums ${length > max ? 'font-medium text-danger-text' : ''}`}>
+      <span className={`whitespace-nowrap tabular-nums ${length > max ? 'font-medium text-danger-text' : ''}`}>
         {length} / {max}
       </span>
     </span>

@@ -1,9 +1,39 @@
-import { SellerBrandList } from '@tradepost/contract/platform/seller-brands'
+import {
+  ArchiveBrandForm,
+  BrandForm,
+  PatchBrandForm,
+  SellerArchivedBrand,
+  SellerBrand,
+  SellerBrandList,
+  SellerBrandsQuery,
+} from '@tradepost/contract/platform/seller-brands'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { archiveBrand, createBrand, getBrand, listBrands, updateBrand } from './brands.ts'
 
-export const sellerBrandRoutes = platformRoutes('Seller: brands').get(
-  '/api/organizations/{slug}/brands',
-  { ...asSeller, summary: 'List the brands of a business', returns: SellerBrandList },
-  async (asked) => ({ items: await (await providerOf(asked)).listBrands() }),
-)
+export const sellerBrandRoutes = platformRoutes('Seller: brands')
+  .get(
+    '/api/organizations/{slug}/brands',
+    { ...asSeller, summary: 'List the brands of a business', query: SellerBrandsQuery, returns: SellerBrandList },
+    async (asked) => ({ items: await listBrands(await providerOf(asked), { isArchived: asked.query.archived === 'true' }) }),
+  )
+  .post(
+    '/api/organizations/{slug}/brands',
+    { ...asSeller, summary: 'Create a brand', body: BrandForm, returns: SellerBrand },
+    async (asked) => createBrand(await providerOf(asked), asked.body),
+  )
+  .get(
+    '/api/organizations/{slug}/brands/{brand_id}',
+    { ...asSeller, summary: 'Show a brand', returns: SellerBrand },
+    async (asked) => getBrand(await providerOf(asked), asked.params.brand_id),
+  )
+  .patch(
+    '/api/organizations/{slug}/brands/{brand_id}',
+    { ...asSeller, summary: 'Change a brand', body: PatchBrandForm, returns: SellerBrand },
+    async (asked) => updateBrand(await providerOf(asked), asked.params.brand_id, asked.body),
+  )
+  .post(
+    '/api/organizations/{slug}/brands/{brand_id}/archive',
+    { ...asSeller, summary: 'End a brand and move its products', body: ArchiveBrandForm, returns: SellerArchivedBrand },
+    async (asked) => archiveBrand(await providerOf(asked), asked.params.brand_id, asked.body.move_products_to),
+  )

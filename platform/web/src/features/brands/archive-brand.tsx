@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
+import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { Field } from '@tradepost/ui/field'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { toast } from '@tradepost/ui/toast'
+import { useState } from 'react'
+import { wordsOf } from '#src/shell/request.ts'
+import { brandsQuery, useArchiveBrand } from './api.ts'
+
+type ArchiveBrandProps = { slug: string; brand: SellerBrand; open: boolean; onOpenChange: (open: boolean) => void }
+
+const productWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
+/** Asks before a brand is ended, and which brand takes its products. */
+export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandProps) {
+  const archive = useArchiveBrand(slug, brand.brand_id)
+  const brands = useQuery({ ...brandsQuery(slug), enabled: open })
+  const others = (brands.data?.items ?? []).filter((each) => each.brand_id !== brand.brand_id)
+  const [chosen, setChosen] = useState<string>()
+  const target = others.find((each) => each.brand_id === chosen) ?? others[0]
+  function confirm() {
+    if (!target) return
+    archive.mutate(target.brand_id, {
+      onSuccess: ({ products_moved: moved }) => {
+        onOpenChange(false)
+        toast.success(moved === 0 ? `${brand.name} is archived` : `${productWords(moved)} went to ${target.name}`)
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        archive.reset()
+        onOpenChange(isOpen)
+      }}
+      title={`Archive ${brand.name}?`}
+      consequence="Nothing is sold under it any more, and it cannot be brought back. Payments made so far keep its name."
+      confirmLabel={`Archive ${brand.name}`}
+      keepLabel="Keep the brand"
+      pending={archive.isPending || brands.isPending}
+      error={archive.isError ? wordsOf(archive.error) : brands.isError ? wordsOf(brands.error) : undefined}
+      onConfirm={confirm}
+    >
+      <Field label="Its products go to">
+        <NativeSelect value={target?.brand_id} onChange={(event) => setChosen(event.target.value)}>
+          {others.map((each) => (
+            <option key={each.brand_id} value={each.brand_id}>
+              {each.name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+    </ConfirmDialog>
+  )
+}

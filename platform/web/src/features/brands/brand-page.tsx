@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '@tradepost/ui/card'
+import { CopyableId } from '@tradepost/ui/copyable-id'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { brandQuery } from './api.ts'
+import { BrandEditor } from './brand-editor.tsx'
+import { BrandFacts } from './brand-facts.tsx'
+
+function BrandSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-12 w-64" />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-60 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** One brand of a business: open for editing, unless it is the primary one or archived. */
+export function BrandPage({ slug, brandId }: { slug: string; brandId: string }) {
+  const brand = useQuery({ ...brandQuery(slug, brandId), refetchOnWindowFocus: false })
+  return (
+    <QueryView query={brand} what="brand" isPage skeleton={<BrandSkeleton />}>
+      {(data) => {
+        const View = data.is_primary || data.archived_at ? BrandFacts : BrandEditor
+        const picture = (
+          <Card title="ID">
+            <CopyableId id={data.brand_id} />
+          </Card>
+        )
+        return <View key={data.brand_id} slug={slug} brand={data} picture={picture} />
+      }}
+    </QueryView>
+  )
+}

@@ -1,0 +1,32 @@
+import { BusinessMark } from '@tradepost/ui/brand-mark'
+import { Card } from '@tradepost/ui/card'
+
+type BrandPreviewProps = { name: string; image: string | null; statement: string; support: string }
+
+/** Where buyers meet a brand: the head of the checkout, and the line of their card. */
+export function BrandPreview({ name, image, statement, support }: BrandPreviewProps) {
+  const shown = name.trim() || 'Your brand'
+  return (
+    <Card title="How buyers meet it" bodyClassName="grid gap-5">
+      <div className="grid gap-1.5">
+        <p className="text-xs text-ink-3">At the checkout</p>
+        <p className="flex items-center gap-2.5 rounded-md border border-line bg-canvas px-3.5 py-3">
+          <BusinessMark name={shown} imageUrl={image} size={28} />
+          <span className="min-w-0 truncate font-[640] tracking-[-0.02em]">{shown}</span>
+        </p>
+      </div>
+      <div className="grid gap-1.5">
+        <p className="text-xs text-ink-3">On the card statement</p>
+        <p className="flex justify-between gap-3 rounded-md border border-line bg-canvas px-3.5 py-3 font-mono text-xs">
+          <span className="min-w-0 truncate">{statement.trim() || shown.toUpperCase().slice(0, 22)}</span>
+          <span>29.00</span>
+        </p>
+      </div>
+      {support ? (
+        <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+          Questions go to <span className="font-[540] text-ink">{support}</span>.
+        </p>
+      ) : null}
+    </Card>
+  )
+}

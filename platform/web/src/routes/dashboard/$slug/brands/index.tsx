@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BrandsSearch } from '#src/features/brands/api.ts'
+import { BrandsPage } from '#src/features/brands/brands-page.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/brands/')({ validateSearch: BrandsSearch, component: BrandsRoute })
+
+function BrandsRoute() {
+  return <BrandsPage slug={Route.useParams().slug} search={Route.useSearch()} />
+}
