@@ -1,5 +1,5 @@
 import type { Mail } from '@tradepost/kit/mail'
-import { plainAddress, quotedName } from './names.ts'
+import { plainAddress, quotedName } from '@tradepost/kit/mail-names'
 import { renderMail } from './render-mail.ts'
 
 type Person = { name: string; email: string }

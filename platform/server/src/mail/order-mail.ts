@@ -1,6 +1,6 @@
 import type { Mail } from '@tradepost/kit/mail'
+import { plainName, quotedName } from '@tradepost/kit/mail-names'
 import { formatMoney } from '@tradepost/kit/money'
-import { plainName, quotedName } from './names.ts'
 import { renderMail } from './render-mail.ts'
 
 export type MailedOrder = {

@@ -1,25 +1,12 @@
-import { assert } from '@tradepost/kit/faults'
+import type { Letter, Writer } from '@tradepost/kit/letter'
 import type { Mail } from '@tradepost/kit/mail'
-import { type Letter, letterText } from './letter.ts'
+import { renderLetter } from '@tradepost/kit/render-letter'
 
-/**
- * The one door from a letter to a mail, in HTML and in text. React and react-email come in with the first mail, since
- * they are slow to load and a start has no use for them. Throws for a link that is no web address.
- */
-export async function renderMail(letter: Letter): Promise<Mail> {
-  const [{ render }, { frameLetter }] = await Promise.all([import('@react-email/render'), import('./frame.ts')])
-  const { to, subject, action, otherwise } = letter
-  const sound = {
-    ...letter,
-    ...(action && { action: { ...action, url: soundUrl(action.url) } }),
-    ...(otherwise && { otherwise: { ...otherwise, url: soundUrl(otherwise.url) } }),
-  }
-  return { to, subject, text: letterText(sound), html: await render(frameLetter(sound)) }
+const WRITER: Writer = {
+  name: 'Tradepost',
+  language: { code: 'en', direction: 'ltr' },
+  linkHint: 'If the button does not work, open this link:',
 }
 
-/** A link as a browser would write it: without the spaces and line breaks that would end it early in the text. */
-function soundUrl(url: string): string {
-  const { href, protocol } = new URL(url)
-  assert(protocol === 'https:' || protocol === 'http:', 'A mail links to web addresses only')
-  return href
-}
+/** A letter of the platform as a mail. Throws for a link that is no web address. */
+export const renderMail = (letter: Letter): Promise<Mail> => renderLetter(letter, WRITER)

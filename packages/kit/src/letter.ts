@@ -1,8 +1,18 @@
 export type Link = { label: string; url: string }
 /** `amount` is money as it is shown. */
 export type SumRow = { label: string; amount: string }
+type Fact = { label: string; value: string }
 
-/** What a mail says, whatever it looks like. Names and addresses that somebody typed have come through names.ts. */
+/** Who writes, and in which language: the same for every letter of a program to one reader. */
+export type Writer = {
+  /** Stands above the letter. */
+  name: string
+  language: { code: string; direction: 'ltr' | 'rtl' }
+  /** Leads to the bare link below a button. */
+  linkHint: string
+}
+
+/** What a mail says, whatever it looks like. Names and addresses that somebody typed have come through mail-names.ts. */
 export type Letter = {
   to: string
   subject: string
@@ -10,6 +20,8 @@ export type Letter = {
   /** The first is also what an inbox shows beside the subject. */
   paragraphs: readonly string[]
   sum?: { rows: readonly SumRow[]; total: SumRow }
+  /** What else is good to know, each by its name. */
+  facts?: readonly Fact[]
   /** What the mail is for: a button, and the first link of the text. */
   action?: Link
   /** Another way, with the words that lead to it. */
@@ -18,12 +30,13 @@ export type Letter = {
 }
 
 /** The letter for readers without HTML: each link on a line of its own, the action's first. */
-export function letterText({ title, paragraphs, sum, action, otherwise, footer }: Letter): string {
+export function letterText({ title, paragraphs, sum, facts = [], action, otherwise, footer }: Letter): string {
   const rows = sum ? [...sum.rows, sum.total] : []
   const blocks = [
     title,
     ...paragraphs,
     rows.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     otherwise ? `${otherwise.question} ${otherwise.label}:\n${otherwise.url}` : '',
     footer,

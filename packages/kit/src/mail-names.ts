@@ -23,8 +23,8 @@ export function plainName(name: string): string {
 }
 
 /** A name within a sentence, in quotes that it cannot close: whatever it says is seen to be a name. */
-export function quotedName(name: string): string {
-  return `“${plainName(name).replace(/["“”„‟«»]/g, "'")}”`
+export function quotedName(name: string, [open, close]: readonly [string, string] = ['“', '”']): string {
+  return `${open}${plainName(name).replace(/["“”„‟«»「」]/g, "'")}${close}`
 }
 
 /** An address that was checked to be one: it stays as it is, to be copied, but cannot be read as a web address. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainAddress, plainName, quotedName } from './names.ts'
+import { plainAddress, plainName, quotedName } from './mail-names.ts'
 
 const shown = (text: string) => text.replaceAll('\u200b', '')
 

@@ -10,7 +10,7 @@ import { Preview } from '@react-email/preview'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import { type CSSProperties, createElement, type ReactElement } from 'react'
-import type { Letter, Link as LetterLink, SumRow } from './letter.ts'
+import type { Letter, Link as LetterLink, SumRow, Writer } from './letter.ts'
 
 /**
  * The tokens of packages/ui as mail programs understand them: the light colours stand in each element, and STYLES
@@ -85,21 +85,30 @@ const TOTAL: CSSProperties = {
   fontWeight: 600,
 }
 
+/** The smaller print below the sum. */
+const FACTS: CSSProperties = { ...SMALL, margin: '0 0 24px', borderCollapse: 'collapse' }
+const FACT: CSSProperties = { padding: '2px 0', fontWeight: 400, verticalAlign: 'top' }
+
+/** Mail programs do not know `start` and `end`. */
+const SIDES = {
+  ltr: { start: 'left', end: 'right', gap: { paddingLeft: '16px' } },
+  rtl: { start: 'right', end: 'left', gap: { paddingRight: '16px' } },
+} as const
+type Side = (typeof SIDES)['ltr' | 'rtl']
+
+/** Letters that join, or stand on a grid, are not drawn closer together. */
+const withSpacing = (style: CSSProperties, { language }: Writer): CSSProperties =>
+  ['ar', 'ja'].includes(language.code) ? { ...style, letterSpacing: 'normal' } : style
+
 const paragraph = (text: string) => createElement(Text, { className: 'ink-2', style: TEXT }, text)
 
 /** The button, and beneath it the bare link for whoever cannot use the button. */
-function actionOf({ label, url }: LetterLink): ReactElement[] {
+function actionOf({ label, url }: LetterLink, { linkHint }: Writer): ReactElement[] {
   const button = createElement(Button, { href: url, className: 'button', style: BUTTON }, label)
   const link = createElement(Link, { href: url, className: 'ink-3', style: BARE_LINK }, url)
   return [
     createElement('div', { style: { margin: '24px 0 20px' } }, button),
-    createElement(
-      Text,
-      { className: 'ink-3', style: SMALL },
-      'If the button does not work, open this link:',
-      createElement('br'),
-      link,
-    ),
+    createElement(Text, { className: 'ink-3', style: SMALL }, linkHint, createElement('br'), link),
   ]
 }
 
@@ -108,36 +117,50 @@ function otherwiseOf({ question, label, url }: NonNullable<Letter['otherwise']>)
   return createElement(Text, { className: 'ink-2', style: { ...TEXT, margin: '20px 0 0' } }, `${question} `, link)
 }
 
-function sumRow({ label, amount }: SumRow, isTotal: boolean): ReactElement {
+function sumRow({ label, amount }: SumRow, side: Side, isTotal: boolean): ReactElement {
   const [className, style] = isTotal ? ['sum ink', TOTAL] : ['line', ROW]
   return createElement(
     'tr',
     null,
-    createElement('th', { scope: 'row', className, style: { ...style, textAlign: 'left' } }, label),
-    createElement(
-      'td',
-      { className, style: { ...style, paddingLeft: '16px', textAlign: 'right', whiteSpace: 'nowrap' } },
-      amount,
-    ),
+    createElement('th', { scope: 'row', className, style: { ...style, textAlign: side.start } }, label),
+    createElement('td', { className, style: { ...style, ...side.gap, textAlign: side.end, whiteSpace: 'nowrap' } }, amount),
   )
 }
 
-function sumOf({ rows, total }: NonNullable<Letter['sum']>): ReactElement {
+function sumOf({ rows, total }: NonNullable<Letter['sum']>, side: Side): ReactElement {
   return createElement(
     'table',
     { className: 'ink-2', width: '100%', cellPadding: 0, cellSpacing: 0, style: SUM },
-    createElement('tbody', null, ...rows.map((row) => sumRow(row, false)), sumRow(total, true)),
+    createElement('tbody', null, ...rows.map((row) => sumRow(row, side, false)), sumRow(total, side, true)),
   )
 }
 
-function cardOf({ title, paragraphs, sum, action, otherwise, footer }: Letter): ReactElement {
+function factsOf(facts: NonNullable<Letter['facts']>, side: Side): ReactElement {
+  const rows = facts.map(({ label, value }) =>
+    createElement(
+      'tr',
+      null,
+      createElement('th', { scope: 'row', style: { ...FACT, textAlign: side.start, whiteSpace: 'nowrap' } }, label),
+      createElement('td', { style: { ...FACT, ...side.gap, textAlign: side.start } }, value),
+    ),
+  )
+  return createElement(
+    'table',
+    { className: 'ink-3', cellPadding: 0, cellSpacing: 0, style: FACTS },
+    createElement('tbody', null, ...rows),
+  )
+}
+
+function cardOf({ title, paragraphs, sum, facts, action, otherwise, footer }: Letter, writer: Writer): ReactElement {
+  const side = SIDES[writer.language.direction]
   return createElement(
     Column,
     { className: 'card', style: CARD },
-    createElement(Heading, { className: 'ink', style: TITLE }, title),
+    createElement(Heading, { className: 'ink', style: withSpacing(TITLE, writer) }, title),
     ...paragraphs.map(paragraph),
-    sum && sumOf(sum),
-    ...(action ? actionOf(action) : []),
+    sum && sumOf(sum, side),
+    facts && factsOf(facts, side),
+    ...(action ? actionOf(action, writer) : []),
     otherwise && otherwiseOf(otherwise),
     createElement(Text, { className: 'line ink-3', style: FOOTER }, footer),
   )
@@ -146,7 +169,8 @@ function cardOf({ title, paragraphs, sum, action, otherwise, footer }: Letter): 
 const meta = (name: string, content: string) => createElement('meta', { name, content })
 
 /** The one look of every mail. There is no JSX here, since the server runs as it is written (docs/decisions/0011). */
-export function frameLetter(letter: Letter): ReactElement {
+export function frameLetter(letter: Letter, writer: Writer): ReactElement {
+  const { code, direction } = writer.language
   const head = createElement(
     Head,
     null,
@@ -160,7 +184,7 @@ export function frameLetter(letter: Letter): ReactElement {
   const word = createElement(
     Column,
     { style: { padding: '0 4px 16px' } },
-    createElement(Text, { className: 'link', style: WORD }, 'Tradepost'),
+    createElement(Text, { className: 'link', style: WORD }, writer.name),
   )
   const body = createElement(
     Body,
@@ -168,10 +192,11 @@ export function frameLetter(letter: Letter): ReactElement {
     createElement(Preview, null, letter.paragraphs[0] ?? letter.title),
     createElement(
       Container,
-      { style: { maxWidth: WIDTH_MAX } },
+      // Here too, because mail programs take the page's own tag away.
+      { dir: direction, style: { maxWidth: WIDTH_MAX } },
       createElement(Row, null, word),
-      createElement(Row, null, cardOf(letter)),
+      createElement(Row, null, cardOf(letter, writer)),
     ),
   )
-  return createElement(Html, { lang: 'en' }, head, body)
+  return createElement(Html, { lang: code, dir: direction }, head, body)
 }
