@@ -1,4 +1,4 @@
-import type { Attempt, Challenge, HostedSession, PaySession, Totals } from '@tradepost/contract/hosted/checkout'
+import type { AnswerChallenge, Attempt, Challenge, HostedSession, PaySession, Totals } from '@tradepost/contract/hosted/checkout'
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 
 /** What came of a call. `unreachable`: no answer that we can read, so nobody knows whether the call was carried out. */
@@ -55,5 +55,5 @@ export const putDiscount = (sessionId: string, code: string | null, only?: strin
 export const paySession = (sessionId: string, payment: PaySession) => call<Attempt>(`${sessionPath(sessionId)}/pay`, payment)
 
 /** Answers the bank's question. */
-export const answerChallenge = (challenge: Pick<Challenge, 'session_id' | 'payment_id'>, answer: 'approve' | 'deny' | 'cancel') =>
+export const answerChallenge = (challenge: Pick<Challenge, 'session_id' | 'payment_id'>, answer: AnswerChallenge['answer']) =>
   call<Attempt>(challengePath(challenge.session_id, challenge.payment_id), { answer })

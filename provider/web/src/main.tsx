@@ -5,6 +5,7 @@ import { CheckoutPage } from './checkout/checkout-page.tsx'
 import { openCheckout } from './checkout/open-checkout.ts'
 import { languageOfPage, loadLanguage } from './languages/load-language.ts'
 import { messages } from './languages/messages.ts'
+import { methodName } from './method-name.ts'
 import { type PageData, readPageData } from './page-data.ts'
 
 /** The page and its title; a checkout keeps its own title, because that changes once paid. The rarer pages are parts of their own. */
@@ -12,7 +13,7 @@ async function pageOf(data: PageData): Promise<ReactNode> {
   if (data.page === 'checkout') return <CheckoutPage checkout={openCheckout(data.session)} />
   if (data.page === 'challenge') {
     const { ChallengePage } = await import('./challenge/challenge-page.tsx')
-    document.title = messages.challenge.pageTitle
+    document.title = data.challenge.method === 'card' ? messages.challenge.pageTitle : methodName(data.challenge.method)
     return <ChallengePage challenge={data.challenge} />
   }
   const { NotFoundPage } = await import('./not-found/not-found-page.tsx')

@@ -204,3 +204,4 @@ export type Challenge = z.infer<typeof Challenge>
 export const AnswerChallenge = z
   .object({ answer: z.enum(['approve', 'deny', 'defer', 'cancel']) })
   .meta({ id: 'AnswerChallenge' })
+export type AnswerChallenge = z.infer<typeof AnswerChallenge>

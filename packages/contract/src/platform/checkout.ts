@@ -38,10 +38,13 @@ const CheckoutPerson = z.object({
 })
 export type CheckoutPerson = z.infer<typeof CheckoutPerson>
 
+/** A kept card is charged where nobody is asked, so no page of a shop may name one. */
+const { payment_method_id: _, ...SessionFields } = CreateCheckoutSession.shape
+
 /** POST /api/checkout: the specification's first shape, with its rules and words (sections 3 and 5). */
 export const CheckoutRequest = z
   .object({
-    ...CreateCheckoutSession.shape,
+    ...SessionFields,
     customer: CheckoutPerson.extend({ phone_number: z.string().max(32).nullish() }).nullish(),
     return_url: ReturnAddress.nullish(),
     cancel_url: ReturnAddress.nullish(),

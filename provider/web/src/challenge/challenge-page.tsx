@@ -1,4 +1,4 @@
-import type { Challenge } from '@tradepost/contract/hosted/checkout'
+import type { AnswerChallenge, Challenge } from '@tradepost/contract/hosted/checkout'
 import { Alert } from '@tradepost/ui/alert'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Button, buttonClassName } from '@tradepost/ui/button'
@@ -10,18 +10,26 @@ import { CircleCheck, FlaskConical, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { answerChallenge, sessionAddress } from '#src/api.ts'
 import { messages } from '#src/languages/messages.ts'
+import { methodName } from '#src/method-name.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { BankMark, QuietMark } from '#src/shell/page-marks.tsx'
 import { isTestMode, rememberReturn } from '#src/tab-storage.ts'
 
-type ChallengeAnswer = 'approve' | 'deny' | 'cancel'
+type ChallengeAnswer = AnswerChallenge['answer']
 
-/** The bank's question: is it the owner of the card who pays? Every answer leads back to the checkout, which shows what came of it. */
+/** The wallet, lender or bank that this page stands in for; a card's bank has words of its own. */
+const nameOf = ({ method }: Challenge): string | null => (method === 'card' ? null : methodName(method))
+
+/**
+ * The bank's question: is it the owner of the card who pays? Or the page of the wallet or lender that was chosen. Every
+ * answer leads back to the checkout, which shows what came of it.
+ */
 export function ChallengePage({ challenge }: { challenge: Challenge }) {
   return challenge.open ? <OpenChallenge challenge={challenge} /> : <AnsweredChallenge challenge={challenge} />
 }
 
 function OpenChallenge({ challenge }: { challenge: Challenge }) {
+  const name = nameOf(challenge)
   const [sending, setSending] = useState<ChallengeAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -42,7 +50,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
   return (
     <CenterPage isNarrow>
       <div className="grid gap-4">
-        <ShopLine business={challenge.business_name} />
+        <ShopLine business={challenge.business_name} name={name} />
         <Stub details={<Question challenge={challenge} />}>
           <div className="grid gap-3">
             {problem ? (
@@ -50,41 +58,25 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
                 {problem}
               </Alert>
             ) : null}
-            <Button
-              variant="primary"
-              size="xl"
-              isFull
-              pending={sending === 'approve'}
-              disabled={sending !== null && sending !== 'approve'}
-              onClick={() => send('approve')}
-            >
-              {messages.challenge.approve}
-            </Button>
-            <Button
-              size="lg"
-              isFull
-              pending={sending === 'deny'}
-              disabled={sending !== null && sending !== 'deny'}
-              onClick={() => send('deny')}
-            >
-              {messages.challenge.deny}
-            </Button>
-            <Button
-              variant="ghost"
-              size="lg"
-              isFull
-              pending={sending === 'cancel'}
-              disabled={sending !== null && sending !== 'cancel'}
-              onClick={() => send('cancel')}
-            >
-              {messages.challenge.cancel}
-            </Button>
+            {answersFor(challenge).map(({ answer, label, variant }, index) => (
+              <Button
+                key={answer}
+                variant={variant}
+                size={index === 0 ? 'xl' : 'lg'}
+                isFull
+                pending={sending === answer}
+                disabled={sending !== null && sending !== answer}
+                onClick={() => send(answer)}
+              >
+                {label}
+              </Button>
+            ))}
           </div>
         </Stub>
         {isTestMode(challenge.session_id) ? (
           <p className="flex gap-3 rounded-lg bg-brass-subtle px-4 py-3 text-sm text-ink-2 inset-ring inset-ring-warning-line">
             <FlaskConical aria-hidden="true" className="mt-0.5 text-brass-text" />
-            {messages.challenge.testMode}
+            {name ? messages.challenge.elsewhere.testMode(name) : messages.challenge.testMode}
           </p>
         ) : null}
       </div>
@@ -92,7 +84,20 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
   )
 }
 
-function ShopLine({ business }: { business: string }) {
+type Answer = { answer: ChallengeAnswer; label: string; variant?: 'primary' | 'ghost' }
+
+/** A bank only says yes or no; elsewhere the money may also take its time. */
+function answersFor(challenge: Challenge): Answer[] {
+  const { approve, deny, cancel, elsewhere } = messages.challenge
+  return [
+    { answer: 'approve', label: approve, variant: 'primary' },
+    { answer: 'deny', label: deny },
+    ...(nameOf(challenge) ? [{ answer: 'defer', label: elsewhere.defer } as const] : []),
+    { answer: 'cancel', label: cancel, variant: 'ghost' },
+  ]
+}
+
+function ShopLine({ business, name }: { business: string; name: string | null }) {
   return (
     <div className="flex items-center justify-between gap-3 text-sm text-ink-3">
       <span className="flex min-w-0 items-center gap-2">
@@ -101,32 +106,33 @@ function ShopLine({ business }: { business: string }) {
       </span>
       <span className="flex shrink-0 items-center gap-1">
         <Lock aria-hidden="true" className="size-3.5" />
-        {messages.challenge.secure}
+        {name ? messages.secure : messages.challenge.secure}
       </span>
     </div>
   )
 }
 
 function Question({ challenge }: { challenge: Challenge }) {
+  const say = messages.challenge
+  const name = nameOf(challenge)
   return (
     <>
       <div className="flex items-center justify-between gap-3 pb-4.5">
         <span className="flex items-center gap-2 font-[620] tracking-[-0.015em]">
           <BankMark />
-          {messages.challenge.bank}
+          {name ?? say.bank}
         </span>
         {challenge.card_network ? <PaymentBrand brand={challenge.card_network} /> : null}
       </div>
-      <h1 className="text-2xl tracking-[-0.025em]">{messages.challenge.title}</h1>
-      <p className="mt-1.5 mb-4.5 text-ink-2">{messages.challenge.text}</p>
+      <h1 className="text-2xl tracking-[-0.025em]">{name ? say.elsewhere.title(name) : say.title}</h1>
+      <p className="mt-1.5 mb-4.5 text-ink-2">{name ? say.elsewhere.text(challenge.business_name) : say.text}</p>
       <Totals>
-        <TotalLine
-          label={messages.challenge.to}
-          amount={<span className="block max-w-56 truncate">{challenge.business_name}</span>}
-        />
-        <TotalLine label={messages.challenge.card} amount={<bdi dir="ltr">•••• {challenge.card_last_four}</bdi>} />
+        <TotalLine label={say.to} amount={<span className="block max-w-56 truncate">{challenge.business_name}</span>} />
+        {challenge.card_last_four ? (
+          <TotalLine label={say.card} amount={<bdi dir="ltr">•••• {challenge.card_last_four}</bdi>} />
+        ) : null}
         <GrandTotal
-          label={messages.challenge.amount}
+          label={say.amount}
           amount={<Money amount={challenge.amount} currency={challenge.currency} locale={messages.language} />}
         />
       </Totals>
@@ -145,7 +151,7 @@ function AnsweredChallenge({ challenge }: { challenge: Challenge }) {
         }
         title={messages.challenge.answeredTitle}
       >
-        {messages.challenge.answeredText}
+        {nameOf(challenge) ? messages.challenge.elsewhere.answeredText : messages.challenge.answeredText}
       </PageAnswer>
       <p className="text-center">
         <a

@@ -6,6 +6,7 @@ import { saveDraft } from './draft.ts'
 import { type Asked, FIELDS, type FieldName, type FormValues } from './form-values.ts'
 import { canGiveTaxId, taxIdToAskWith } from './tax-id.ts'
 import { type FieldErrors, fieldErrors } from './validation.ts'
+import { chosenWay } from './ways.ts'
 
 /**
  * Where the buyer stands. `form` and `sending` show the form; `waiting`: the bank is at work; `at_bank`: it has a
@@ -115,11 +116,13 @@ export function useCheckout(checkout: Checkout): CheckoutState {
 /** What this checkout asks for as it stands now. */
 export function askedOf({ session, totals, values }: CheckoutState): Asked {
   return {
-    needsCard: totals.total > 0,
+    way: totals.total > 0 ? chosenWay(session, totals, values.method) : { kind: 'none' },
     takesPhoneNumber: session.allow_phone_number,
     needsTaxId: values.isBusiness && canGiveTaxId(session, totals),
   }
 }
+
+const METHOD_FIELDS: readonly FieldName[] = ['cardNumber', 'expiration', 'securityCode', 'upiId']
 
 function errorsOf(state: CheckoutState): FieldErrors {
   return fieldErrors(state.values, askedOf(state), new Date())
@@ -156,6 +159,24 @@ export function setBusiness(checkout: Checkout, isBusiness: boolean): void {
   const { taxId: _, ...others } = issues
   change(checkout, { values, issues: others, shown: shown.filter((field) => field !== 'taxId') })
   saveDraft(session.session_id, values)
+}
+
+/** Chooses how to pay. What was typed for another way stays, and its faults are out of sight. */
+export function chooseMethod(checkout: Checkout, method: string): void {
+  const { session, values, shown, notice: given } = checkout.state
+  const isAboutPayment = given?.kind === 'failed' || given?.kind === 'cancelled'
+  const changed = { ...values, method }
+  change(checkout, {
+    values: changed,
+    shown: shown.filter((field) => !METHOD_FIELDS.includes(field)),
+    ...(isAboutPayment ? { notice: null } : {}),
+  })
+  saveDraft(session.session_id, changed)
+}
+
+/** Says whether the card is to be kept for the next time. */
+export function setSavesCard(checkout: Checkout, savesCard: boolean): void {
+  change(checkout, { values: { ...checkout.state.values, savesCard } })
 }
 
 /** Whether the totals on the page are of another buyer than the one in the form. */

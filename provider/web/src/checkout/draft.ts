@@ -16,6 +16,9 @@ export function saveDraft(sessionId: string, values: FormValues): void {
     postalCode: values.postalCode,
     taxId: values.taxId,
     isBusiness: values.isBusiness,
+    upiId: values.upiId,
+    method: values.method,
+    savesCard: values.savesCard,
   }
   writeTab(keyOf(sessionId), JSON.stringify(draft))
 }

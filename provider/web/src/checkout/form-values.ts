@@ -2,6 +2,7 @@ import type { HostedSession, PaySession } from '@tradepost/contract/hosted/check
 import { addressRules } from '#src/address/address-rules.ts'
 import { digitsOf } from '#src/card/card-number.ts'
 import { parseExpiration } from '#src/card/expiration.ts'
+import type { Way } from './ways.ts'
 
 /** What the buyer typed, as it stands in the fields. */
 export type FormValues = {
@@ -17,14 +18,18 @@ export type FormValues = {
   state: string
   postalCode: string
   taxId: string
+  upiId: string
   /** Whether the tax id is asked for at all. */
   isBusiness: boolean
+  /** The way to pay or the saved card that was chosen; '' while the one that is offered first stands. */
+  method: string
+  savesCard: boolean
 }
 /** The fields that are typed into or picked from. */
-export type FieldName = Exclude<keyof FormValues, 'isBusiness'>
+export type FieldName = Exclude<keyof FormValues, 'isBusiness' | 'method' | 'savesCard'>
 
-/** What this checkout asks for now beside what each one does: a card when something is due, the rest as the shop wants it. */
-export type Asked = { needsCard: boolean; takesPhoneNumber: boolean; needsTaxId: boolean }
+/** What this checkout asks for now beside what each one does: how to pay when something is due, the rest as the shop wants it. */
+export type Asked = { way: Way; takesPhoneNumber: boolean; needsTaxId: boolean }
 
 /** The fields in the order of the page: the first bad one in it gets the focus. */
 export const FIELDS: readonly FieldName[] = [
@@ -33,6 +38,7 @@ export const FIELDS: readonly FieldName[] = [
   'cardNumber',
   'expiration',
   'securityCode',
+  'upiId',
   'name',
   'country',
   'street',
@@ -60,6 +66,7 @@ export const FIELD_IDS: Record<FieldName, string> = {
   cardNumber: 'card-number',
   expiration: 'card-expiration',
   securityCode: 'card-security-code',
+  upiId: 'upi-id',
   name: 'name',
   country: 'billing-country',
   street: 'billing-address',
@@ -86,6 +93,7 @@ const FIELDS_BY_PATH: Record<string, FieldName> = {
   'billing.state': 'state',
   'billing.zipcode': 'postalCode',
   tax_id: 'taxId',
+  upi_id: 'upiId',
 }
 
 /** The field that a path of the payload stands for, if it is one that the buyer fills in. */
@@ -106,6 +114,7 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
     cardNumber: '',
     expiration: '',
     securityCode: '',
+    upiId: '',
     name: prefill.name ?? '',
     country: billing?.country ?? likelyCountry,
     street: billing?.street ?? '',
@@ -114,6 +123,8 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
     postalCode: billing?.zipcode ?? '',
     taxId: '',
     isBusiness: false,
+    method: '',
+    savesCard: false,
   }
   const values = { ...known, ...draft }
   return {
@@ -143,8 +154,21 @@ export function toPaySession(values: FormValues, asked: Asked, expectedTotal: nu
     },
     ...(phoneNumber ? { phone_number: phoneNumber } : {}),
     ...(asked.needsTaxId ? { tax_id: values.taxId.trim() } : {}),
-    ...(asked.needsCard ? { card: cardOf(values) } : {}),
+    ...methodPart(values, asked.way),
     expected_total: expectedTotal,
+  }
+}
+
+function methodPart(values: FormValues, way: Way): Partial<PaySession> {
+  switch (way.kind) {
+    case 'none':
+      return {}
+    case 'card':
+      return { card: cardOf(values), ...(values.savesCard ? { saves_card: true } : {}) }
+    case 'saved':
+      return { payment_method_id: way.id }
+    case 'redirect':
+      return { method: way.method, ...(way.method === 'upi_collect' ? { upi_id: values.upiId.trim() } : {}) }
   }
 }
 

@@ -7,7 +7,7 @@ import { fieldErrors } from './validation.ts'
 beforeAll(() => loadLanguage('en'))
 
 const now = new Date(2026, 10, 21)
-const asked: Asked = { needsCard: true, takesPhoneNumber: true, needsTaxId: false }
+const asked: Asked = { way: { kind: 'card' }, takesPhoneNumber: true, needsTaxId: false }
 const good: FormValues = {
   email: 'maya@fjordlab.se',
   phoneNumber: '',
@@ -21,7 +21,10 @@ const good: FormValues = {
   state: 'CA',
   postalCode: '94103',
   taxId: '',
+  upiId: '',
   isBusiness: false,
+  method: '',
+  savesCard: false,
 }
 
 describe('the form', () => {
@@ -77,11 +80,32 @@ describe('the form', () => {
   })
 
   it('asks for no card and sends none when nothing is due, though one was typed', () => {
-    const free = { ...asked, needsCard: false }
+    const free: Asked = { ...asked, way: { kind: 'none' } }
     expect(fieldErrors({ ...good, cardNumber: '4', securityCode: '' }, free, now)).toEqual({})
     const sent = toPaySession(good, free, 0)
     expect(sent).not.toHaveProperty('card')
     expect(sent.expected_total).toBe(0)
+  })
+
+  it('sends the way that was chosen, and nothing of a card that was typed before', () => {
+    const klarna: Asked = { ...asked, way: { kind: 'redirect', method: 'klarna' } }
+    expect(fieldErrors({ ...good, cardNumber: '4' }, klarna, now)).toEqual({})
+    expect(toPaySession({ ...good, savesCard: true }, klarna, 6300)).toMatchObject({ method: 'klarna' })
+    expect(Object.keys(toPaySession({ ...good, savesCard: true }, klarna, 6300))).not.toContain('card')
+    const card = { payment_method_id: 'pm_1', network: 'VISA', last_four: '4242', expiry_month: 12, expiry_year: 2034 }
+    const saved: Asked = { ...asked, way: { kind: 'saved', id: 'pm_1', card } }
+    expect(toPaySession(good, saved, 6300)).toMatchObject({ payment_method_id: 'pm_1' })
+    expect(toPaySession({ ...good, savesCard: true }, asked, 6300)).toMatchObject({ saves_card: true })
+  })
+
+  it('asks for a UPI id only where one is needed', () => {
+    const upi: Asked = { ...asked, way: { kind: 'redirect', method: 'upi_collect' } }
+    expect(fieldErrors({ ...good, upiId: 'maya' }, upi, now).upiId).toMatch(/name@bank/)
+    expect(toPaySession({ ...good, upiId: ' maya@okbank ' }, upi, 6300)).toMatchObject({
+      method: 'upi_collect',
+      upi_id: 'maya@okbank',
+    })
+    expect(fieldErrors({ ...good, upiId: 'maya' }, asked, now)).toEqual({})
   })
 
   it('asks a business for its tax id, and sends it only then', () => {

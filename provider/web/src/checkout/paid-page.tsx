@@ -4,15 +4,14 @@ import { Money } from '@tradepost/ui/money'
 import { Stub } from '@tradepost/ui/stub'
 import { TotalLine, Totals } from '@tradepost/ui/totals'
 import { Check } from 'lucide-react'
-import { cardBrand, digitsOf } from '#src/card/card-number.ts'
 import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { PaidMark } from '#src/shell/page-marks.tsx'
 import { WayBack } from '#src/shell/way-back.tsx'
 import { webAddress } from '#src/web-address.ts'
 import type { CheckoutState } from './checkout.ts'
-import type { FormValues } from './form-values.ts'
 import { OrderTotals } from './order-totals.tsx'
+import { paymentName } from './payment-name.ts'
 
 /** "Paid", said calmly, with the receipt's figures, while the shop's own page is on its way. */
 export function PaidPage({ state }: { state: CheckoutState }) {
@@ -63,13 +62,8 @@ function Receipt({ state }: { state: CheckoutState }) {
       <OrderTotals
         totals={totals}
         buyer={{ country: values.country || state.totalsOf.country, isTaxKnown: true }}
-        totalLabel={isFree ? messages.paid.nothingCharged : messages.paid.paidWith(cardInWords(values))}
+        totalLabel={isFree ? messages.paid.nothingCharged : messages.paid.paidWith(paymentName(state))}
       />
     </div>
   )
-}
-
-function cardInWords({ cardNumber }: FormValues): string {
-  const brand = cardBrand(cardNumber)
-  return brand ? `${brand.name} •••• ${digitsOf(cardNumber).slice(-4)}` : ''
 }

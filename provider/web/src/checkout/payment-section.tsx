@@ -1,111 +1,23 @@
-import { PaymentBrand } from '@tradepost/ui/payment-brand'
-import { CircleQuestionMark } from 'lucide-react'
-import { useState } from 'react'
-import { cardBrand, digitsOf, formatCardNumber, securityCodeLength } from '#src/card/card-number.ts'
-import { formatExpiration } from '#src/card/expiration.ts'
 import { messages } from '#src/languages/messages.ts'
-import { askedOf, type Checkout, type CheckoutState } from './checkout.ts'
-import { TextField } from './form-field.tsx'
+import type { Checkout, CheckoutState } from './checkout.ts'
+import { MethodChoice } from './method-choice.tsx'
 import { NoticeAlert } from './notice-alert.tsx'
-import { TestCards } from './test-mode.tsx'
 
-const ACCEPTED = ['visa', 'mastercard', 'amex']
-
-/** The card, when something is due. What went wrong with it stands above it, and all that was typed stays. */
+/** How to pay, when something is due. What went wrong with it stands above it, and all that was typed stays. */
 export function PaymentSection({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  const { notice } = state
-  const isAboutCard = notice?.kind === 'failed' || notice?.kind === 'cancelled'
+  const { notice, totals } = state
+  const isAboutPayment = notice?.kind === 'failed' || notice?.kind === 'cancelled'
   return (
     <section aria-labelledby="payment" className="grid gap-4">
       <h2 id="payment" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
         {messages.sections.payment}
       </h2>
-      {notice && isAboutCard ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
-      {askedOf(state).needsCard ? (
-        <CardFields checkout={checkout} state={state} />
+      {notice && isAboutPayment ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
+      {totals.total > 0 ? (
+        <MethodChoice checkout={checkout} state={state} />
       ) : (
         <p className="text-ink-2">{messages.pay.noCard}</p>
       )}
     </section>
-  )
-}
-
-function CardFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  return (
-    <>
-      <CardNumberField checkout={checkout} state={state} />
-      <div className="grid grid-cols-2 gap-4">
-        <TextField
-          checkout={checkout}
-          state={state}
-          field="expiration"
-          format={formatExpiration}
-          input={{ autoComplete: 'cc-exp', inputMode: 'numeric', placeholder: messages.hints.expiration, maxLength: 10 }}
-        />
-        <SecurityCodeField checkout={checkout} state={state} />
-      </div>
-      {state.session.mode === 'test' ? <TestCards checkout={checkout} /> : null}
-    </>
-  )
-}
-
-function CardNumberField({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  const brand = cardBrand(state.values.cardNumber)
-  const frames = brand ? [brand.key] : state.values.cardNumber ? [] : ACCEPTED
-  return (
-    <TextField
-      checkout={checkout}
-      state={state}
-      field="cardNumber"
-      format={formatCardNumber}
-      input={{
-        autoComplete: 'cc-number',
-        inputMode: 'numeric',
-        placeholder: '1234 1234 1234 1234',
-        className: 'tabular-nums',
-        trailing: (
-          <span className="flex shrink-0 gap-1 max-[360px]:[&>:nth-child(n+2)]:hidden">
-            {frames.map((key) => (
-              <PaymentBrand key={key} brand={key} />
-            ))}
-          </span>
-        ),
-      }}
-    />
-  )
-}
-
-const formatSecurityCode = (text: string) => digitsOf(text).slice(0, 4)
-
-function SecurityCodeField({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  const [isExplained, setExplained] = useState(false)
-  const digits = securityCodeLength(state.values.cardNumber)
-  const help = digits === 4 ? messages.hints.securityCodeFront : messages.hints.securityCodeBack
-  return (
-    <TextField
-      checkout={checkout}
-      state={state}
-      field="securityCode"
-      format={formatSecurityCode}
-      hint={isExplained ? help : undefined}
-      input={{
-        autoComplete: 'cc-csc',
-        inputMode: 'numeric',
-        placeholder: '1234'.slice(0, digits),
-        maxLength: 4,
-        trailing: (
-          <button
-            type="button"
-            aria-label={messages.hints.securityCodeHelp}
-            title={messages.hints.securityCodeHelp}
-            aria-expanded={isExplained}
-            onClick={() => setExplained(!isExplained)}
-            className="-me-2 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-hover"
-          >
-            <CircleQuestionMark aria-hidden="true" className="rtl:-scale-x-100" />
-          </button>
-        ),
-      }}
-    />
   )
 }

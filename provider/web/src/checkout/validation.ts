@@ -3,10 +3,12 @@ import { cardBrand, cardNumberFault, securityCodeLength } from '#src/card/card-n
 import { expirationFault } from '#src/card/expiration.ts'
 import { messages } from '#src/languages/messages.ts'
 import type { Asked, FieldName, FormValues } from './form-values.ts'
+import { wayId } from './ways.ts'
 
 /** What is wrong with each field, as a sentence that says what to do. */
 export type FieldErrors = Partial<Record<FieldName, string>>
 
+const UPI_ID = /^[\w.-]{2,100}@[A-Za-z]{2,64}$/
 const EMAIL = /^[^\s@,;]+@[^\s@,;.]+(\.[^\s@,;.]+)*\.[^\s@,;.\d]{2,}$/
 
 function emailError(email: string): string | undefined {
@@ -63,7 +65,8 @@ export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldE
   const rules = addressRules(values.country)
   const found: FieldErrors = {
     email: emailError(values.email),
-    ...(asked.needsCard ? cardErrors(values, now) : {}),
+    ...(asked.way.kind === 'card' ? cardErrors(values, now) : {}),
+    upiId: wayId(asked.way) === 'upi_collect' && !UPI_ID.test(values.upiId.trim()) ? messages.errors.upiId : undefined,
     name: values.name.trim() ? undefined : messages.errors.name,
     country: values.country ? undefined : messages.errors.country,
     street: values.street.trim() ? undefined : messages.errors.street,

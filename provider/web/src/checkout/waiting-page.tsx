@@ -4,20 +4,21 @@ import { Spinner } from '@tradepost/ui/spinner'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { digitsOf } from '#src/card/card-number.ts'
 import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { QuietMark } from '#src/shell/page-marks.tsx'
 import { WayBack } from '#src/shell/way-back.tsx'
 import { webAddress } from '#src/web-address.ts'
-import type { Checkout, CheckoutState } from './checkout.ts'
+import { askedOf, type Checkout, type CheckoutState } from './checkout.ts'
 import { cancelAtBank } from './pay.ts'
+import { paymentName } from './payment-name.ts'
+import { wayName } from './ways.ts'
 
 /** The bank has not answered yet. After a while it says that nobody needs to wait, and offers the way back. */
 export function WaitingPage({ state }: { state: CheckoutState }) {
   const { session, values, isSlow } = state
   const say = messages.waiting
-  const lastFour = digitsOf(values.cardNumber).slice(-4)
+  const paidWith = paymentName(state)
   return (
     <CenterPage isNarrow>
       <PageAnswer
@@ -34,7 +35,7 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
       <div className="rounded-lg bg-surface p-5 shadow-[0_0_0_1px_var(--line),var(--lift-1)]">
         <Totals>
           <TotalLine label={say.to} amount={<span className="block max-w-56 truncate">{session.business_name}</span>} />
-          {lastFour ? <TotalLine label={say.card} amount={<bdi dir="ltr">•••• {lastFour}</bdi>} /> : null}
+          {paidWith ? <TotalLine label={say.method} amount={<bdi dir="ltr">{paidWith}</bdi>} /> : null}
           <GrandTotal
             label={say.amount}
             amount={<Money amount={state.totals.total} currency={state.totals.currency} locale={messages.language} />}
@@ -48,11 +49,20 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
   )
 }
 
+/** What is said of the bank's question, or of the wallet or lender that waits for the buyer. */
+function wordsFor(state: CheckoutState) {
+  const { way } = askedOf(state)
+  const { title, text, go, cancel, elsewhere } = messages.atBank
+  if (way.kind !== 'redirect') return { title, text, go, cancel }
+  const name = wayName(way)
+  return { title: elsewhere.title(name), text: elsewhere.text, go: elsewhere.go(name), cancel: elsewhere.cancel }
+}
+
 /** The bank has a question, and the buyer is here instead of there: the way to it, and the way out of it. */
 export function AtBankPage({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const [isCancelling, setCancelling] = useState(false)
   const bank = webAddress(state.session.attempt?.challenge_url ?? null)
-  const say = messages.atBank
+  const say = wordsFor(state)
   async function cancel() {
     if (isCancelling) return
     setCancelling(true)

@@ -53,6 +53,7 @@ export const words: Messages = {
     cardNumber: 'Kartennummer',
     expiration: 'Gültig bis',
     securityCode: 'Prüfziffer',
+    upiId: 'UPI-ID',
     country: 'Land',
     street: 'Adresse',
     taxId: 'USt-IdNr.',
@@ -93,6 +94,23 @@ export const words: Messages = {
     pending: 'Wird verarbeitet …',
     retry: 'Erneut versuchen',
   },
+  methods: {
+    legend: 'Zahlungsart',
+    card: 'Karte',
+    newCard: 'Neue Karte',
+    saved: 'Gespeichert',
+    expires: (date) => `gültig bis ${date}`,
+    saveCard: (business) => `Diese Karte für meinen nächsten Kauf bei ${business} speichern`,
+    elsewhere: (name) => `Sie werden zu ${name} weitergeleitet, genehmigen dort die Zahlung und kommen hierher zurück.`,
+    mandate: (business) =>
+      `Sie werden zu Ihrer Bank weitergeleitet und stimmen zu, dass ${business} diesen Betrag einmalig von Ihrem Konto einzieht. Das kann etwas dauern.`,
+    names: {
+      sepa: 'SEPA-Lastschrift',
+      ach: 'US-Bankkonto',
+      upi_collect: 'UPI-ID',
+      upi_intent: 'UPI-App',
+    },
+  },
   waiting: {
     title: 'Ihre Bank arbeitet noch daran',
     text: 'Sie müssen nichts weiter tun. Sie können hier warten oder die Seite schließen: Die Bestätigung kommt per E‑Mail.',
@@ -101,13 +119,19 @@ export const words: Messages = {
       `Sie müssen nicht warten: Wir schreiben ${email ? `an ${email}` : 'Ihnen'}, sobald die Bank antwortet. Bitte bezahlen Sie inzwischen nicht noch einmal.`,
     amount: 'Betrag',
     to: 'An',
-    card: 'Karte',
+    method: 'Bezahlt mit',
   },
   atBank: {
     title: 'Ihre Bank hat eine Frage',
     text: 'Sie möchte sichergehen, dass Sie es sind, bevor sie zahlt. Es wurde noch nichts abgebucht.',
     go: 'Weiter zu Ihrer Bank',
     cancel: 'Abbrechen und andere Karte verwenden',
+    elsewhere: {
+      title: (name) => `${name} wartet auf Sie`,
+      text: 'Genehmigen Sie dort die Zahlung. Bisher wurde nichts abgebucht.',
+      go: (name) => `Weiter zu ${name}`,
+      cancel: 'Abbrechen und anders bezahlen',
+    },
   },
   paid: {
     pageTitle: (business) => `Bezahlt | ${business}`,
@@ -162,6 +186,14 @@ export const words: Messages = {
     cancel: 'Abbrechen und zurückgehen',
     unreachable: 'Wir konnten den Zahlungsdienst nicht erreichen. Nichts ist verloren; bitte antworten Sie noch einmal.',
     testMode: 'Testmodus. Diese Seite steht für die Bank: „Bestätigen“ zahlt, „Ablehnen“ lehnt ab.',
+    elsewhere: {
+      title: (name) => `Mit ${name} bezahlen`,
+      text: (business) => `${business} bittet um diese Zahlung.`,
+      defer: 'Genehmigen, Zahlung braucht noch Zeit',
+      testMode: (name) =>
+        `Testmodus. Diese Seite steht für ${name}: Der erste Knopf bezahlt, der zweite lehnt ab, der dritte bezahlt nach einigen Sekunden.`,
+      answeredText: 'Gehen Sie zurück zur Kasse; dort sehen Sie, wie es um die Zahlung steht.',
+    },
     answeredTitle: 'Das ist schon beantwortet',
     answeredText: 'Ihre Bank hat ihre Antwort. Gehen Sie zurück zur Bezahlseite, um zu sehen, wie die Zahlung steht.',
     backToCheckout: 'Zurück zur Bezahlseite',

@@ -53,6 +53,7 @@ export const words = {
     cardNumber: 'Card number',
     expiration: 'Expiration',
     securityCode: 'Security code',
+    upiId: 'UPI ID',
     country: 'Country',
     street: 'Address',
     taxId: 'Tax ID',
@@ -94,6 +95,23 @@ export const words = {
     pending: 'Processing…',
     retry: 'Try again',
   },
+  methods: {
+    legend: 'How to pay',
+    card: 'Card',
+    newCard: 'New card',
+    saved: 'Saved',
+    expires: (date: string) => `expires ${date}`,
+    saveCard: (business: string) => `Save this card for my next purchase from ${business}`,
+    elsewhere: (name: string) => `You go on to ${name} to approve the payment, and come back here.`,
+    mandate: (business: string) =>
+      `You go on to your bank and agree that ${business} takes this amount from your account, once. It may take a while to arrive.`,
+    names: {
+      sepa: 'SEPA bank debit',
+      ach: 'US bank account',
+      upi_collect: 'UPI ID',
+      upi_intent: 'UPI app',
+    },
+  },
   waiting: {
     title: 'Your bank is still working on it',
     text: 'There is nothing more to do. You may wait here or close this page: the confirmation comes by e-mail.',
@@ -102,13 +120,19 @@ export const words = {
       `You need not wait: we will e-mail ${email || 'you'} as soon as the bank answers. Please do not pay again meanwhile.`,
     amount: 'Amount',
     to: 'To',
-    card: 'Card',
+    method: 'Paying with',
   },
   atBank: {
     title: 'Your bank has a question',
     text: 'It wants to make sure that it is you before it pays. Nothing has been charged yet.',
     go: 'Continue to your bank',
     cancel: 'Cancel and use another card',
+    elsewhere: {
+      title: (name: string) => `${name} is waiting for you`,
+      text: 'Approve the payment there. Nothing has been charged yet.',
+      go: (name: string) => `Continue to ${name}`,
+      cancel: 'Cancel and pay another way',
+    },
   },
   paid: {
     pageTitle: (business: string) => `Paid | ${business}`,
@@ -163,6 +187,14 @@ export const words = {
     cancel: 'Cancel and go back',
     unreachable: 'We could not reach the payment service. Nothing is lost; please answer again.',
     testMode: 'Test mode. This page stands in for the bank: Approve pays, Deny declines.',
+    elsewhere: {
+      title: (name: string) => `Pay with ${name}`,
+      text: (business: string) => `${business} asks for this payment.`,
+      defer: 'Approve, and let it take its time',
+      testMode: (name: string) =>
+        `Test mode. This page stands in for ${name}: the first button pays, the second declines, the third pays after a few seconds.`,
+      answeredText: 'Go back to the checkout to see how the payment stands.',
+    },
     answeredTitle: 'This is already answered',
     answeredText: 'Your bank has its answer. Go back to the checkout to see how the payment stands.',
     backToCheckout: 'Back to checkout',

@@ -54,6 +54,7 @@ export const words: Messages = {
     cardNumber: 'Número de tarjeta',
     expiration: 'Caducidad',
     securityCode: 'Código de seguridad',
+    upiId: 'ID de UPI',
     country: 'País',
     street: 'Dirección',
     taxId: 'Identificación fiscal',
@@ -94,6 +95,18 @@ export const words: Messages = {
     pending: 'Procesando…',
     retry: 'Reintentar',
   },
+  methods: {
+    legend: 'Forma de pago',
+    card: 'Tarjeta',
+    newCard: 'Tarjeta nueva',
+    saved: 'Guardada',
+    expires: (date) => `caduca el ${date}`,
+    saveCard: (business) => `Guardar esta tarjeta para mi próxima compra en ${business}`,
+    elsewhere: (name) => `Pasará a ${name} para aprobar el pago y volverá aquí.`,
+    mandate: (business) =>
+      `Pasará a su banco para aceptar que ${business} cargue este importe en su cuenta, una sola vez. Puede tardar un poco en llegar.`,
+    names: { sepa: 'Adeudo SEPA', ach: 'Cuenta bancaria de EE. UU.', upi_collect: 'ID de UPI', upi_intent: 'Aplicación UPI' },
+  },
   waiting: {
     title: 'Su banco sigue trabajando en ello',
     text: 'No tiene que hacer nada más. Puede esperar aquí o cerrar esta página: la confirmación llega por correo electrónico.',
@@ -102,13 +115,19 @@ export const words: Messages = {
       `No hace falta que espere: ${email ? `escribiremos a ${email}` : 'le escribiremos'} en cuanto el banco responda. Mientras tanto, no pague otra vez.`,
     amount: 'Importe',
     to: 'Para',
-    card: 'Tarjeta',
+    method: 'Pagado con',
   },
   atBank: {
     title: 'Su banco tiene una pregunta',
     text: 'Antes de pagar quiere asegurarse de que es usted. Todavía no se ha cobrado nada.',
     go: 'Continuar a su banco',
     cancel: 'Cancelar y usar otra tarjeta',
+    elsewhere: {
+      title: (name) => `${name} le espera`,
+      text: 'Apruebe allí el pago. Todavía no se ha cobrado nada.',
+      go: (name) => `Continuar a ${name}`,
+      cancel: 'Cancelar y pagar de otra forma',
+    },
   },
   paid: {
     pageTitle: (business) => `Pagado | ${business}`,
@@ -163,6 +182,14 @@ export const words: Messages = {
     cancel: 'Cancelar y volver',
     unreachable: 'No hemos podido conectar con el servicio de pago. No se ha perdido nada; responda otra vez.',
     testMode: 'Modo de prueba. Esta página hace de banco: «Aprobar» paga, «Rechazar» rechaza.',
+    elsewhere: {
+      title: (name) => `Pagar con ${name}`,
+      text: (business) => `${business} solicita este pago.`,
+      defer: 'Aprobar; el pago tardará un poco',
+      testMode: (name) =>
+        `Modo de prueba. Esta página hace de ${name}: el primer botón paga, el segundo rechaza y el tercero paga al cabo de unos segundos.`,
+      answeredText: 'Vuelva a la página de pago para ver cómo está el pago.',
+    },
     answeredTitle: 'Esto ya tiene respuesta',
     answeredText: 'Su banco ya tiene la respuesta. Vuelva al pago para ver cómo está.',
     backToCheckout: 'Volver al pago',

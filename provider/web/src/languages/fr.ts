@@ -54,6 +54,7 @@ export const words: Messages = {
     cardNumber: 'Numéro de carte',
     expiration: 'Expiration',
     securityCode: 'Cryptogramme',
+    upiId: 'Identifiant UPI',
     country: 'Pays',
     street: 'Adresse',
     taxId: 'Numéro de TVA',
@@ -94,6 +95,23 @@ export const words: Messages = {
     pending: 'Traitement…',
     retry: 'Réessayer',
   },
+  methods: {
+    legend: 'Mode de paiement',
+    card: 'Carte',
+    newCard: 'Nouvelle carte',
+    saved: 'Enregistrée',
+    expires: (date) => `expire le ${date}`,
+    saveCard: (business) => `Enregistrer cette carte pour mon prochain achat chez ${business}`,
+    elsewhere: (name) => `Vous serez redirigé vers ${name} pour approuver le paiement, puis vous reviendrez ici.`,
+    mandate: (business) =>
+      `Vous serez redirigé vers votre banque pour accepter que ${business} prélève ce montant une seule fois sur votre compte. L’arrivée du paiement peut prendre un peu de temps.`,
+    names: {
+      sepa: 'Prélèvement SEPA',
+      ach: 'Compte bancaire américain',
+      upi_collect: 'Identifiant UPI',
+      upi_intent: 'Application UPI',
+    },
+  },
   waiting: {
     title: 'Votre banque traite le paiement',
     text: 'Vous n’avez plus rien à faire. Vous pouvez attendre ici ou fermer cette page : la confirmation arrive par e‑mail.',
@@ -102,13 +120,19 @@ export const words: Messages = {
       `Inutile d’attendre : nous ${email ? `écrirons à ${email}` : 'vous écrirons'} dès que la banque aura répondu. En attendant, merci de ne pas payer une seconde fois.`,
     amount: 'Montant',
     to: 'À',
-    card: 'Carte',
+    method: 'Payé avec',
   },
   atBank: {
     title: 'Votre banque a une question',
     text: 'Elle veut s’assurer que c’est bien vous avant de payer. Rien n’a encore été débité.',
     go: 'Continuer vers votre banque',
     cancel: 'Annuler et utiliser une autre carte',
+    elsewhere: {
+      title: (name) => `${name} vous attend`,
+      text: 'Approuvez le paiement là-bas. Rien n’a encore été débité.',
+      go: (name) => `Continuer vers ${name}`,
+      cancel: 'Annuler et payer autrement',
+    },
   },
   paid: {
     pageTitle: (business) => `Payé | ${business}`,
@@ -163,6 +187,14 @@ export const words: Messages = {
     cancel: 'Annuler et revenir',
     unreachable: 'Nous n’avons pas pu joindre le service de paiement. Rien n’est perdu ; merci de répondre à nouveau.',
     testMode: 'Mode test. Cette page tient lieu de banque : « Approuver » paie, « Refuser » décline.',
+    elsewhere: {
+      title: (name) => `Payer avec ${name}`,
+      text: (business) => `${business} demande ce paiement.`,
+      defer: 'Approuver, le paiement prendra du temps',
+      testMode: (name) =>
+        `Mode test. Cette page remplace ${name} : le premier bouton paie, le deuxième refuse, le troisième paie après quelques secondes.`,
+      answeredText: 'Revenez à la page de paiement pour voir où en est le paiement.',
+    },
     answeredTitle: 'La réponse a déjà été donnée',
     answeredText: 'Votre banque a sa réponse. Revenez au paiement pour voir où il en est.',
     backToCheckout: 'Retour au paiement',

@@ -53,6 +53,7 @@ export const words: Messages = {
     cardNumber: 'カード番号',
     expiration: '有効期限',
     securityCode: 'セキュリティコード',
+    upiId: 'UPI ID',
     country: '国',
     street: '番地・建物名',
     taxId: '税務登録番号',
@@ -93,6 +94,18 @@ export const words: Messages = {
     pending: '処理中…',
     retry: 'もう一度試す',
   },
+  methods: {
+    legend: 'お支払い方法',
+    card: 'カード',
+    newCard: '新しいカード',
+    saved: '保存済み',
+    expires: (date) => `有効期限 ${date}`,
+    saveCard: (business) => `次回の${business}でのお買い物のためにこのカードを保存する`,
+    elsewhere: (name) => `${name}のページで支払いを承認すると、ここに戻ります。`,
+    mandate: (business) =>
+      `銀行のページで、${business}がこの金額を一度だけ口座から引き落とすことに同意していただきます。着金までに時間がかかることがあります。`,
+    names: { sepa: 'SEPA口座振替', ach: '米国の銀行口座', upi_collect: 'UPI ID', upi_intent: 'UPIアプリ' },
+  },
   waiting: {
     title: '銀行が処理を続けています',
     text: 'これ以上の操作は必要ありません。このままお待ちいただくことも、ページを閉じることもできます。確認はメールで届きます。',
@@ -101,13 +114,19 @@ export const words: Messages = {
       `お待ちいただく必要はありません。銀行から回答があり次第、${email ? `${email}に` : ''}メールでお知らせします。その間、もう一度お支払いにならないでください。`,
     amount: '金額',
     to: '支払先',
-    card: 'カード',
+    method: 'お支払い方法',
   },
   atBank: {
     title: '銀行で確認が必要です',
     text: '銀行は、お支払いの前にご本人であることを確認します。まだ請求は行われていません。',
     go: '銀行のページへ進む',
     cancel: '取り消して別のカードを使う',
+    elsewhere: {
+      title: (name) => `${name}が承認を待っています`,
+      text: 'そちらで支払いを承認してください。まだ請求されていません。',
+      go: (name) => `${name}へ進む`,
+      cancel: '中止して別の方法で支払う',
+    },
   },
   paid: {
     pageTitle: (business) => `支払い済み | ${business}`,
@@ -163,6 +182,14 @@ export const words: Messages = {
     cancel: '取り消して戻る',
     unreachable: '決済サービスに接続できませんでした。失われたものはありません。もう一度お答えください。',
     testMode: 'テストモードです。このページは銀行の代わりです。「承認する」で支払い、「拒否する」で拒否されます。',
+    elsewhere: {
+      title: (name) => `${name}で支払う`,
+      text: (business) => `${business}からのお支払いのご依頼です。`,
+      defer: '承認する（処理に時間がかかる）',
+      testMode: (name) =>
+        `テストモードです。このページは${name}の代わりです。1番目のボタンで支払い、2番目で拒否、3番目で数秒後に支払われます。`,
+      answeredText: 'お支払いの状況は、チェックアウトに戻ってご確認ください。',
+    },
     answeredTitle: '回答済みです',
     answeredText: '銀行は回答を受け取りました。お支払いの状況は、お支払いページに戻ってご確認ください。',
     backToCheckout: 'お支払いページに戻る',

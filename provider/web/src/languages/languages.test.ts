@@ -20,6 +20,7 @@ const ALIKE_IN: Record<string, readonly string[]> = {
   fr: ['address.province.label', 'fields.expiration', 'summary.total'],
   es: ['summary.subtotal', 'summary.total'],
   pt: ['summary.subtotal', 'summary.total'],
+  ja: ['fields.upiId', 'methods.names.upi_collect'],
 }
 
 /** Languages that are not written in Latin letters. */

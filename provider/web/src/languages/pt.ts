@@ -54,6 +54,7 @@ export const words: Messages = {
     cardNumber: 'Número do cartão',
     expiration: 'Validade',
     securityCode: 'Código de segurança',
+    upiId: 'ID UPI',
     country: 'País',
     street: 'Endereço',
     taxId: 'Identificação fiscal',
@@ -94,6 +95,18 @@ export const words: Messages = {
     pending: 'Processando…',
     retry: 'Tentar de novo',
   },
+  methods: {
+    legend: 'Forma de pagamento',
+    card: 'Cartão',
+    newCard: 'Novo cartão',
+    saved: 'Salvo',
+    expires: (date) => `válido até ${date}`,
+    saveCard: (business) => `Salvar este cartão para minha próxima compra em ${business}`,
+    elsewhere: (name) => `Você irá para ${name} para aprovar o pagamento e depois voltará aqui.`,
+    mandate: (business) =>
+      `Você irá ao seu banco para autorizar ${business} a debitar este valor da sua conta, uma única vez. Pode demorar um pouco até chegar.`,
+    names: { sepa: 'Débito SEPA', ach: 'Conta bancária dos EUA', upi_collect: 'ID UPI', upi_intent: 'Aplicativo UPI' },
+  },
   waiting: {
     title: 'Seu banco ainda está processando',
     text: 'Você não precisa fazer mais nada. Pode esperar aqui ou fechar esta página: a confirmação chega por e‑mail.',
@@ -102,13 +115,19 @@ export const words: Messages = {
       `Você não precisa esperar: vamos escrever para ${email || 'você'} assim que o banco responder. Enquanto isso, não pague outra vez.`,
     amount: 'Valor',
     to: 'Para',
-    card: 'Cartão',
+    method: 'Pago com',
   },
   atBank: {
     title: 'Seu banco tem uma pergunta',
     text: 'Antes de pagar, ele quer ter certeza de que é você. Nada foi cobrado ainda.',
     go: 'Continuar para o seu banco',
     cancel: 'Cancelar e usar outro cartão',
+    elsewhere: {
+      title: (name) => `${name} está esperando por você`,
+      text: 'Aprove o pagamento lá. Nada foi cobrado ainda.',
+      go: (name) => `Continuar para ${name}`,
+      cancel: 'Cancelar e pagar de outra forma',
+    },
   },
   paid: {
     pageTitle: (business) => `Pago | ${business}`,
@@ -163,6 +182,14 @@ export const words: Messages = {
     cancel: 'Cancelar e voltar',
     unreachable: 'Não conseguimos falar com o serviço de pagamento. Nada se perdeu; responda outra vez.',
     testMode: 'Modo de teste. Esta página faz o papel do banco: “Aprovar” paga, “Recusar” recusa.',
+    elsewhere: {
+      title: (name) => `Pagar com ${name}`,
+      text: (business) => `${business} solicita este pagamento.`,
+      defer: 'Aprovar; o pagamento levará um tempo',
+      testMode: (name) =>
+        `Modo de teste. Esta página faz o papel de ${name}: o primeiro botão paga, o segundo recusa e o terceiro paga após alguns segundos.`,
+      answeredText: 'Volte à página de pagamento para ver a situação do pagamento.',
+    },
     answeredTitle: 'Isto já foi respondido',
     answeredText: 'Seu banco já tem a resposta. Volte ao pagamento para ver como ele está.',
     backToCheckout: 'Voltar ao pagamento',

@@ -17,6 +17,7 @@ export const problems: Problems = {
     expirationFar: 'Prüfen Sie das Jahr.',
     securityCodeEmpty: (digits) => `Geben Sie die ${number.format(digits)} Ziffern ein.`,
     securityCodeShort: (digits) => `Diese Karte hat hier ${number.format(digits)} Ziffern.`,
+    upiId: 'Geben Sie Ihre UPI-ID ein. Sie sieht aus wie name@bank.',
     country: 'Wählen Sie Ihr Land.',
     street: 'Geben Sie Straße und Hausnummer ein.',
     chooseState: 'Wählen Sie Ihren Bundesstaat.',

@@ -18,6 +18,7 @@ export const problems = {
     expirationFar: 'Check the year.',
     securityCodeEmpty: (digits: number) => `Enter the ${number.format(digits)} digits.`,
     securityCodeShort: (digits: number) => `This card has ${number.format(digits)} digits here.`,
+    upiId: 'Enter your UPI ID. It looks like name@bank.',
     country: 'Choose your country.',
     street: 'Enter your street and number.',
     chooseState: 'Choose your state.',

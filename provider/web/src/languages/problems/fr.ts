@@ -17,6 +17,7 @@ export const problems: Problems = {
     expirationFar: 'Vérifiez l’année.',
     securityCodeEmpty: (digits) => `Saisissez les ${number.format(digits)} chiffres.`,
     securityCodeShort: (digits) => `Cette carte a ${number.format(digits)} chiffres ici.`,
+    upiId: 'Saisissez votre identifiant UPI. Il ressemble à nom@banque.',
     country: 'Choisissez votre pays.',
     street: 'Saisissez votre rue et le numéro.',
     chooseState: 'Choisissez votre État.',

@@ -1,0 +1,92 @@
+import { PaymentBrand } from '@tradepost/ui/payment-brand'
+import { CircleQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { cardBrand, digitsOf, formatCardNumber, securityCodeLength } from '#src/card/card-number.ts'
+import { formatExpiration } from '#src/card/expiration.ts'
+import { messages } from '#src/languages/messages.ts'
+import type { Checkout, CheckoutState } from './checkout.ts'
+import { TextField } from './form-field.tsx'
+import { TestCards } from './test-mode.tsx'
+
+const ACCEPTED = ['visa', 'mastercard', 'amex']
+
+/** Number, date and security code of a card, and in test mode what to type. */
+export function CardFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  return (
+    <>
+      <CardNumberField checkout={checkout} state={state} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          checkout={checkout}
+          state={state}
+          field="expiration"
+          format={formatExpiration}
+          input={{ autoComplete: 'cc-exp', inputMode: 'numeric', placeholder: messages.hints.expiration, maxLength: 10 }}
+        />
+        <SecurityCodeField checkout={checkout} state={state} />
+      </div>
+      {state.session.mode === 'test' ? <TestCards checkout={checkout} /> : null}
+    </>
+  )
+}
+
+function CardNumberField({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const brand = cardBrand(state.values.cardNumber)
+  const frames = brand ? [brand.key] : state.values.cardNumber ? [] : ACCEPTED
+  return (
+    <TextField
+      checkout={checkout}
+      state={state}
+      field="cardNumber"
+      format={formatCardNumber}
+      input={{
+        autoComplete: 'cc-number',
+        inputMode: 'numeric',
+        placeholder: '1234 1234 1234 1234',
+        className: 'tabular-nums',
+        trailing: (
+          <span className="flex shrink-0 gap-1 max-[360px]:[&>:nth-child(n+2)]:hidden">
+            {frames.map((key) => (
+              <PaymentBrand key={key} brand={key} />
+            ))}
+          </span>
+        ),
+      }}
+    />
+  )
+}
+
+const formatSecurityCode = (text: string) => digitsOf(text).slice(0, 4)
+
+function SecurityCodeField({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const [isExplained, setExplained] = useState(false)
+  const digits = securityCodeLength(state.values.cardNumber)
+  const help = digits === 4 ? messages.hints.securityCodeFront : messages.hints.securityCodeBack
+  return (
+    <TextField
+      checkout={checkout}
+      state={state}
+      field="securityCode"
+      format={formatSecurityCode}
+      hint={isExplained ? help : undefined}
+      input={{
+        autoComplete: 'cc-csc',
+        inputMode: 'numeric',
+        placeholder: '1234'.slice(0, digits),
+        maxLength: 4,
+        trailing: (
+          <button
+            type="button"
+            aria-label={messages.hints.securityCodeHelp}
+            title={messages.hints.securityCodeHelp}
+            aria-expanded={isExplained}
+            onClick={() => setExplained(!isExplained)}
+            className="-me-2 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-hover"
+          >
+            <CircleQuestionMark aria-hidden="true" className="rtl:-scale-x-100" />
+          </button>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Badge } from '@tradepost/ui/badge'
+import { Checkbox } from '@tradepost/ui/checkbox'
+import { useIsPhone } from '@tradepost/ui/media-query'
+import { PaymentBrand } from '@tradepost/ui/payment-brand'
+import { RadioGroup, type RadioOption } from '@tradepost/ui/radio-group'
+import { CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react'
+import { messages } from '#src/languages/messages.ts'
+import { CardFields } from './card-fields.tsx'
+import { askedOf, type Checkout, type CheckoutState, chooseMethod, setSavesCard } from './checkout.ts'
+import { TextField } from './form-field.tsx'
+import { type Way, wayId, wayName, waysOf } from './ways.ts'
+
+type ChoiceProps = { checkout: Checkout; state: CheckoutState }
+
+/** How to pay: one list of all that can be used here; what a way needs opens below it. A card alone needs no list. */
+export function MethodChoice({ checkout, state }: ChoiceProps) {
+  const isPhone = useIsPhone()
+  const ways = waysOf(state.session, state.totals, isPhone)
+  if (ways.length === 1 && ways[0]?.kind === 'card') return <NewCard checkout={checkout} state={state} />
+  return (
+    <RadioGroup
+      legend={messages.methods.legend}
+      isLegendHidden
+      name="payment-method"
+      value={wayId(askedOf(state).way)}
+      onValueChange={(id) => chooseMethod(checkout, id)}
+      options={ways.map((way) => optionOf(way, { checkout, state }))}
+    />
+  )
+}
+
+function NewCard({ checkout, state }: ChoiceProps) {
+  return (
+    <div className="grid gap-4">
+      <CardFields checkout={checkout} state={state} />
+      {state.session.can_save_card ? (
+        <Checkbox
+          label={messages.methods.saveCard(state.session.business_name)}
+          checked={state.values.savesCard}
+          onChange={(event) => setSavesCard(checkout, event.currentTarget.checked)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const ACCEPTED = ['visa', 'mastercard', 'amex']
+const isBankDebit = (way: Way) => way.kind === 'redirect' && (way.method === 'sepa' || way.method === 'ach')
+
+function iconOf(way: Way) {
+  if (way.kind === 'card') return <CreditCard aria-hidden="true" />
+  if (isBankDebit(way)) return <Landmark aria-hidden="true" />
+  const isUpi = way.kind === 'redirect' && way.method.startsWith('upi')
+  return isUpi ? <Smartphone aria-hidden="true" /> : <Wallet aria-hidden="true" />
+}
+
+function optionOf(way: Way, props: ChoiceProps): RadioOption {
+  const value = wayId(way)
+  if (way.kind === 'saved') {
+    const { network, last_four: lastFour, expiry_month: month, expiry_year: year } = way.card
+    const expires = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`
+    return {
+      value,
+      icon: <PaymentBrand brand={network} />,
+      label: <bdi dir="ltr">•••• {lastFour}</bdi>,
+      detail: messages.methods.expires(expires),
+      trailing: <Badge tone="neutral">{messages.methods.saved}</Badge>,
+    }
+  }
+  if (way.kind === 'card')
+    return {
+      value,
+      icon: iconOf(way),
+      label: props.state.session.saved_cards.length > 0 ? messages.methods.newCard : messages.methods.card,
+      trailing: (
+        <span aria-hidden="true" className="flex gap-1 max-[420px]:hidden">
+          {ACCEPTED.map((brand) => (
+            <PaymentBrand key={brand} brand={brand} />
+          ))}
+        </span>
+      ),
+      panel: <NewCard {...props} />,
+    }
+  return { value, icon: iconOf(way), label: wayName(way), panel: <Elsewhere way={way} {...props} /> }
+}
+
+/** What is needed before, and what happens where the buyer is sent to. */
+function Elsewhere({ way, checkout, state }: ChoiceProps & { way: Way }) {
+  const { business_name: business } = state.session
+  return (
+    <div className="grid gap-4">
+      {way.kind === 'redirect' && way.method === 'upi_collect' ? (
+        <TextField
+          checkout={checkout}
+          state={state}
+          field="upiId"
+          input={{
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            inputMode: 'email',
+            placeholder: 'name@bank',
+            maxLength: 100,
+          }}
+        />
+      ) : null}
+      <p className="text-sm text-ink-2">
+        {isBankDebit(way) ? messages.methods.mandate(business) : messages.methods.elsewhere(wayName(way))}
+      </p>
+    </div>
+  )
+}

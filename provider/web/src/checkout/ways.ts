@@ -1,0 +1,40 @@
+import type { HostedSession, RedirectMethod, Totals } from '@tradepost/contract/hosted/checkout'
+import { messages } from '#src/languages/messages.ts'
+import { methodName } from '#src/method-name.ts'
+
+type SavedCard = HostedSession['saved_cards'][number]
+
+/** How the buyer pays: with nothing when nothing is due, a card that is typed, one that is kept, or on a page elsewhere. */
+export type Way =
+  | { kind: 'none' }
+  | { kind: 'card' }
+  | { kind: 'saved'; id: string; card: SavedCard }
+  | { kind: 'redirect'; method: RedirectMethod }
+
+/** What names a way among the choices. */
+export const wayId = (way: Way): string => (way.kind === 'saved' ? way.id : way.kind === 'redirect' ? way.method : way.kind)
+
+/** The choices in their order: saved cards, a new card, the rest; on phones what needs no typing comes first. */
+export function waysOf({ saved_cards: saved }: HostedSession, { payment_methods: methods }: Totals, isPhone = false): Way[] {
+  const ways = methods.map((method): Way => (method === 'card' ? { kind: 'card' } : { kind: 'redirect', method }))
+  const kept = methods.includes('card') ? saved.map((card): Way => ({ kind: 'saved', id: card.payment_method_id, card })) : []
+  const isWallet = (way: Way) => way.kind === 'redirect' && (way.method === 'apple_pay' || way.method === 'google_pay')
+  if (!isPhone) return [...kept, ...ways]
+  return [...kept, ...ways.filter(isWallet), ...ways.filter((way) => !isWallet(way))]
+}
+
+/** The way that was chosen, while it is offered; else a saved card, else a card, else what there is. */
+export function chosenWay(session: HostedSession, totals: Totals, chosen: string): Way {
+  const ways = waysOf(session, totals)
+  const kinds = (kind: Way['kind']) => ways.find((way) => way.kind === kind)
+  return ways.find((way) => wayId(way) === chosen) ?? kinds('saved') ?? kinds('card') ?? ways[0] ?? { kind: 'none' }
+}
+
+/** What a way is called; a card by its brand and last digits where those are known. */
+export function wayName(way: Way): string {
+  if (way.kind === 'redirect') return methodName(way.method)
+  return way.kind === 'saved' ? `${brandName(way.card.network)} •••• ${way.card.last_four}` : messages.methods.card
+}
+
+const BRANDS: Record<string, string> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }
+const brandName = (network: string) => BRANDS[network] ?? network
