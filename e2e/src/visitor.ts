@@ -21,6 +21,12 @@ export type Visitor = {
 
 export const PASSWORD = 'correct-horse-battery'
 
+/** Text and bytes go as they are, everything else as JSON. */
+function bodyOf(body: unknown): BodyInit {
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body)
+}
+
 export function makeVisitor(url: string): Visitor {
   const cookies = new Map<string, string>()
   const keep = (headers: Headers) => {
@@ -44,7 +50,7 @@ export function makeVisitor(url: string): Visitor {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: bodyOf(body) }),
       })
       keep(answer.headers)
       const text = await answer.text()

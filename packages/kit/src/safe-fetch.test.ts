@@ -1,9 +1,21 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress, makeSafeFetch, type SafeFetch } from './safe-fetch.ts'
 
 let server: Server
+/** Called with how many bytes of an upload came so far. */
+let onBytes: (sum: number) => void = () => {}
+
+function receive(request: IncomingMessage, response: ServerResponse) {
+  let sum = 0
+  request.on('data', (chunk: Buffer) => {
+    sum += chunk.byteLength
+    onBytes(sum)
+  })
+  request.on('end', () => response.end(`${request.method} ${request.headers['content-length']} ${sum}`))
+}
+
 let port: number
 let asked: string[]
 let guarded: SafeFetch
@@ -12,6 +24,7 @@ beforeAll(async () => {
   asked = []
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
+    if (request.url === '/upload') return void receive(request, response)
     if (request.url === '/redirect') response.writeHead(302, { location: '/elsewhere' }).end()
     else if (request.url === '/large') response.end('x'.repeat(1_000_000))
     else if (request.url === '/nul') response.end('a\0b')
@@ -104,4 +117,41 @@ test.each([
   ['', false],
 ])('"%s" is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+describe('an upload', () => {
+  const headers = { 'content-length': '2000000', 'content-type': 'application/octet-stream' }
+  const megabyte = Buffer.alloc(1_000_000, 'x')
+  const target = () => `http://localhost:${port}/upload`
+
+  test('arrives while the rest of it is still on its way, and nothing keeps it whole', async () => {
+    const half = new Promise<void>((resolve) => {
+      onBytes = (sum) => sum >= megabyte.byteLength && resolve()
+    })
+    async function* bytes() {
+      yield megabyte
+      // Only what has arrived lets the second half go.
+      await half
+      yield megabyte
+    }
+    expect(await guarded.put(target(), headers, bytes())).toEqual({ status: 200, body: 'PUT 2000000 2000000' })
+  })
+
+  test('that breaks off on our side throws what broke it', async () => {
+    async function* bytes() {
+      yield megabyte
+      throw new Error('the sender is gone')
+    }
+    await expect(guarded.put(target(), headers, bytes())).rejects.toThrow('the sender is gone')
+  })
+
+  test('to an address that is not on the public internet is refused unread', async () => {
+    let isRead = false
+    async function* bytes() {
+      isRead = true
+      yield megabyte
+    }
+    await expect(guarded.put(`http://127.0.0.1:${port}/upload`, headers, bytes())).rejects.toThrow(/public internet/)
+    expect(isRead).toBe(false)
+  })
 })

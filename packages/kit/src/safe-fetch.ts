@@ -1,7 +1,9 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
+import { MINUTE } from './clock.ts'
 
 export type SafeFetchOptions = {
   /** Whether this machine and private networks may be reached at all (development). */
@@ -13,10 +15,17 @@ export type SafeFetchOptions = {
 export type SafeReply = { status: number; body: string }
 export type SafeFetch = {
   post(url: string, headers: Record<string, string>, body: string): Promise<SafeReply>
+  /**
+   * Passes bytes on as they come, as many as `content-length` among the headers says, for as long as they keep coming.
+   * @throws whatever the bytes throw, and ForbiddenAddress
+   */
+  put(url: string, headers: Record<string, string>, bytes: AsyncIterable<Uint8Array>): Promise<SafeReply>
   close(): Promise<void>
 }
 
 export const SAFE_FETCH_TIMEOUT_MILLISECONDS = 15_000
+/** After its last byte, an upload may be worked on for so long; before that, bytes may pause for so long. */
+const PUT_TIMEOUT_MILLISECONDS = 2 * MINUTE
 /** How much of an answer is read; the rest is thrown away unread. */
 const REPLY_BYTES_MAX = 4096
 
@@ -59,8 +68,8 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> 
 }
 
 /**
- * The only way to an address that somebody else gave: no redirects, 15 s in all, 4 kB of the answer, and no
- * private or special address unless it is allowed.
+ * The only way to an address that somebody else gave: no redirects, 15 s in all (an upload: as long as it goes on), 4 kB of
+ * the answer, and no private or special address unless it is allowed.
  */
 export function makeSafeFetch({ allowsPrivate, allowedOrigins }: SafeFetchOptions): SafeFetch {
   const settings = {
@@ -71,20 +80,24 @@ export function makeSafeFetch({ allowsPrivate, allowedOrigins }: SafeFetchOption
   }
   const open = new Agent(settings)
   const guarded = new Agent({ ...settings, connect: { lookup: guardedLookup as never, timeout: 5000 } })
+  /** @throws ForbiddenAddress for an address that is plainly not allowed; names are judged when they are looked up. */
+  function wayTo(url: string): Agent {
+    const target = new URL(url)
+    if (allowsPrivate || allowedOrigins.includes(target.origin)) return open
+    const host = target.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) && !isPublicAddress(host)) throw new ForbiddenAddress(`${target.host} is not on the public internet`)
+    return guarded
+  }
   return {
     async post(url, headers, body) {
-      const target = new URL(url)
-      const isAllowed = allowsPrivate || allowedOrigins.includes(target.origin)
-      const host = target.hostname.replace(/^\[|\]$/g, '')
-      if (!isAllowed && isIP(host) && !isPublicAddress(host))
-        throw new ForbiddenAddress(`${target.host} is not on the public internet`)
-      const reply = await request(target, {
-        method: 'POST',
-        headers,
-        body,
-        dispatcher: isAllowed ? open : guarded,
-        signal: AbortSignal.timeout(SAFE_FETCH_TIMEOUT_MILLISECONDS),
-      })
+      const signal = AbortSignal.timeout(SAFE_FETCH_TIMEOUT_MILLISECONDS)
+      const reply = await request(url, { method: 'POST', headers, body, dispatcher: wayTo(url), signal })
+      return { status: reply.statusCode, body: await readSome(reply.body) }
+    },
+    async put(url, headers, bytes) {
+      const dispatcher = wayTo(url)
+      const body = Readable.from(bytes, { objectMode: false })
+      const reply = await request(url, { method: 'PUT', headers, body, dispatcher, headersTimeout: PUT_TIMEOUT_MILLISECONDS })
       return { status: reply.statusCode, body: await readSome(reply.body) }
     },
     async close() {

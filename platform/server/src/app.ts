@@ -65,8 +65,9 @@ async function headOf(deps: Deps, path: string): Promise<{ head?: PageHead | und
 function mountPages(app: Hono, deps: Deps): void {
   const { config, guests } = deps
   const web = loadWebFiles(WEB_FOLDER)
-  // Pictures of products are the payments provider's, and a provider that is not ours keeps them where it likes.
-  const policy = pagePolicy({ images: [new URL(config.providerUrl).origin, 'https:'] })
+  // Pictures of products are the payments provider's, and a provider that is not ours keeps them where it likes. One that
+  // is about to be uploaded is shown from the browser's own memory.
+  const policy = pagePolicy({ images: [new URL(config.providerUrl).origin, 'https:', 'blob:'] })
   web.mount(app)
   app.get('*', async (c) => {
     if (NO_PAGE.test(c.req.path)) return c.notFound()

@@ -4,6 +4,7 @@ import type { Jobs } from '@tradepost/kit/jobs'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
 import type { Mailer } from '@tradepost/kit/mail'
+import type { SafeFetch } from '@tradepost/kit/safe-fetch'
 import type { Sealer } from '@tradepost/kit/secrets'
 import type { Auth } from './auth/auth.ts'
 import type { PlatformConfig } from './config.ts'
@@ -22,6 +23,8 @@ export type Deps = {
   providerSecrets: Sealer
   /** Signs the cookie that a guest is known by. */
   guests: Sealer
+  /** The way to addresses that a payments provider gave. */
+  outside: SafeFetch
   /** Adds work that may wait and is tried again; never inside a transaction. */
   addJob: Jobs['add']
   /** Is told of work that goes on after an answer, so that tests and an orderly end can wait for it. */

@@ -8,6 +8,7 @@ import { makeSignal } from '@tradepost/kit/live'
 import { makeLog } from '@tradepost/kit/log'
 import { makeMailer } from '@tradepost/kit/mail'
 import { makeMetrics } from '@tradepost/kit/metrics'
+import { makeSafeFetch } from '@tradepost/kit/safe-fetch'
 import { sealerOf } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import { makePlatformApp } from './app.ts'
@@ -94,6 +95,8 @@ export async function startPlatform({
   const busy = makeBusy((error) =>
     log.error({ error: error instanceof Error ? error.message : String(error) }, 'background work failed'),
   )
+  // Only the embedded provider may be at a private address.
+  const outside = makeSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
   let jobs: Jobs | undefined
   const mails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: () => mailer.deliver(database.db, clock) })
   const deps: Deps = {
@@ -115,6 +118,7 @@ export async function startPlatform({
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),
     }),
     providerSecrets: sealerOf(config.encryptionKey, 'provider connections'),
+    outside,
     guests: sealerOf(config.encryptionKey, 'guests'),
     addJob: async (...job) => jobs?.add(...job),
     keepBusy: busy.keep,
@@ -145,6 +149,7 @@ export async function startPlatform({
       await busy.idle()
       await mails.stop()
       mailer.close()
+      await outside.close()
       await database.close()
     },
   }

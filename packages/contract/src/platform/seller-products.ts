@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FileName } from '../provider/files.ts'
 import { checkSpans, isShortEnough, METERS_MAX, PriceMeter, TimeInterval, TRIAL_DAYS_MAX } from '../provider/prices.ts'
 import { AMOUNT_MAX, CurrencyCode } from '../provider/primitives.ts'
 import { ADDONS_MAX, Product, ProductListItem, TaxCategory } from '../provider/products.ts'
@@ -165,6 +166,13 @@ export const SellerProductList = z.object({
   is_cut: z.boolean().meta({ description: 'There are more products than were looked through for these filters' }),
 })
 export type SellerProductList = z.infer<typeof SellerProductList>
+
+/** PUT …/products/{product_id}/image, whose body is the picture. */
+export const UploadImageQuery = z.object({
+  replace: z.enum(['true', 'false']).default('false').meta({ description: 'Whether a picture that is there already goes' }),
+})
+/** PUT …/products/{product_id}/files, whose body is the file. */
+export const UploadFileQuery = z.object({ name: FileName })
 
 /** GET …/meters: what a usage-based price can count. */
 export const SellerMeterList = z.object({

@@ -12,7 +12,7 @@ export type PricingMode = z.infer<typeof PricingMode>
 /** The most add-ons of one product (reference, 3.3). */
 export const ADDONS_MAX = 10
 /** The most files of one product. */
-const FILES_MAX = 100
+export const FILES_MAX = 100
 
 const name = z.string().trim().min(1, 'Product name is required').max(100)
 const description = z.string().max(1000)

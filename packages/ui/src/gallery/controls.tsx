@@ -1,10 +1,11 @@
-import { CreditCard, Download, Ellipsis, Landmark, Plus, Search } from 'lucide-react'
+import { CreditCard, Download, Ellipsis, ImagePlus, Landmark, Plus, Search } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { Button, type ButtonVariant } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Combobox } from '../combobox.tsx'
 import { DatePicker } from '../date-picker.tsx'
 import { DateRangePicker } from '../date-range-picker.tsx'
+import { DropZone } from '../drop-zone.tsx'
 import { Field } from '../field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Input } from '../input.tsx'
@@ -96,6 +97,7 @@ export function Fields() {
   const [seats, setSeats] = useState(2)
   const [view, setView] = useState<'month' | 'year'>('month')
   const [isBySeat, setIsBySeat] = useState(true)
+  const [dropped, setDropped] = useState('')
   return (
     <Sheet title="Fields">
       <div className="grid gap-4 list:grid-cols-2">
@@ -159,6 +161,13 @@ export function Fields() {
           ]}
         />
       </Row>
+      <DropZone
+        label="Drop or choose"
+        hint={dropped || 'PNG or JPEG, 10 MB'}
+        icon={<ImagePlus aria-hidden="true" />}
+        accept="image/png,image/jpeg"
+        onFiles={(files) => setDropped(files.map((file) => file.name).join(', '))}
+      />
       <Switch label="Sell by seat" hint="Buyers choose how many, 1 to 50." checked={isBySeat} onCheckedChange={setIsBySeat} />
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import type { Addon } from '@tradepost/contract/provider/addons'
-import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { ImageSlot, itemsOf, type Paging, pageOf, seen } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 const SeenAddon = seen<Addon>('id')
@@ -9,6 +9,8 @@ export const addonCalls = ({ client, call }: ProviderClient) => ({
   getAddon: (id: string) => call(SeenAddon, (options) => client.addons.retrieve(id, options)),
   createAddon: (input: DodoPayments.AddonCreateParams) =>
     call(SeenAddon, (options) => client.addons.create(input, { ...options, maxRetries: 0 })),
+  /** Where the bytes of its picture go, which takes the place of the one that it has. */
+  createAddonImage: (id: string) => call(ImageSlot, (options) => client.addons.updateImages(id, { ...options, maxRetries: 0 })),
   updateAddon: (id: string, patch: DodoPayments.AddonUpdateParams) =>
     call(SeenAddon, (options) => client.addons.update(id, patch, options)),
 })

@@ -19,3 +19,6 @@ export function segmentOf(id: string): string {
   if (!/^[\w-]+$/.test(id)) throw fault('PAYMENTS_ITEM_NOT_FOUND')
   return id
 }
+
+/** Where the bytes of a picture go, for a minute; the id is told by newer providers only. */
+export const ImageSlot = z.object({ image_id: z.string().nullish(), url: z.string() })

@@ -20,7 +20,7 @@ const RETRIES: Record<Patience, number> = { glance: 0, page: 1, job: 2 }
 const TIMEOUT_MILLISECONDS: Record<Patience, number> = { glance: 3 * SECOND, page: 6.5 * SECOND, job: 60 * SECOND }
 
 /** What a refusal says in its body: which one it is, words, and which fields of the request they are about. */
-const ProviderRefusal = z
+export const ProviderRefusal = z
   .object({
     code: z.string().optional().catch(undefined),
     message: z.string().optional().catch(undefined),

@@ -33,8 +33,20 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
 
 const fieldOf = (code: string | undefined): string | undefined => (code === undefined ? undefined : FIELD_OF_CODE[code])
 
+/** Refusals of the API that we say in words of our own. */
+const OURS = [
+  'IMAGE_ALREADY_PRESENT',
+  'IMAGE_NOT_READABLE',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_TYPE_MISMATCH',
+  'IMAGE_TYPE_NOT_SUPPORTED',
+  'UPLOAD_EMPTY',
+] as const
+
 /** What was asked is refused: with the provider's words, and with the fields that it names, or that its code is about. */
 function refusalOf(words: string | undefined, code: string | undefined, issues: FaultIssue[] = []): Fault {
+  const ours = OURS.find((each) => each === code)
+  if (ours) return fault(ours)
   const refused = fault('PAYMENTS_REFUSED', words, fieldOf(code))
   return issues.length > 0 ? new Fault(refused.status, refused.code, refused.message, issues) : refused
 }

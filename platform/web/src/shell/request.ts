@@ -75,6 +75,11 @@ export async function request<T extends z.ZodType>(answer: T, path: string, opti
     if (options.signal?.aborted) throw error
     throw failureOfConnection(error)
   })
+  return readAnswer(answer, response)
+}
+
+/** What an answer of our own server says. @throws Failure for a refusal, and for what is not as its contract says */
+export async function readAnswer<T extends z.ZodType>(answer: T, response: Response): Promise<z.output<T>> {
   if (!response.ok) throw await failureOfAnswer(response)
   const parsed = answer.safeParse(await response.json().catch(() => null))
   if (parsed.success) return parsed.data

@@ -10,7 +10,8 @@ import {
 } from '@tradepost/contract/platform/seller-products'
 import * as z from 'zod'
 import { organizationPath } from '#src/shell/organizations.ts'
-import { request } from '#src/shell/request.ts'
+import { Failure, request } from '#src/shell/request.ts'
+import { uploads } from '#src/shell/uploads.ts'
 
 /** The fields that the pages show; the rest of the provider's product may grow without breaking them. */
 const ShownProduct = SellerProduct.pick({
@@ -123,4 +124,74 @@ export function useArchiveProduct(slug: string, productId: string) {
       request(ShownProduct, `${productPath(slug, productId)}/${act}`, { method: 'POST', body: {} }),
     onSuccess: forget,
   })
+}
+
+/** What the uploads of one product belong to. */
+export const pictureOwner = (productId: string) => `picture of ${productId}`
+export const filesOwner = (productId: string) => `files of ${productId}`
+
+/** Sends pictures and files to products; they go on when the page that began it is left. */
+export function useProductUploads(slug: string) {
+  const forget = useForgetProducts(slug)
+  return {
+    sendPicture: (productId: string, file: File, isReplacing: boolean) =>
+      uploads.add({
+        owner: pictureOwner(productId),
+        path: `${productPath(slug, productId)}/image?replace=${isReplacing}`,
+        file,
+        answer: ShownProduct,
+        onArrived: forget,
+      }),
+    sendFile: (productId: string, file: File) =>
+      uploads.add({
+        owner: filesOwner(productId),
+        path: `${productPath(slug, productId)}/files?${new URLSearchParams({ name: file.name })}`,
+        file,
+        answer: ShownProduct,
+        onArrived: forget,
+      }),
+  }
+}
+
+/** Takes the picture of a product away. */
+export function useRemovePicture(slug: string, productId: string) {
+  const forget = useForgetProducts(slug)
+  return useMutation({
+    mutationFn: () => request(ShownProduct, `${productPath(slug, productId)}/image`, { method: 'DELETE' }),
+    onSuccess: forget,
+  })
+}
+
+/** Takes a file out of what buyers get. */
+export function useRemoveFile(slug: string, productId: string) {
+  const forget = useForgetProducts(slug)
+  return useMutation({
+    mutationFn: (fileId: string) =>
+      request(ShownProduct, `${productPath(slug, productId)}/files/${encodeURIComponent(fileId)}`, { method: 'DELETE' }),
+    onSuccess: forget,
+  })
+}
+
+/** Where a file can be had from now; such an address is good for a quarter of an hour, so it is asked for anew. */
+export function useDownloadFile(slug: string, productId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (fileId: string) => {
+      const product = await queryClient.fetchQuery({ ...productQuery(slug, productId), staleTime: 0 })
+      const file = product.digital_product_delivery?.files.find((each) => each.file_id === fileId)
+      if (!file || !/^https?:$/.test(new URL(file.download_url).protocol))
+        throw new Failure({ status: 404, code: 'FILE_GONE', message: 'This file is not there any more.' })
+      return file.download_url
+    },
+    onSuccess: openElsewhere,
+  })
+}
+
+/** In a tab of its own, which goes when the download begins; this page may hold changes that are not saved. */
+function openElsewhere(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.target = '_blank'
+  link.rel = 'noreferrer'
+  link.click()
 }

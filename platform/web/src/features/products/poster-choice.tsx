@@ -22,7 +22,7 @@ export function PosterChoice({ value, onValueChange, productName }: PosterChoice
   const options = [...POSTERS.map((poster) => ({ value: poster, label: words[poster] })), { value: null, label: 'Initials' }]
   return (
     <fieldset>
-      <legend className="sr-only">Picture</legend>
+      <legend className="sr-only">Drawing</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-3">
         {options.map((option) => (
           <label key={option.label} className="relative grid cursor-pointer gap-1.5 text-xs">

@@ -9,16 +9,18 @@ import { type ReactNode, useState } from 'react'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
+import { useObjectUrl } from '#src/shell/object-url.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { wordsOf } from '#src/shell/request.ts'
 import { SaveBar } from '#src/shell/save-bar.tsx'
-import { type ShownProduct, useCreateProduct, useUpdateProduct } from './api.ts'
+import { type ShownProduct, useCreateProduct, useProductUploads, useUpdateProduct } from './api.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { EditorActions } from './editor-actions.tsx'
+import { FilesField, NewFilesField } from './files-field.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { LicenseCard } from './license-card.tsx'
 import { MetadataCard } from './metadata-card.tsx'
-import { PictureCard } from './picture-card.tsx'
+import { NewPictureCard, PictureCard } from './picture-card.tsx'
 import { PriceCard } from './price-card.tsx'
 import { type ProductEditorForm, useProductForm } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
@@ -47,13 +49,17 @@ type EditorFrameProps = {
   slug: string
   form: ProductEditorForm
   product: ShownProduct | undefined
+  /** The picture that buyers will see. */
+  image: string | null
+  picture: ReactNode
+  files: ReactNode
   header: ReactNode
   bar: ReactNode
   send: (values: ProductForm) => Promise<void>
 }
 
 /** The fields left, what buyers see right, the way to save it at the foot. */
-function EditorFrame({ slug, form, product, header, bar, send }: EditorFrameProps) {
+function EditorFrame({ slug, form, product, image, picture, files, header, bar, send }: EditorFrameProps) {
   const { dirtyFields } = form.formState
   const isPriceChanged = product !== undefined && product.price.type !== 'one_time_price' && dirtyFields.price !== undefined
   return (
@@ -68,12 +74,12 @@ function EditorFrame({ slug, form, product, header, bar, send }: EditorFrameProp
         <div className="grid content-start gap-6">
           <IdentityCard slug={slug} form={form} />
           <PriceCard slug={slug} form={form} isNew={product === undefined} />
-          <PictureCard form={form} />
-          <DeliveryCard form={form} files={null} />
+          {picture}
+          <DeliveryCard form={form} files={files} />
           <LicenseCard form={form} />
           <MetadataCard form={form} />
         </div>
-        <ProductPreview values={form.watch()} image={product?.image ?? null} isPriceChanged={isPriceChanged} />
+        <ProductPreview values={form.watch()} image={image} isPriceChanged={isPriceChanged} />
       </form>
       {bar}
     </>
@@ -85,9 +91,16 @@ export function NewProduct({ slug }: { slug: string }) {
   const navigate = useNavigate()
   const create = useCreateProduct(slug)
   const form = useProductForm(NEW_PRODUCT)
+  const [picture, setPicture] = useState<File | null>(null)
+  const image = useObjectUrl(picture)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const { sendPicture, sendFile } = useProductUploads(slug)
   async function send(values: ProductForm) {
     const made = await create.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
     if (!made) return
+    // They go on on the product's own page.
+    if (picture) sendPicture(made.product_id, picture, false)
+    for (const file of files) sendFile(made.product_id, file)
     toast.success(`${made.name} is on the shelf`)
     await navigate({
       to: '/dashboard/$slug/products/$productId',
@@ -102,6 +115,9 @@ export function NewProduct({ slug }: { slug: string }) {
         slug={slug}
         form={form}
         product={undefined}
+        image={image}
+        picture={<NewPictureCard form={form} chosen={picture} onChosenChange={setPicture} />}
+        files={<NewFilesField chosen={files} onChosenChange={setFiles} />}
         send={send}
         header={
           <>
@@ -112,7 +128,7 @@ export function NewProduct({ slug }: { slug: string }) {
         }
         bar={<SaveBar formId={FORM_ID} label="Create product" words="Not on the shelf yet" isSaving={create.isPending} />}
       />
-      <LeaveGuard isDirty={form.formState.isDirty && !create.isPending} />
+      <LeaveGuard isDirty={(form.formState.isDirty || picture !== null || files.length > 0) && !create.isPending} />
     </>
   )
 }
@@ -142,6 +158,9 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
         slug={slug}
         form={form}
         product={product}
+        image={product.image}
+        picture={<PictureCard slug={slug} product={product} form={form} />}
+        files={<FilesField slug={slug} product={product} />}
         send={send}
         header={
           <>

@@ -1,0 +1,32 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.byteLength)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+type Picture = { width?: number; height?: number; colour?: readonly [red: number, green: number, blue: number] }
+
+/** A PNG of one colour with a diagonal, so that it is seen which way up it is. */
+export function pngOf({ width = 64, height = 64, colour = [24, 71, 56] }: Picture = {}): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const rows = Buffer.alloc(height * (1 + width * 3))
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const isLine = Math.abs(x * height - y * width) < height * 3
+      rows.set(isLine ? [240, 200, 80] : colour, y * (1 + width * 3) + 1 + x * 3)
+    }
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

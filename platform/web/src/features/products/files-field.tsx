@@ -1,0 +1,145 @@
+import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { DropZone } from '@tradepost/ui/drop-zone'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { Download, FileUp, Trash2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { fileSize } from '#src/shell/file-size.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { UploadStatus } from '#src/shell/upload-status.tsx'
+import { useUploads } from '#src/shell/uploads.ts'
+import { filesOwner, type ShownProduct, useDownloadFile, useProductUploads, useRemoveFile } from './api.ts'
+
+type ShownFile = NonNullable<ShownProduct['digital_product_delivery']>['files'][number]
+
+/** Names come from whoever made the file: as text, with a direction of their own. */
+function FileName({ name, detail }: { name: string; detail: ReactNode }) {
+  return (
+    <p className="min-w-0 text-sm">
+      <bdi className="block font-[540] [overflow-wrap:anywhere]">{name}</bdi>
+      <span className="text-xs text-ink-3 tabular-nums">{detail}</span>
+    </p>
+  )
+}
+
+const rowClassName = 'flex items-center justify-between gap-3 px-3 py-2'
+
+function FileRow({ slug, product, file }: { slug: string; product: ShownProduct; file: ShownFile }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemoveFile(slug, product.product_id)
+  const download = useDownloadFile(slug, product.product_id)
+  return (
+    <li>
+      <div className={rowClassName}>
+        <FileName name={file.filename} detail={file.file_size === null ? 'Size unknown' : fileSize(file.file_size)} />
+        <div className="flex shrink-0 gap-1">
+          <IconButton
+            label={`Download ${file.filename}`}
+            size="sm"
+            pending={download.isPending}
+            onClick={() => download.mutate(file.file_id)}
+          >
+            <Download aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Remove ${file.filename}`} size="sm" onClick={() => setIsAsking(true)}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      {download.isError ? (
+        <p role="alert" className="px-3 pb-2 text-xs font-medium text-danger-text">
+          {wordsOf(download.error)}
+        </p>
+      ) : null}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(isOpen) => {
+          remove.reset()
+          setIsAsking(isOpen)
+        }}
+        title={
+          <>
+            Remove <bdi>{file.filename}</bdi>?
+          </>
+        }
+        consequence="New buyers do not get it any more. Whoever bought it keeps it."
+        confirmLabel="Remove the file"
+        keepLabel="Keep the file"
+        pending={remove.isPending}
+        error={remove.isError ? wordsOf(remove.error) : undefined}
+        onConfirm={() => remove.mutate(file.file_id, { onSuccess: () => setIsAsking(false) })}
+      />
+    </li>
+  )
+}
+
+function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  return (
+    <DropZone
+      label="Drop files here, or choose them"
+      hint="Anything, up to 10 GB each"
+      icon={<FileUp aria-hidden="true" />}
+      isMultiple
+      onFiles={onFiles}
+    />
+  )
+}
+
+const listClassName = 'divide-y divide-line rounded-lg border border-line'
+
+type NewFilesFieldProps = { chosen: readonly File[]; onChosenChange: (files: readonly File[]) => void }
+
+/** Files for a product that is not there yet: they are sent once it is. */
+export function NewFilesField({ chosen, onChosenChange }: NewFilesFieldProps) {
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-sm font-[540]">Files</h3>
+      {chosen.length > 0 ? (
+        <ul className={listClassName}>
+          {chosen.map((file, index) => (
+            <li key={`${file.name} ${index}`} className={rowClassName}>
+              <FileName name={file.name} detail={`${fileSize(file.size)}, uploaded when the product is created`} />
+              <IconButton
+                label={`Remove ${file.name}`}
+                size="sm"
+                onClick={() => onChosenChange(chosen.filter((each) => each !== file))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FileDrop onFiles={(files) => onChosenChange([...chosen, ...files])} />
+    </div>
+  )
+}
+
+/** The files that buyers get, and those on their way. */
+export function FilesField({ slug, product }: { slug: string; product: ShownProduct }) {
+  const { sendFile } = useProductUploads(slug)
+  const arriving = useUploads(filesOwner(product.product_id))
+  const files = product.digital_product_delivery?.files ?? []
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-sm font-[540]">Files</h3>
+      {files.length + arriving.length > 0 ? (
+        <ul className={listClassName}>
+          {files.map((file) => (
+            <FileRow key={file.file_id} slug={slug} product={product} file={file} />
+          ))}
+          {arriving.map((upload) => (
+            <li key={upload.id} className="grid gap-2 px-3 py-2">
+              <FileName name={upload.file.name} detail={fileSize(upload.file.size)} />
+              <UploadStatus upload={upload} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FileDrop
+        onFiles={(chosen) => {
+          for (const file of chosen) sendFile(product.product_id, file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+import { Failure, readAnswer } from './request.ts'
+
+/** What is sent where, and what is told of it. */
+export type Sending<T> = {
+  path: string
+  file: File
+  answer: T
+  /** Called with how many bytes are on their way. */
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
+
+const gone = () =>
+  new Failure({ status: 0, code: 'NO_CONNECTION', message: 'The upload broke off. Check your network, then try again.' })
+
+/**
+ * Sends a file as a body, from the disk as it goes; it may take as long as it takes. Not by fetch, which tells nothing of
+ * how far it is. @throws Failure; the reason of the signal when it was cancelled
+ */
+export function sendFile<T extends z.ZodType>({ path, file, answer, onProgress, signal }: Sending<T>): Promise<z.output<T>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onerror = () => reject(gone())
+    request.onabort = () => reject(signal.reason)
+    request.onload = () => {
+      const response = new Response(request.responseText, { status: request.status })
+      readAnswer(answer, response).then(resolve, reject)
+    }
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('PUT', path)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.send(file)
+  })
+}

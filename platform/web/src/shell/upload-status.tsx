@@ -1,0 +1,48 @@
+import { Button } from '@tradepost/ui/button'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { Progress } from '@tradepost/ui/progress'
+import { CircleAlert, RotateCw, X } from 'lucide-react'
+import { fileSize } from './file-size.ts'
+import { type Upload, uploads } from './uploads.ts'
+
+function wordsOf({ status, sent, file }: Upload): string {
+  if (status === 'waiting') return 'Waits for the one before it'
+  // The last bytes are on their way, and the provider looks at them.
+  if (sent >= file.size) return 'Nearly there'
+  return `${fileSize(sent)} of ${fileSize(file.size)}`
+}
+
+/** How far a file is, or why it did not arrive, and what can be done about it. */
+export function UploadStatus({ upload }: { upload: Upload }) {
+  const { id, file, sent, status, words, canRetry } = upload
+  if (status === 'failed')
+    return (
+      <div role="alert" className="grid gap-2">
+        <p className="flex gap-1.5 text-sm font-medium text-danger-text [overflow-wrap:anywhere]">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5" />
+          <span className="min-w-0">{words}</span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {canRetry ? (
+            <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => uploads.retry(id)}>
+              Try again
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" onClick={() => uploads.cancel(id)}>
+            Dismiss
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <Progress label={`Upload of ${file.name}`} value={sent} max={file.size} valueText={wordsOf(upload)} />
+        <p className="mt-1 text-xs text-ink-3 tabular-nums">{wordsOf(upload)}</p>
+      </div>
+      <IconButton label={`Cancel the upload of ${file.name}`} size="sm" onClick={() => uploads.cancel(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { Failure } from './request.ts'
+import type { Sending } from './send-file.ts'
+import { makeUploads } from './uploads.ts'
+
+type Sent = { path: string; progress: (sent: number) => void; arrive: () => void; fail: (error: unknown) => void }
+
+/** Uploads whose sending is in the hands of the test. */
+function makeHeldUploads() {
+  const sending: Sent[] = []
+  const send = <T extends z.ZodType>(asked: Sending<T>) =>
+    new Promise<z.output<T>>((resolve, reject) => {
+      asked.signal.addEventListener('abort', () => reject(asked.signal.reason))
+      sending.push({
+        path: asked.path,
+        progress: asked.onProgress,
+        arrive: () => resolve(asked.answer.parse('arrived')),
+        fail: reject,
+      })
+    })
+  const uploads = makeUploads(send)
+  const arrived: string[] = []
+  const add = (owner: string, name: string) =>
+    uploads.add({
+      owner,
+      path: `/${name}`,
+      file: new File(['xyz'], name),
+      answer: z.string(),
+      onArrived: () => arrived.push(name),
+    })
+  const states = () => uploads.list().map(({ file, status, sent }) => `${file.name} ${status} ${sent}`)
+  return { uploads, add, sending, arrived, states }
+}
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('one thing gets one file at a time, in the order they were chosen; another thing does not wait for it', async () => {
+  const { add, sending, states, arrived } = makeHeldUploads()
+  add('a', 'first')
+  add('a', 'second')
+  add('b', 'other')
+  expect(states()).toEqual(['first sending 0', 'second waiting 0', 'other sending 0'])
+  sending[0]?.progress(2)
+  expect(states()[0]).toBe('first sending 2')
+  sending[0]?.arrive()
+  await settled()
+  expect(arrived).toEqual(['first'])
+  expect(states()).toEqual(['second sending 0', 'other sending 0'])
+})
+
+test('one that failed says why, keeps its file and can be sent again; the next does not wait for it', async () => {
+  const { uploads, add, sending, states, arrived } = makeHeldUploads()
+  add('a', 'first')
+  add('a', 'second')
+  sending[0]?.fail(new Failure({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Too much' }))
+  await settled()
+  expect(uploads.list()[0]).toMatchObject({ status: 'failed', words: 'Too much', canRetry: false })
+  expect(states()[1]).toBe('second sending 0')
+  uploads.retry(uploads.list()[0]?.id ?? 0)
+  expect(states()[0]).toBe('first waiting 0')
+  sending[1]?.arrive()
+  await settled()
+  sending[2]?.arrive()
+  await settled()
+  expect(arrived).toEqual(['second', 'first'])
+  expect(states()).toEqual([])
+})
+
+test('one that is cancelled is gone without a word, and the next begins', async () => {
+  const { uploads, add, states, arrived } = makeHeldUploads()
+  add('a', 'first')
+  add('a', 'second')
+  uploads.cancel(uploads.list()[0]?.id ?? 0)
+  await settled()
+  expect(states()).toEqual(['second sending 0'])
+  expect(arrived).toEqual([])
+})
+
+test('whoever looks on is told of every change', () => {
+  const { uploads, add, sending } = makeHeldUploads()
+  let told = 0
+  const stop = uploads.subscribe(() => {
+    told += 1
+  })
+  add('a', 'first')
+  const before = told
+  sending[0]?.progress(1)
+  expect(told).toBe(before + 1)
+  stop()
+  sending[0]?.progress(2)
+  expect(told).toBe(before + 1)
+})
