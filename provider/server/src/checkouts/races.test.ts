@@ -1,0 +1,79 @@
+import { sql } from '@tradepost/kit/database'
+import { afterEach, expect, test } from 'vitest'
+import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+
+const TABS = 8
+
+let provider: TestProvider
+afterEach(() => provider.close())
+
+async function open(): Promise<TestBusiness> {
+  provider = await makeTestProvider()
+  return provider.openBusiness()
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(provider.deps.database.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Lets everybody look and nobody write, until all of them have looked and want to: then the race is on. */
+async function together<T>(table: 'payments' | 'idempotent_answers', asking: () => Promise<T>): Promise<T[]> {
+  return provider.deps.database.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(trx)
+      const answers = Array.from({ length: TABS }, asking)
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(TABS)
+      return answers
+    })
+    .then((answers) => Promise.all(answers))
+}
+
+async function payInTabs(business: TestBusiness): Promise<string[]> {
+  const session = await openSession(business)
+  const answers = await together('payments', () => post(provider, `/session/${session}/pay`, typed('4242424242424242')))
+  for (const answer of answers) expect([200, 409]).toContain(answer.status)
+  const charges = await provider.acquirerDatabase.db.selectFrom('charges').select('status').execute()
+  return charges.map((charge) => charge.status)
+}
+
+test('a session that is paid in eight tabs, all of which saw it unpaid, is charged once', async () => {
+  expect(await payInTabs(await open())).toEqual(['succeeded'])
+})
+
+test('without the index of live attempts it would be charged eight times', async () => {
+  const business = await open()
+  await sql`drop index payments_live_attempt`.execute(provider.deps.database.db)
+  expect(await payInTabs(business)).toEqual(Array.from({ length: TABS }, () => 'succeeded'))
+})
+
+async function repeatTogether(
+  business: TestBusiness,
+  headers: Record<string, string>,
+): Promise<{ made: number; statuses: number[] }> {
+  const body = { name: 'Caliper', price: usd(3900), tax_category: 'saas' }
+  const answers = await together('idempotent_answers', () => ask(provider, '/products', { key: business.apiKey, body, headers }))
+  const { items } = await business.client.products.list({ page_size: 100 })
+  return { made: items.length, statuses: [...new Set(answers.map((answer) => answer.status))] }
+}
+
+test.each([
+  ['with the same key', { 'idempotency-key': 'eight' }],
+  ['as the SDK repeats it', { 'x-stainless-retry-count': '1' }],
+])('a request that comes eight times at once %s is carried out once, and all are answered', async (_, headers) => {
+  expect(await repeatTogether(await open(), headers)).toEqual({ made: 1, statuses: [200] })
+})
+
+test('without the lock on the request it would be carried out more than once', async () => {
+  const business = await open()
+  const { db } = provider.deps.database
+  // A function of the same name that stands before the database's own on every connection opened from now on, and holds nobody up.
+  await sql`create function pg_advisory_xact_lock(bigint) returns void language sql as ''`.execute(db)
+  const name = sql.id(new URL(provider.deps.config.databaseUrl).pathname.slice(1))
+  await sql`alter database ${name} set search_path = public, pg_catalog`.execute(db)
+  const { made } = await repeatTogether(business, { 'x-stainless-retry-count': '1' })
+  expect(made).toBeGreaterThan(1)
+})
