@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EMPTY_CARD, openHosted, payHosted } from './hosted-checkout.ts'
 import type { Seller } from './seller.ts'
 import { sellerClient } from './seller-client.ts'
+import { UNSELLABLE } from './unsellable-carts.ts'
 import type { Visitor } from './visitor.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -24,8 +25,8 @@ const cartOf = (quantity = 1) => ({ product_cart: [caliper(quantity)] })
 const open = (visitor: Visitor, body: object = {}) =>
   visitor.post<OpenedSession & { code?: string; message?: string }>(path(), { ...cartOf(), ...body })
 
-/** The newest order of this shop, whoever may see it. */
-const newestOrder = () =>
+/** Every order of this shop, whoever may see it. */
+const ordersOfShop = () =>
   world.platform.deps.database.db
     .selectFrom('orders')
     .selectAll()
@@ -34,7 +35,7 @@ const newestOrder = () =>
     .orderBy('id')
     .execute()
 const orderOf = async ({ session_id: id }: OpenedSession) =>
-  (await newestOrder()).find((order) => order.sessionId === id) ?? expect.unreachable(`no order for ${id}`)
+  (await ordersOfShop()).find((order) => order.sessionId === id) ?? expect.unreachable(`no order for ${id}`)
 
 describe('a checkout session request', () => {
   test('opens a hosted checkout whose payment finds its order, its receipt page and its mail', async () => {
@@ -94,7 +95,9 @@ describe('a checkout session request', () => {
     const [customer] = (await client.customers.list({ email: 'regular@example.com', page_number: 0 })).items
     for (const named of [undefined, { email: 'regular@example.com' }, { customer_id: customer?.customer_id }]) {
       const next = await open(visitor, named ? { customer: named } : {})
-      expect(await openHosted(next.body.checkout_url)).toMatchObject({ prefill: { name: 'Rita Regular', locked: ['email'] } })
+      expect(await openHosted(next.body.checkout_url)).toMatchObject({
+        prefill: { name: 'Rita Regular', email: 'regular@example.com' },
+      })
     }
     expect((await client.customers.list({ email: 'regular@example.com', page_number: 0 })).items).toHaveLength(1)
   })
@@ -218,76 +221,25 @@ describe('which shop it is for', () => {
 })
 
 describe('what cannot be sold is refused in words, and leaves no order', () => {
-  const make = async (name: string, price: number, currency: 'USD' | 'EUR' = 'USD') => {
-    const { product_id } = await (await sellerClient(world, seller)).products.create({
-      name,
-      tax_category: 'digital_products',
-      price: { type: 'one_time_price', currency, price, discount: 0, purchasing_power_parity: false },
-    })
-    return { product_id, quantity: 1 }
-  }
-
-  test.each<[what: string, body: () => Promise<object> | object, words: RegExp]>([
-    ['an unknown product', () => ({ product_cart: [{ product_id: 'pdt_none', quantity: 1 }] }), /pdt_none does not exist/],
-    [
-      'an archived product',
-      async () => {
-        const item = await make('Archived', 1000)
-        await (await sellerClient(world, seller)).products.archive(item.product_id)
-        return { product_cart: [item] }
-      },
-      /no longer sold/,
-    ],
-    [
-      'a subscription',
-      async () => {
-        const { product_id } = await (await sellerClient(world, seller)).products.create({
-          name: 'Monthly',
-          tax_category: 'saas',
-          price: {
-            type: 'recurring_price',
-            currency: 'USD',
-            price: 900,
-            discount: 0,
-            purchasing_power_parity: false,
-            payment_frequency_count: 1,
-            payment_frequency_interval: 'Month',
-            subscription_period_count: 1,
-            subscription_period_interval: 'Year',
-          },
-        })
-        return { product_cart: [{ product_id, quantity: 1 }] }
-      },
-      /subscription/,
-    ],
-    ['two currencies', async () => ({ product_cart: [caliper(), await make('Euro', 1000, 'EUR')] }), /one currency/],
-    [
-      'two brands',
-      async () => {
-        const client = await sellerClient(world, seller)
-        const brand = await client.brands.create({ name: 'Second brand' })
-        const { product_id } = await client.products.create({
-          name: 'Branded',
-          brand_id: brand.brand_id,
-          tax_category: 'saas',
-          price: { type: 'one_time_price', currency: 'USD', price: 900, discount: 0, purchasing_power_parity: false },
-        })
-        return { product_cart: [caliper(), { product_id, quantity: 1 }] }
-      },
-      /one brand/,
-    ],
-    ['less than the least amount', async () => ({ product_cart: [await make('Cheap', 20)] }), /Minimum amount of \$0\.50/],
-    ['more than can be charged', () => cartOf(1_000_000), /more than/i],
-    ['a country that cannot pay', () => ({ billing_address: { country: 'KP' } }), /Country KP currently not supported/],
-    ['a code that nobody made', () => ({ discount_code: 'NOBODY' }), /code/i],
-    ['confirming without an address', () => ({ confirm: true }), /billing/i],
-  ])('%s', async (_, body, words) => {
-    const before = (await newestOrder()).length
-    const refused = await open(world.visitor(), await body())
+  const refuse = async (body: object, words: RegExp) => {
+    const before = (await ordersOfShop()).length
+    const refused = await open(world.visitor(), body)
     expect(refused).toMatchObject({ status: 422, body: { code: 'PAYMENTS_REFUSED' } })
     expect(refused.body.message).toMatch(words)
-    expect(await newestOrder()).toHaveLength(before)
+    expect(await ordersOfShop()).toHaveLength(before)
+  }
+
+  test.each(UNSELLABLE)('%s', async (_, cart, words) => {
+    const client = await sellerClient(world, seller)
+    const selling = { client, good: caliper().product_id, foreign: other.products.caliper.product_id }
+    await refuse({ product_cart: await cart(selling) }, words)
   })
+
+  test.each<[what: string, body: object, words: RegExp]>([
+    ['a country that cannot pay', { billing_address: { country: 'KP' } }, /Country KP currently not supported/],
+    ['a code that nobody made', { discount_code: 'NOBODY' }, /code/i],
+    ['confirming without an address', { confirm: true }, /billing/i],
+  ])('%s', (_, body, words) => refuse(body, words))
 })
 
 test('a client that asks for too many checkouts waits a minute, another one does not', async () => {

@@ -45,6 +45,10 @@ const bodyFor = (path: string): unknown => {
     '/api/organizations/{slug}/connection': { environment: 'embedded' },
     '/api/organizations/{slug}/products/{product_id}': { name: 'Forged' },
     '/api/shops/{slug}/cart/items/{product_id}': { quantity: 3 },
+    '/api/checkout/dynamic': {
+      product_id: seller.products.caliper.product_id,
+      billing: { city: 'Reno', country: 'US', state: 'NV', street: '1 Way', zipcode: '89501' },
+    },
     '/api/checkout': { product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 3 }] },
   }
   return bodies[path] ?? {}

@@ -11,13 +11,16 @@ export async function openHosted(checkoutUrl: string): Promise<HostedSession> {
   return (await answer.json()) as HostedSession
 }
 
+/** `country`: where the buyer moves to, if not where the page says that they live. */
 type Paying = { email: string; name?: string; number?: string; country?: string }
 
 /** Pays what the hosted page says is due, as its button does; the answer is that of the attempt. */
 export async function payHosted(
   checkoutUrl: string,
-  { email, name = 'Bea Buyer', number = GOOD_CARD, country = 'US' }: Paying,
+  { email, name = 'Bea Buyer', number = GOOD_CARD, country: moved }: Paying,
 ): Promise<Record<string, unknown>> {
+  const { prefill } = await openHosted(checkoutUrl)
+  const country = moved ?? prefill.billing?.country ?? 'US'
   const totals = (await (await fetch(`${checkoutUrl}/totals?country=${country}`)).json()) as Totals
   const answer = await fetch(`${checkoutUrl}/pay`, {
     method: 'POST',
@@ -25,7 +28,7 @@ export async function payHosted(
     body: JSON.stringify({
       email,
       name,
-      billing: { country },
+      billing: { ...prefill.billing, country },
       expected_total: totals.total,
       ...(totals.total > 0 ? { card: { number, expiry_month: 12, expiry_year: 2034, security_code: '123' } } : {}),
     }),

@@ -4,6 +4,7 @@ import { EDGE_FAULTS, faultsOf } from '@tradepost/kit/faults'
 export const fault = faultsOf({
   ...EDGE_FAULTS,
   ADDON_NOT_FOUND: [422, 'This product has no such add-on. Reload the page and choose again'],
+  ADDONS_NEED_SUBSCRIPTION: [422, 'Add-ons belong to subscriptions. Leave them out, or put their product into the cart'],
   ALREADY_TAKEN: [409, 'This is taken already. Choose another one'],
   BRAND_IS_ARCHIVED: [409, 'This brand is archived and stays as it is'],
   BRAND_IS_PRIMARY: [409, 'The primary brand bears the name of the business and cannot be changed'],

@@ -1,9 +1,16 @@
-import { CheckoutRequest, OpenedSession, ShopQuery } from '@tradepost/contract/platform/checkout'
+import {
+  CheckoutAddress,
+  CheckoutRequest,
+  DynamicCheckoutRequest,
+  OpenedSession,
+  ShopQuery,
+} from '@tradepost/contract/platform/checkout'
 import type { Context } from 'hono'
 import { platformRoutes } from '#src/callers.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { findOpenShop, type OpenShop } from '#src/storefront/find-shop.ts'
 import { limitRequests } from './limit-requests.ts'
+import { startPayment } from './start-payment.ts'
 import { startSession } from './start-session.ts'
 
 /** The shop that this request is for, unless the client asked too often. @throws 404, 409, 422, 429 */
@@ -13,17 +20,34 @@ async function admit(deps: Deps, slug: string | undefined, request: Context): Pr
   return shop
 }
 
-export const checkoutInputRoutes = platformRoutes('Checkout').post(
-  '/api/checkout',
-  {
-    summary: 'Open a hosted checkout for a cart that is sent along (checkout session request)',
-    caller: 'visitor',
-    query: ShopQuery,
-    body: CheckoutRequest,
-    returns: OpenedSession,
-    transaction: 'own',
-    faults: [404, 409, 429, 502, 503],
-  },
-  async ({ deps, visitor, query, body, request }) =>
-    startSession(deps, { shop: await admit(deps, query.shop, request), visitor, request: body }),
-)
+const faults = [404, 409, 429, 502, 503] as const
+
+export const checkoutInputRoutes = platformRoutes('Checkout')
+  .post(
+    '/api/checkout',
+    {
+      summary: 'Open a hosted checkout for a cart that is sent along (checkout session request)',
+      caller: 'visitor',
+      query: ShopQuery,
+      body: CheckoutRequest,
+      returns: OpenedSession,
+      transaction: 'own',
+      faults,
+    },
+    async ({ deps, visitor, query, body, request }) =>
+      startSession(deps, { shop: await admit(deps, query.shop, request), visitor, request: body }),
+  )
+  .post(
+    '/api/checkout/dynamic',
+    {
+      summary: 'Open a payment for a known buyer and address, with a page to make it on',
+      caller: 'visitor',
+      query: ShopQuery,
+      body: DynamicCheckoutRequest,
+      returns: CheckoutAddress,
+      transaction: 'own',
+      faults,
+    },
+    async ({ deps, visitor, query, body, request }) =>
+      startPayment(deps, { shop: await admit(deps, query.shop, request), visitor, request: body }),
+  )

@@ -1,23 +1,12 @@
 import { type CheckoutPerson, ORDER_KEY } from '@tradepost/contract/platform/checkout'
 import type { SignedIn } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
+import { findProviderCustomer } from '#src/orders/provider-customers.ts'
 import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 
 /** Who pays, as the provider is told: a customer that it knows, or what it makes one of. */
 export type Buyer = { customer_id: string } | { email: string; name?: string | null; phone_number?: string | null }
-
-/** The provider's customer of an account. */
-async function findOwnCustomer({ scope, connection }: OpenShop, user: SignedIn): Promise<string | undefined> {
-  const known = await scope.trx
-    .selectFrom('providerCustomers')
-    .select('customerId')
-    .where('organizationId', '=', scope.organizationId)
-    .where('environment', '=', connection.environment)
-    .where('userId', '=', user.id)
-    .executeTakeFirst()
-  return known?.customerId
-}
 
 type Named = CheckoutPerson & { phone_number?: string | null | undefined }
 
@@ -31,7 +20,8 @@ export async function findBuyer(
   user: SignedIn | undefined,
   named: Named | null | undefined,
 ): Promise<Buyer | undefined> {
-  const own = user && (await findOwnCustomer(shop, user))
+  const { environment } = shop.connection
+  const own = user && (await findProviderCustomer(shop.scope, { environment, userId: user.id }))
   if (named?.customer_id && named.customer_id !== own) throw fault('CUSTOMER_NOT_FOUND')
   const ownEmail = user?.email.toLowerCase()
   const email = named?.email ?? ownEmail

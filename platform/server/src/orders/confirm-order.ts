@@ -15,6 +15,7 @@ import { advanceOrder } from './advance-order.ts'
 import { createOrderFromPayment } from './create-order.ts'
 import { listOrderLines, lockOrderOf } from './find-order.ts'
 import { fitLines } from './fit-lines.ts'
+import { saveProviderCustomer } from './provider-customers.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 import { orderNumber } from './view.ts'
 
@@ -81,11 +82,7 @@ async function keepCustomer(
   if (userId === null || customerId === '') return
   // Who buys with somebody else's address is not that person, and need not see their name next time.
   if ((await findUserByEmail(scope.trx, email))?.id !== userId) return
-  await scope.trx
-    .insertInto('providerCustomers')
-    .values({ organizationId: scope.organizationId, environment, userId, customerId })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'environment', 'userId']).doUpdateSet({ customerId }))
-    .execute()
+  await saveProviderCustomer(scope, { environment, userId, customerId })
 }
 
 type Mailed = { order: OrderRow; lines: readonly OrderLineRow[]; key: string }

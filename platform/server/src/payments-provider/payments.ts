@@ -1,17 +1,30 @@
+import { CheckoutUrl } from '@tradepost/contract/provider/checkouts'
 import type { Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import * as z from 'zod'
 import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 type PaymentFilters = Pick<DodoPayments.PaymentListParams, 'status' | 'customer_id'>
 
+export type PaymentInput = Omit<DodoPayments.PaymentCreateParams, 'payment_link'>
+
 const SeenPayment = seen<Payment>('payment_id')
 const SeenPaymentItem = seen<PaymentListItem>('payment_id')
 const SeenLineItems = seen<PaymentLineItems>('items')
 
+/** A payment that a buyer can be sent to make. */
+const OpenedPayment = z.object({
+  payment_id: z.string('Payment ID is required').min(1, 'Payment ID is required'),
+  payment_link: CheckoutUrl,
+})
+
 export const paymentCalls = ({ client, call }: ProviderClient) => ({
   listPayments: ({ page, pageSize, ...filters }: Paging & PaymentFilters) =>
     call(itemsOf(SeenPaymentItem), (options) => client.payments.list({ ...pageOf({ page, pageSize }), ...filters }, options)),
+  /** Opens a payment with a page to make it on. Never asked twice: a lost answer may have opened one. */
+  createPayment: (input: PaymentInput) =>
+    call(OpenedPayment, (options) => client.payments.create({ ...input, payment_link: true }, { ...options, maxRetries: 0 })),
   getPayment: (id: string) => call(SeenPayment, (options) => client.payments.retrieve(id, options)),
   /** The fields of a payment that orders are made of, checked as strictly as a delivery is. */
   lookUpPayment: (id: string) => call(DeliveredPayment, (options) => client.payments.retrieve(id, options)),

@@ -1,0 +1,93 @@
+import type { CheckoutAddress, DynamicCheckoutRequest } from '@tradepost/contract/platform/checkout'
+import type { CartItem } from '@tradepost/contract/provider/checkouts'
+import { Fault } from '@tradepost/kit/faults'
+import type { Visitor } from '#src/callers.ts'
+import { type Buyer, findBuyer, metadataOf } from '#src/checkout/buyer.ts'
+import { openOrder } from '#src/checkout/open-order.ts'
+import { type Deps, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { saveProviderCustomer } from '#src/orders/provider-customers.ts'
+import { openProvider } from '#src/organizations/open-provider.ts'
+import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { OpenShop } from '#src/storefront/find-shop.ts'
+import { readCopy } from '#src/storefront/read-catalog.ts'
+import { linesOfPreview } from './preview-lines.ts'
+import { returnAddress } from './return-address.ts'
+
+type Asked = { shop: OpenShop; visitor: Visitor; request: DynamicCheckoutRequest }
+
+function cartOf({ product_cart: cart, product_id: id, quantity }: DynamicCheckoutRequest): CartItem[] {
+  return cart ?? (id ? [{ product_id: id, quantity: quantity ?? 1 }] : [])
+}
+
+/**
+ * What this input can sell so far. As the provider's own adapters do, it asks for the first product to know which kind of
+ * payment is meant. @throws 422 RECURRING_CHECKOUT_NOT_AVAILABLE, ADDONS_NEED_SUBSCRIPTION; 404 for an unknown product
+ */
+async function checkSoldOnce(provider: PaymentsProvider, [first]: readonly CartItem[], addons: DynamicCheckoutRequest['addons']) {
+  const product = first && (await provider.getProduct(first.product_id))
+  // Subscriptions begin by POST /subscriptions, which comes with the billing engine.
+  if (product?.is_recurring)
+    throw fault('RECURRING_CHECKOUT_NOT_AVAILABLE', `${product.name} is a subscription, which cannot be checked out yet`)
+  if (addons?.length) throw fault('ADDONS_NEED_SUBSCRIPTION')
+}
+
+/**
+ * The customer who pays. A payment's page shows the name of its customer, and an address finds whoever used it before:
+ * so everybody but an account that is known gets a customer of their own.
+ */
+async function customerIdOf(
+  deps: Deps,
+  { shop, visitor: { user } }: Asked,
+  buyer: Buyer,
+  provider: PaymentsProvider,
+): Promise<string> {
+  if ('customer_id' in buyer) return buyer.customer_id
+  const { email, name } = buyer
+  const { customer_id: customerId } = await provider.createCustomer({ email, name: name ?? email })
+  const { environment, organizationId } = shop.connection
+  if (user && email === user.email.toLowerCase())
+    await transact(deps, (work) =>
+      saveProviderCustomer({ ...work, organizationId }, { environment, userId: user.id, customerId }),
+    )
+  return customerId
+}
+
+/**
+ * Opens a payment with a page to make it on, as the specification's second input asks for it, with an order of ours
+ * behind it. What it costs is the provider's word, before the order is written.
+ * @throws 404 CUSTOMER_NOT_FOUND, 422 for what cannot be sold, 503 while the provider does not answer
+ */
+export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAddress> {
+  const { shop, visitor, request } = asked
+  const buyer = await findBuyer(shop, visitor.user, request.customer)
+  if (!buyer)
+    throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', 'customer.email: Required', [
+      { path: 'customer.email', message: 'Required' },
+    ])
+  const provider = openProvider(deps, shop.connection)
+  const cart = cartOf(request)
+  await checkSoldOnce(provider, cart, request.addons)
+  const discount = request.discount_id ? await provider.getDiscount(request.discount_id) : undefined
+  const billing = { ...request.billing, country: countryOf(request.billing.country) }
+  const terms = {
+    product_cart: cart,
+    ...(request.currency ? { billing_currency: currencyOf(request.currency) } : {}),
+    ...(discount ? { discount_code: discount.code } : {}),
+  }
+  const preview = await provider.previewCheckout({ ...terms, customer: buyer, billing_address: billing })
+  const lines = linesOfPreview(preview, (await readCopy(shop.scope, shop.connection)).products)
+  const customerId = await customerIdOf(deps, asked, buyer, provider)
+  const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {
+    const payment = await provider.createPayment({
+      ...terms,
+      billing,
+      customer: { customer_id: customerId },
+      return_url: returnAddress(deps.config, order.id, request.return_url),
+      metadata: metadataOf(order.id, request.metadata),
+    })
+    return { sessionId: null, paymentId: payment.payment_id, checkoutUrl: payment.payment_link }
+  })
+  return { checkout_url: checkoutUrl }
+}
