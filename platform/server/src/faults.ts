@@ -33,6 +33,7 @@ export const fault = faultsOf({
   INVALID_SIGNATURE: [401, 'The signature of this delivery is missing or not right'],
   MEMBER_NOT_FOUND: [404, 'Member not found'],
   MISSING_OR_NULL_ORIGIN: [403, 'Missing or null Origin'],
+  NOTHING_TO_SHOW: [409, 'Put a product on the shelf first: a checkout needs something to sell'],
   OPEN_AMOUNT_REQUIRED: [422, 'Say what you want to pay'],
   OPEN_AMOUNT_TOO_SMALL: [422, 'This is less than the least that may be paid'],
   ORDER_NOT_FOUND: [404, 'Order not found'],

@@ -6,6 +6,8 @@ import { authMigrations } from './auth/table.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartMigrations } from './cart/table.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { checkoutAppearanceRoutes } from './checkout-appearance/routes.ts'
+import { checkoutAppearanceMigrations } from './checkout-appearance/table.ts'
 import { checkoutInputCrontab, checkoutInputJobs } from './checkout-inputs/limit-requests.ts'
 import { checkoutInputRoutes } from './checkout-inputs/routes.ts'
 import { checkoutInputMigrations } from './checkout-inputs/table.ts'
@@ -45,6 +47,7 @@ export const modules = [
   { name: 'storefront', migrations: storefrontMigrations, routes: [storefrontRoutes] },
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
+  { name: 'checkout-appearance', migrations: checkoutAppearanceMigrations, routes: [checkoutAppearanceRoutes] },
   { name: 'checkout', migrations: [], routes: [checkoutRoutes] },
   { name: 'checkout-inputs', migrations: checkoutInputMigrations, routes: [checkoutInputRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },

@@ -1,6 +1,7 @@
 import type { MailTables } from '@tradepost/kit/mail'
 import type { AuthTables } from './auth/table.ts'
 import type { CartTables } from './cart/table.ts'
+import type { CheckoutAppearanceTables } from './checkout-appearance/table.ts'
 import type { CheckoutInputTables } from './checkout-inputs/table.ts'
 import type { DemoTables } from './demo/table.ts'
 import type { OrderTables } from './orders/table.ts'
@@ -11,6 +12,7 @@ import type { StorefrontTables } from './storefront/table.ts'
 /** Every table of the platform's database. */
 export type PlatformTables = AuthTables &
   CartTables &
+  CheckoutAppearanceTables &
   CheckoutInputTables &
   DemoTables &
   MailTables &

@@ -30,7 +30,6 @@ import { Route as DashboardSlugRouteRouteImport } from './routes/dashboard/$slug
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId'
 import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
 import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
-import { Route as DashboardSlugSettingsRouteImport } from './routes/dashboard/$slug/settings'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
 import { Route as DashboardSlugBrandsIndexRouteImport } from './routes/dashboard/$slug/brands/index'
@@ -46,6 +45,8 @@ import { Route as DashboardSlugPaymentsPaymentIdRouteImport } from './routes/das
 import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
 import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/dashboard/$slug/products/$productId'
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
+import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
+import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -152,11 +153,6 @@ const DashboardSlugIndexRoute = DashboardSlugIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
-const DashboardSlugSettingsRoute = DashboardSlugSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => DashboardSlugRouteRoute,
-} as any)
 const ShopSlugIndexRoute = ShopSlugIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -244,6 +240,18 @@ const DashboardSlugProductsNewRoute =
     path: '/products/new',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugSettingsIndexRoute =
+  DashboardSlugSettingsIndexRouteImport.update({
+    id: '/settings/',
+    path: '/settings/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugSettingsCheckoutRoute =
+  DashboardSlugSettingsCheckoutRouteImport.update({
+    id: '/settings/checkout',
+    path: '/settings/checkout',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -266,7 +274,6 @@ export interface FileRoutesByFullPath {
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
-  '/dashboard/$slug/settings': typeof DashboardSlugSettingsRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
@@ -278,11 +285,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -301,7 +310,6 @@ export interface FileRoutesByTo {
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account': typeof AccountIndexRoute
   '/dashboard': typeof DashboardIndexRoute
-  '/dashboard/$slug/settings': typeof DashboardSlugSettingsRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
@@ -313,11 +321,13 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -341,7 +351,6 @@ export interface FileRoutesById {
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
-  '/dashboard/$slug/settings': typeof DashboardSlugSettingsRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
@@ -353,11 +362,13 @@ export interface FileRoutesById {
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
+  '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
+  '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -382,7 +393,6 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
-    | '/dashboard/$slug/settings'
     | '/shop/$slug/$productId'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
@@ -394,11 +404,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
+    | '/dashboard/$slug/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -417,7 +429,6 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/account'
     | '/dashboard'
-    | '/dashboard/$slug/settings'
     | '/shop/$slug/$productId'
     | '/dashboard/$slug'
     | '/shop/$slug'
@@ -429,11 +440,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/brands'
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
     | '/dashboard/$slug/payments'
     | '/dashboard/$slug/products'
+    | '/dashboard/$slug/settings'
   id:
     | '__root__'
     | '/'
@@ -456,7 +469,6 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
-    | '/dashboard/$slug/settings'
     | '/shop/$slug/$productId'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
@@ -468,11 +480,13 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
+    | '/dashboard/$slug/settings/checkout'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
+    | '/dashboard/$slug/settings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -641,13 +655,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugIndexRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
-    '/dashboard/$slug/settings': {
-      id: '/dashboard/$slug/settings'
-      path: '/settings'
-      fullPath: '/dashboard/$slug/settings'
-      preLoaderRoute: typeof DashboardSlugSettingsRouteImport
-      parentRoute: typeof DashboardSlugRouteRoute
-    }
     '/shop/$slug/': {
       id: '/shop/$slug/'
       path: '/'
@@ -753,6 +760,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugProductsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/settings/': {
+      id: '/dashboard/$slug/settings/'
+      path: '/settings'
+      fullPath: '/dashboard/$slug/settings/'
+      preLoaderRoute: typeof DashboardSlugSettingsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/settings/checkout': {
+      id: '/dashboard/$slug/settings/checkout'
+      path: '/settings/checkout'
+      fullPath: '/dashboard/$slug/settings/checkout'
+      preLoaderRoute: typeof DashboardSlugSettingsCheckoutRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
   }
 }
 
@@ -775,7 +796,6 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 )
 
 interface DashboardSlugRouteRouteChildren {
-  DashboardSlugSettingsRoute: typeof DashboardSlugSettingsRoute
   DashboardSlugIndexRoute: typeof DashboardSlugIndexRoute
   DashboardSlugBrandsBrandIdRoute: typeof DashboardSlugBrandsBrandIdRoute
   DashboardSlugBrandsNewRoute: typeof DashboardSlugBrandsNewRoute
@@ -785,15 +805,16 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
+  DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
+  DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
 }
 
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
-  DashboardSlugSettingsRoute: DashboardSlugSettingsRoute,
   DashboardSlugIndexRoute: DashboardSlugIndexRoute,
   DashboardSlugBrandsBrandIdRoute: DashboardSlugBrandsBrandIdRoute,
   DashboardSlugBrandsNewRoute: DashboardSlugBrandsNewRoute,
@@ -803,11 +824,13 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
+  DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
+  DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
 }
 
 const DashboardSlugRouteRouteWithChildren =

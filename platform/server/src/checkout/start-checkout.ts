@@ -6,13 +6,14 @@ import { readCart } from '#src/cart/own-cart.ts'
 import { pricedInput } from '#src/cart/priced-input.ts'
 import { checkFits } from '#src/cart/set-cart-item.ts'
 import type { CartItemRow } from '#src/cart/table.ts'
+import { getAppearance, lookOf } from '#src/checkout-appearance/appearance.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import { findOpenShop } from '#src/storefront/find-shop.ts'
 import { readCatalog } from '#src/storefront/read-catalog.ts'
-import { findBuyer, metadataOf, needsOwnCustomer } from './buyer.ts'
+import { findBuyer, isKnown, metadataOf, needsOwnCustomer } from './buyer.ts'
 import { openOrder } from './open-order.ts'
 
 /** The cart at the prices of now. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH; 409 CART_PRODUCT_UNAVAILABLE */
@@ -60,6 +61,7 @@ export async function startCheckout(deps: Deps, { slug, visitor, input }: Asked)
   if (trouble) throw trouble
   const { lines, currency } = linesOfCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
+  const look = lookOf(await getAppearance(shop.scope))
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order) => {
     const session = await openProvider(deps, shop.connection).createCheckout({
       // The country is where the form begins; there it may still be changed.
@@ -68,10 +70,11 @@ export async function startCheckout(deps: Deps, { slug, visitor, input }: Asked)
       return_url: `${deps.config.url}/orders/${order.id}`,
       cancel_url: `${deps.config.url}/cart?shop=${slug}`,
       metadata: metadataOf(order.id),
+      ...look,
       feature_flags: {
-        // The currency is that of the cart and stays it.
-        allow_currency_selection: false,
-        always_create_new_customer: needsOwnCustomer(buyer, visitor.user),
+        ...look.feature_flags,
+        always_create_new_customer:
+          needsOwnCustomer(buyer, visitor.user) || (!isKnown(buyer) && look.feature_flags.always_create_new_customer),
       },
     })
     return { sessionId: session.session_id, paymentId: null, checkoutUrl: session.checkout_url }

@@ -14,11 +14,18 @@ function shortened(id: string): string {
   return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
 }
 
+const settings = (slug: string) => (
+  <Link key="settings" to="/dashboard/$slug/settings" params={{ slug }}>
+    Settings
+  </Link>
+)
+
 /** The way from the dashboard's start to the page at `pathname`, the page itself last. */
 export function crumbsOf(slug: string, pathname: string): ReactNode[] {
   const [section, leaf] = pathname.split('/').slice(3).filter(Boolean)
   const list = LISTS.find((each) => each.section === section)
-  if (!list) return section === 'settings' ? ['Business', 'Settings'] : ['Home']
+  if (section === 'settings') return leaf === 'checkout' ? [settings(slug), 'Checkout'] : ['Business', 'Settings']
+  if (!list) return ['Home']
   if (!leaf) return [list.group, list.name]
   return [
     <Link key={list.section} to={list.to} params={{ slug }}>

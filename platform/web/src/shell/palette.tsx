@@ -88,6 +88,13 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
       onSelect: () => void navigate({ to: '/dashboard/$slug/settings', params }),
     },
     {
+      value: 'checkout-settings',
+      words: 'settings checkout appearance theme language payment methods',
+      label: 'Checkout settings',
+      icon: <Settings2 aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/settings/checkout', params }),
+    },
+    {
       value: 'shop',
       words: 'view the shop storefront',
       label: 'View the shop',

@@ -12,6 +12,7 @@ import { StatusBadge } from '@tradepost/ui/status-badge'
 import { useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
+import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
 import { connectionQuery } from './api.ts'
 import { ConnectionFields } from './connection-form.tsx'
 import { RenameOrganization } from './rename-organization.tsx'
@@ -74,6 +75,7 @@ export function SettingsPage({ slug }: { slug: string }) {
     <>
       <PageTitle>Settings</PageTitle>
       <PageHeader title="Settings" description="What the shop is called, and where its money comes in." />
+      <SettingsTabs slug={slug} current="shop" />
       <div className="grid max-w-[820px] gap-6">
         {organization.data ? <RenameOrganization organization={organization.data} /> : null}
         <QueryView query={connection} what="connection" skeleton={<Skeleton className="h-80 rounded-lg" />}>

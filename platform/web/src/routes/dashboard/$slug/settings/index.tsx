@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsPage } from '#src/features/connection/settings-page.tsx'
 
-export const Route = createFileRoute('/dashboard/$slug/settings')({ component: SettingsRoute })
+export const Route = createFileRoute('/dashboard/$slug/settings/')({ component: SettingsRoute })
 
 function SettingsRoute() {
   return <SettingsPage slug={Route.useParams().slug} />

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { LANGUAGES } from '../hosted/languages.ts'
+import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
+
+/** GET and PUT /api/organizations/{slug}/checkout-appearance: how the checkouts that the shop opens look, and what they ask. */
+export const CheckoutAppearance = z
+  .strictObject({
+    theme: z.enum(['light', 'dark', 'system']),
+    show_order_details: z.boolean(),
+    language: z.enum(LANGUAGES).nullable().meta({ description: "Null: the buyer's own" }),
+    allow_currency_selection: z.boolean(),
+    allow_discount_code: z.boolean(),
+    allow_phone_number_collection: z.boolean(),
+    allow_tax_id: z.boolean(),
+    always_create_new_customer: z.boolean(),
+    allowed_payment_method_types: z
+      .array(z.enum(PAYMENT_METHOD_TYPES))
+      .refine((types) => new Set(types).size === types.length, 'A way to pay is named twice')
+      .meta({ description: 'Empty: every way that the buyer can use' }),
+  })
+  .meta({ id: 'CheckoutAppearance' })
+export type CheckoutAppearance = z.infer<typeof CheckoutAppearance>
+
+/** POST …/checkout-appearance/try: a checkout that looks like this, to be opened by the seller. */
+export const TriedCheckout = z.object({ checkout_url: z.url({ protocol: /^https?$/ }) }).meta({ id: 'TriedCheckout' })

@@ -1,0 +1,87 @@
+import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
+import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
+import type { Scope } from '#src/scope.ts'
+import type { CheckoutAppearanceRow } from './table.ts'
+
+export type Appearance = Omit<CheckoutAppearanceRow, 'organizationId' | 'updatedAt'>
+
+/** Of a shop whose seller has said nothing. The currency stays that of the cart. */
+const UNSAID: Appearance = {
+  theme: 'system',
+  showsOrderDetails: true,
+  language: null,
+  allowsCurrencySelection: false,
+  allowsDiscountCode: true,
+  asksPhoneNumber: true,
+  allowsTaxId: true,
+  alwaysCreatesNewCustomer: false,
+  paymentMethodTypes: [],
+}
+
+/** How the checkouts of a shop look, and what they ask. */
+export async function getAppearance(scope: Scope): Promise<Appearance> {
+  const said = await scope.trx
+    .selectFrom('checkoutAppearances')
+    .selectAll()
+    .where('organizationId', '=', scope.organizationId)
+    .executeTakeFirst()
+  return said ?? UNSAID
+}
+
+/** Keeps it for every checkout that the shop opens from now on; those that are open stay as they are. */
+export async function saveAppearance(scope: Scope, appearance: Appearance): Promise<void> {
+  const said = { ...appearance, updatedAt: scope.clock.now() }
+  await scope.trx
+    .insertInto('checkoutAppearances')
+    .values({ organizationId: scope.organizationId, ...said })
+    .onConflict((conflict) => conflict.column('organizationId').doUpdateSet(said))
+    .execute()
+}
+
+/** The part of a checkout session that says how it looks. */
+export function lookOf(appearance: Appearance) {
+  return {
+    customization: {
+      theme: appearance.theme,
+      show_order_details: appearance.showsOrderDetails,
+      force_language: appearance.language,
+    },
+    feature_flags: {
+      allow_currency_selection: appearance.allowsCurrencySelection,
+      allow_discount_code: appearance.allowsDiscountCode,
+      allow_phone_number_collection: appearance.asksPhoneNumber,
+      allow_tax_id: appearance.allowsTaxId,
+      always_create_new_customer: appearance.alwaysCreatesNewCustomer,
+    },
+    allowed_payment_method_types: appearance.paymentMethodTypes.length > 0 ? [...appearance.paymentMethodTypes] : null,
+  } satisfies Partial<CheckoutInput>
+}
+
+export function viewAppearance(appearance: Appearance): CheckoutAppearance {
+  return {
+    theme: appearance.theme,
+    show_order_details: appearance.showsOrderDetails,
+    language: appearance.language,
+    allow_currency_selection: appearance.allowsCurrencySelection,
+    allow_discount_code: appearance.allowsDiscountCode,
+    allow_phone_number_collection: appearance.asksPhoneNumber,
+    allow_tax_id: appearance.allowsTaxId,
+    always_create_new_customer: appearance.alwaysCreatesNewCustomer,
+    allowed_payment_method_types: appearance.paymentMethodTypes,
+  }
+}
+
+/** What a seller sent, as it is kept. */
+export function readAppearance(wire: CheckoutAppearance): Appearance {
+  return {
+    theme: wire.theme,
+    showsOrderDetails: wire.show_order_details,
+    language: wire.language,
+    allowsCurrencySelection: wire.allow_currency_selection,
+    allowsDiscountCode: wire.allow_discount_code,
+    asksPhoneNumber: wire.allow_phone_number_collection,
+    allowsTaxId: wire.allow_tax_id,
+    alwaysCreatesNewCustomer: wire.always_create_new_customer,
+    paymentMethodTypes: wire.allowed_payment_method_types,
+  }
+}

@@ -1,0 +1,45 @@
+import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/seller-checkout-appearance'
+import { isManager } from '#src/auth/find-membership.ts'
+import { platformRoutes } from '#src/callers.ts'
+import { fault } from '#src/faults.ts'
+import { getAppearance, readAppearance, saveAppearance, viewAppearance } from './appearance.ts'
+import { tryAppearance } from './try-appearance.ts'
+
+export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appearance')
+  .get(
+    '/api/organizations/{slug}/checkout-appearance',
+    { summary: 'How the checkouts of a shop look', caller: 'seller', returns: CheckoutAppearance, faults: [401, 404] },
+    async ({ scope }) => viewAppearance(await getAppearance(scope)),
+  )
+  .put(
+    '/api/organizations/{slug}/checkout-appearance',
+    {
+      summary: 'Say how the checkouts of a shop look',
+      caller: 'seller',
+      body: CheckoutAppearance,
+      returns: CheckoutAppearance,
+      faults: [401, 403, 404],
+    },
+    async ({ scope, role, body }) => {
+      if (!isManager(role)) throw fault('FORBIDDEN', 'Only an owner or an admin of the business can change its checkout')
+      await saveAppearance(scope, readAppearance(body))
+      return viewAppearance(await getAppearance(scope))
+    },
+  )
+  .post(
+    '/api/organizations/{slug}/checkout-appearance/try',
+    {
+      summary: 'Open a checkout that looks like this',
+      caller: 'seller',
+      body: CheckoutAppearance,
+      returns: TriedCheckout,
+      transaction: 'own',
+      faults: [401, 404, 409, 502, 503],
+    },
+    async ({ deps, scope, organization, body }) =>
+      tryAppearance(deps, {
+        organizationId: scope.organizationId,
+        slug: organization.slug,
+        appearance: readAppearance(body),
+      }),
+  )

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/seller-checkout-appearance'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
+
+const appearancePath = (slug: string) => `${organizationPath(slug)}/checkout-appearance`
+
+export function appearanceQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'checkout-appearance'],
+    queryFn: ({ signal }) => request(CheckoutAppearance, appearancePath(slug), { signal }),
+  })
+}
+
+/** Keeps it for every checkout that the shop opens from now on. */
+export function useSaveAppearance(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CheckoutAppearance) => request(CheckoutAppearance, appearancePath(slug), { method: 'PUT', body }),
+    onSuccess: (saved) => queryClient.setQueryData(appearanceQuery(slug).queryKey, saved),
+  })
+}
+
+/** Opens a checkout that looks like this, saved or not. */
+export function useTryAppearance(slug: string) {
+  return useMutation({
+    mutationFn: (body: CheckoutAppearance) => request(TriedCheckout, `${appearancePath(slug)}/try`, { method: 'POST', body }),
+  })
+}
