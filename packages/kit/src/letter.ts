@@ -8,8 +8,8 @@ export type Writer = {
   /** Stands above the letter. */
   name: string
   language: { code: string; direction: 'ltr' | 'rtl' }
-  /** Leads to the bare link below a button. */
-  linkHint: string
+  /** Leads to the bare link below a button, where letters have one. */
+  linkHint?: string
 }
 
 /** What a mail says, whatever it looks like. Names and addresses that somebody typed have come through mail-names.ts. */

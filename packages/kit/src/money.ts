@@ -74,20 +74,28 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   return parts.map((part) => toAmount(sign * part.floor))
 }
 
-/** For people, in English: `$29.00`, `¥7,480`. Pages format on their own side, in the reader's language. */
-export function formatMoney({ amount, currency }: Money): string {
+const FROM_THE_RIGHT = /^(ar|fa|he|ur)\b/
+// Intl puts them before a figure to turn it; the whole figure is kept from the left instead.
+const TURNS = /^[\u061c\u200e\u200f]+/
+
+/**
+ * For people: `$29.00`, `¥7,480`, in English unless told. In a language that runs from the right the figure keeps its own
+ * order (Unicode's left-to-right isolate). Pages format on their own side.
+ */
+export function formatMoney({ amount, currency }: Money, language = 'en'): string {
   const digits = exponentOf(currency)
   const sign = amount < 0 ? '-' : ''
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
   const decimal = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-  const format = new Intl.NumberFormat('en', {
+  const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
   // A decimal string keeps every digit; a float would not.
-  return format.format(`${sign}${decimal}` as Intl.StringNumericLiteral)
+  const written = format.format(`${sign}${decimal}` as Intl.StringNumericLiteral)
+  return FROM_THE_RIGHT.test(language) ? `\u2066${written.replace(TURNS, '')}\u2069` : written
 }
 
 function toAmount(value: bigint): number {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadWebFiles, type PageOptions } from './web-files.ts'
 
 const PAGE =
-  '<!doctype html><html lang="en"><head><script type="application/json" id="page-data"></script><script type="module" src="/assets/main.js"></script></head><div id="root"></div></html>'
+  '<!doctype html><html lang="en"><head><title>Check out</title><script type="application/json" id="page-data"></script><script type="module" src="/assets/main.js"></script></head><div id="root"></div><noscript>No script.</noscript></html>'
 const MANIFEST = {
   'index.html': { file: 'assets/main.js', isEntry: true, dynamicImports: ['src/ar.ts', 'src/bank.ts'] },
   '_shared.js': { file: 'assets/shared.js' },
@@ -79,11 +79,13 @@ test('a page is always asked for anew and runs only scripts of its own', async (
 })
 
 describe('the language of a page', () => {
-  test('stands in its first tag and in the answer', async () => {
-    shown = { language: { code: 'ar', direction: 'rtl' } }
+  test('stands in its first tag and in the answer, and its words where the page speaks before its script', async () => {
+    shown = { language: { code: 'ar', direction: 'rtl', title: 'الدفع <1>', noScript: '$& بلا' } }
     const answer = await app.request('/page')
     expect(answer.headers.get('content-language')).toBe('ar')
-    expect(await answer.text()).toBe(PAGE.replace('<html lang="en">', '<html lang="ar" dir="rtl">'))
+    const html = await answer.text()
+    expect(html).toContain('<html lang="ar" dir="rtl"><head><title>الدفع &#60;1&#62;</title>')
+    expect(html).toContain('<noscript>$&#38; بلا</noscript>')
   })
 
   test('is that of the build when none is named', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { escapeHtml } from './docs-page.ts'
 import { nameHead, type PageHead } from './page-head.ts'
 
 const TYPES: Record<string, string> = {
@@ -25,8 +26,8 @@ export type PageOptions = {
   policy?: string
   /** What the page is about, for whoever reads it without running it. */
   head?: PageHead | undefined
-  /** The language of this answer, when the page is not always in the one that it was built in. */
-  language?: { code: string; direction: 'ltr' | 'rtl' }
+  /** The language of this answer, with what the page says before its script runs; without it, that of the build. */
+  language?: { code: string; direction: 'ltr' | 'rtl'; title: string; noScript: string }
   /** Source files that the page asks for once it runs; they are fetched with the entry, and not after it. */
   modules?: readonly string[]
 }
@@ -64,6 +65,8 @@ function embed(html: string, data: unknown): string {
 }
 
 const HTML_TAG = /<html lang="[^"]*"/
+const TITLE = /(?<=<title>)[^<]*/
+const NO_SCRIPT = /(?<=<noscript>)[^<]*/
 const HEAD_END = '</head>'
 
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
@@ -133,6 +136,8 @@ export function loadWebFiles(folder: string): WebFiles {
       const links = [...filesOf(manifest, modules)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       const page = html
         .replace(HTML_TAG, (tag) => (language ? `<html lang="${language.code}" dir="${language.direction}"` : tag))
+        .replace(TITLE, (text) => (language ? escapeHtml(language.title) : text))
+        .replace(NO_SCRIPT, (text) => (language ? escapeHtml(language.noScript) : text))
         .replace(HEAD_END, () => links.join('') + HEAD_END)
       const named = head ? nameHead(page, head) : page
       return c.html(data === undefined ? named : embed(named, data), status)

@@ -1,9 +1,6 @@
-import type { Clock } from '@tradepost/kit/clock'
-import type { Kysely } from '@tradepost/kit/database'
 import { routesOf } from '@tradepost/kit/routes'
 import type { Deps } from './deps.ts'
 import type { Scope } from './scope.ts'
-import type { ProviderTables } from './tables.ts'
 
 /**
  * Who may call a route, and what its handler then gets.
@@ -16,7 +13,7 @@ import type { ProviderTables } from './tables.ts'
 export type Callers = {
   read: { scope: Scope; deps: Deps }
   write: { scope: Scope; deps: Deps }
-  operator: { trx: Kysely<ProviderTables>; clock: Clock }
+  operator: Pick<Scope, 'trx' | 'clock' | 'mailer'>
   hosted: { deps: Deps }
   anyone: { deps: Deps }
 }

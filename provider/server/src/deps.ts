@@ -2,11 +2,12 @@ import type { Clock } from '@tradepost/kit/clock'
 import type { Database } from '@tradepost/kit/database'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
+import type { Mailer } from '@tradepost/kit/mail'
 import type { SafeFetch } from '@tradepost/kit/safe-fetch'
 import type { Sealer } from '@tradepost/kit/secrets'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import type { ProviderConfig } from './config.ts'
-import type { DrainName, Scope, Tenant } from './scope.ts'
+import { type DrainName, type Scope, type Tenant, tenantOf } from './scope.ts'
 import type { Storage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 
@@ -17,6 +18,7 @@ export type Deps = {
   log: Log
   database: Database<ProviderTables>
   acquirer: Acquirer
+  mailer: Mailer<ProviderTables>
   safeFetch: SafeFetch
   webhookSecrets: Sealer
   /** Signs addresses that work for a while, see links.ts. */
@@ -48,7 +50,7 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
       const { businessId, mode } = tenant
       const result = await deps.database.db
         .transaction()
-        .execute((trx) => work({ businessId, mode, trx, clock: deps.clock, leaves }))
+        .execute((trx) => work({ businessId, mode, trx, clock: deps.clock, mailer: deps.mailer, leaves }))
       deps.changed.fire()
       for (const drain of leaves) deps.wake(drain)
       return result
@@ -60,5 +62,6 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
 
 /** A scope for looking only: every statement sees what is committed when it runs. */
 export function readingScope(deps: Deps, tenant: Tenant): Scope {
-  return { businessId: tenant.businessId, mode: tenant.mode, trx: deps.database.db, clock: deps.clock, leaves: new Set() }
+  const { clock, mailer, database } = deps
+  return { ...tenantOf(tenant), trx: database.db, clock, mailer, leaves: new Set() }
 }

@@ -31,7 +31,8 @@ import { webhookMigrations } from './webhooks/table.ts'
 
 /**
  * The modules of the provider, in order: a module imports only modules above it, and tables are made and routes
- * documented in this order. `exchange`, `acquirer` and `fulfilment` have neither; the acquirer's tables are in its own database.
+ * documented in this order. `exchange`, `acquirer`, `receipts` and `fulfilment` have neither; the acquirer's tables are in
+ * its own database.
  */
 export const modules = [
   { name: 'mail', migrations: mailMigrations, routes: [] },
@@ -51,6 +52,7 @@ export const modules = [
   { name: 'payment-methods', migrations: paymentMethodMigrations, routes: [paymentMethodRoutes] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
+  { name: 'receipts', migrations: [], routes: [] },
   { name: 'fulfilment', migrations: [], routes: [] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },

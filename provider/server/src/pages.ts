@@ -9,6 +9,7 @@ import type { Context, Hono } from 'hono'
 import { showChallenge, showHostedSession } from './checkouts/show-hosted-session.ts'
 import type { Deps } from './deps.ts'
 import { fault } from './faults.ts'
+import { PAGE_WORDS } from './page-words.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -41,7 +42,7 @@ export function mountPages(app: Hono, deps: Deps): void {
     return web.page(c, {
       data,
       status,
-      language: { code, direction: directionOf(code) },
+      language: { code, direction: directionOf(code), ...PAGE_WORDS[code] },
       modules: [`src/languages/${code}.ts`, ...PARTS[data.page]],
     })
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
+import type { Mailer } from '@tradepost/kit/mail'
 import type { Mode } from './outbox/table.ts'
 import type { ProviderTables } from './tables.ts'
 
@@ -10,9 +11,15 @@ export type Tenant = { businessId: string; mode: Mode }
 export const tenantOf = ({ businessId, mode }: Tenant): Tenant => ({ businessId, mode })
 
 /**
- * The first argument of every verb: one tenant, one transaction, one clock. A verb that leaves work for a drain
+ * The first argument of every verb: one tenant, one transaction, one clock, one mailer. A verb that leaves work for a drain
  * names it in `leaves`; whoever commits then wakes that drain.
  */
-export type Scope = Tenant & { trx: Kysely<ProviderTables>; clock: Clock; leaves: Set<DrainName> }
+export type Scope = Tenant & {
+  trx: Kysely<ProviderTables>
+  clock: Clock
+  /** Writes mails with whatever else the transaction writes. */
+  mailer: Pick<Mailer<ProviderTables>, 'write'>
+  leaves: Set<DrainName>
+}
 
 export type DrainName = 'webhooks' | 'payments' | 'mails' | 'answers'

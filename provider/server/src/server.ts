@@ -82,6 +82,7 @@ export async function startProvider({
     log,
     database,
     acquirer: wrapAcquirer(makeSimulator(acquirerDatabase.db, clock, sealerOf(config.encryptionKey, 'card fingerprints'))),
+    mailer,
     safeFetch: makeSafeFetch({ allowsPrivate: config.allowsLocalWebhooks, allowedOrigins: config.webhookAllowedOrigins }),
     webhookSecrets: sealerOf(config.encryptionKey, 'webhook secrets'),
     linkKey: sealerOf(config.encryptionKey, 'links'),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CART_ITEMS_MAX, CheckoutBillingAddress, QUANTITY_MAX } from '../provider/checkouts.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
+import { LANGUAGES } from './languages.ts'
 
 /** One line of the summary. `amount` = quantity × unit price, as shown before tax (or with it, when inclusive). */
 export const SummaryLine = z.object({
@@ -180,6 +181,7 @@ export const PaySession = z
       .regex(/^[\w.-]{2,100}@[A-Za-z]{2,64}$/, 'A UPI ID looks like name@bank')
       .optional(),
     expected_total: Amount,
+    language: z.enum(LANGUAGES).optional().meta({ description: 'What the buyer reads, and their receipt is written in' }),
     expected_currency: CurrencyCode.optional().meta({ description: "That of `expected_total`; absent: the session's" }),
   })
   .meta({ id: 'PaySession' })

@@ -1,4 +1,5 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
+import { LANGUAGES } from '@tradepost/contract/hosted/languages'
 import type { CustomerRow } from '#src/customers/table.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { viewPaymentDiscount } from '#src/discounts/view.ts'
@@ -8,7 +9,7 @@ import { moneyOf } from './payment-of-cart.ts'
 import type { PricedCart } from './price-cart.ts'
 import { normalizeTaxId } from './tax-ids.ts'
 
-type Payer = Pick<PaySession, 'billing' | 'phone_number' | 'tax_id'> & { name: string | null }
+type Payer = Pick<PaySession, 'billing' | 'phone_number' | 'tax_id' | 'language'> & { name: string | null }
 
 type Parts = {
   cart: PricedCart
@@ -30,6 +31,7 @@ export function attemptTerms({ cart, discounts, customer, payer, columns }: Part
     ...columns,
     discountId: discounts[0]?.id ?? null,
     discounts: discounts.map(viewPaymentDiscount),
+    language: payer.language ?? LANGUAGES[0],
     taxId: payer.tax_id === undefined ? null : normalizeTaxId(payer.tax_id),
   }
 }

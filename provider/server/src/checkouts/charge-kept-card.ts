@@ -4,6 +4,7 @@ import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
 import { fault } from '#src/faults.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
+import { findLanguageOf } from '#src/payments/find-language.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { recheckDiscounts } from './apply-discount.ts'
@@ -29,7 +30,7 @@ export async function chargeKeptCard(scope: Scope, { session, billing, paymentMe
   const cart = priceCart(session, buyerOf(session, { country: billing.country, tax_id: taxId }))
   const customer = await getCustomer(scope, customerId)
   const discounts = await recheckDiscounts(scope, session, customerId)
-  const payer = { billing, name: null, tax_id: taxId }
+  const payer = { billing, name: null, tax_id: taxId, language: await findLanguageOf(scope, customerId) }
   const payment = await createPayment(scope, {
     ...attemptTerms({ cart, discounts, customer, payer, columns: keptCardColumns(id) }),
     brandId: session.brandId,

@@ -7,6 +7,7 @@ import { advancePayment, type PaymentChanges } from '#src/payments/advance-payme
 import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
 import type { PaymentTrigger } from '#src/payments/states.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import { sendReceipt } from '#src/receipts/send-receipt.ts'
 import type { Scope } from '#src/scope.ts'
 
 /** How long a buyer has to answer their bank (reference, 3.2: a confirmed session lives as long). */
@@ -64,8 +65,8 @@ async function keepMethod(scope: Scope, payment: PaymentRow, { card, token }: Ou
 
 /**
  * The one place where a charge's outcome becomes everything else: the payment advances, its event is recorded, its card
- * kept if it was to be, a discount it had given back when it came to nothing, and the ledger posted, in the caller's
- * transaction. Whoever learns of an outcome (a submitted card, a bank's answer, a sweep) calls this; hearing the same
+ * kept if it was to be, a discount it had given back when it came to nothing, its receipt written and the ledger posted, in
+ * the caller's transaction. Whoever learns of an outcome (a submitted card, a bank's answer, a sweep) calls this; hearing the same
  * outcome again changes nothing.
  * @throws 409 when somebody else settled the payment at the same moment.
  */
@@ -79,6 +80,7 @@ export async function settlePayment(scope: Scope, payment: PaymentRow, charge: O
     ...(step.trigger === 'succeed' ? await keepMethod(scope, payment, charge) : {}),
   })
   if (settled.status === 'failed' || settled.status === 'cancelled') await releaseDiscount(scope, settled.id)
+  if (settled.status === 'succeeded') await sendReceipt(scope, settled)
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
     await postPayment(scope, {
       paymentId: settled.id,

@@ -9,8 +9,11 @@ export const operatorRoutes = providerRoutes('Operator')
   .post(
     '/operator/businesses',
     { summary: 'Open a business', caller: 'operator', body: CreateBusiness, returns: OpenedBusiness, faults: [401, 409] },
-    async ({ trx, clock, body }) => {
-      const { scope, apiKey } = await createBusiness(trx, clock, { name: body.name, apiKey: body.api_key ?? undefined })
+    async ({ trx, clock, mailer, body }) => {
+      const { scope, apiKey } = await createBusiness(
+        { trx, clock, mailer },
+        { name: body.name, apiKey: body.api_key ?? undefined },
+      )
       await createPrimaryBrand(scope, body.name)
       return { business_id: scope.businessId, api_key: apiKey }
     },

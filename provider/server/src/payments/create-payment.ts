@@ -33,6 +33,7 @@ export type AttemptTerms = Pick<
   | 'discountId'
   | 'discounts'
   | 'taxId'
+  | 'language'
 > & { lines: readonly NewLine[] }
 
 /** `starts`: how the payment begins, and when the card network is asked about it. */

@@ -1,3 +1,4 @@
+import type { Language } from '@tradepost/contract/hosted/languages'
 import type { BillingAddress, OfferedMethodType, PaymentDiscount } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
@@ -59,6 +60,8 @@ export type PaymentRow = {
   discounts: PaymentDiscount[]
   /** The tax id of a business that settles the tax itself. */
   taxId: string | null
+  /** What the buyer reads: their receipt is written in it. */
+  language: Language
   errorCode: string | null
   errorMessage: string | null
   metadata: Metadata
@@ -197,5 +200,10 @@ export const paymentMigrations: readonly Migration[] = [
       jsonb_build_object('kind', 'list', 'quantity', quantity, 'unitPrice', unit_price, 'amount', amount),
       jsonb_build_object('kind', 'tax', 'how', 'on_top', 'basisPoints', 0, 'tax', tax, 'amount', tax));
     alter table payment_lines alter column parts set not null;`,
+  },
+  {
+    name: '5-language',
+    up: `alter table payments add column language text not null default 'en';
+    alter table payments alter column language drop default;`,
   },
 ]

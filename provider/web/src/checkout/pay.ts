@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 import { answerChallenge, getSession, paySession } from '#src/api.ts'
+import { languageOfPage } from '#src/languages/load-language.ts'
 import { messages } from '#src/languages/messages.ts'
 import { adoptSession, receiveAttempt } from './attempt.ts'
 import { askedOf, type Checkout, change, type NoticeKind, notice } from './checkout.ts'
@@ -20,7 +21,8 @@ export async function pay(checkout: Checkout): Promise<void> {
   const { phase, session, values, totals } = checkout.state
   if (phase !== 'form') return
   change(checkout, { phase: 'sending', notice: null, summary: [] })
-  const answer = await paySession(session.session_id, toPaySession(values, askedOf(checkout.state), totals.total))
+  const payment = toPaySession(values, askedOf(checkout.state), totals.total)
+  const answer = await paySession(session.session_id, { ...payment, language: languageOfPage() })
   if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
   if (answer.kind === 'refused') return receiveRefusal(checkout, answer.status, answer.error)
   refuse(checkout, 'unreachable')

@@ -1,4 +1,4 @@
-import { isolate } from './isolate.ts'
+import { isolate } from '@tradepost/contract/hosted/languages'
 import type { Messages } from './messages.ts'
 import { problems } from './problems/ar.ts'
 

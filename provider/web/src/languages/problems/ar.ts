@@ -1,4 +1,4 @@
-import { isolate } from '../isolate.ts'
+import { isolate } from '@tradepost/contract/hosted/languages'
 import type { Problems } from './en.ts'
 
 const number = new Intl.NumberFormat('ar-u-nu-latn')

@@ -1,0 +1,18 @@
+import { listPaymentLines } from '#src/payments/get-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import type { Scope } from '#src/scope.ts'
+import { receiptMail } from './receipt-mail.ts'
+
+/** Writes the receipt of a payment that has just gone through to its buyer; it leaves after the commit. */
+export async function sendReceipt(scope: Scope, payment: PaymentRow): Promise<void> {
+  const business = await scope.trx
+    .selectFrom('businesses')
+    .innerJoin('brands', 'brands.businessId', 'businesses.id')
+    .select(['businesses.name', 'brands.supportEmail'])
+    .where((row) => row.and({ 'brands.businessId': scope.businessId, 'brands.mode': scope.mode, 'brands.id': payment.brandId }))
+    .executeTakeFirstOrThrow()
+  const lines = await listPaymentLines(scope, payment.id)
+  const mail = await receiptMail({ payment, lines, business, paidAt: scope.clock.now() })
+  await scope.mailer.write(scope.trx, scope.clock, mail)
+  scope.leaves.add('mails')
+}
