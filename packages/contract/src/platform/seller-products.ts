@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { FileName } from '../provider/files.ts'
 import { checkSpans, isShortEnough, METERS_MAX, PriceMeter, TimeInterval, TRIAL_DAYS_MAX } from '../provider/prices.ts'
-import { AMOUNT_MAX, CurrencyCode } from '../provider/primitives.ts'
+import { AMOUNT_MAX, CurrencyCode, Metadata } from '../provider/primitives.ts'
 import { ADDONS_MAX, Product, ProductListItem, TaxCategory } from '../provider/products.ts'
 import { SellerPageQuery } from './seller.ts'
 import { POSTERS } from './storefront.ts'
@@ -83,27 +83,13 @@ export type PriceForm = z.infer<typeof PriceForm>
 
 /** Kept in a product's metadata for the drawing that the shop shows; not for anything else. */
 export const POSTER_KEY = 'poster'
-const METADATA_ROWS_MAX = 49
+/** One pair less than the provider takes, for the drawing. */
+const METADATA_PAIRS_MAX = 49
 
-const MetadataRow = z.object({
-  key: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Use 1 to 40 letters, digits, "_" or "-"')
-    .refine((key) => key !== POSTER_KEY, 'This name is kept for the drawing; choose another'),
-  value: z.string().max(500, 'At most 500 characters'),
-})
-
-/** The pairs as rows, in which a name can stand twice while somebody types. */
-const MetadataForm = z
-  .array(MetadataRow)
-  .max(METADATA_ROWS_MAX, `At most ${METADATA_ROWS_MAX} pairs`)
-  .superRefine((rows, context) => {
-    rows.forEach(({ key }, index) => {
-      if (rows.findIndex((row) => row.key === key) < index)
-        context.addIssue({ code: 'custom', path: [index, 'key'], message: 'This name is there already' })
-    })
-  })
+const MetadataForm = Metadata.refine((pairs) => !Object.hasOwn(pairs, POSTER_KEY), {
+  path: [POSTER_KEY],
+  error: `The name "${POSTER_KEY}" is kept for the drawing; choose another`,
+}).refine((pairs) => Object.keys(pairs).length <= METADATA_PAIRS_MAX, `At most ${METADATA_PAIRS_MAX} pairs`)
 
 const ExternalUrl = z
   .url({ protocol: /^https$/, error: 'Enter a web address that begins with https://', abort: true })

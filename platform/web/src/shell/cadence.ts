@@ -1,4 +1,5 @@
 import type { PriceTerms, ShopProduct, Span } from '@tradepost/contract/platform/storefront'
+import { formatMoney } from '@tradepost/ui/money'
 import { formatPrice } from './price.tsx'
 
 /** "month", "3 months". */
@@ -22,7 +23,8 @@ export function rhythmWords(terms: PriceTerms): string {
 
 const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-type Priced = Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms'>
+/** What words are made of. */
+export type Priced = Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms'>
 
 /** A price as a shelf says it: what stands before the amount, the amount, what stands after it, and what comes before that price. */
 export type PriceWords = {
@@ -72,6 +74,13 @@ export function priceWords(product: Priced): PriceWords {
 }
 
 const aloud = (every: Span) => (every.count === 1 ? `a ${spanWords(every)}` : `every ${spanWords(every)}`)
+
+/** What the button says that begins a purchase: "Add to cart", "Subscribe $70.00/month", "Start 14-day trial". */
+export function buyWords({ terms, currency }: Pick<Priced, 'terms' | 'currency'>, total: number): string {
+  if (!('every' in terms)) return 'Add to cart'
+  if (terms.type === 'recurring_price' && terms.trial_period_days > 0) return `Start ${terms.trial_period_days}-day trial`
+  return `Subscribe ${formatMoney(total, currency)}/${spanWords(terms.every)}`
+}
 
 /** A price in running text: "from $5, pay what you want", "$29 / month". */
 export function priceLine(product: Priced): string {

@@ -85,6 +85,10 @@ describe('a price', () => {
     expect(again).toEqual({ price: product.price })
   })
 
+  test('nothing is taken off a price that the buyer chooses', () => {
+    expect(productOf(formOf({ price: { ...once, pay_what_you_want: true, discount: 15 } })).price.discount).toBe(0)
+  })
+
   test('the cost of a trial goes with its days', () => {
     const product = productOf(formOf({ price: { ...recurring, trial_period_days: 0, trial_amount: 100 } }))
     expect(product.price).toMatchObject({ trial_period_days: 0, trial_amount: null })
@@ -151,28 +155,12 @@ describe('what a schema refuses, by its field', () => {
       'digital_product_delivery.external_url',
       'Enter a web address that begins with https://',
     ],
-    [
-      'a pair without a name',
-      { metadata: [{ key: '', value: 'x' }] },
-      'metadata.0.key',
-      'Use 1 to 40 letters, digits, "_" or "-"',
-    ],
-    [
-      'a name that stands twice',
-      {
-        metadata: [
-          { key: 'sku', value: '1' },
-          { key: 'sku', value: '2' },
-        ],
-      },
-      'metadata.1.key',
-      'This name is there already',
-    ],
+    ['a pair without a name', { metadata: { '': 'x' } }, 'metadata.', 'Invalid key in record'],
     [
       'the name that is ours',
-      { metadata: [{ key: 'poster', value: 'kiln' }] },
-      'metadata.0.key',
-      'This name is kept for the drawing; choose another',
+      { metadata: { poster: 'kiln' } },
+      'metadata.poster',
+      'The name "poster" is kept for the drawing; choose another',
     ],
   ])('%s', (_, values, path, message) => {
     const { error } = ProductForm.safeParse({ ...typed, ...values })
@@ -193,7 +181,7 @@ describe('a product', () => {
         license_key_duration: { count: 1, interval: 'Year' },
         license_key_activation_message: 'Paste it',
         digital_product_delivery: { external_url: 'https://example.com/a', instructions: 'Open it' },
-        metadata: [{ key: 'sku', value: '7' }],
+        metadata: { sku: '7' },
         poster: 'caliper',
       }),
     )
@@ -219,7 +207,7 @@ describe('a product', () => {
 })
 
 describe('a change', () => {
-  const product = productOf(formOf({ metadata: [{ key: 'sku', value: '7' }], poster: 'caliper' }))
+  const product = productOf(formOf({ metadata: { sku: '7' }, poster: 'caliper' }))
 
   test('sends only what was changed', () => {
     expect(toProductPatch(patchOf({ name: 'New' }), product)).toEqual({ name: 'New' })
@@ -229,16 +217,7 @@ describe('a change', () => {
   test('of the drawing keeps the pairs, and of the pairs the drawing', () => {
     expect(toProductPatch(patchOf({ poster: 'kiln' }), product)).toEqual({ metadata: { sku: '7', poster: 'kiln' } })
     expect(toProductPatch(patchOf({ poster: null }), product)).toEqual({ metadata: { sku: '7' } })
-    expect(toProductPatch(patchOf({ metadata: [] }), product)).toEqual({ metadata: { poster: 'caliper' } })
-  })
-
-  test('of one pair leaves the others what they are, numbers too', () => {
-    const counted = { ...product, metadata: { seats: 7, isNew: true } }
-    const rows = [
-      { key: 'seats', value: '7' },
-      { key: 'isNew', value: 'false' },
-    ]
-    expect(toProductPatch(patchOf({ metadata: rows }), counted)).toEqual({ metadata: { seats: 7, isNew: 'false' } })
+    expect(toProductPatch(patchOf({ metadata: {} }), product)).toEqual({ metadata: { poster: 'caliper' } })
   })
 
   test('takes away what was emptied', () => {

@@ -10,7 +10,8 @@ type ProviderPrice = ProductInput['price']
 function priceOf(form: PriceForm, old?: Product['price']): ProviderPrice {
   const currency = form.currency as ProviderPrice['currency']
   const kept = old?.type === form.type ? old : { purchasing_power_parity: false }
-  if (form.type === 'one_time_price') return { ...kept, ...form, currency }
+  // Of an open price the buyer says all: there is nothing to take a percent off.
+  if (form.type === 'one_time_price') return { ...kept, ...form, currency, discount: form.pay_what_you_want ? 0 : form.discount }
   // Without a trial there is nothing to pay for one, whatever was typed before its days were taken out.
   if (form.type === 'recurring_price')
     return { ...kept, ...form, currency, trial_amount: form.trial_period_days > 0 ? form.trial_amount : null }
@@ -51,16 +52,11 @@ export function toProduct(form: ProductForm): ProductInput {
   }
 }
 
-/**
- * The pairs as rows say them, or as they were; the drawing, which is one of them, as the form says it, or as it was. Rows
- * are text, so a number that nobody touched stays a number.
- */
-function metadataOf({ metadata: rows, poster }: PatchProductForm, old: Metadata): Metadata {
+/** The pairs as the form says them, or as they were; so the drawing, which is one of them. */
+function metadataOf({ metadata: pairs, poster }: PatchProductForm, old: Metadata): Metadata {
   const { [POSTER_KEY]: oldPoster, ...others } = old
-  const kept = (key: string, text: string) => (String(others[key]) === text ? (others[key] ?? text) : text)
-  const pairs = rows ? Object.fromEntries(rows.map(({ key, value }) => [key, kept(key, value)])) : others
   const drawing = poster === undefined ? oldPoster : poster
-  return { ...pairs, ...(drawing ? { [POSTER_KEY]: drawing } : {}) }
+  return { ...(pairs ?? others), ...(drawing ? { [POSTER_KEY]: drawing } : {}) }
 }
 
 /** What a buyer pays for once cannot become what somebody subscribed to, nor the other way round. */

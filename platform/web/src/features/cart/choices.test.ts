@@ -1,7 +1,8 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
 import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { expect, test } from 'vitest'
-import { amountFault, buyWords, chosenTotal, itemOf, standingOf } from './choices.ts'
+import { buyWords } from '#src/shell/cadence.ts'
+import { amountFault, chosenTotal, itemOf, standingOf } from './choices.ts'
 import { notYet } from './not-yet.ts'
 
 const caliper: ShopProduct = {

@@ -1,7 +1,6 @@
 import type { CartLine, SetCartItem } from '@tradepost/contract/platform/cart'
 import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { formatMoney } from '@tradepost/ui/money'
-import { spanWords } from '#src/shell/cadence.ts'
 
 /** What somebody chose on a product's page; what they did not touch is absent. */
 export type Choices = { quantity?: number; amount?: number | null; addons?: Readonly<Record<string, number>> }
@@ -54,11 +53,4 @@ export function itemOf(product: ShopProduct, addons: readonly ShopAddon[], stand
     ...(product.terms.type === 'open_price' && standing.amount !== null ? { amount: standing.amount } : {}),
     ...(addons.length > 0 ? { addons: chosen } : {}),
   }
-}
-
-/** What the button says: "Add to cart", "Subscribe $70.00/month", "Start 14-day trial". */
-export function buyWords({ terms, currency }: ShopProduct, total: number): string {
-  if (!('every' in terms)) return 'Add to cart'
-  if (terms.type === 'recurring_price' && terms.trial_period_days > 0) return `Start ${terms.trial_period_days}-day trial`
-  return `Subscribe ${formatMoney(total, currency)}/${spanWords(terms.every)}`
 }

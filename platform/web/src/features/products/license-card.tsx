@@ -81,14 +81,6 @@ function KeyFields({ form }: { form: ProductEditorForm }) {
 
 /** Whether buyers get a license key, and what it lets them do. */
 export function LicenseCard({ form }: { form: ProductEditorForm }) {
-  /** What is hidden must not refuse the save: a figure that cannot be read goes with its field. */
-  function switchTo(isOn: boolean) {
-    form.setValue('license_key_enabled', isOn, { shouldDirty: true })
-    if (isOn) return
-    const [limit, duration] = form.getValues(['license_key_activations_limit', 'license_key_duration'])
-    if (limit !== null && !(limit > 0)) form.setValue('license_key_activations_limit', null)
-    if (duration && !(duration.count > 0)) form.setValue('license_key_duration', null)
-  }
   return (
     <Card title="License keys" bodyClassName="grid gap-4">
       <Controller
@@ -99,7 +91,7 @@ export function LicenseCard({ form }: { form: ProductEditorForm }) {
             label="Every buyer gets a license key"
             hint="One for each unit that is bought."
             checked={field.value}
-            onCheckedChange={switchTo}
+            onCheckedChange={field.onChange}
           />
         )}
       />

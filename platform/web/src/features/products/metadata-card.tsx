@@ -1,57 +1,24 @@
-import { Button } from '@tradepost/ui/button'
+import { POSTER_KEY } from '@tradepost/contract/platform/seller-products'
 import { Card } from '@tradepost/ui/card'
-import { Field } from '@tradepost/ui/field'
-import { IconButton } from '@tradepost/ui/icon-button'
-import { Input } from '@tradepost/ui/input'
-import { Plus, Trash2 } from 'lucide-react'
-import { useFieldArray } from 'react-hook-form'
+import { MetadataField } from '#src/shell/metadata-field.tsx'
+import type { ShownProduct } from './api.ts'
 import type { ProductEditorForm } from './product-form.ts'
+import { NEW_PRODUCT, valuesOf } from './product-values.ts'
 
 /** Pairs for programs: what the seller's own systems know the product by. */
-export function MetadataCard({ form }: { form: ProductEditorForm }) {
-  const rows = useFieldArray({ control: form.control, name: 'metadata' })
+export function MetadataCard({ form, product }: { form: ProductEditorForm; product: ShownProduct | undefined }) {
   const errors = form.formState.errors.metadata
+  const words = errors?.[POSTER_KEY]?.message ?? errors?.root?.message
   return (
-    <Card
-      title="Metadata"
-      description="For your own programs. Buyers do not see it."
-      action={
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => rows.append({ key: '', value: '' })}>
-          Add a pair
-        </Button>
-      }
-      bodyClassName="grid gap-3"
-    >
-      {rows.fields.length === 0 ? <p className="text-sm text-ink-3">No pairs yet, such as sku = 4711.</p> : null}
-      {rows.fields.map((row, index) => (
-        <div
-          key={row.id}
-          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2 max-list:grid-cols-[minmax(0,1fr)_auto]"
-        >
-          <Field label="Name" isLabelHidden={index > 0} error={errors?.[index]?.key?.message}>
-            <Input autoComplete="off" spellCheck={false} className="font-mono" {...form.register(`metadata.${index}.key`)} />
-          </Field>
-          <Field
-            label="Value"
-            isLabelHidden={index > 0}
-            error={errors?.[index]?.value?.message}
-            className="max-list:col-start-1 max-list:row-start-2"
-          >
-            <Input autoComplete="off" {...form.register(`metadata.${index}.value`)} />
-          </Field>
-          <IconButton
-            label={`Remove pair ${index + 1}`}
-            variant="outline"
-            className={index === 0 ? 'mt-[26px]' : ''}
-            onClick={() => rows.remove(index)}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </div>
-      ))}
-      {(errors?.root?.message ?? errors?.message) ? (
-        <p role="alert" className="text-xs font-medium text-danger-text">
-          {errors.root?.message ?? errors.message}
+    <Card title="For your programs">
+      <MetadataField
+        initial={product ? valuesOf(product).metadata : NEW_PRODUCT.metadata}
+        onValueChange={(metadata) => form.setValue('metadata', metadata, { shouldDirty: true })}
+        hint="Buyers do not see it; comes back with everything the provider tells of this product."
+      />
+      {words ? (
+        <p role="alert" className="mt-2 text-xs font-medium text-danger-text">
+          {words}
         </p>
       ) : null}
     </Card>

@@ -103,7 +103,7 @@ function CurrencyField({ form }: { form: ProductEditorForm }) {
   )
 }
 
-function TaxFields({ form }: { form: ProductEditorForm }) {
+function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-4 max-list:grid-cols-1">
@@ -116,13 +116,15 @@ function TaxFields({ form }: { form: ProductEditorForm }) {
             ))}
           </NativeSelect>
         </Field>
-        <CountField
-          control={form.control}
-          name="price.discount"
-          label="Percent off"
-          unit="%"
-          hint="For everybody, before any discount code."
-        />
+        {isOpen ? null : (
+          <CountField
+            control={form.control}
+            name="price.discount"
+            label="Percent off"
+            unit="%"
+            hint="For everybody, before any discount code."
+          />
+        )}
       </div>
       <Controller
         control={form.control}
@@ -153,7 +155,7 @@ export function PriceCard({ slug, form, isNew }: PriceCardProps) {
       {choice === 'open' ? <OpenFields form={form} currencyField={currencyField} /> : null}
       {choice === 'recurring' ? <RecurringFields form={form} currencyField={currencyField} /> : null}
       {choice === 'usage' ? <UsageFields slug={slug} form={form} currencyField={currencyField} /> : null}
-      <TaxFields form={form} />
+      <TaxFields form={form} isOpen={choice === 'open'} />
     </Card>
   )
 }

@@ -77,7 +77,7 @@ function EditorFrame({ slug, form, product, image, picture, files, header, bar, 
           {picture}
           <DeliveryCard form={form} files={files} />
           <LicenseCard form={form} />
-          <MetadataCard form={form} />
+          <MetadataCard form={form} product={product} />
         </div>
         <ProductPreview values={form.watch()} image={image} isPriceChanged={isPriceChanged} />
       </form>

@@ -1,5 +1,6 @@
 import { type PatchProductForm, POSTER_KEY, type PriceForm, ProductForm } from '@tradepost/contract/platform/seller-products'
 import type { LicenseKeyDuration, TimeInterval } from '@tradepost/contract/provider/prices'
+import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { TaxCategory } from '@tradepost/contract/provider/products'
 import type { ShownProduct } from './api.ts'
 import { type PosterChoice, posterOf } from './poster-of.ts'
@@ -39,7 +40,7 @@ export type ProductValues = {
   license_key_duration: LicenseKeyDuration | null
   license_key_activation_message: string
   digital_product_delivery: { external_url: string | null; instructions: string }
-  metadata: { key: string; value: string }[]
+  metadata: Metadata
   poster: PosterChoice | null
 }
 
@@ -74,7 +75,7 @@ export const NEW_PRODUCT: ProductValues = {
   license_key_duration: null,
   license_key_activation_message: '',
   digital_product_delivery: { external_url: null, instructions: '' },
-  metadata: [],
+  metadata: {},
   poster: null,
 }
 
@@ -91,7 +92,8 @@ function priceValuesOf(price: ShownProduct['price']): PriceValues {
 
 /** A product as the fields show it. */
 export function valuesOf(product: ShownProduct): ProductValues {
-  const { digital_product_delivery: delivery, metadata } = product
+  const { digital_product_delivery: delivery } = product
+  const { [POSTER_KEY]: _, ...pairs } = product.metadata
   return {
     name: product.name,
     description: product.description ?? '',
@@ -104,10 +106,29 @@ export function valuesOf(product: ShownProduct): ProductValues {
     license_key_duration: product.license_key_duration,
     license_key_activation_message: product.license_key_activation_message ?? '',
     digital_product_delivery: { external_url: delivery?.external_url ?? null, instructions: delivery?.instructions ?? '' },
-    metadata: Object.entries(metadata)
-      .filter(([key]) => key !== POSTER_KEY)
-      .map(([key, value]) => ({ key, value: String(value) })),
-    poster: posterOf(metadata),
+    metadata: pairs,
+    poster: posterOf(product.metadata),
+  }
+}
+
+const unlessUnread = (count: number | null) => (Number.isInteger(count) ? count : null)
+
+/** What was typed in a field that is not shown any more: it stays as long as it can be read, and refuses no save. */
+export function withoutHidden(values: ProductValues): ProductValues {
+  const { price, license_key_enabled: hasKeys, license_key_duration: duration } = values
+  const isOpen = price.type === 'one_time_price' && price.pay_what_you_want
+  return {
+    ...values,
+    price: {
+      ...price,
+      discount: isOpen ? 0 : price.discount,
+      suggested_price: isOpen ? price.suggested_price : unlessUnread(price.suggested_price),
+      trial_amount: price.trial_period_days > 0 ? price.trial_amount : null,
+    },
+    license_key_activations_limit: hasKeys
+      ? values.license_key_activations_limit
+      : unlessUnread(values.license_key_activations_limit),
+    license_key_duration: hasKeys || Number.isInteger(duration?.count) ? duration : null,
   }
 }
 

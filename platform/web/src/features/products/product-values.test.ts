@@ -1,0 +1,99 @@
+import { ProductForm } from '@tradepost/contract/platform/seller-products'
+import { describe, expect, test } from 'vitest'
+import type { ShownProduct } from './api.ts'
+import { changesOf, NEW_PRODUCT, type PriceValues, type ProductValues, valuesOf, withoutHidden } from './product-values.ts'
+
+const cycle = {
+  payment_frequency_count: 1,
+  payment_frequency_interval: 'Month',
+  subscription_period_count: 10,
+  subscription_period_interval: 'Year',
+} as const
+const terms = { currency: 'USD', discount: 0, purchasing_power_parity: false, tax_inclusive: null }
+const once = { type: 'one_time_price', ...terms, price: 3900, pay_what_you_want: false, suggested_price: null } as const
+const product: ShownProduct = {
+  product_id: 'pdt_1',
+  name: 'Caliper',
+  description: null,
+  image: null,
+  price: once,
+  tax_category: 'saas',
+  brand_id: 'brnd_1',
+  addons: null,
+  license_key_enabled: false,
+  license_key_activations_limit: null,
+  license_key_duration: null,
+  license_key_activation_message: null,
+  digital_product_delivery: null,
+  metadata: { poster: 'kiln', sku: 7 },
+  is_archived: false,
+  created_at: '2026-11-21T09:00:00Z',
+  updated_at: '2026-11-21T09:00:00Z',
+}
+const sent = (values: ProductValues) => ProductForm.parse(withoutHidden(values))
+
+describe('a product that nobody touched has no changes', () => {
+  test.each<[string, ShownProduct['price']]>([
+    ['paid once', once],
+    ['an open price', { ...once, price: 100, pay_what_you_want: true, suggested_price: 500 }],
+    [
+      'a subscription',
+      {
+        type: 'recurring_price',
+        ...terms,
+        ...cycle,
+        price: 2900,
+        trial_period_days: 14,
+        trial_amount: 100,
+        trial_apply_discounts: true,
+      },
+    ],
+    ['by use', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 0, meters: null }],
+  ])('%s', (_, price) => {
+    const shown = { ...product, price, description: 'Measured twice', addons: ['adn_1'] }
+    expect(changesOf(sent(valuesOf(shown)), shown)).toEqual({})
+  })
+})
+
+test('what was changed is sent whole, and nothing else', () => {
+  const values = valuesOf(product)
+  expect(changesOf(sent({ ...values, name: 'New' }), product)).toEqual({ name: 'New' })
+  const price = { ...values.price, price: 4200 }
+  expect(changesOf(sent({ ...values, price }), product)).toMatchObject({ price: { type: 'one_time_price', price: 4200 } })
+  expect(Object.keys(changesOf(sent({ ...values, price }), product))).toEqual(['price'])
+})
+
+test('the drawing is no pair that a seller sees, and numbers stay numbers', () => {
+  expect(valuesOf(product)).toMatchObject({ poster: 'kiln', metadata: { sku: 7 } })
+})
+
+test('a new product asks for a name and an amount and for nothing else', () => {
+  const { error } = ProductForm.safeParse(withoutHidden(NEW_PRODUCT))
+  expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual(['name', 'price.price'])
+})
+
+test('going from one kind of price to another and back loses nothing', () => {
+  const price: PriceValues = { ...NEW_PRODUCT.price, price: 2900, trial_period_days: 14, suggested_price: 3000 }
+  const values = { ...NEW_PRODUCT, name: 'Plumb', price }
+  const as = (type: PriceValues['type']) => sent({ ...values, price: { ...price, type } }).price
+  expect(as('one_time_price')).not.toHaveProperty('trial_period_days')
+  expect(as('recurring_price')).toMatchObject({ price: 2900, trial_period_days: 14 })
+  expect(as('usage_based_price')).not.toHaveProperty('price')
+})
+
+test('what cannot be read in a field that is hidden refuses nothing; in one that is shown it does', () => {
+  const unread = Number.NaN
+  const values: ProductValues = {
+    ...NEW_PRODUCT,
+    name: 'Plumb',
+    price: { ...NEW_PRODUCT.price, price: 2900, suggested_price: unread, trial_amount: unread },
+    license_key_activations_limit: unread,
+    license_key_duration: { count: unread, interval: 'Year' },
+  }
+  expect(sent(values)).toMatchObject({ license_key_activations_limit: null, license_key_duration: null })
+  const { error } = ProductForm.safeParse(withoutHidden({ ...values, license_key_enabled: true }))
+  expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([
+    'license_key_activations_limit',
+    'license_key_duration.count',
+  ])
+})
