@@ -16,10 +16,10 @@ const words: Record<Choice, string> = {
 
 type PosterChoiceProps = { value: Choice | null; onValueChange: (value: Choice | null) => void; productName: string }
 
-/** The drawing of a product, as a grid of pictures; without one it gets its initials. */
+/** The drawing of a product, as a grid of pictures; without one it gets the one that its name says, or its initials. */
 export function PosterChoice({ value, onValueChange, productName }: PosterChoiceProps) {
   const name = useId()
-  const options = [...POSTERS.map((poster) => ({ value: poster, label: words[poster] })), { value: null, label: 'Initials' }]
+  const options = [...POSTERS.map((poster) => ({ value: poster, label: words[poster] })), { value: null, label: 'By its name' }]
   return (
     <fieldset>
       <legend className="sr-only">Drawing</legend>
@@ -34,7 +34,7 @@ export function PosterChoice({ value, onValueChange, productName }: PosterChoice
               className="peer absolute inset-0 z-1 cursor-pointer appearance-none opacity-0"
             />
             <span className="block overflow-hidden rounded-lg outline-offset-2 outline-accent peer-checked:outline-2 peer-focus-visible:outline-3 peer-focus-visible:outline-focus">
-              <Poster name={option.value ?? initialsName(productName)} />
+              <Poster name={option.value ?? (productName.trim() || '?')} />
             </span>
             <span className="truncate text-ink-2 peer-checked:font-[560] peer-checked:text-ink">{option.label}</span>
           </label>
@@ -42,9 +42,4 @@ export function PosterChoice({ value, onValueChange, productName }: PosterChoice
       </div>
     </fieldset>
   )
-}
-
-/** A name that keeps the initials but matches none of the drawings. */
-export function initialsName(productName: string): string {
-  return (productName.match(/[\p{L}\p{N}]+/gu) ?? ['?']).map((word) => word.slice(0, 1)).join(' ')
 }

@@ -1,13 +1,50 @@
 import type { SellerProductList } from '@tradepost/contract/platform/seller-products'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
-import { Money } from '@tradepost/ui/money'
-import { PosterThumb } from '@tradepost/ui/posters'
+import { formatMoney, Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
+import { countedSpan, priceWords } from '#src/shell/cadence.ts'
 import { taxNote } from '#src/shell/price.tsx'
-import { initialsName } from './poster-choice.tsx'
+import { ProductThumb } from '#src/shell/product-choices.tsx'
+import { type ShelfPrice, shelfPriceOf } from '#src/shell/shelf-price.ts'
 import { posterOf } from './poster-of.ts'
 
 export type ListedProduct = SellerProductList['items'][number]
+
+function trialNote({ terms, currency }: ShelfPrice): string {
+  if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return ''
+  const cost = terms.trial_amount > 0 ? `for ${formatMoney(terms.trial_amount, currency)}` : 'free'
+  return ` after ${countedSpan({ count: terms.trial_period_days, interval: 'Day' })} ${cost}`
+}
+
+/** A price with its rhythm. One that we do not know the terms of is told by its amount. */
+function Price({ product }: { product: ListedProduct }) {
+  const shelf = product.price_detail ? shelfPriceOf(product.price_detail) : null
+  if (!shelf)
+    return product.price === null || product.currency === null ? (
+      '–'
+    ) : (
+      <Money amount={product.price} currency={product.currency} className="font-[560] text-ink" />
+    )
+  const { before, after } = priceWords(shelf)
+  return (
+    <>
+      {before ? <span className="text-ink-3">{before} </span> : null}
+      <Money amount={shelf.price} currency={shelf.currency} className="font-[560] text-ink" />
+      <span className="block text-xs text-ink-3">
+        {after}
+        {trialNote(shelf)}
+      </span>
+    </>
+  )
+}
+
+const kinds = { one_time_price: 'Once', recurring_price: 'Recurring', usage_based_price: 'By usage' } as const
+
+/** How a product is paid, in a word. */
+export function kindWords({ price_detail: price, is_recurring }: ListedProduct): string {
+  if (price?.type === 'one_time_price' && price.pay_what_you_want) return 'Buyer decides'
+  return price ? kinds[price.type] : is_recurring ? 'Recurring' : 'Once'
+}
 
 /** The columns of the product list. */
 export const productColumns: DataColumn<ListedProduct>[] = [
@@ -15,38 +52,28 @@ export const productColumns: DataColumn<ListedProduct>[] = [
     id: 'name',
     header: 'Product',
     phone: 'title',
+    className: 'max-w-90',
     cell: (product) => (
       <span className="flex min-w-0 items-center gap-3 py-1">
-        {product.image ? (
-          <img src={product.image} alt="" className="size-9 rounded-md object-cover" />
-        ) : (
-          <PosterThumb name={posterOf(product.metadata) ?? initialsName(product.name)} size={36} />
-        )}
+        <ProductThumb product={{ ...product, poster: posterOf(product.metadata) }} size={36} />
         <span className="truncate">{product.name}</span>
       </span>
     ),
+  },
+  { id: 'kind', header: 'Paid', cell: kindWords },
+  {
+    id: 'tax',
+    header: 'Tax',
+    phone: 'note',
+    cell: (product) => <span className="text-ink-3">{taxNote(product.tax_inclusive ?? false)}</span>,
   },
   {
     id: 'price',
     header: 'Price',
     align: 'end',
     phone: 'value',
-    className: 'w-32',
-    cell: (product) =>
-      product.price === null || product.currency === null ? (
-        '–'
-      ) : (
-        <>
-          <Money amount={product.price} currency={product.currency} className="font-[560] text-ink" />
-          {product.is_recurring ? <span className="block text-xs text-ink-3">recurring</span> : null}
-        </>
-      ),
-  },
-  {
-    id: 'tax',
-    header: 'Tax',
-    phone: 'note',
-    cell: (product) => <span className="text-ink-3">{taxNote(product.tax_inclusive ?? false)}</span>,
+    className: 'w-48',
+    cell: (product) => <Price product={product} />,
   },
   { id: 'updated', header: 'Changed', phone: 'aside', cell: (product) => <RelativeTime at={product.updated_at} /> },
 ]

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { buyWords, priceLine, trialWords } from '#src/shell/cadence.ts'
 import { PriceTag } from '#src/shell/price-tag.tsx'
 import { type ShelfPrice, shelfPriceOf } from '#src/shell/shelf-price.ts'
-import { initialsName } from './poster-choice.tsx'
 import type { ProductValues } from './product-values.ts'
 
 type PreviewProps = {
@@ -19,9 +18,7 @@ type ViewProps = PreviewProps & { price: ShelfPrice | null }
 
 function Picture({ values, image }: PreviewProps) {
   if (image) return <img src={image} alt="" className="aspect-square w-full rounded-lg object-cover" />
-  return (
-    <Poster name={values.poster ?? initialsName(values.name.trim() || 'Your product')} className="overflow-hidden rounded-lg" />
-  )
+  return <Poster name={values.poster ?? (values.name.trim() || 'Your product')} className="overflow-hidden rounded-lg" />
 }
 
 function ShopView({ values, image, price }: ViewProps) {

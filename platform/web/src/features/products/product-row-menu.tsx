@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { copyText } from '@tradepost/ui/copy-button'
 import { MenuItem, MenuLink, MenuSeparator, RowMenu } from '@tradepost/ui/dropdown-menu'
-import { Archive, ArchiveRestore, Pencil, Store } from 'lucide-react'
+import { toast } from '@tradepost/ui/toast'
+import { Archive, ArchiveRestore, Copy, Pencil, Store } from 'lucide-react'
 import { useState } from 'react'
 import { ArchiveProduct } from './archive-product.tsx'
 import type { ListedProduct } from './product-columns.tsx'
@@ -8,6 +10,10 @@ import type { ListedProduct } from './product-columns.tsx'
 /** What can be done with one product of the list. */
 export function ProductRowMenu({ slug, product, isArchived }: { slug: string; product: ListedProduct; isArchived: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
+  async function copyId() {
+    if (await copyText(product.product_id)) toast.success('The ID is copied')
+    else toast.error('The browser did not let us copy')
+  }
   const params = { slug, productId: product.product_id }
   return (
     <>
@@ -18,7 +24,7 @@ export function ProductRowMenu({ slug, product, isArchived }: { slug: string; pr
             Edit
           </Link>
         </MenuLink>
-        {isArchived || product.is_recurring ? null : (
+        {isArchived ? null : (
           <MenuLink>
             <Link to="/shop/$slug/$productId" params={params}>
               <Store aria-hidden="true" />
@@ -26,6 +32,9 @@ export function ProductRowMenu({ slug, product, isArchived }: { slug: string; pr
             </Link>
           </MenuLink>
         )}
+        <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyId()}>
+          Copy the ID
+        </MenuItem>
         <MenuSeparator />
         {isArchived ? (
           <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setIsAsking(true)}>
