@@ -41,7 +41,7 @@ function Price({ product }: { product: ListedProduct }) {
 const kinds = { one_time_price: 'Once', recurring_price: 'Recurring', usage_based_price: 'By usage' } as const
 
 /** How a product is paid, in a word. */
-export function kindWords({ price_detail: price, is_recurring }: ListedProduct): string {
+function kindWords({ price_detail: price, is_recurring }: ListedProduct): string {
   if (price?.type === 'one_time_price' && price.pay_what_you_want) return 'Buyer decides'
   return price ? kinds[price.type] : is_recurring ? 'Recurring' : 'Once'
 }
