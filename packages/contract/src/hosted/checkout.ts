@@ -108,6 +108,8 @@ export const HostedSession = z
     allow_discount_code: z.boolean(),
     allow_tax_id: z.boolean(),
     allow_phone_number: z.boolean(),
+    requires_phone_number: z.boolean(),
+    redirects_immediately: z.boolean().meta({ description: 'Whether a buyer who has paid leaves for redirect_url at once' }),
     attempt: Attempt.nullable(),
     saved_cards: z.array(
       z.object({

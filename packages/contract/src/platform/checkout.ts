@@ -7,6 +7,7 @@ import {
   CreateCheckoutSession,
   CreatedCheckoutSession,
   namesCodesOnce,
+  TrialTerms,
   WebUrl,
 } from '../provider/checkouts.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
@@ -63,7 +64,7 @@ export const CheckoutRequest = z
     metadata: CallersMetadata.nullish(),
     customization: session.customization,
     feature_flags: session.feature_flags,
-    subscription_data: session.subscription_data,
+    subscription_data: TrialTerms.nullish(),
   })
   .refine(namesCodesOnce, CODES_NAMED_TWICE)
   .meta({ id: 'CheckoutRequest' })

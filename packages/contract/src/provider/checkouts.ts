@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CustomerBusinessName, CustomFields, OnDemandSubscription, ThemeConfig, withoutEffect } from './checkout-options.ts'
 import { PaymentMethodType, PaymentStatus } from './payments.ts'
 import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from './primitives.ts'
 
@@ -27,6 +28,11 @@ export const CartItem = z
       .nullish()
       .meta({ description: "For an open price: what is paid for one, in the product's currency; else the buyer is asked" }),
     addons: z.array(AttachedAddon).nullish().meta({ description: 'Of subscription products only' }),
+    // No business has credit entitlements here, so whatever is named does not exist.
+    credit_entitlements: z
+      .array(z.object({ credit_entitlement_id: z.string(), credits_amount: z.string() }))
+      .max(0, 'This credit entitlement does not exist')
+      .nullish(),
   })
   .meta({ id: 'ProductItemReq' })
 export type CartItem = z.infer<typeof CartItem>
@@ -60,10 +66,22 @@ export const Customization = z
     theme: z.enum(['light', 'dark', 'system']).nullish(),
     show_order_details: z.boolean().default(true),
     show_on_demand_tag: z.boolean().default(true),
-    force_language: z.string().max(16).nullish(),
+    force_language: z
+      .string()
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$/, 'A language is a tag as "de" or "pt-BR"')
+      .nullish()
+      .meta({ description: 'One that the page does not speak changes nothing' }),
+    theme_config: ThemeConfig.nullish(),
   })
   .meta({ id: 'CheckoutSessionCustomization' })
 
+const editing = (what: string) =>
+  z
+    .boolean()
+    .optional()
+    .meta({ description: `Whether the buyer may change the ${what} of the request` })
+
+/** What the buyer may do. E-mail and name of the request are fixed unless a flag frees them, the address is free unless one fixes it. */
 export const FeatureFlags = z
   .object({
     allow_currency_selection: z.boolean().default(true),
@@ -71,6 +89,23 @@ export const FeatureFlags = z
     allow_phone_number_collection: z.boolean().default(true),
     allow_tax_id: z.boolean().default(true),
     always_create_new_customer: z.boolean().default(false),
+    allow_customer_editing_email: editing('e-mail'),
+    allow_customer_editing_name: editing('name'),
+    allow_customer_editing_street: editing('street'),
+    allow_customer_editing_city: editing('city'),
+    allow_customer_editing_state: editing('state'),
+    allow_customer_editing_zipcode: editing('postal code'),
+    allow_customer_editing_country: editing('country'),
+    allow_customer_editing_tax_id: editing('tax id'),
+    allow_customer_editing_business_name: z.boolean().default(false).meta(withoutEffect('the page asks for no business name')),
+    allow_editing_addons: z.boolean().default(false).meta(withoutEffect('add-ons stay as they were ordered')),
+    require_phone_number: z.boolean().default(false),
+    redirect_immediately: z.boolean().default(false),
+    single_page: z.boolean().default(false).meta(withoutEffect('the page is a single one')),
+  })
+  .refine((flags) => !flags.require_phone_number || flags.allow_phone_number_collection, {
+    path: ['require_phone_number'],
+    error: 'require_phone_number needs allow_phone_number_collection',
   })
   .meta({ id: 'CheckoutSessionFlags' })
 
@@ -89,6 +124,16 @@ export const namesCodesOnce = ({ discount_code: code, discount_codes: codes }: C
 export const CODES_NAMED_TWICE = {
   path: ['discount_codes'],
   error: 'discount_code and discount_codes cannot be used together',
+}
+
+/** The trial of a subscription, in place of its product's. */
+export const TrialTerms = z.object({ trial_period_days: z.int().min(0).max(10_000).nullish() })
+
+/** What a payment may say wherever it is asked for. */
+export const paymentOptions = {
+  tax_id: z.string().trim().min(1).max(30).nullish(),
+  customer_business_name: CustomerBusinessName.nullish().meta({ description: 'Stands on the invoice beside a tax id' }),
+  force_3ds: z.boolean().nullish().meta(withoutEffect('the card says whether its bank asks')),
 }
 
 /** The first shape of the specification's checkout inputs (section 3), with the rules and messages of section 5. */
@@ -116,8 +161,15 @@ export const CreateCheckoutSession = z
     metadata: Metadata.nullish(),
     customization: Customization.nullish(),
     feature_flags: FeatureFlags.nullish(),
-    subscription_data: z.object({ trial_period_days: z.int().min(0).max(10_000).nullish() }).nullish(),
+    subscription_data: TrialTerms.extend({ on_demand: OnDemandSubscription.nullish() }).nullish(),
+    ...paymentOptions,
+    minimal_address: z.boolean().optional().meta({ description: 'With confirm: country and postal code are enough' }),
+    custom_fields: CustomFields.nullish(),
+    mandate_min_amount_inr_paise: z.int().min(0).max(AMOUNT_MAX).nullish().meta(withoutEffect('mandates have no floor')),
+    product_collection_id: z.null('This product collection does not exist').optional(),
+    short_link: z.boolean().optional().meta(withoutEffect('the address of a checkout is short')),
   })
+  .refine((input) => !input.tax_id || input.billing_address, { path: ['tax_id'], error: 'tax_id needs billing_address' })
   .refine(namesCodesOnce, CODES_NAMED_TWICE)
   .meta({ id: 'CreateCheckoutSessionRequest' })
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>

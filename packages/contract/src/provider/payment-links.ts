@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { CheckoutCustomer, CODES_NAMED_TWICE, CreateCheckoutSession, DiscountCodes, namesCodesOnce, WebUrl } from './checkouts.ts'
+import { withoutEffect } from './checkout-options.ts'
+import {
+  CheckoutCustomer,
+  CODES_NAMED_TWICE,
+  CreateCheckoutSession,
+  DiscountCodes,
+  FeatureFlags,
+  namesCodesOnce,
+  paymentOptions,
+  WebUrl,
+} from './checkouts.ts'
 import { BillingAddress, CustomerDetails, PaymentMethodType } from './payments.ts'
 import { Amount, CurrencyCode, Metadata, Timestamp } from './primitives.ts'
 
@@ -18,7 +28,14 @@ export const CreatePayment = z
     payment_method_id: z.string().min(1).nullish(),
     return_url: WebUrl.nullish(),
     show_saved_payment_methods: z.boolean().default(false),
-    tax_id: z.string().trim().min(1).max(30).nullish(),
+    ...paymentOptions,
+    adaptive_currency_fees_inclusive: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Fees of another currency come on top, so true is refused where one is charged' }),
+    redirect_immediately: FeatureFlags.shape.redirect_immediately,
+    require_phone_number: FeatureFlags.shape.require_phone_number,
+    short_link: z.boolean().nullish().meta(withoutEffect('the address of a payment is short')),
   })
   .refine(namesCodesOnce, CODES_NAMED_TWICE)
   .meta({ id: 'CreateOneTimePaymentRequest' })

@@ -48,15 +48,10 @@ async function writeAttempt(scope: Scope, session: CheckoutSessionRow, terms: At
   }
 }
 
-/** The session's customer, or the newest with this e-mail, or a new one; what the business fixed is not the buyer's to change. */
+/** The session's customer, or the newest with this e-mail, or a new one. */
 async function customerFor(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<CustomerRow> {
   if (session.customerId) return getCustomer(scope, session.customerId)
-  const fixed = session.request.customer && 'email' in session.request.customer ? session.request.customer : undefined
-  const wanted = {
-    email: fixed?.email ?? input.email,
-    name: fixed?.name ?? input.name,
-    phone_number: fixed?.phone_number ?? input.phone_number,
-  }
+  const wanted = { email: input.email, name: input.name, phone_number: input.phone_number }
   const isAlwaysNew = session.request.feature_flags?.always_create_new_customer ?? false
   return (
     (isAlwaysNew ? undefined : await findCustomerByEmail(scope, wanted.email)) ??

@@ -3,7 +3,7 @@ import { Fault } from '@tradepost/kit/faults'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'
 import type { Buyer } from './price-cart.ts'
-import type { CheckoutSessionRow, SessionLink } from './table.ts'
+import type { CheckoutSessionRow } from './table.ts'
 import { isTaxId } from './tax-ids.ts'
 
 type Known = Pick<CheckoutSessionRow, 'request' | 'link'>
@@ -12,63 +12,124 @@ type Known = Pick<CheckoutSessionRow, 'request' | 'link'>
 export const countryOf = ({ request, link }: Known): string | undefined =>
   request.billing_address?.country ?? link?.billing.country
 
-const isLocked = (link: SessionLink | null, field: LockedField): boolean => link?.locked.includes(field) ?? false
+/** What the buyer may change of what the business gave, where no flag says so: its e-mail and name stand. */
+const IS_FREE = { email: false, name: false, country: true, street: true, city: true, state: true, zipcode: true } as const
+type BusinessField = keyof typeof IS_FREE
+const isBusinessField = (field: string): field is BusinessField => field in IS_FREE
+const ADDRESS_FIELDS = ['country', 'street', 'city', 'state', 'zipcode'] as const
+
+type Given = Partial<Record<LockedField, string | null | undefined>>
+
+/** What was filled in beforehand, by the link or by the business. */
+function givenTo({ request, link }: Known): Given {
+  if (link) return { ...link.billing, email: link.email, name: link.name, first_name: link.first_name, last_name: link.last_name }
+  const person = request.customer && 'email' in request.customer ? request.customer : undefined
+  return { ...request.billing_address, email: person?.email, name: person?.name }
+}
+
+/** What the buyer cannot change; nothing is fixed that nobody filled in. */
+function lockedIn(session: Known): LockedField[] {
+  if (session.link) return session.link.locked
+  const given = givenTo(session)
+  const flags = session.request.feature_flags
+  return Object.keys(IS_FREE)
+    .filter(isBusinessField)
+    .filter((field) => given[field] && !(flags?.[`allow_customer_editing_${field}`] ?? IS_FREE[field]))
+}
+
+/** What stands in a field that the buyer cannot change. */
+function lockedValue(session: Known, field: LockedField): string | undefined {
+  return lockedIn(session).includes(field) ? (givenTo(session)[field] ?? undefined) : undefined
+}
+
+/** Whether this checkout takes a tax id from its buyer. */
+export function asksForTaxId({ request: { tax_id: own, feature_flags: flags } }: Pick<Known, 'request'>): boolean {
+  const asks = flags?.allow_tax_id ?? true
+  return own ? (flags?.allow_customer_editing_tax_id ?? asks) : asks
+}
+
+/**
+ * The tax id that counts in a country: the buyer's, else that of the request where it is one of that country.
+ * @throws 422 INVALID_TAX_ID
+ */
+function taxIdIn(session: Known, country: string, typed: string | undefined): string | undefined {
+  const own = session.request.tax_id ?? undefined
+  if (typed === undefined || typed === own) return own && isTaxId(country, own) ? own : undefined
+  if (!asksForTaxId(session) || !isTaxId(country, typed)) throw refusedTaxId()
+  return typed
+}
+
+export function refusedTaxId(): Fault {
+  const { code, message } = fault('INVALID_TAX_ID')
+  return new Fault(422, code, message, [{ path: 'tax_id', message }])
+}
 
 /**
  * Who pays, as far as tax goes. @throws 422 INVALID_TAX_ID for an id that no business of that country could have, or that
  * this checkout does not ask for
  */
-export function buyerOf(
-  session: Known,
-  { country: typed, tax_id: taxId }: { country: string; tax_id?: string | undefined },
-): Buyer {
-  const country = (isLocked(session.link, 'country') && session.link?.billing.country) || typed
-  if (taxId === undefined) return { country }
-  if (session.request.feature_flags?.allow_tax_id === false || !isTaxId(country, taxId)) {
-    const { code, message } = fault('INVALID_TAX_ID')
-    throw new Fault(422, code, message, [{ path: 'tax_id', message }])
-  }
-  return { country, hasTaxId: true }
+export function buyerOf(session: Known, typed: { country: string; tax_id?: string | undefined }): Buyer {
+  const country = lockedValue(session, 'country') ?? typed.country
+  return { country, hasTaxId: taxIdIn(session, country, typed.tax_id) !== undefined }
+}
+
+/** Who pays as far as that is known before anybody typed anything. */
+export function expectedBuyer(session: Known): Buyer {
+  const country = countryOf(session)
+  return country ? buyerOf(session, { country }) : { country }
 }
 
 /** What the page fills in: what the link brought, the customer's own data, or what the business typed. */
-export function prefillOf({ request, link }: Known, customer: CustomerRow | undefined): HostedSession['prefill'] {
+export function prefillOf(session: Known, customer: CustomerRow | undefined): HostedSession['prefill'] {
+  const { request, link } = session
   const typed = request.customer && 'email' in request.customer ? request.customer : undefined
-  const email = customer?.email ?? typed?.email
+  const locked = lockedIn(session)
   return {
-    email: email ?? link?.email ?? null,
+    email: customer?.email ?? typed?.email ?? link?.email ?? null,
     name: customer?.name ?? typed?.name ?? link?.name ?? null,
     first_name: link?.first_name ?? null,
     last_name: link?.last_name ?? null,
     phone_number: customer?.phoneNumber ?? typed?.phone_number ?? null,
     billing: request.billing_address ?? link?.billing ?? null,
-    locked: link?.locked ?? (email === undefined ? [] : ['email']),
+    // Whoever the business named pays under their own e-mail.
+    locked: customer && !locked.includes('email') ? ['email', ...locked] : locked,
   }
 }
 
 /** A name with the parts that are fixed: they stand where they belong, whatever was sent. */
-function withLockedName(name: string, link: SessionLink): string {
-  if (isLocked(link, 'name') && link.name) return link.name
-  const first = isLocked(link, 'first_name') ? link.first_name : null
-  const last = isLocked(link, 'last_name') ? link.last_name : null
+function withLockedName(session: Known, name: string): string {
+  const whole = lockedValue(session, 'name')
+  if (whole) return whole
+  const [first, last] = [lockedValue(session, 'first_name'), lockedValue(session, 'last_name')]
   if (first && last) return `${first} ${last}`
   if (first) return `${name} `.startsWith(`${first} `) ? name : `${first} ${name}`
   if (last) return ` ${name}`.endsWith(` ${last}`) ? name : `${name} ${last}`
   return name
 }
 
+const givenPhone = ({ request: { customer } }: Known) => (customer && 'email' in customer ? customer.phone_number : undefined)
+
 /** What the buyer sent with what they cannot change put right, and without what this checkout does not ask for. */
-export function withLocked({ request, link }: Known, input: PaySession): PaySession {
-  const { phone_number: phone, ...asked } = input
-  const takesPhone = request.feature_flags?.allow_phone_number_collection ?? true
-  const kept: PaySession = takesPhone && phone !== undefined ? { ...asked, phone_number: phone } : asked
-  if (!link) return kept
-  const parts = (['country', 'street', 'city', 'state', 'zipcode'] as const).filter((part) => isLocked(link, part))
-  const fixed = Object.fromEntries(parts.map((part) => [part, link.billing[part]]))
+export function withLocked(session: Known, input: PaySession): PaySession {
+  const { phone_number: phone, tax_id: typed, ...asked } = input
+  const takesPhone = session.request.feature_flags?.allow_phone_number_collection ?? true
+  const phoneNumber = (takesPhone && phone) || givenPhone(session)
+  const fixed = ADDRESS_FIELDS.map((field) => [field, lockedValue(session, field)] as const).filter(([, value]) => value)
+  const billing = { ...asked.billing, ...Object.fromEntries(fixed) }
+  const taxId = taxIdIn(session, billing.country, typed)
   return {
-    ...kept,
-    email: (isLocked(link, 'email') && link.email) || kept.email,
-    name: withLockedName(kept.name, link),
-    billing: { ...kept.billing, ...fixed },
+    ...asked,
+    ...(phoneNumber ? { phone_number: phoneNumber } : {}),
+    ...(taxId === undefined ? {} : { tax_id: taxId }),
+    email: lockedValue(session, 'email') ?? asked.email,
+    name: withLockedName(session, asked.name),
+    billing,
   }
+}
+
+/** @throws 422 when the checkout wants a phone number and has none */
+export function checkPhone({ request }: Known, input: PaySession): void {
+  if (!request.feature_flags?.require_phone_number || input.phone_number) return
+  const message = 'Phone number is required'
+  throw new Fault(422, 'INVALID_REQUEST_PARAMETERS', message, [{ path: 'phone_number', message }])
 }

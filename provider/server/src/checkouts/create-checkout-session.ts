@@ -7,12 +7,14 @@ import { fault } from '#src/faults.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { checkCodes } from './apply-discount.ts'
+import { expectedBuyer, refusedTaxId } from './buyer.ts'
 import { type LineOptions, makeLine, type ProductLine } from './make-line.ts'
 import { BILLING_CURRENCIES } from './minimum-amounts.ts'
 import { checkChargeable, priceCart } from './price-cart.ts'
 import { type CartDiscount, cartDiscountOf } from './share-discounts.ts'
 import { isSupportedCountry } from './supported-countries.ts'
 import type { CheckoutSessionRow, SessionLink } from './table.ts'
+import { isTaxId } from './tax-ids.ts'
 import { isPayable } from './ways-to-pay.ts'
 
 /** How long a session can be paid; shorter when everything is settled already (reference, 3.2). */
@@ -56,12 +58,12 @@ export async function prepareCart(
   const cart = { brandId, currency, billingCurrency, lines, customerId: customer?.id ?? null }
   const discounts = await checkCodes(scope, codesOf(input), cart)
   const prepared = { ...cart, discounts: discounts.map(cartDiscountOf) }
-  const country = input.billing_address?.country
-  const priced = priceCart(prepared, { country })
+  const buyer = expectedBuyer({ request: input, link: null })
+  const priced = priceCart(prepared, buyer)
   // What the buyer has yet to say may be more, and open other ways to pay.
   const isOpen = lines.some(({ openPrice }) => openPrice)
   if (!isOpen) checkChargeable(priced)
-  if (!isPayable({ request: input }, { ...priced, country: isOpen ? undefined : country }))
+  if (!isPayable({ request: input }, { ...priced, country: isOpen ? undefined : buyer.country }))
     throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
   return prepared
 }
@@ -91,6 +93,7 @@ export async function createCheckoutSession(
   { needsAmounts = false, link }: SessionOptions = {},
 ): Promise<CheckoutSessionRow> {
   const { product_cart: _, ...request } = input
+  checkTaxId(input)
   const { lines, discounts, ...cart } = await prepareCart(scope, input, { needsAmounts })
   const now = scope.clock.now()
   return scope.trx
@@ -116,10 +119,15 @@ function checkRequest(input: CreateCheckoutSession): void {
   const { billing_address: billing, confirm, customer } = input
   if (billing && !isSupportedCountry(billing.country))
     throw fault('UNSUPPORTED_COUNTRY', `Country ${billing.country} currently not supported`)
-  if (confirm && !(customer && billing?.street && billing.city && billing.state && billing.zipcode))
-    throw fault('MISSING_BILLING_DETAILS')
+  const isWhole = billing?.zipcode && (input.minimal_address || (billing.street && billing.city && billing.state))
+  if (confirm && !(customer && isWhole)) throw fault('MISSING_BILLING_DETAILS')
   if (input.payment_method_id && !confirm)
     throw fault('INVALID_REQUEST_PARAMETERS', 'payment_method_id needs confirm: nobody is asked before it is charged')
+}
+
+/** @throws 422 INVALID_TAX_ID for an id that no business of the billing country could have */
+function checkTaxId({ tax_id: taxId, billing_address: billing }: CreateCheckoutSession): void {
+  if (taxId && billing && !isTaxId(billing.country, taxId)) throw refusedTaxId()
 }
 
 /** The products of the cart, in one query. @throws for one that is missing, foreign or no longer sold. */

@@ -14,7 +14,10 @@ export type OpenedSession = { session: CheckoutSessionRow; payment: PaymentRow |
  */
 export async function openCheckout(scope: Scope, input: CreateCheckoutSession): Promise<OpenedSession> {
   const session = await createCheckoutSession(scope, input)
-  const { payment_method_id: paymentMethodId, billing_address: billing } = input
-  const payment = paymentMethodId && billing ? await chargeKeptCard(scope, { session, billing, paymentMethodId }) : undefined
+  const { payment_method_id: paymentMethodId, billing_address: billing, tax_id: taxId } = input
+  const payment =
+    paymentMethodId && billing
+      ? await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined })
+      : undefined
   return { session, payment }
 }

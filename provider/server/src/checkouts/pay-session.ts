@@ -10,7 +10,7 @@ import { AttemptExists } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { buyerOf, withLocked } from './buyer.ts'
+import { buyerOf, checkPhone, withLocked } from './buyer.ts'
 import { chooseInstrument } from './chosen-instrument.ts'
 import { findLatestAttempt } from './get-checkout-session.ts'
 import { checkChargeable, type PricedCart, priceCart } from './price-cart.ts'
@@ -39,12 +39,13 @@ const ATTEMPTS_MAX = 20
  */
 export async function paySession(deps: Deps, sessionId: string, typed: PaySession): Promise<PaymentRow> {
   const { session, scope } = await openHostedSession(deps, sessionId)
-  const input = withLocked(session, typed)
   const latest = await findLatestAttempt(scope, sessionId)
   if (latest?.status === 'succeeded') throw fault('CHECKOUT_SESSION_CONSUMED')
   if (latest?.status === 'processing' || latest?.status === 'requires_customer_action') return latest
   if (session.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
   await checkAttempts(scope, sessionId)
+  const input = withLocked(session, typed)
+  checkPhone(session, input)
   const cart = priceFor(session, input)
   const chosen = await chooseInstrument(scope, session, input, cart)
 

@@ -1,10 +1,13 @@
 import type { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { includedTax } from '@tradepost/kit/money'
+import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
+import { buyerOf } from './buyer.ts'
 import { type PreparedCart, prepareCart } from './create-checkout-session.ts'
 import { type PricedCart, type PricedLine, priceCart } from './price-cart.ts'
 import type { CartDiscount } from './share-discounts.ts'
+import { isTaxId } from './tax-ids.ts'
 import { taxRateOf } from './tax-rates.ts'
 
 /** Where a buyer is taken to live who was not said to live anywhere. */
@@ -37,7 +40,8 @@ export async function previewCheckout(scope: Scope, input: CreateCheckoutSession
   const prepared = await prepareCart(scope, input)
   const country = input.billing_address?.country ?? DEFAULT_COUNTRY
   const rateBasisPoints = taxRateOf(country)
-  const cart = priceCart(prepared, { country })
+  const cart = priceCart(prepared, buyerOf({ request: input, link: null }, { country }))
+  const isTaxIdWrong = input.tax_id && !isTaxId(country, input.tax_id)
   const { currency } = cart
   return {
     billing_country: country,
@@ -72,7 +76,7 @@ export async function previewCheckout(scope: Scope, input: CreateCheckoutSession
     trial_amount: null,
     is_byop: false,
     tax_id_business_name: null,
-    tax_id_err_msg: null,
+    tax_id_err_msg: isTaxIdWrong ? fault('INVALID_TAX_ID').message : null,
     tax_id_format_name: null,
   }
 }

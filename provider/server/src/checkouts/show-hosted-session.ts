@@ -7,7 +7,7 @@ import { listPaymentMethods } from '#src/payment-methods/get-payment-method.ts'
 import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { countryOf } from './buyer.ts'
+import { expectedBuyer } from './buyer.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt, isLive } from './get-checkout-session.ts'
 import { cartOfPayment } from './payment-of-cart.ts'
@@ -27,7 +27,7 @@ export async function openHostedSession(deps: Deps, sessionId: string): Promise<
 /** The cart of a session: what is being charged or was, else what would be. */
 async function cartOf(scope: Scope, session: CheckoutSessionRow, attempt: PaymentRow | undefined): Promise<PricedCart> {
   if (attempt && isLive(attempt)) return cartOfPayment(attempt, await listPaymentLines(scope, attempt.id))
-  return priceCart(session, { country: countryOf(session) })
+  return priceCart(session, expectedBuyer(session))
 }
 
 /** Everything that the hosted page shows of a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */

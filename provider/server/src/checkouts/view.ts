@@ -5,7 +5,7 @@ import type { CustomerRow } from '#src/customers/table.ts'
 import { shownRate } from '#src/exchange/convert-amount.ts'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { countryOf, prefillOf } from './buyer.ts'
+import { asksForTaxId, countryOf, prefillOf } from './buyer.ts'
 import { type Conversion, type OpenPrice, priceIn } from './charge-lines.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
 import { currencyChoiceOf } from './currency-choice.ts'
@@ -167,8 +167,10 @@ export function viewHostedSession(
     theme: request.customization?.theme ?? 'system',
     show_order_details: request.customization?.show_order_details ?? true,
     allow_discount_code: request.feature_flags?.allow_discount_code ?? true,
-    allow_tax_id: request.feature_flags?.allow_tax_id ?? true,
+    allow_tax_id: asksForTaxId(session),
     allow_phone_number: request.feature_flags?.allow_phone_number_collection ?? true,
+    requires_phone_number: request.feature_flags?.require_phone_number ?? false,
+    redirects_immediately: request.feature_flags?.redirect_immediately ?? false,
     // A payment link that nobody has tried yet.
     attempt: attempt && attempt.status !== 'requires_payment_method' ? viewAttempt(attempt, providerUrl) : null,
     saved_cards: savedCards.map((card) => ({

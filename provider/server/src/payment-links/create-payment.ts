@@ -39,8 +39,15 @@ function openSession(scope: Scope, customer: CustomerRow, input: CreatePayment):
     discount_code: input.discount_code,
     discount_codes: input.discount_codes,
     metadata: input.metadata,
+    tax_id: input.tax_id,
+    customer_business_name: input.customer_business_name,
+    force_3ds: input.force_3ds,
     confirm: false,
-    feature_flags: FeatureFlags.parse({ allow_currency_selection: !input.billing_currency }),
+    feature_flags: FeatureFlags.parse({
+      allow_currency_selection: !input.billing_currency && !input.adaptive_currency_fees_inclusive,
+      redirect_immediately: input.redirect_immediately,
+      require_phone_number: input.require_phone_number,
+    }),
   }
   return createCheckoutSession(scope, request, { needsAmounts: true })
 }
@@ -85,6 +92,13 @@ export async function createOneTimePayment(scope: Scope, input: CreatePayment, p
     throw fault('PAYMENT_METHOD_UNSUPPORTED', 'A kept payment method is charged with its customer_id')
   const customer = await customerFor(scope, input.customer)
   const session = await openSession(scope, customer, input)
+  if (input.adaptive_currency_fees_inclusive && session.billingCurrency !== session.currency)
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Fees of another currency come on top: leave adaptive_currency_fees_inclusive out')
+  if (input.require_phone_number && !input.payment_link && !customer.phoneNumber)
+    throw fault(
+      'INVALID_REQUEST_PARAMETERS',
+      'A payment without a link needs a customer with a phone number, for require_phone_number',
+    )
   if (paymentMethodId)
     return {
       session,

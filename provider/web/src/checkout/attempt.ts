@@ -99,9 +99,10 @@ export async function arrive(checkout: Checkout): Promise<void> {
     const answer = await getSession(sessionId)
     if (answer.kind === 'ok') change(checkout, sessionPart(answer.value))
   }
-  const shop = webAddress(checkout.state.session.redirect_url)
+  const { redirect_url: address, redirects_immediately: isAtOnce } = checkout.state.session
+  const shop = webAddress(address)
   if (!shop) return
-  await pause(LEAVE_AFTER_MS)
+  if (!isAtOnce) await pause(LEAVE_AFTER_MS)
   // Replaced, so that Back leads to the shop's cart and not to a form that is already paid.
   location.replace(shop)
 }

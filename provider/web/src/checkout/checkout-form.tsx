@@ -73,7 +73,7 @@ function ContactSection({ checkout, state }: FormProps) {
           checkout={checkout}
           state={state}
           field="phoneNumber"
-          isOptional
+          isOptional={!state.session.requires_phone_number}
           input={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 32 }}
         />
       ) : null}

@@ -118,6 +118,7 @@ export function askedOf({ session, totals, values }: CheckoutState): Asked {
   return {
     way: totals.total > 0 ? chosenWay(session, totals, values.method) : { kind: 'none' },
     takesPhoneNumber: session.allow_phone_number,
+    needsPhoneNumber: session.requires_phone_number,
     needsTaxId: values.isBusiness && canGiveTaxId(session, totals),
   }
 }

@@ -29,7 +29,7 @@ export type FormValues = {
 export type FieldName = Exclude<keyof FormValues, 'isBusiness' | 'method' | 'savesCard'>
 
 /** What this checkout asks for now beside what each one does: how to pay when something is due, the rest as the shop wants it. */
-export type Asked = { way: Way; takesPhoneNumber: boolean; needsTaxId: boolean }
+export type Asked = { way: Way; takesPhoneNumber: boolean; needsPhoneNumber: boolean; needsTaxId: boolean }
 
 /** The fields in the order of the page: the first bad one in it gets the focus. */
 export const FIELDS: readonly FieldName[] = [
@@ -110,7 +110,7 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
   const billing = prefill.billing
   const known: FormValues = {
     email: prefill.email ?? '',
-    phoneNumber: '',
+    phoneNumber: prefill.phone_number ?? '',
     cardNumber: '',
     expiration: '',
     securityCode: '',

@@ -7,7 +7,7 @@ import { fieldErrors } from './validation.ts'
 beforeAll(() => loadLanguage('en'))
 
 const now = new Date(2026, 10, 21)
-const asked: Asked = { way: { kind: 'card' }, takesPhoneNumber: true, needsTaxId: false }
+const asked: Asked = { way: { kind: 'card' }, takesPhoneNumber: true, needsPhoneNumber: false, needsTaxId: false }
 const good: FormValues = {
   email: 'maya@fjordlab.se',
   phoneNumber: '',
@@ -57,6 +57,12 @@ describe('the form', () => {
       'postalCode',
     ])
     expect(Object.keys(fieldErrors({ ...empty, country: 'AE' }, asked, now))).not.toContain('postalCode')
+  })
+
+  it('asks for a phone number where the shop needs one', () => {
+    const needing = { ...asked, needsPhoneNumber: true }
+    expect(fieldErrors(good, needing, now)).toEqual({ phoneNumber: 'Enter your phone number; the shop needs it.' })
+    expect(fieldErrors({ ...good, phoneNumber: '+1 415 555 0123' }, needing, now)).toEqual({})
   })
 
   it.each(['maya', 'maya@', 'maya@fjordlab', 'maya@fjordlab.', 'a b@c.de', 'maya@fjord..se'])('"%s" is no email', (email) => {

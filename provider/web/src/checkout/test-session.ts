@@ -40,6 +40,8 @@ export const session: HostedSession = {
   allow_discount_code: true,
   allow_tax_id: true,
   allow_phone_number: true,
+  requires_phone_number: false,
+  redirects_immediately: false,
   attempt: null,
   saved_cards: [],
   can_save_card: false,

@@ -65,6 +65,7 @@ export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldE
   const rules = addressRules(values.country)
   const found: FieldErrors = {
     email: emailError(values.email),
+    phoneNumber: asked.needsPhoneNumber && !values.phoneNumber.trim() ? messages.errors.phoneNumber : undefined,
     ...(asked.way.kind === 'card' ? cardErrors(values, now) : {}),
     upiId: wayId(asked.way) === 'upi_collect' && !UPI_ID.test(values.upiId.trim()) ? messages.errors.upiId : undefined,
     name: values.name.trim() ? undefined : messages.errors.name,

@@ -20,6 +20,7 @@ export const problems: Problems = {
   errors: {
     email: 'أدخل بريدك الإلكتروني لنتمكّن من إرسال الإيصال.',
     emailMalformed: `هذا البريد غير مكتمل. يكون على شكل ${isolate('name@example.com')}.`,
+    phoneNumber: 'أدخل رقم هاتفك؛ المتجر يحتاج إليه.',
     name: 'أدخل اسمك الكامل.',
     cardNumberEmpty: 'أدخل رقم بطاقتك.',
     cardNumberIncomplete: 'بعض الأرقام ناقصة.',

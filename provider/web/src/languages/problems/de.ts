@@ -6,6 +6,7 @@ export const problems: Problems = {
   errors: {
     email: 'Geben Sie Ihre E-Mail-Adresse ein, damit wir den Beleg senden können.',
     emailMalformed: 'Das ist noch keine E-Mail-Adresse. Sie sieht so aus: name@example.com.',
+    phoneNumber: 'Geben Sie Ihre Telefonnummer ein; der Shop braucht sie.',
     name: 'Geben Sie Ihren vollständigen Namen ein.',
     cardNumberEmpty: 'Geben Sie die Nummer Ihrer Karte ein.',
     cardNumberIncomplete: 'Es fehlen noch Ziffern.',

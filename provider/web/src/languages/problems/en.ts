@@ -7,6 +7,7 @@ export const problems = {
   errors: {
     email: 'Enter your email, so that we can send the receipt.',
     emailMalformed: 'This is not an email yet. It looks like name@example.com.',
+    phoneNumber: 'Enter your phone number; the shop needs it.',
     name: 'Enter your full name.',
     cardNumberEmpty: 'Enter the number on your card.',
     cardNumberIncomplete: 'Some digits are missing.',

@@ -6,6 +6,7 @@ export const problems: Problems = {
   errors: {
     email: 'Escriba su correo electrónico para que podamos enviarle el recibo.',
     emailMalformed: 'Este correo aún no está completo. Debe parecerse a nombre@ejemplo.com.',
+    phoneNumber: 'Escriba su número de teléfono; la tienda lo necesita.',
     name: 'Escriba su nombre y apellidos.',
     cardNumberEmpty: 'Escriba el número de su tarjeta.',
     cardNumberIncomplete: 'Faltan dígitos.',

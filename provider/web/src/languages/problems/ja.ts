@@ -6,6 +6,7 @@ export const problems: Problems = {
   errors: {
     email: '領収書をお送りするため、メールアドレスを入力してください。',
     emailMalformed: 'メールアドレスが正しくありません。name@example.com のような形です。',
+    phoneNumber: '電話番号を入力してください。ショップで必要です。',
     name: '氏名を入力してください。',
     cardNumberEmpty: 'カード番号を入力してください。',
     cardNumberIncomplete: '桁数が足りません。',

@@ -6,6 +6,7 @@ export const problems: Problems = {
   errors: {
     email: 'Digite seu e‑mail para podermos enviar o recibo.',
     emailMalformed: 'Este e‑mail ainda não está completo. Ele se parece com nome@exemplo.com.',
+    phoneNumber: 'Digite seu número de telefone; a loja precisa dele.',
     name: 'Digite seu nome completo.',
     cardNumberEmpty: 'Digite o número do seu cartão.',
     cardNumberIncomplete: 'Faltam dígitos.',

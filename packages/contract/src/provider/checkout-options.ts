@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { AMOUNT_MAX, Amount, CurrencyCode } from './primitives.ts'
+
+/** For what a request may say because the API knows it, and what changes nothing here. */
+export const withoutEffect = (why: string) => ({ description: `Kept, and without effect: ${why}` })
+
+const THEME = withoutEffect('the page looks the same in every shop')
+
+const Colour = z
+  .string()
+  .regex(/^[#\w(),.%/ +-]{1,100}$/, 'A colour is written as in CSS')
+  .nullish()
+const FontUrl = z
+  .url({ protocol: /^https$/, error: 'Invalid url' })
+  .max(2048)
+  .nullish()
+
+const ThemeModeConfig = z
+  .object({
+    bg_primary: Colour,
+    bg_secondary: Colour,
+    border_primary: Colour,
+    border_secondary: Colour,
+    button_primary: Colour,
+    button_primary_hover: Colour,
+    button_secondary: Colour,
+    button_secondary_hover: Colour,
+    button_text_primary: Colour,
+    button_text_secondary: Colour,
+    input_focus_border: Colour,
+    text_error: Colour,
+    text_placeholder: Colour,
+    text_primary: Colour,
+    text_secondary: Colour,
+    text_success: Colour,
+  })
+  .meta({ id: 'ThemeModeConfig' })
+
+export const ThemeConfig = z
+  .object({
+    light: ThemeModeConfig.nullish(),
+    dark: ThemeModeConfig.nullish(),
+    font_primary_url: FontUrl,
+    font_secondary_url: FontUrl,
+    font_size: z.enum(['xs', 'sm', 'md', 'lg', 'xl', '2xl']).nullish(),
+    font_weight: z.enum(['normal', 'medium', 'bold', 'extraBold']).nullish(),
+    pay_button_text: z.string().max(100).nullish(),
+    radius: z
+      .string()
+      .regex(/^\d{1,4}(\.\d{1,4})?(px|rem|em)$/, 'A radius is a number of px, rem or em')
+      .nullish(),
+  })
+  .meta({ id: 'ThemeConfig', ...THEME })
+
+/** The most questions of one checkout (reference, 3.2). */
+const CUSTOM_FIELDS_MAX = 5
+/** Ours: the reference sets no limits to a question. */
+const OPTIONS_MAX = 100
+const words = z.string().trim().min(1).max(200)
+
+const CustomField = z
+  .object({
+    key: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'The key of a custom field is 1 to 40 letters, digits, "_" or "-"'),
+    label: words,
+    field_type: z.enum(['text', 'number', 'email', 'url', 'date', 'dropdown', 'boolean']).meta({ id: 'CustomFieldType' }),
+    options: z.array(words).max(OPTIONS_MAX).nullish(),
+    placeholder: z.string().max(200).nullish(),
+    required: z.boolean().default(false),
+  })
+  .refine((field) => field.field_type !== 'dropdown' || (field.options?.length ?? 0) > 0, {
+    path: ['options'],
+    error: 'A dropdown needs options',
+  })
+  .meta({ id: 'CustomField' })
+
+export const CustomFields = z
+  .array(CustomField)
+  .max(CUSTOM_FIELDS_MAX, `At most ${CUSTOM_FIELDS_MAX} custom fields fit on one checkout`)
+  .refine((fields) => new Set(fields.map((field) => field.key)).size === fields.length, 'A custom field is named twice')
+  .meta({ id: 'CustomFields', ...withoutEffect('the page asks for nothing of its own') })
+
+export const OnDemandSubscription = z
+  .object({
+    mandate_only: z.boolean(),
+    product_price: Amount.min(0).max(AMOUNT_MAX).nullish(),
+    product_currency: CurrencyCode.nullish(),
+    product_description: z.string().max(1000).nullish(),
+    adaptive_currency_fees_inclusive: z.boolean().nullish(),
+  })
+  .meta({ id: 'OnDemandSubscriptionReq' })
+
+/** A business or legal name beside a tax id. */
+export const CustomerBusinessName = z.string().trim().min(1).max(200)

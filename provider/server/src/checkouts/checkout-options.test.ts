@@ -1,0 +1,296 @@
+import type { HostedSession } from '@tradepost/contract/hosted/checkout'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let caliper: string
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  business = await provider.openBusiness()
+  const price = usd(10_000)
+  caliper = (await business.client.products.create({ name: 'Caliper', price, tax_category: 'saas' })).product_id
+})
+afterAll(() => provider.close())
+
+const cart = () => ({ product_cart: [{ product_id: caliper, quantity: 1 }] })
+const open = (options: object) => ask(provider, '/checkouts', { key: business.apiKey, body: { ...cart(), ...options } })
+async function sessionWith(options: object): Promise<string> {
+  const { status, body } = await open(options)
+  expect({ status, message: body.message }).toEqual({ status: 200, message: undefined })
+  return String(body.session_id)
+}
+const shown = async (id: string): Promise<HostedSession> => (await provider.request(`/session/${id}/data`)).json()
+const pay = (id: string, changes: Record<string, unknown> = {}) =>
+  post(provider, `/session/${id}/pay`, typed('4242424242424242', { expected_total: 10_000, ...changes }))
+const paid = async (id: string, changes: Record<string, unknown> = {}) => {
+  const { body } = await pay(id, changes)
+  expect(body.status).toBe('succeeded')
+  return business.client.payments.retrieve(String(body.payment_id))
+}
+const rowOf = (id: unknown) =>
+  provider.deps.database.db.selectFrom('payments').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
+
+const munich = { country: 'DE', street: 'Sendlinger Straße 1', city: 'München', state: 'BY', zipcode: '80331' }
+const berlin = { country: 'DE', street: 'Torstraße 1', city: 'Berlin', state: 'BE', zipcode: '10119' }
+const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
+const noor = { email: 'noor@example.com', name: 'Noor Haddad' }
+
+test('what has no effect here is kept as it was sent', async () => {
+  const options = {
+    force_3ds: true,
+    short_link: true,
+    mandate_min_amount_inr_paise: 500_000,
+    customer_business_name: 'Lindqvist AB',
+    custom_fields: [
+      { key: 'size', label: 'Size', field_type: 'dropdown', options: ['S', 'M'], placeholder: 'Choose', required: true },
+    ],
+    customization: {
+      theme: 'dark',
+      force_language: 'pt-BR',
+      theme_config: {
+        dark: { bg_primary: '#000', text_error: 'rgb(255, 0, 0)' },
+        light: { button_primary: 'hsla(120, 100%, 50%, 0.5)' },
+        font_primary_url: 'https://fonts.example/a.woff2',
+        font_size: '2xl',
+        font_weight: 'extraBold',
+        pay_button_text: 'Complete <b>purchase</b>',
+        radius: '0.5rem',
+      },
+    },
+    feature_flags: { single_page: true, allow_editing_addons: true, allow_customer_editing_business_name: true },
+    subscription_data: { on_demand: { mandate_only: true, product_price: 100, product_currency: 'USD' } },
+  }
+  const id = await sessionWith(options)
+  const { db } = provider.deps.database
+  const { request } = await db.selectFrom('checkoutSessions').select('request').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(request).toMatchObject(options)
+  expect(await shown(id)).toMatchObject({ theme: 'dark', force_language: 'pt-BR' })
+})
+
+const field = { key: 'size', label: 'Size', field_type: 'text' }
+const theme = (config: object) => ({ customization: { theme_config: config } })
+test.each<[string, object, string | RegExp, string]>([
+  [
+    'six custom fields',
+    { custom_fields: Array.from({ length: 6 }, (_, index) => ({ ...field, key: `k${index}` })) },
+    'At most 5 custom fields fit on one checkout',
+    'custom_fields',
+  ],
+  ['two custom fields of one key', { custom_fields: [field, field] }, 'A custom field is named twice', 'custom_fields'],
+  [
+    'a dropdown without options',
+    { custom_fields: [{ ...field, field_type: 'dropdown' }] },
+    'A dropdown needs options',
+    'custom_fields.0.options',
+  ],
+  [
+    'an unknown kind of field',
+    { custom_fields: [{ ...field, field_type: 'file' }] },
+    /^custom_fields\.0\.field_type: Invalid option/,
+    'custom_fields.0.field_type',
+  ],
+  [
+    'a custom field without a label',
+    { custom_fields: [{ key: 'a', field_type: 'text' }] },
+    'custom_fields.0.label: Required',
+    'custom_fields.0.label',
+  ],
+  [
+    'a colour that is a rule',
+    theme({ dark: { bg_primary: 'red;} body{display:none' } }),
+    'A colour is written as in CSS',
+    'customization.theme_config.dark.bg_primary',
+  ],
+  [
+    'a font that is not https',
+    theme({ font_primary_url: 'http://fonts.example/a' }),
+    'Invalid url',
+    'customization.theme_config.font_primary_url',
+  ],
+  [
+    'a radius without a unit',
+    theme({ radius: '4' }),
+    'A radius is a number of px, rem or em',
+    'customization.theme_config.radius',
+  ],
+  [
+    'a pay button of 101 characters',
+    theme({ pay_button_text: 'x'.repeat(101) }),
+    /Too big/,
+    'customization.theme_config.pay_button_text',
+  ],
+  ['an unknown size', theme({ font_size: 'huge' }), /Invalid option/, 'customization.theme_config.font_size'],
+  [
+    'a language that is none',
+    { customization: { force_language: '../de' } },
+    'A language is a tag as "de" or "pt-BR"',
+    'customization.force_language',
+  ],
+  ['a product collection', { product_collection_id: 'pdc_1' }, 'This product collection does not exist', 'product_collection_id'],
+  [
+    'a credit entitlement',
+    {
+      product_cart: [
+        { product_id: 'pdt_1', quantity: 1, credit_entitlements: [{ credit_entitlement_id: 'cde_1', credits_amount: '1' }] },
+      ],
+    },
+    'This credit entitlement does not exist',
+    'product_cart.0.credit_entitlements',
+  ],
+  ['a tax id without an address', { tax_id: 'DE123456789' }, 'tax_id needs billing_address', 'tax_id'],
+  [
+    'a phone number that is required and not asked for',
+    { feature_flags: { require_phone_number: true, allow_phone_number_collection: false } },
+    'require_phone_number needs allow_phone_number_collection',
+    'feature_flags.require_phone_number',
+  ],
+])('%s is refused with 422, the message and the field', async (_, options, message, path) => {
+  const { status, body } = await open(options)
+  expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
+  expect(body.message).toMatch(message)
+  expect(body.issues).toMatchObject([{ path }])
+})
+
+describe('what the business filled in', () => {
+  const lockedOf = async (options: object) => (await shown(await sessionWith(options))).prefill.locked
+
+  test('is fixed for e-mail and name, and free for the address, until a flag says otherwise', async () => {
+    const given = { customer: maya, billing_address: munich }
+    expect(await lockedOf(given)).toEqual(['email', 'name'])
+    expect(await lockedOf({ customer: { email: maya.email } })).toEqual(['email'])
+    expect(await lockedOf({})).toEqual([])
+    const flags = { allow_customer_editing_email: true, allow_customer_editing_name: true, allow_customer_editing_country: false }
+    expect(await lockedOf({ ...given, feature_flags: { ...flags, allow_customer_editing_city: false } })).toEqual([
+      'country',
+      'city',
+    ])
+  })
+
+  test('cannot be fixed where nothing was filled in', async () => {
+    const flags = {
+      allow_customer_editing_email: false,
+      allow_customer_editing_street: false,
+      allow_customer_editing_zipcode: false,
+    }
+    expect(await lockedOf({ billing_address: { country: 'DE' }, feature_flags: flags })).toEqual([])
+  })
+
+  test('stands where it is fixed, whatever the buyer sends', async () => {
+    const flags = Object.fromEntries(Object.keys(munich).map((name) => [`allow_customer_editing_${name}`, false]))
+    const id = await sessionWith({ customer: maya, billing_address: munich, feature_flags: flags })
+    const payment = await paid(id, { ...noor, billing: { ...berlin, country: 'US' }, expected_total: 11_900 })
+    expect(payment).toMatchObject({ customer: maya, billing: munich })
+  })
+
+  test('gives way where it is free', async () => {
+    const flags = { allow_customer_editing_email: true, allow_customer_editing_name: true }
+    const id = await sessionWith({ customer: maya, billing_address: munich, feature_flags: flags })
+    const payment = await paid(id, { ...noor, billing: berlin, expected_total: 11_900 })
+    expect(payment).toMatchObject({ customer: noor, billing: berlin })
+  })
+})
+
+describe('the tax id of a request', () => {
+  const asked = { billing_address: munich, tax_id: 'DE 123.456.789' }
+  const total = async (id: string) => (await shown(id)).totals
+
+  test('takes the tax off the page, off the preview and off the charge, and stays with the payment', async () => {
+    const id = await sessionWith(asked)
+    expect(await total(id)).toMatchObject({ total: 10_000, tax: 0, is_reverse_charge: true })
+    const preview = await ask(provider, '/checkouts/preview', { key: business.apiKey, body: { ...cart(), ...asked } })
+    expect(preview.body).toMatchObject({ total_price: 10_000, total_tax: 0, tax_id_err_msg: null })
+    const payment = await paid(id, { billing: munich })
+    expect(payment).toMatchObject({ total_amount: 10_000, tax: 0 })
+    expect((await rowOf(payment.payment_id)).taxId).toBe('DE123456789')
+  })
+
+  test('counts only in its own country', async () => {
+    const id = await sessionWith(asked)
+    const payment = await paid(id, { billing: { country: 'FR' }, expected_total: 12_000 })
+    expect(payment).toMatchObject({ total_amount: 12_000, tax: 2000 })
+    expect((await rowOf(payment.payment_id)).taxId).toBeNull()
+  })
+
+  test('that no business there could have is refused, and the preview says why', async () => {
+    const wrong = { billing_address: munich, tax_id: 'DE1' }
+    expect(await open(wrong)).toMatchObject({ status: 422, body: { code: 'INVALID_TAX_ID', issues: [{ path: 'tax_id' }] } })
+    const preview = await ask(provider, '/checkouts/preview', { key: business.apiKey, body: { ...cart(), ...wrong } })
+    expect(preview).toMatchObject({ status: 200, body: { total_price: 11_900, tax_id_err_msg: expect.stringMatching(/tax id/) } })
+  })
+
+  test('can be replaced by the buyer, unless the business fixes it', async () => {
+    const other = { billing: munich, tax_id: 'DE999999999' }
+    const free = await paid(await sessionWith(asked), other)
+    expect((await rowOf(free.payment_id)).taxId).toBe('DE999999999')
+    const fixed = await sessionWith({ ...asked, feature_flags: { allow_customer_editing_tax_id: false } })
+    expect((await shown(fixed)).allow_tax_id).toBe(false)
+    expect(await pay(fixed, other)).toMatchObject({ status: 422, body: { code: 'INVALID_TAX_ID' } })
+    expect((await rowOf((await paid(fixed, { billing: munich })).payment_id)).taxId).toBe('DE123456789')
+  })
+})
+
+test('a checkout that requires a phone number says so, refuses to be paid without one, and takes the one it was given', async () => {
+  const flags = { feature_flags: { require_phone_number: true } }
+  const id = await sessionWith(flags)
+  expect(await shown(id)).toMatchObject({ requires_phone_number: true, allow_phone_number: true })
+  expect(await pay(id)).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID_REQUEST_PARAMETERS', issues: [{ path: 'phone_number' }] },
+  })
+  expect((await paid(id, { phone_number: '+14155550123' })).customer.phone_number).toBe('+14155550123')
+  const known = await sessionWith({ ...flags, customer: { ...maya, phone_number: '+49891234' } })
+  expect((await paid(known)).customer.phone_number).toBe('+49891234')
+})
+
+test('with a minimal address country and postal code are enough to confirm', async () => {
+  const confirmed = { confirm: true, customer: maya, billing_address: { country: 'US', zipcode: '94103' } }
+  expect((await open(confirmed)).body.code).toBe('MISSING_BILLING_DETAILS')
+  expect((await open({ ...confirmed, minimal_address: true })).status).toBe(200)
+  const without = { ...confirmed, minimal_address: true, billing_address: { country: 'US' } }
+  expect((await open(without)).body.code).toBe('MISSING_BILLING_DETAILS')
+})
+
+test('buyers are sent back at once where the business wants it', async () => {
+  expect(await shown(await sessionWith({}))).toMatchObject({ redirects_immediately: false })
+  expect(await shown(await sessionWith({ feature_flags: { redirect_immediately: true } }))).toMatchObject({
+    redirects_immediately: true,
+  })
+})
+
+describe('a payment by link', () => {
+  const create = (options: object) => {
+    const body = { ...cart(), customer: maya, billing: munich, payment_link: true, ...options }
+    return ask(provider, '/payments', { key: business.apiKey, body })
+  }
+  const sessionOf = (link: unknown) => String(link).split('/').at(-1) ?? ''
+
+  test('keeps its tax id, its phone number and its way back on its page', async () => {
+    const { body } = await create({ tax_id: 'DE123456789', require_phone_number: true, redirect_immediately: true })
+    expect(body).toMatchObject({ total_amount: 10_000 })
+    const id = sessionOf(body.payment_link)
+    expect(await shown(id)).toMatchObject({
+      totals: { total: 10_000, is_reverse_charge: true },
+      requires_phone_number: true,
+      redirects_immediately: true,
+    })
+    expect((await paid(id, { billing: munich, phone_number: '+49891234' })).tax).toBe(0)
+  })
+
+  test('without a link needs a phone number beforehand where one is required', async () => {
+    const asked = { payment_link: false, require_phone_number: true }
+    expect(await create(asked)).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
+    const { customer_id } = await business.client.customers.create({ ...noor, phone_number: '+49891234' })
+    expect((await create({ ...asked, customer: { customer_id } })).status).toBe(200)
+  })
+
+  test('cannot carry the fees of another currency inside its price', async () => {
+    const inside = { adaptive_currency_fees_inclusive: true }
+    expect(await create({ ...inside, billing_currency: 'EUR' })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_REQUEST_PARAMETERS', message: expect.stringMatching(/^Fees of another currency/) },
+    })
+    const { body } = await create(inside)
+    expect((await shown(sessionOf(body.payment_link))).currencies).toBeNull()
+  })
+})
