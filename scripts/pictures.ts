@@ -50,6 +50,15 @@ async function goToCheckout({ page, world }: Stage): Promise<void> {
   await page.goto(`${world.platform.url}/cart?shop=${SHOP}`)
 }
 
+async function openProduct(stage: Stage, name: string): Promise<void> {
+  await at(`/shop/${SHOP}`)(stage)
+  await stage.page
+    .getByRole('region', { name: 'On the shelf' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  await stage.page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
 async function openCheckout(stage: Stage): Promise<void> {
   await goToCheckout(stage)
   await stage.page
@@ -71,19 +80,52 @@ async function emailToType(page: Page): Promise<{ email?: string }> {
 
 const SCREENS: Screen[] = [
   { name: 'welcome', show: at('/') },
-  { name: 'shop', show: at(`/shop/${SHOP}`) },
+  { name: 'shop', isWhole: true, show: at(`/shop/${SHOP}`) },
+  { name: 'shop-search', show: at(`/shop/${SHOP}?q=pixels`) },
+  { name: 'shop-nothing-found', show: at(`/shop/${SHOP}?q=anvil`) },
   {
-    name: 'product',
+    name: 'shop-brand',
     async show(stage) {
       await at(`/shop/${SHOP}`)(stage)
       await stage.page
-        .getByRole('link', { name: /Caliper/ })
-        .first()
+        .getByRole('navigation', { name: 'Brands' })
+        .getByRole('link', { name: /Workshop Press/ })
         .click()
-      await stage.page.getByRole('button', { name: /add to cart/i }).waitFor()
+      await stage.page.getByRole('heading', { level: 1, name: 'Workshop Press' }).waitFor()
+    },
+  },
+  { name: 'product', isWhole: true, show: (stage) => openProduct(stage, 'Caliper') },
+  { name: 'product-subscription', isWhole: true, show: (stage) => openProduct(stage, 'Plumb Pro') },
+  {
+    name: 'product-open-price',
+    async show(stage) {
+      await openProduct(stage, 'Chalk')
+      await stage.page.getByLabel('What you pay for one').fill('4')
+      await stage.page.getByRole('button', { name: 'One more, Quantity' }).click()
+    },
+  },
+  {
+    name: 'product-other-brand',
+    async show(stage) {
+      await goToCheckout(stage)
+      await openProduct(stage, 'Grid Papers')
+      await stage.page.getByRole('button', { name: 'Add to cart' }).click()
+      await stage.page.getByRole('button', { name: 'Start a new cart with this' }).waitFor()
     },
   },
   { name: 'cart', show: goToCheckout },
+  {
+    name: 'cart-discount',
+    async show(stage) {
+      await goToCheckout(stage)
+      await stage.page.getByLabel('Country').selectOption('DE')
+      await stage.page.getByRole('button', { name: 'Add a discount code' }).click()
+      await stage.page.getByLabel('Discount code').fill('WELCOME10')
+      await stage.page.getByRole('button', { name: 'Apply' }).click()
+      await stage.page.getByRole('button', { name: /Remove the code/ }).waitFor()
+      await stage.page.getByText('19%').waitFor()
+    },
+  },
   {
     name: 'checkout',
     show: async (stage) => openCheckout(stage).then(async () => fillCheckout(stage.page, await emailToType(stage.page))),

@@ -93,6 +93,7 @@ export type CartEstimate = z.infer<typeof CartEstimate>
 
 /** GET /api/shops/{slug}/countries */
 export const CountryList = z.object({ items: z.array(CountryCode) }).meta({ id: 'CountryList' })
+export type CountryList = z.infer<typeof CountryList>
 
 /** POST /api/shops/{slug}/checkout: opens the hosted checkout for the cart. */
 export const StartCheckout = z

@@ -6,7 +6,8 @@ import { chalk, itemOf, plumb } from '#src/test-shop.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { pricedInput } from './priced-input.ts'
 
-const cart = { items: [itemOf(chalk, 2, { openAmount: 800 })], currency: 'USD', country: 'DE', discountCode: 'SAVE10' }
+const products = [chalk, plumb]
+const cart = { products, items: [itemOf(chalk, 2, { openAmount: 800 })], currency: 'USD', country: 'DE', discountCode: 'SAVE10' }
 const line = {
   product_id: 'pdt_chalk',
   name: 'Chalk',
@@ -32,10 +33,17 @@ test('a cart is priced and sold by the same words: what is bought, what was chos
     discount_code: 'SAVE10',
   })
   const addons = [{ addon_id: 'adn_1', name: 'Team library', price: 600, quantity: 2 }]
-  expect(pricedInput({ items: [itemOf(plumb, 1, { addons })], currency: 'USD', country: null, discountCode: null })).toEqual({
+  expect(
+    pricedInput({ products, items: [itemOf(plumb, 1, { addons })], currency: 'USD', country: null, discountCode: null }),
+  ).toEqual({
     product_cart: [{ product_id: 'pdt_plumb', quantity: 1, addons: [{ addon_id: 'adn_1', quantity: 2 }] }],
     billing_currency: 'USD',
   })
+})
+
+test('an amount that was chosen goes along only while the price is open', () => {
+  const fixed = { ...chalk, terms: { type: 'one_time_price' as const } }
+  expect(pricedInput({ ...cart, products: [fixed] }).product_cart).toEqual([{ product_id: 'pdt_chalk', quantity: 2 }])
 })
 
 test("the figures are the provider's own", async () => {

@@ -1,9 +1,12 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { CartItemRow } from './table.ts'
 
-/** What one costs now: what the buyer chose of an open price, what a trial costs, else the price. Minor units. */
+/**
+ * What one costs now: of an open price what the buyer chose, else what the checkout will propose; what a trial costs; else
+ * the price. Minor units.
+ */
 export function unitAmountOf({ price, terms }: ShopProduct, openAmount: number | null): number {
-  if (terms.type === 'open_price') return openAmount ?? price
+  if (terms.type === 'open_price') return openAmount ?? terms.suggested_price ?? price
   if (terms.type === 'recurring_price' && terms.trial_period_days > 0) return terms.trial_amount
   return price
 }

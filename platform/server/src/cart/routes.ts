@@ -28,7 +28,7 @@ function askable(deps: Deps, { connection, products, trouble }: ShopFound & Cata
   const sold = items.filter((item) => products.some((product) => product.product_id === item.productId))
   const first = products.find((product) => product.product_id === sold[0]?.productId)
   if (!first) throw fault('CART_EMPTY')
-  return { provider: openProvider(deps, connection), items: sold, currency: first.currency }
+  return { provider: openProvider(deps, connection), items: sold, products, currency: first.currency }
 }
 
 export const cartRoutes = platformRoutes('Cart')

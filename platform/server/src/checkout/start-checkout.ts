@@ -65,7 +65,7 @@ export async function startCheckout(deps: Deps, { slug, visitor, input }: Asked)
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order) => {
     const session = await openProvider(deps, shop.connection).createCheckout({
       // The country is where the form begins; there it may still be changed.
-      ...pricedInput({ ...cart, currency, country: cart.country ?? input.country ?? null }),
+      ...pricedInput({ ...cart, products, currency, country: cart.country ?? input.country ?? null }),
       ...(buyer ? { customer: buyer } : {}),
       return_url: `${deps.config.url}/orders/${order.id}`,
       cancel_url: `${deps.config.url}/cart?shop=${slug}`,

@@ -1,4 +1,3 @@
-import type { POSTERS } from '@tradepost/contract/platform/storefront'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { findOrganizationBySlug } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
@@ -7,27 +6,15 @@ import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { createProduct } from '#src/seller/products/products.ts'
+import { ADDONS, DISCOUNT, PRODUCTS, SECOND_BRAND } from './acme-tools.ts'
 
 const MARK = 'acme-tools'
 /** Public: it stands in the README. The settings refuse demo data in production. */
 const PASSWORD = 'correct-horse-battery'
 const OWNER = { name: 'Olivia Owner', email: 'owner@example.com' }
 const BUYER = { name: 'Ben Buyer', email: 'buyer@example.com' }
-
-type DemoProduct = { name: string; price: number; poster: (typeof POSTERS)[number]; description: string }
-
-/** Made in this order; the shop shows the newest first. */
-const PRODUCTS: readonly DemoProduct[] = [
-  { name: 'The Bench', price: 24_900, poster: 'bench', description: 'All seven tools on one license, for up to three devices.' },
-  { name: 'Chalk', price: 500, poster: 'chalk', description: 'Mark up a build and hand it over.' },
-  { name: 'Kiln', price: 4900, poster: 'kiln', description: 'Shared build cache for small teams.' },
-  { name: 'Level', price: 1200, poster: 'level', description: 'Finds what is two pixels off.' },
-  { name: 'Plumb', price: 2900, poster: 'plumb', description: 'Layout measurement for web and native.' },
-  { name: 'Mallet', price: 5900, poster: 'mallet', description: 'Batch image work, done in the dock.' },
-  { name: 'Try Square', price: 2400, poster: 'try-square', description: 'Grid systems from three numbers.' },
-  { name: 'Caliper', price: 3900, poster: 'caliper', description: 'Measure anything on screen.' },
-]
 
 export function demoJobs(deps: Deps): JobTable {
   return { 'seed-demo': () => seedDemo(deps) }
@@ -70,25 +57,43 @@ async function ensureShop(deps: Deps, userId: string): Promise<OrganizationRow> 
   return shop
 }
 
-async function ensureProducts(deps: Deps, organizationId: string): Promise<void> {
-  const { provider } = await openActiveProvider(deps, organizationId, 'job')
-  const there = await provider.listProducts({ page: 0, pageSize: 100, archived: false })
-  for (const { name, price, poster, description } of PRODUCTS) {
-    if (there.some((product) => product.name === name)) continue
+/** The brand beside the shop's own one. */
+async function ensureBrand(provider: PaymentsProvider): Promise<string> {
+  const there = (await provider.listBrands()).find((brand) => brand.name === SECOND_BRAND.name)
+  return (there ?? (await provider.createBrand(SECOND_BRAND))).brand_id
+}
+
+/** The add-ons' ids by their names. */
+async function ensureAddons(provider: PaymentsProvider): Promise<Map<string, string>> {
+  const there = await provider.listAddons({ page: 0, pageSize: 100 })
+  const ids = new Map<string, string>()
+  for (const addon of ADDONS) {
+    const found = there.find((each) => each.name === addon.name)
+    const made = found ?? (await provider.createAddon({ ...addon, currency: 'USD', tax_category: 'saas' }))
+    ids.set(addon.name, made.id)
+  }
+  return ids
+}
+
+async function ensureDiscount(provider: PaymentsProvider): Promise<void> {
+  const { code, name, amount } = DISCOUNT
+  const there = await provider.listDiscounts({ page: 0, pageSize: 1, code })
+  if (there.length === 0) await provider.createDiscount({ type: 'percentage', code, name, amount })
+}
+
+async function ensureProducts(provider: PaymentsProvider): Promise<void> {
+  const [there, secondBrand, addonIds] = [
+    await provider.listProducts({ page: 0, pageSize: 100, archived: false }),
+    await ensureBrand(provider),
+    await ensureAddons(provider),
+  ]
+  for (const { isOfSecondBrand = false, addons = [], ...product } of PRODUCTS) {
+    if (there.some(({ name }) => name === product.name)) continue
     await createProduct(provider, {
-      name,
-      description,
-      price: {
-        type: 'one_time_price',
-        price,
-        currency: 'USD',
-        discount: 0,
-        tax_inclusive: false,
-        pay_what_you_want: false,
-        suggested_price: null,
-      },
-      poster,
-      tax_category: 'digital_products',
+      ...product,
+      brand_id: isOfSecondBrand ? secondBrand : null,
+      addons: addons.flatMap((name) => addonIds.get(name) ?? []),
+      tax_category: isOfSecondBrand ? 'e_book' : 'digital_products',
     })
   }
 }
@@ -103,7 +108,9 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await ensurePerson(deps, BUYER)
   const shop = await ensureShop(deps, ownerId)
   await openProviderAccount(deps, shop.id)
-  await ensureProducts(deps, shop.id)
+  const { provider } = await openActiveProvider(deps, shop.id, 'job')
+  await ensureProducts(provider)
+  await ensureDiscount(provider)
   const { connection } = await openActiveProvider(deps, shop.id)
   if (connection.status !== 'connected') throw new Error('The demo shop is still being connected')
   const { db } = deps.database

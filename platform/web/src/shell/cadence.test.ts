@@ -1,6 +1,6 @@
 import type { PriceTerms } from '@tradepost/contract/platform/storefront'
 import { describe, expect, test } from 'vitest'
-import { countedSpan, priceLine, priceWords, rhythmWords, savedPercent, trialWords } from './cadence.ts'
+import { buyWords, everyWords, priceLine, priceWords, rhythmWords, savedPercent, spanWords, trialWords } from './cadence.ts'
 
 const priced = (terms: PriceTerms, price = 2900, full_price = price) => ({ price, full_price, currency: 'USD', terms })
 const every = { count: 1, interval: 'Month' } as const
@@ -13,8 +13,8 @@ describe('a price on the shelf says how it is paid', () => {
     [{ type: 'one_time_price' }, '$29 once'],
     [{ type: 'open_price', suggested_price: null }, 'from $29, pay what you want'],
     [monthly, '$29 / month'],
-    [{ ...monthly, every: { count: 3, interval: 'Month' } }, '$29 / 3 months'],
-    [{ ...monthly, every: { count: 2, interval: 'Week' } }, '$29 / 2 weeks'],
+    [{ ...monthly, every: { count: 3, interval: 'Month' } }, '$29 every 3 months'],
+    [{ ...monthly, every: { count: 2, interval: 'Week' } }, '$29 every 2 weeks'],
     [{ type: 'usage_based_price', every: { count: 1, interval: 'Year' }, runs_for }, 'from $29 / year, by usage'],
   ])('%j: %s', (terms, words) => {
     expect(priceLine(priced(terms))).toBe(words)
@@ -51,6 +51,16 @@ test('how often is said by one word where there is one', () => {
   expect(rhythmWords({ ...monthly, every: { count: 1, interval: 'Year' } })).toBe('Yearly')
   expect(rhythmWords({ ...monthly, every: { count: 2, interval: 'Day' } })).toBe('Every 2 days')
   expect(rhythmWords({ type: 'one_time_price' })).toBe('One-time purchase')
-  expect(countedSpan(runs_for)).toBe('10 years')
-  expect(countedSpan({ count: 1, interval: 'Year' })).toBe('1 year')
+  expect(spanWords(runs_for)).toBe('10 years')
+  expect(spanWords({ count: 1, interval: 'Year' })).toBe('1 year')
+  expect(spanWords({ count: 10_000, interval: 'Day' })).toBe('10,000 days')
+  expect(everyWords({ count: 3, interval: 'Month' })).toBe('every 3 months')
+})
+
+test('the button names the act, the amount and the rhythm', () => {
+  const words = (terms: PriceTerms) => buyWords({ terms, currency: 'USD' }, 7000)
+  expect(words(monthly)).toBe('Subscribe $70.00/month')
+  expect(words({ ...monthly, every: { count: 3, interval: 'Month' } })).toBe('Subscribe $70.00 every 3 months')
+  expect(words(trial(14))).toBe('Start 14-day trial')
+  expect(words({ type: 'one_time_price' })).toBe('Add to cart')
 })

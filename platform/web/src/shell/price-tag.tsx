@@ -19,11 +19,13 @@ const sizes = {
 export function PriceTag({ product, size = 'md' }: PriceTagProps) {
   const { before, amount, after, afterAloud, trial, was } = priceWords(product)
   const look = sizes[size]
+  const tax = size === 'lg' ? longTaxNote(product.tax_inclusive) : taxNote(product.tax_inclusive)
   return (
     <span className="block">
       <span className="tabular-nums">
         {before ? <span className={look.amount}>{before} </span> : null}
-        <span className={look.amount}>{amount}</span>{' '}
+        <span className={look.amount}>{amount}</span>
+        {product.terms.type === 'open_price' ? <span className={`${look.words} text-ink-3`}>,</span> : null}{' '}
         {was ? (
           <s className={`${look.words} text-ink-3`}>
             <span className="sr-only">instead of </span>
@@ -32,14 +34,13 @@ export function PriceTag({ product, size = 'md' }: PriceTagProps) {
         ) : null}{' '}
         <span className={`${look.words} font-normal text-ink-3`}>
           {after === afterAloud ? (
-            after
+            `${after}, ${tax}`
           ) : (
             <>
-              <span aria-hidden="true">{after}</span>
-              <span className="sr-only">{afterAloud}</span>
+              <span aria-hidden="true">{`${after}, ${tax}`}</span>
+              <span className="sr-only">{`${afterAloud}, ${tax}`}</span>
             </>
           )}
-          , {size === 'lg' ? longTaxNote(product.tax_inclusive) : taxNote(product.tax_inclusive)}
         </span>
       </span>
       {trial ? <span className={`${look.words} block text-ink-2`}>{trial}</span> : null}

@@ -16,7 +16,7 @@ test.each<[string, SellerPrice, string]>([
   ['paid once', once, '$29 once'],
   ['an open price', { ...once, price: 500, pay_what_you_want: true }, 'from $5, pay what you want'],
   ['every month', monthly, '$29 / month'],
-  ['every three months', { ...monthly, payment_frequency_count: 3 }, '$29 / 3 months'],
+  ['every three months', { ...monthly, payment_frequency_count: 3 }, '$29 every 3 months'],
   ['by use', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 1000 }, 'from $10 / month, by usage'],
 ])('a price is shown as the shop will show it: %s', (_, price, line) => {
   const shelf = shelfPriceOf(price)

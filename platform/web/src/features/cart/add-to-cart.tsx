@@ -31,7 +31,8 @@ function OpenAmount({ product, amount, fault, onAmount, onLeave }: OpenAmountPro
     <Field
       label="What you pay for one"
       size="lg"
-      hint={`${formatMoney(product.price, product.currency)} or more. It is up to you.`}
+      // One of them at a time, so that nothing moves under the pointer when the error appears.
+      hint={fault ? null : `${formatMoney(product.price, product.currency)} or more. It is up to you.`}
       error={fault}
     >
       <MoneyInput size="lg" currency={product.currency} amount={amount} onAmountChange={onAmount} onBlur={onLeave} />

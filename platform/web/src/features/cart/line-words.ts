@@ -1,6 +1,6 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
 import { formatMoney } from '@tradepost/ui/money'
-import { rhythmWords, spanWords } from '#src/shell/cadence.ts'
+import { rhythmAloud, rhythmWords } from '#src/shell/cadence.ts'
 import { taxNote } from '#src/shell/price.tsx'
 
 /** Below the name: how it is paid, and with what. "Monthly · Team library", "$8.00 each, your choice, plus tax". */
@@ -15,7 +15,7 @@ export function lineWords({ terms, unit_amount, addons, currency, tax_inclusive 
 /** Below the amount: what comes after today. Nothing for what is paid once. */
 export function afterWords({ terms, price, quantity, addons, currency }: CartLine): string | null {
   if (!('every' in terms)) return null
-  const every = terms.every.count === 1 ? `a ${spanWords(terms.every)}` : `every ${spanWords(terms.every)}`
+  const every = rhythmAloud(terms.every)
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return every
   const later = price * quantity + addons.reduce((sum, addon) => sum + addon.price * addon.quantity, 0)
   return `then ${formatMoney(later, currency)} ${every}`

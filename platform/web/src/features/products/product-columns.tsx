@@ -2,7 +2,7 @@ import type { SellerProductList } from '@tradepost/contract/platform/seller-prod
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
-import { countedSpan, priceWords } from '#src/shell/cadence.ts'
+import { priceWords, spanWords } from '#src/shell/cadence.ts'
 import { taxNote } from '#src/shell/price.tsx'
 import { ProductThumb } from '#src/shell/product-choices.tsx'
 import { type ShelfPrice, shelfPriceOf } from '#src/shell/shelf-price.ts'
@@ -13,7 +13,7 @@ export type ListedProduct = SellerProductList['items'][number]
 function trialNote({ terms, currency }: ShelfPrice): string {
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return ''
   const cost = terms.trial_amount > 0 ? `for ${formatMoney(terms.trial_amount, currency)}` : 'free'
-  return ` after ${countedSpan({ count: terms.trial_period_days, interval: 'Day' })} ${cost}`
+  return ` after ${spanWords({ count: terms.trial_period_days, interval: 'Day' })} ${cost}`
 }
 
 /** A price with its rhythm. One that we do not know the terms of is told by its amount. */

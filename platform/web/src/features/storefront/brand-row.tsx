@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Shop, ShopBrand } from '@tradepost/contract/platform/storefront'
+import type { Shop, ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import type { ReactNode } from 'react'
 import type { ShelfSearch } from './shelf-search.ts'
@@ -36,14 +36,21 @@ function BrandLink({ slug, search, brand, count, children }: BrandLinkProps) {
   )
 }
 
-/** The brands of a shop as its categories. A shop with one brand has none. */
-export function BrandRow({ shop, search }: { shop: Shop; search: ShelfSearch }) {
+type BrandRowProps = {
+  shop: Shop
+  search: ShelfSearch
+  /** What is found among all brands. */
+  found: readonly ShopProduct[]
+}
+
+/** The brands of a shop as its categories, with how much is found of each. A shop with one brand has none. */
+export function BrandRow({ shop, search, found }: BrandRowProps) {
   if (shop.brands.length < 2) return null
   const shared = { slug: shop.slug, search }
   return (
     <nav aria-label="Brands" className="mb-5">
       <ul className="flex flex-wrap gap-2">
-        <BrandLink {...shared} brand={undefined} count={shop.products.length}>
+        <BrandLink {...shared} brand={undefined} count={found.length}>
           All brands
         </BrandLink>
         {shop.brands.map((brand) => (
@@ -51,7 +58,7 @@ export function BrandRow({ shop, search }: { shop: Shop; search: ShelfSearch }) 
             key={brand.brand_id}
             {...shared}
             brand={brand}
-            count={shop.products.filter((product) => product.brand_id === brand.brand_id).length}
+            count={found.filter((product) => product.brand_id === brand.brand_id).length}
           >
             {brand.name}
           </BrandLink>

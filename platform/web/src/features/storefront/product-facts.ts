@@ -1,5 +1,5 @@
 import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/storefront'
-import { countedSpan } from '#src/shell/cadence.ts'
+import { spanWords } from '#src/shell/cadence.ts'
 
 const KILO = 1024
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const
@@ -13,7 +13,7 @@ export function sizeWords(bytes: number): string {
 
 function keyWords({ activations_limit: limit, valid_for }: NonNullable<ProductDetails['license_key']>): string {
   const devices = limit ? ` for ${limit} ${limit === 1 ? 'device' : 'devices'}` : ''
-  return `License key${devices}${valid_for ? `, valid for ${countedSpan(valid_for)}` : ''}`
+  return `License key${devices}${valid_for ? `, valid for ${spanWords(valid_for)}` : ''}`
 }
 
 function downloadWords({ file_count: count, file_bytes: bytes }: NonNullable<ProductDetails['delivery']>): string {
@@ -36,7 +36,7 @@ export function factsOf(terms: PriceTerms, details: ProductDetails | null): Fact
       kind: 'usage',
       words: 'What you use is counted, and billed at the end of each period',
     },
-    'runs_for' in terms && { kind: 'end', words: `Runs for ${countedSpan(terms.runs_for)}, unless it is cancelled before` },
+    'runs_for' in terms && { kind: 'end', words: `Runs for ${spanWords(terms.runs_for)}, unless it is cancelled before` },
   ]
   return facts.filter((fact) => fact !== false)
 }

@@ -25,12 +25,13 @@ type ShelfToolbarProps = {
 /** Which kinds are shown, in which order. */
 export function ShelfToolbar({ search, hasKinds, onChange }: ShelfToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 max-list:w-full">
       {hasKinds || search.kind ? (
         <Segmented
           label="Which products"
           value={search.kind ?? 'all'}
           options={kinds}
+          className="max-list:flex! max-list:w-full max-list:[&>label]:flex-1"
           onValueChange={(kind) => onChange({ sort: search.sort, kind: kind === 'all' ? undefined : kind })}
         />
       ) : null}
@@ -41,7 +42,7 @@ export function ShelfToolbar({ search, hasKinds, onChange }: ShelfToolbarProps) 
           const chosen = sorts.find((each) => each.value === event.target.value)?.value
           onChange({ kind: search.kind, sort: chosen === 'newest' ? undefined : chosen })
         }}
-        className="w-auto!"
+        className="w-auto! max-list:w-full!"
       >
         {sorts.map(({ value, label }) => (
           <option key={value} value={value}>

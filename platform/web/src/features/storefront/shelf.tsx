@@ -46,7 +46,7 @@ function Cards({ shop, products, search, onMore }: CardsProps) {
   const names = new Map(shop.brands.length > 1 && !search.brand ? shop.brands.map((brand) => [brand.brand_id, brand.name]) : [])
   return (
     <>
-      <ul className={cardGrid}>
+      <ul aria-label="Products" className={cardGrid}>
         {shown.map((product, index) => (
           <ProductCard
             key={product.product_id}
@@ -82,7 +82,8 @@ export function Shelf({ shop, search: asked }: { shop: Shop; search: ShelfSearch
   const navigate = useNavigate()
   // Letters appear in the field at once; the cards follow when there is time.
   const search = useDeferredValue(asked)
-  const products = useMemo(() => arrangeShelf(shop, search), [shop, search])
+  const found = useMemo(() => arrangeShelf(shop, { ...search, brand: undefined }), [shop, search])
+  const products = search.brand ? found.filter((product) => product.brand_id === search.brand) : found
   const show = (changes: ShelfSearch) =>
     void navigate({
       to: '/shop/$slug',
@@ -109,7 +110,7 @@ export function Shelf({ shop, search: asked }: { shop: Shop; search: ShelfSearch
           onChange={(changes) => show({ ...changes, screens: undefined })}
         />
       </div>
-      <BrandRow shop={shop} search={asked} />
+      <BrandRow shop={shop} search={asked} found={found} />
       {products.length === 0 ? (
         <NothingFound shop={shop} search={search} />
       ) : (

@@ -22,9 +22,11 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
       <Link
         to="/shop/$slug/$productId"
         params={{ slug, productId: first.product_id }}
-        aria-label={`${first.name}, ${priceLine(first)}`}
-        className={`grid gap-3 rounded-xl ${side.length === 2 ? 'aspect-[1.22] grid-cols-[1.55fr_1fr] grid-rows-2' : 'aspect-square'}`}
+        className={`relative grid gap-3 rounded-xl ${side.length === 2 ? 'aspect-[1.22] grid-cols-[1.55fr_1fr] grid-rows-2' : 'aspect-square'}`}
       >
+        <span className="sr-only">
+          {first.name}, {priceLine(first)}
+        </span>
         <span className="app-cover row-span-2 min-h-0 rounded-xl">
           <ProductPicture product={first} shape="tall" />
         </span>

@@ -35,7 +35,8 @@ export function ShopSearch({ slug }: { slug: string }) {
       to: '/shop/$slug',
       params: { slug },
       search: { ...(isShelf ? asked : {}), q: next || undefined, screens: undefined },
-      replace: isShelf && q !== '',
+      // One step back leads to where the first letter was typed, whatever was typed after it.
+      replace: text !== '',
     })
   }
   function close() {
@@ -60,7 +61,7 @@ export function ShopSearch({ slug }: { slug: string }) {
         <Search aria-hidden="true" className="size-5!" />
       </IconButton>
       <search
-        className={`mr-2 w-60 max-shell:absolute max-shell:inset-x-0 max-shell:inset-y-0 max-shell:mr-0 max-shell:w-auto max-shell:items-center max-shell:gap-1 max-shell:bg-canvas max-shell:px-4 ${isOpen ? 'max-shell:flex' : 'max-shell:hidden'}`}
+        className={`mr-2 w-60 max-shell:absolute max-shell:z-10 max-shell:inset-x-0 max-shell:inset-y-0 max-shell:mr-0 max-shell:w-auto max-shell:items-center max-shell:gap-1 max-shell:bg-canvas max-shell:px-4 ${isOpen ? 'max-shell:flex' : 'max-shell:hidden'}`}
       >
         <Input
           ref={field}
@@ -77,7 +78,22 @@ export function ShopSearch({ slug }: { slug: string }) {
           onKeyDown={(event) => {
             if (event.key === 'Escape') close()
           }}
-          className="w-full"
+          trailing={
+            text ? (
+              <button
+                type="button"
+                aria-label="Clear the search"
+                onClick={() => {
+                  look('')
+                  field.current?.focus()
+                }}
+                className="-mr-1.5 grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink max-shell:hidden"
+              >
+                <X aria-hidden="true" className="size-3.5" />
+              </button>
+            ) : null
+          }
+          className="w-full [&_input::-webkit-search-cancel-button]:hidden"
         />
         <IconButton label="Close the search" size="lg" className="shell:hidden" onClick={close}>
           <X aria-hidden="true" />

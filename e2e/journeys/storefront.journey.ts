@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import type DodoPayments from 'dodopayments'
+import { expectAccessible } from '#src/accessible.ts'
+import { expect, fillCard, payButton, test } from '#src/journey.ts'
+import { makeGatedWorld } from '#src/provider-gate.ts'
+import type { Seller } from '#src/seller.ts'
+import { sellerClient } from '#src/seller-client.ts'
+import type { World } from '#src/world.ts'
+
+const once = (price: number, more: object = {}): DodoPayments.ProductCreateParams['price'] => ({
+  type: 'one_time_price',
+  currency: 'USD',
+  discount: 0,
+  purchasing_power_parity: false,
+  price,
+  ...more,
+})
+
+/** A shop with two brands, an open price, a subscription with an add-on, and a code. */
+async function stock(world: World): Promise<Seller> {
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const make = (
+    name: string,
+    price: DodoPayments.ProductCreateParams['price'],
+    more: Partial<DodoPayments.ProductCreateParams> = {},
+  ) => client.products.create({ name, price, tax_category: 'digital_products', ...more })
+  const forge = await client.brands.create({ name: 'Forge & Sons' })
+  await make('Anvil', once(9900), { brand_id: forge.brand_id, description: '<b>Heavy</b>\nand <script>alert(1)</script> honest' })
+  await make('Kreide für Größen', once(500, { pay_what_you_want: true, suggested_price: 800 }), {
+    description: 'Mark up a build',
+  })
+  const library = await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
+  const monthly: DodoPayments.ProductCreateParams['price'] = {
+    type: 'recurring_price',
+    currency: 'USD',
+    discount: 0,
+    purchasing_power_parity: false,
+    price: 2900,
+    payment_frequency_count: 1,
+    payment_frequency_interval: 'Month',
+    subscription_period_count: 1,
+    subscription_period_interval: 'Year',
+  }
+  await make('Plumb Pro', monthly, { addons: [library.id], license_key_enabled: true, license_key_activations_limit: 3 })
+  await client.discounts.create({ type: 'percentage', amount: 1000, code: 'WELCOME10' })
+  return seller
+}
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search this shop' })
+const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('link')
+
+test('somebody finds a product, says what to pay and where to live, uses a code, and pays what the cart said', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const seller = await stock(world)
+  await page.goto(`${world.platform.url}/shop/${seller.slug}`)
+  await searchField(page).pressSequentially('KREIDE grossen')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “KREIDE grossen”')
+  await expect(page).toHaveURL(/q=KREIDE\+grossen/)
+  await expect(page.getByRole('status').filter({ hasText: '1 product' })).toBeVisible()
+  await expectAccessible(page, 'search')
+  await page.reload()
+  await expect(searchField(page)).toHaveValue('KREIDE grossen')
+  await page.getByRole('link', { name: /Kreide/ }).click()
+
+  await expect(page).toHaveTitle('Kreide für Größen · Acme Tools')
+  const amount = page.getByLabel('What you pay for one')
+  await expect(amount).toHaveValue('8.00')
+  await amount.fill('4')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Pay $5.00 or more')).toBeVisible()
+  await amount.fill('7.25')
+  await page.getByRole('button', { name: 'One more, Quantity' }).click()
+  await expect(page.getByText('$14.50')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: 'View cart' }).click()
+
+  await page.getByLabel('Country').selectOption('DE')
+  await expect(page.getByText('Germany, 19%')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a discount code' }).click()
+  await page.getByLabel('Discount code').fill('nope')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('This discount code does not exist')).toBeVisible()
+  await expectAccessible(page, 'cart, code refused')
+  await page.getByLabel('Discount code').fill('welcome10')
+  await page.keyboard.press('Enter')
+  // 14.50 − 1.45 + 19% of 13.05
+  await expect(page.getByText('−$1.45')).toBeVisible()
+  await expect(page.getByText('$15.53')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('$15.53')).toBeVisible()
+  await expectAccessible(page, 'cart, with code and tax')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+
+  await page.waitForURL(/\/session\/cks_/)
+  await expect(page.getByLabel('Country')).toHaveValue('DE')
+  await page.getByLabel('Email').fill('greta@example.com')
+  await fillCard(page, '4242 4242 4242 4242')
+  await page.getByLabel('Full name').fill('Greta Groß')
+  await page.getByLabel('Address').fill('Torstraße 1')
+  await page.getByLabel('City').fill('Berlin')
+  await page.getByLabel(/Postcode|Postal code|ZIP code/).fill('10119')
+  await expect(payButton(page)).toHaveText(/Pay \$15\.53/)
+  await payButton(page).click()
+  await page.waitForURL(/\/orders\/ord_/)
+  await expect(page.getByText('$15.53').first()).toBeVisible()
+})
+
+test('a shelf is looked through by brand, kind and order, and its address says so', async ({ page, world }) => {
+  const seller = await stock(world)
+  await page.goto(`${world.platform.url}/shop/${seller.slug}`)
+  await expectAccessible(page, 'shop with brands')
+  await page.getByRole('radio', { name: 'Subscribe' }).check({ force: true })
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /Plumb Pro.*\$29.*a month, plus tax/ }).last()).toBeVisible()
+  await page.getByRole('radio', { name: 'All' }).check({ force: true })
+  await page.getByLabel('Order').selectOption('Price, high to low')
+  await expect(cards(page).first()).toContainText('Anvil')
+  await page
+    .getByRole('navigation', { name: 'Brands' })
+    .getByRole('link', { name: /Acme Tools/ })
+    .click()
+  await expect(page).toHaveURL(/brand=brnd_.*&?/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acme Tools')
+  await expect(cards(page)).toHaveCount(4)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(5)
+  await searchField(page).fill('anvil of nowhere')
+  await expect(page.getByText('Nothing here is called or described as “anvil of nowhere”')).toBeVisible()
+  await expectAccessible(page, 'nothing found')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(cards(page)).toHaveCount(5)
+  await expect(searchField(page)).toBeFocused()
+})
+
+test('from a product one types on, and the shelf answers; on a phone the search opens over the header', async ({
+  page,
+  world,
+}) => {
+  const seller = await stock(world)
+  await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
+  await searchField(page).pressSequentially('square')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “square”')
+  await expect(searchField(page)).toBeFocused()
+  await expect(searchField(page)).toHaveValue('square')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Caliper')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(searchField(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.type('plumb')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “plumb”')
+  await expectAccessible(page, 'search on a phone')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Close the search' }).click()
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+})
+
+test('a product of another brand begins a new cart, and what people write is text', async ({ page, world }) => {
+  const seller = await stock(world)
+  await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Caliper is in your cart')).toBeVisible()
+  await page.goto(`${world.platform.url}/shop/${seller.slug}?q=anvil`)
+  await cards(page).filter({ hasText: 'Anvil' }).click()
+  await expect(page.getByText('<b>Heavy</b>')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('That takes out Caliper.')).toBeVisible()
+  await expectAccessible(page, 'another brand')
+  await page.getByRole('button', { name: 'Start a new cart with this' }).click()
+  await expect(page.getByText('Anvil is in your cart')).toBeVisible()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('region', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('$99.00').first()).toBeVisible()
+})
+
+test('a subscription is told as it is, with what it can be bought with, and says that it has to wait', async ({
+  page,
+  world,
+}) => {
+  const seller = await stock(world)
+  await page.goto(`${world.platform.url}/shop/${seller.slug}?kind=subscribe`)
+  await page
+    .getByRole('region')
+    .getByRole('link', { name: /Plumb Pro/ })
+    .click()
+  await expect(page.getByText('License key for 3 devices')).toBeVisible()
+  await expect(page.getByText('Runs for 1 year, unless it is cancelled before')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Team library' }).check()
+  await page.getByRole('button', { name: 'One more, Quantity of Team library' }).click()
+  await page.getByRole('button', { name: 'One more, Quantity', exact: true }).click()
+  const button = page.getByRole('button', { name: 'Subscribe $70.00/month' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription(/Subscriptions cannot be checked out yet/)
+  await expectAccessible(page, 'subscription')
+})
+
+test('a long shelf shows more of itself, goes on from there with the keyboard, and is as long after coming back', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  for (let index = 0; index < 60; index += 1) {
+    world.clock.advance(1)
+    await client.products.create({ name: `Nail ${index}`, price: once(100 + index), tax_category: 'digital_products' })
+  }
+  await page.goto(`${world.platform.url}/shop/${seller.slug}`)
+  await expect(page.getByText('24 of 62 products')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 24 more' }).click()
+  await expect(cards(page)).toHaveCount(48)
+  await expect(cards(page).nth(24)).toBeFocused()
+  await page.getByRole('button', { name: 'Show 14 more' }).click()
+  await expect(cards(page)).toHaveCount(62)
+  await expect(page).toHaveURL(/screens=3/)
+  await cards(page).nth(50).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Nail/ })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(62)
+})
+
+test('while the payment service is away the cart stands with its subtotal, and the tax comes by itself afterwards', async ({
+  page,
+}) => {
+  test.slow()
+  const world = await makeGatedWorld()
+  try {
+    const seller = await stock(world)
+    await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByText('Caliper is in your cart')).toBeVisible()
+    world.gate.set('cut')
+    await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
+    await expect(page.getByText('The payment service does not answer right now')).toBeVisible()
+    await expect(page.getByText('Subtotal')).toBeVisible()
+    await expect(page.getByText('Tax is worked out at checkout')).toBeVisible()
+    await expectAccessible(page, 'cart, provider away')
+    world.gate.set('open')
+    await expect(page.getByText('Tax United States')).toBeVisible({ timeout: 30_000 })
+  } finally {
+    await world.close()
+  }
+})
