@@ -5,6 +5,7 @@ import {
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  type RawBuilder,
   type SelectQueryBuilder,
   sql,
   type Transaction,
@@ -119,7 +120,7 @@ export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: reado
   })
 }
 
-export type { Kysely, SelectQueryBuilder, Transaction }
+export type { Kysely, RawBuilder, SelectQueryBuilder, Transaction }
 export { sql }
 
 const UNIQUE_VIOLATION = '23505'

@@ -66,6 +66,9 @@ const ATTEMPTS_MAX = 11
 const LEASE_MILLISECONDS = 5 * MINUTE
 const SERVER_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/** The clock of whoever writes a mail may be ahead of the one by which it is sent. */
+const AT_ONCE = new Date(0)
+
 const CONTROL = /[\u0000-\u001f\u007f]+/g
 
 /** How a program sends mail. `hasServer` false: mails end in the built-in mailbox. */
@@ -97,7 +100,7 @@ export function makeMailer<Tables extends MailTables>(options: { smtpUrl?: strin
           createdAt: now,
           sentAt: transport ? null : now,
           attemptCount: 0,
-          nextAttemptAt: now,
+          nextAttemptAt: AT_ONCE,
         })
         .execute()
     },
@@ -138,6 +141,7 @@ async function claimWaiting(db: Kysely<MailTables>, clock: Clock): Promise<MailR
         .where('nextAttemptAt', '<=', now)
         .where('attemptCount', '<', ATTEMPTS_MAX)
         .orderBy('nextAttemptAt')
+        .orderBy('position')
         .limit(BATCH)
         .forUpdate()
         .skipLocked(),

@@ -6,6 +6,7 @@ import type { Mailer } from '@tradepost/kit/mail'
 import type { SafeFetch } from '@tradepost/kit/safe-fetch'
 import type { Sealer } from '@tradepost/kit/secrets'
 import type { Acquirer } from './acquirer/acquirer.ts'
+import { readClock } from './clocks/read-clock.ts'
 import type { ProviderConfig } from './config.ts'
 import { type DrainName, type Scope, type Tenant, tenantOf } from './scope.ts'
 import type { Storage } from './storage.ts'
@@ -48,9 +49,10 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
     try {
       const leaves = new Set<DrainName>()
       const { businessId, mode } = tenant
-      const result = await deps.database.db
-        .transaction()
-        .execute((trx) => work({ businessId, mode, trx, clock: deps.clock, mailer: deps.mailer, leaves }))
+      const result = await deps.database.db.transaction().execute(async (trx) => {
+        const clock = await readClock(trx, tenant, deps.clock)
+        return work({ businessId, mode, trx, clock, mailer: deps.mailer, leaves })
+      })
       deps.changed.fire()
       for (const drain of leaves) deps.wake(drain)
       return result
@@ -61,7 +63,7 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
 }
 
 /** A scope for looking only: every statement sees what is committed when it runs. */
-export function readingScope(deps: Deps, tenant: Tenant): Scope {
-  const { clock, mailer, database } = deps
-  return { ...tenantOf(tenant), trx: database.db, clock, mailer, leaves: new Set() }
+export async function readingScope({ database, mailer, clock }: Deps, tenant: Tenant): Promise<Scope> {
+  const { db } = database
+  return { ...tenantOf(tenant), trx: db, clock: await readClock(db, tenant, clock), mailer, leaves: new Set() }
 }

@@ -40,7 +40,7 @@ export function makeDoor(deps: Deps): Door {
   const admit: Record<string, (c: Context, route: RouteEntry) => Promise<(body: Uint8Array, work: Work) => Promise<Answer>>> = {
     async read(c) {
       const key = await admitKey(deps, c, 'read')
-      return (_, work) => work({ scope: readingScope(deps, key), deps })
+      return async (_, work) => work({ scope: await readingScope(deps, key), deps })
     },
     async write(c) {
       const key = await admitKey(deps, c, 'write')

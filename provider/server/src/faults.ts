@@ -16,6 +16,7 @@ export const fault = faultsOf({
   CHECKOUT_SESSION_EXPIRED: [410, 'This checkout has expired'],
   CHECKOUT_SESSION_NOT_FOUND: [404, 'Checkout session not found'],
   CHALLENGE_NOT_FOUND: [404, 'There is nothing to approve here'],
+  CLOCK_ALREADY_ADVANCING: [409, 'The clock is moving already; wait until it has arrived'],
   CONCURRENT_CHANGE: [409, 'It was changed by somebody else meanwhile, look again'],
   CUSTOMER_NOT_FOUND: [404, 'Customer not found'],
   DISCOUNT_CODE_ALREADY_EXISTS: [422, 'Another discount has this code'],

@@ -6,6 +6,7 @@ import { brandMigrations } from './brands/table.ts'
 import { businessMigrations } from './businesses/table.ts'
 import { checkoutRoutes, hostedCheckoutRoutes } from './checkouts/routes.ts'
 import { checkoutMigrations } from './checkouts/table.ts'
+import { clockMigrations } from './clocks/table.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { customerMigrations } from './customers/table.ts'
 import { discountRoutes } from './discounts/routes.ts'
@@ -25,6 +26,8 @@ import { paymentRoutes } from './payments/routes.ts'
 import { paymentMigrations } from './payments/table.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
+import { scheduleMigrations } from './schedule/table.ts'
+import { testHelperRoutes } from './test-helpers/routes.ts'
 import { signedUploadRoutes, uploadRoutes } from './uploads/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookMigrations } from './webhooks/table.ts'
@@ -39,6 +42,8 @@ export const modules = [
   { name: 'outbox', migrations: outboxMigrations, routes: [] },
   { name: 'ledger', migrations: ledgerMigrations, routes: [] },
   { name: 'businesses', migrations: businessMigrations, routes: [] },
+  { name: 'clocks', migrations: clockMigrations, routes: [] },
+  { name: 'schedule', migrations: scheduleMigrations, routes: [] },
   { name: 'idempotency', migrations: idempotencyMigrations, routes: [] },
   { name: 'images', migrations: imageMigrations, routes: [publicImageRoutes] },
   { name: 'files', migrations: fileMigrations, routes: [downloadRoutes] },
@@ -57,5 +62,6 @@ export const modules = [
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },
   { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] },
+  { name: 'test-helpers', migrations: [], routes: [testHelperRoutes] },
   { name: 'operator', migrations: [], routes: [operatorRoutes] },
 ]

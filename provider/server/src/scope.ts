@@ -11,7 +11,8 @@ export type Tenant = { businessId: string; mode: Mode }
 export const tenantOf = ({ businessId, mode }: Tenant): Tenant => ({ businessId, mode })
 
 /**
- * The first argument of every verb: one tenant, one transaction, one clock, one mailer. A verb that leaves work for a drain
+ * The first argument of every verb: one tenant, one transaction, one clock, one mailer. The clock is the business's own, and in
+ * test mode may be ahead of real time. A verb that leaves work for a drain
  * names it in `leaves`; whoever commits then wakes that drain.
  */
 export type Scope = Tenant & {
@@ -22,4 +23,4 @@ export type Scope = Tenant & {
   leaves: Set<DrainName>
 }
 
-export type DrainName = 'webhooks' | 'payments' | 'mails' | 'answers'
+export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'mails' | 'answers'

@@ -15,9 +15,11 @@ import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
 import { makeProviderApp } from './app.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
-import { checkPayments } from './fulfilment/check-payments.ts'
+import { dueHandlers } from './due-handlers.ts'
 import { purgeAnswers } from './idempotency/purge-answers.ts'
 import { modules } from './modules.ts'
+import { advanceClocks } from './schedule/advance-clocks.ts'
+import { runDue } from './schedule/run-due.ts'
 import type { DrainName } from './scope.ts'
 import { openStorage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
@@ -81,7 +83,7 @@ export async function startProvider({
     clock,
     log,
     database,
-    acquirer: wrapAcquirer(makeSimulator(acquirerDatabase.db, clock, sealerOf(config.encryptionKey, 'card fingerprints'))),
+    acquirer: wrapAcquirer(makeSimulator(acquirerDatabase.db, sealerOf(config.encryptionKey, 'card fingerprints'))),
     mailer,
     safeFetch: makeSafeFetch({ allowsPrivate: config.allowsLocalWebhooks, allowedOrigins: config.webhookAllowedOrigins }),
     webhookSecrets: sealerOf(config.encryptionKey, 'webhook secrets'),
@@ -95,7 +97,8 @@ export async function startProvider({
   const drain = (name: DrainName, work: () => Promise<number>, pollMilliseconds?: number) =>
     startDrain({ name, log, pool: database.pool, work, ...(pollMilliseconds ? { pollMilliseconds } : {}) })
   const drains: Record<DrainName, Drain> = {
-    payments: drain('payments', () => checkPayments(deps)),
+    schedule: drain('schedule', () => runDue(deps, dueHandlers)),
+    clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
     mails: drain('mails', () => mailer.deliver(database.db, clock)),
     answers: drain('answers', () => purgeAnswers(deps), HOUR),

@@ -3,6 +3,7 @@ import type { AddonTables } from './addons/table.ts'
 import type { BrandTables } from './brands/table.ts'
 import type { BusinessTables } from './businesses/table.ts'
 import type { CheckoutTables } from './checkouts/table.ts'
+import type { ClockTables } from './clocks/table.ts'
 import type { CustomerTables } from './customers/table.ts'
 import type { DiscountTables } from './discounts/table.ts'
 import type { FileTables } from './files/table.ts'
@@ -13,6 +14,7 @@ import type { OutboxTables } from './outbox/table.ts'
 import type { PaymentMethodTables } from './payment-methods/table.ts'
 import type { PaymentTables } from './payments/table.ts'
 import type { ProductTables } from './products/table.ts'
+import type { ScheduleTables } from './schedule/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
 /** Every table of the provider's database. */
@@ -20,6 +22,7 @@ export type ProviderTables = AddonTables &
   BrandTables &
   BusinessTables &
   CheckoutTables &
+  ClockTables &
   CustomerTables &
   DiscountTables &
   FileTables &
@@ -31,4 +34,5 @@ export type ProviderTables = AddonTables &
   PaymentMethodTables &
   PaymentTables &
   ProductTables &
+  ScheduleTables &
   WebhookTables

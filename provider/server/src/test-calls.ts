@@ -138,6 +138,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PUT /products/{id}/images': (client, things) => client.products.images.update(things('products')),
   'PUT /products/{id}/files': (client, things) => client.products.updateFiles(things('products'), { file_name: 'plans.zip' }),
 
+  'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
+  'POST /test_helpers/clock/advance': (client) => client.post('/test_helpers/clock/advance', { body: { seconds: 1 } }),
+
   'POST /webhooks': (client) => client.webhooks.create(hook),
   'GET /webhooks': (client) => client.webhooks.list(),
   'GET /webhooks/{webhook_id}': (client, things) => client.webhooks.retrieve(things('webhooks')),

@@ -37,6 +37,8 @@ export type ChargeRequest = {
   keepsCard?: boolean
   /** Nobody is there to answer a bank: what the buyer agreed to when the card was kept has to do. */
   isOffSession?: boolean
+  /** What time it is for the business. */
+  at: Date
 }
 
 /**
@@ -66,16 +68,17 @@ export type ActionAnswer = 'approve' | 'deny' | 'defer'
 /**
  * The card network, as far as the provider sees it. Every call leaves the process: it stands between two
  * transactions, never inside one. All calls may be repeated: the key decides, not the number of calls.
+ * `at` is what time it is for the business, whose clock may be ahead of real time.
  */
 export type Acquirer = {
   /** @throws CardNotAccepted before anything is written, for a number that is no published test number. */
   charge(request: ChargeRequest): Promise<Charge>
   /** The charge made under this key, settled as far as its time has come; undefined if there never was one. */
-  lookUp(idempotencyKey: string): Promise<Charge | undefined>
+  lookUp(idempotencyKey: string, at: Date): Promise<Charge | undefined>
   /** The buyer's answer. A charge that is not waiting for one is returned as it is. */
-  answer(idempotencyKey: string, answer: ActionAnswer): Promise<Charge | undefined>
+  answer(idempotencyKey: string, answer: ActionAnswer, at: Date): Promise<Charge | undefined>
   /** Takes back a charge that has not moved money, also one that has not arrived yet; a settled one stays as it is. */
-  void(idempotencyKey: string): Promise<Charge>
+  void(idempotencyKey: string, at: Date): Promise<Charge>
 }
 
 export class CardNotAccepted extends Error {}

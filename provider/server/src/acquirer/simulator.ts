@@ -1,4 +1,3 @@
-import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
@@ -65,7 +64,7 @@ type Presented = { method: ChargeRow['method']; columns: CardColumns; opening: O
  * The simulated card network on its own database. A repeated key finds the charge that is already there; every
  * change of a charge and its journal line are one transaction.
  */
-export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerprints: Pick<Sealer, 'digest'>): Acquirer {
+export function makeSimulator(db: Kysely<AcquirerTables>, fingerprints: Pick<Sealer, 'digest'>): Acquirer {
   const record = (trx: Kysely<AcquirerTables>, row: ChargeRow, at: Date) =>
     trx
       .insertInto('journal')
@@ -97,10 +96,15 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
     })
 
   /** Moves a charge on if it stands where `from` says, and journals it. */
-  const move = (key: string, from: ChargeRow['status'][], next: (row: ChargeRow, now: Date) => Partial<ChargeRow> | undefined) =>
+  const move = (
+    key: string,
+    now: Date,
+    from: ChargeRow['status'][],
+    next: (row: ChargeRow, now: Date) => Partial<ChargeRow> | undefined,
+  ) =>
     db.transaction().execute(async (trx) => {
       const row = await find(trx, key)
-      const changes = row && from.includes(row.status) ? next(row, clock.now()) : undefined
+      const changes = row && from.includes(row.status) ? next(row, now) : undefined
       if (!row || !changes) return row ? toCharge(row) : undefined
       const moved = await trx
         .updateTable('charges')
@@ -108,7 +112,7 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
         .where('id', '=', row.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      await record(trx, moved, clock.now())
+      await record(trx, moved, now)
       return toCharge(moved)
     })
 
@@ -155,7 +159,7 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
 
   return {
     async charge(request: ChargeRequest) {
-      const now = clock.now()
+      const now = request.at
       const { method, columns, opening, behaviourAgain } = await present(request, now)
       const { idempotencyKey, businessId, amount, currency } = request
       return open(
@@ -163,16 +167,15 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
         behaviourAgain,
       )
     },
-    lookUp: (key) =>
-      move(key, ['processing'], (row, now) => {
+    lookUp: (key, at) =>
+      move(key, at, ['processing'], (row, now) => {
         if (!row.settlesAt || row.settlesAt > now) return undefined
         return row.plan === 'approve'
           ? { status: 'succeeded', settlesAt: null }
           : { status: 'declined', declineCode: 'GENERIC_DECLINE', settlesAt: null }
       }),
-    answer: (key, answer) => move(key, ['requires_action'], (row, now) => answered(row.method, answer, now)),
-    async void(key) {
-      const now = clock.now()
+    answer: (key, answer, at) => move(key, at, ['requires_action'], (row, now) => answered(row.method, answer, now)),
+    async void(key, at) {
       // A key that never arrived gets a tombstone, so that a charge still on its way can no longer move money.
       const tombstone = await open({
         id: newId('charge'),
@@ -186,9 +189,9 @@ export function makeSimulator(db: Kysely<AcquirerTables>, clock: Clock, fingerpr
         settlesAt: null,
         method: 'card',
         ...NO_CARD,
-        createdAt: now,
+        createdAt: at,
       })
-      return (await move(key, ['processing', 'requires_action'], () => ({ status: 'voided', settlesAt: null }))) ?? tombstone
+      return (await move(key, at, ['processing', 'requires_action'], () => ({ status: 'voided', settlesAt: null }))) ?? tombstone
     },
   }
 }

@@ -1,12 +1,12 @@
 import { later } from '@tradepost/kit/clock'
 import type { ActionAnswer } from '#src/acquirer/acquirer.ts'
-import type { Deps } from '#src/deps.ts'
+import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { settleCharge } from '#src/fulfilment/settle-charge.ts'
 import { chargeKeyOf } from '#src/payments/charge-request.ts'
 import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
+import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { tenantOf } from '#src/scope.ts'
 import { getAttempt, wasSentElsewhere } from './show-hosted-session.ts'
 
 type Answer = { sessionId: string; paymentId: string; answer: ActionAnswer | 'cancel' }
@@ -21,13 +21,12 @@ export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer
   if (!wasSentElsewhere(payment)) throw fault('CHALLENGE_NOT_FOUND')
   if (payment.status !== 'requires_customer_action') return payment
   // Should we die before the outcome is noted, the payment is checked in a minute and not at the end of the challenge.
-  await deps.database.db
-    .updateTable('payments')
-    .set({ checkAt: later(deps.clock.now(), CHECK_MILLISECONDS) })
-    .where((row) => row.and({ ...tenantOf(payment), id: payment.id, status: 'requires_customer_action' }))
-    .execute()
+  const now = await transact(deps, payment, async (scope) => {
+    await setPaymentDue(scope, payment.id, later(scope.clock.now(), CHECK_MILLISECONDS))
+    return scope.clock.now()
+  })
   const key = chargeKeyOf(payment)
-  const asked = answer === 'cancel' ? deps.acquirer.void(key) : deps.acquirer.answer(key, answer)
+  const asked = answer === 'cancel' ? deps.acquirer.void(key, now) : deps.acquirer.answer(key, answer, now)
   const charge = await asked.catch((error: unknown) => {
     deps.log.error({ payment: payment.id, error: String(error) }, 'the card network did not answer, the payment is checked later')
     return undefined

@@ -39,6 +39,5 @@ export async function chargeKeptCard(scope: Scope, { session, billing, paymentMe
     starts: { isOffSession: true, checkAt: scope.clock.now() },
   })
   await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId })
-  scope.leaves.add('payments')
   return payment
 }

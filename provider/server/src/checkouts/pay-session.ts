@@ -33,7 +33,7 @@ const ATTEMPTS_MAX = 20
 /**
  * One press of the pay button. The intent is written and committed, then the card network is called with the
  * payment's id as its key, then the outcome is written: a crash in between leaves a payment that
- * `check-payments` finishes. A session that already has an attempt under way gets that one back, so that double
+ * `check-payment` finishes. A session that already has an attempt under way gets that one back, so that double
  * clicks, second tabs and reloads never charge twice.
  * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for what was typed.
  */
@@ -62,11 +62,16 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
     throw fault('CONCURRENT_CHANGE')
   }
   if (!chosen.instrument) return payment
-  const charge = await deps.acquirer.charge(chargeRequest(payment, chosen.instrument)).catch((error: unknown) => {
-    deps.log.error({ payment: payment.id, error: String(error) }, 'the card network did not answer, the payment is checked later')
-    return undefined
-  })
-  // Nobody knows what became of the charge: the attempt stays under way until `check-payments` has asked.
+  const charge = await deps.acquirer
+    .charge(chargeRequest(payment, chosen.instrument, scope.clock.now()))
+    .catch((error: unknown) => {
+      deps.log.error(
+        { payment: payment.id, error: String(error) },
+        'the card network did not answer, the payment is checked later',
+      )
+      return undefined
+    })
+  // Nobody knows what became of the charge: the attempt stays under way until `check-payment` has asked.
   return charge ? settleCharge(deps, payment, charge) : payment
 }
 

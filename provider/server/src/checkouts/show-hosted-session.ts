@@ -21,7 +21,7 @@ type Opened = { session: CheckoutSessionRow; scope: Scope }
 export async function openHostedSession(deps: Deps, sessionId: string): Promise<Opened> {
   const session = await findHostedSession(deps.database.db, sessionId)
   if (!session) throw fault('CHECKOUT_SESSION_NOT_FOUND')
-  return { session, scope: readingScope(deps, session) }
+  return { session, scope: await readingScope(deps, session) }
 }
 
 /** The cart of a session: what is being charged or was, else what would be. */

@@ -41,7 +41,7 @@ const newCustomer = async (email: string) => (await business.client.customers.cr
 const redeem = (id: string, by: Attempt) => transact(provider.deps, tenant(), (scope) => redeemDiscount(scope, id, by))
 const release = (paymentId: string) => transact(provider.deps, tenant(), (scope) => releaseDiscount(scope, paymentId))
 async function check(code: string, use: Partial<DiscountUse> = {}) {
-  const scope = readingScope(provider.deps, tenant())
+  const scope = await readingScope(provider.deps, tenant())
   const wanted = { productIds: [caliper], currency: 'USD', subtotal: 1000, ...use }
   return checkDiscount(scope, await findDiscountByCode(scope, code), wanted)
 }

@@ -5,6 +5,7 @@ import { postPayment } from '#src/ledger/post-payment.ts'
 import { savePaymentMethod, touchPaymentMethod } from '#src/payment-methods/save-payment-method.ts'
 import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
 import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
+import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentTrigger } from '#src/payments/states.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { sendReceipt } from '#src/receipts/send-receipt.ts'
@@ -16,7 +17,8 @@ export const CHALLENGE_MILLISECONDS = 15 * MINUTE
 /** What of a charge decides about its payment. */
 export type Outcome = Pick<Charge, 'status' | 'declineCode' | 'askAgainAt' | 'card' | 'token'>
 
-type Step = { trigger: PaymentTrigger; changes: PaymentChanges }
+/** `askAt`: when the card network is asked again; null: never, it is settled. */
+type Step = { trigger: PaymentTrigger; changes: PaymentChanges; askAt: Date | null }
 
 /** What the payment tells of the card, once there is one. */
 function cardChanges({ card }: Outcome): PaymentChanges {
@@ -33,25 +35,26 @@ function cardChanges({ card }: Outcome): PaymentChanges {
 
 const declined = (code: string | null): Step => ({
   trigger: 'decline',
-  changes: { checkAt: null, errorCode: publicDeclineCode(code), errorMessage: declineWords(code) },
+  changes: { errorCode: publicDeclineCode(code), errorMessage: declineWords(code) },
+  askAt: null,
 })
 
 /** What a charge's state means for its payment, or undefined when it brings nothing new. */
 function stepFor(payment: PaymentRow, charge: Outcome, now: Date): Step | undefined {
   switch (charge.status) {
     case 'succeeded':
-      return { trigger: 'succeed', changes: { checkAt: null } }
+      return { trigger: 'succeed', changes: {}, askAt: null }
     case 'declined':
       return declined(charge.declineCode)
     case 'requires_action':
       if (payment.status === 'requires_customer_action') return undefined
-      return { trigger: 'challenge', changes: { checkAt: later(now, CHALLENGE_MILLISECONDS) } }
+      return { trigger: 'challenge', changes: {}, askAt: later(now, CHALLENGE_MILLISECONDS) }
     case 'processing':
       if (payment.deferredAt) return undefined
-      return { trigger: 'defer', changes: { deferredAt: now, checkAt: charge.askAgainAt } }
+      return { trigger: 'defer', changes: { deferredAt: now }, askAt: charge.askAgainAt }
     case 'voided':
       // A payment that has a link stays payable by it.
-      return payment.isRetryable ? declined('CUSTOMER_CANCELLED') : { trigger: 'abandon', changes: { checkAt: null } }
+      return payment.isRetryable ? declined('CUSTOMER_CANCELLED') : { trigger: 'abandon', changes: {}, askAt: null }
   }
 }
 
@@ -79,6 +82,7 @@ export async function settlePayment(scope: Scope, payment: PaymentRow, charge: O
     ...step.changes,
     ...(step.trigger === 'succeed' ? await keepMethod(scope, payment, charge) : {}),
   })
+  await setPaymentDue(scope, settled.id, step.askAt)
   if (settled.status === 'failed' || settled.status === 'cancelled') await releaseDiscount(scope, settled.id)
   if (settled.status === 'succeeded') await sendReceipt(scope, settled)
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {

@@ -126,7 +126,7 @@ test('all accounts of a business sum to zero in each currency', async () => {
   await within((scope) =>
     postPayment(scope, { paymentId: 'pay_3', currency: 'JPY', total: 1190, tax: 190, fee: 60, conversionFee: 0 }),
   )
-  const balances = await listBalances(readingScope(provider.deps, tenant()))
+  const balances = await listBalances(await readingScope(provider.deps, tenant()))
   for (const currency of ['USD', 'JPY']) {
     const ours = balances.filter((balance) => balance.currency === currency)
     expect(ours.length).toBeGreaterThanOrEqual(4)
@@ -137,5 +137,5 @@ test('all accounts of a business sum to zero in each currency', async () => {
 test('a payment that did not succeed leaves no entry', async () => {
   const other = await provider.openBusiness('Declined Ltd')
   await post(provider, `/session/${await openSession(other)}/pay`, typed('4000000000000002'))
-  expect(await listBalances(readingScope(provider.deps, { businessId: other.businessId, mode: 'test' }))).toEqual([])
+  expect(await listBalances(await readingScope(provider.deps, { businessId: other.businessId, mode: 'test' }))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { later } from '@tradepost/kit/clock'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { advancePayment } from './advance-payment.ts'
 import { type AttemptTerms, attemptColumns, CHECK_MILLISECONDS, writeLines } from './create-payment.ts'
+import { setPaymentDue } from './payment-due.ts'
 import type { PaymentRow } from './table.ts'
 
 /**
@@ -22,8 +23,8 @@ export async function attemptPayment(scope: Scope, payment: PaymentRow, terms: A
     errorCode: null,
     errorMessage: null,
     deferredAt: null,
-    checkAt: later(scope.clock.now(), CHECK_MILLISECONDS),
   })
+  await setPaymentDue(scope, payment.id, later(scope.clock.now(), CHECK_MILLISECONDS))
   await scope.trx
     .deleteFrom('paymentLines')
     .where((row) => row.and({ ...tenantOf(scope), paymentId: payment.id }))

@@ -6,8 +6,8 @@ export function chargeKeyOf({ id, retryAttempt }: Pick<PaymentRow, 'id' | 'retry
   return retryAttempt === 0 ? id : `${id}:${retryAttempt}`
 }
 
-/** What the card network is asked for a payment. */
-export function chargeRequest(payment: PaymentRow, instrument: Instrument): ChargeRequest {
+/** What the card network is asked for a payment; `at`: what time it is for the business. */
+export function chargeRequest(payment: PaymentRow, instrument: Instrument, at: Date): ChargeRequest {
   return {
     idempotencyKey: chargeKeyOf(payment),
     businessId: payment.businessId,
@@ -16,5 +16,6 @@ export function chargeRequest(payment: PaymentRow, instrument: Instrument): Char
     instrument,
     keepsCard: payment.keepsMethod,
     isOffSession: payment.isOffSession,
+    at,
   }
 }

@@ -4,6 +4,7 @@ import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { sumParts } from './line-parts.ts'
+import { setPaymentDue } from './payment-due.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 /** How long the card network may take before we ask what became of a charge. */
@@ -39,7 +40,7 @@ export type AttemptTerms = Pick<
 /** `starts`: how the payment begins, and when the card network is asked about it. */
 export type NewPayment = AttemptTerms &
   Pick<PaymentRow, 'brandId' | 'checkoutSessionId' | 'metadata'> & {
-    starts?: Partial<Pick<PaymentRow, 'id' | 'status' | 'checkAt' | 'isRetryable' | 'isOffSession' | 'paymentLink'>>
+    starts?: Partial<Pick<PaymentRow, 'status' | 'isRetryable' | 'isOffSession' | 'paymentLink'>> & { checkAt?: Date }
   }
 
 /** A session that already has an attempt under way, or is paid. */
@@ -82,6 +83,7 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
 export async function createPayment(scope: Scope, { starts, ...input }: NewPayment): Promise<PaymentRow> {
   const { brandId, checkoutSessionId, metadata, ...terms } = input
   const now = scope.clock.now()
+  const { checkAt = later(now, CHECK_MILLISECONDS), ...start } = starts ?? {}
   try {
     const payment = await scope.trx
       .insertInto('payments')
@@ -93,17 +95,17 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         metadata: JSON.stringify(metadata) as never,
         ...attemptColumns(terms),
         status: 'processing',
-        checkAt: later(now, CHECK_MILLISECONDS),
         isRetryable: false,
         isOffSession: false,
         retryAttempt: 0,
         paymentLink: null,
-        ...starts,
+        ...start,
         createdAt: now,
         updatedAt: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await setPaymentDue(scope, payment.id, checkAt)
     await writeLines(scope, payment.id, terms.lines)
     return payment
   } catch (error) {

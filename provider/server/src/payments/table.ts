@@ -11,7 +11,7 @@ import type { PaymentStatus } from './states.ts'
  * Money that is to move. In a checkout session every submitted try is a payment of its own and a failed one stays
  * failed; a payment that has a link (`isRetryable`) is tried again itself, and `retryAttempt` counts. The unique index
  * `payments_live_attempt` lets a session have only one that is under way or has succeeded, so a session is paid at most
- * once however often it is submitted. `checkAt`: when to ask the card network again.
+ * once however often it is submitted.
  * `totalAmount` and `tax` are what the buyer is charged, in `currency`; settlement amounts, our fee and what paying in another
  * currency brought us are in the business's own (decision 16).
  */
@@ -67,7 +67,6 @@ export type PaymentRow = {
   metadata: Metadata
   createdAt: Date
   updatedAt: Date
-  checkAt: Date | null
 }
 
 /**
@@ -205,5 +204,11 @@ export const paymentMigrations: readonly Migration[] = [
     name: '5-language',
     up: `alter table payments add column language text not null default 'en';
     alter table payments alter column language drop default;`,
+  },
+  {
+    name: '6-schedule',
+    up: `insert into schedule (business_id, mode, kind, subject_id, due_at, wakes_at)
+        select business_id, mode, 'check_payment', id, check_at, check_at from payments where check_at is not null;
+      alter table payments drop column check_at`,
   },
 ]

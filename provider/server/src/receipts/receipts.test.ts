@@ -19,7 +19,7 @@ beforeAll(async () => {
   provider = await makeTestProvider()
   seller = await provider.openBusiness()
   const { body } = await pay(await openSession(seller), VISA)
-  const scope = readingScope(provider.deps, { businessId: seller.businessId, mode: 'test' })
+  const scope = await readingScope(provider.deps, { businessId: seller.businessId, mode: 'test' })
   settled = await getPayment(scope, String(body.payment_id))
   lines = await listPaymentLines(scope, settled.id)
 })

@@ -19,14 +19,14 @@ const breakable = (acquirer: Acquirer): Acquirer => ({
     if (line === 'lost reply') throw new Error('read ECONNRESET')
     return charge
   },
-  async answer(key, answer) {
-    const charge = await acquirer.answer(key, answer)
+  async answer(key, answer, at) {
+    const charge = await acquirer.answer(key, answer, at)
     if (line === 'lost reply') throw new Error('read ECONNRESET')
     return charge
   },
-  async lookUp(key) {
+  async lookUp(key, at) {
     if (unanswerable.has(key)) throw new Error('socket hang up')
-    return acquirer.lookUp(key)
+    return acquirer.lookUp(key, at)
   },
 })
 
@@ -49,7 +49,7 @@ const journal = () =>
 const events = () => provider.deps.database.db.selectFrom('events').select(['type', 'subjectId']).orderBy('createdAt').execute()
 const balances = async () =>
   Object.fromEntries(
-    (await listBalances(readingScope(provider.deps, { businessId: business.businessId, mode: 'test' }))).map((balance) => [
+    (await listBalances(await readingScope(provider.deps, { businessId: business.businessId, mode: 'test' }))).map((balance) => [
       balance.account,
       balance.amount,
     ]),

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Timestamp } from './primitives.ts'
+
+/** GET /test_helpers/clock: what time it is for a business in test mode. */
+export const TestClock = z
+  .object({
+    now: Timestamp,
+    status: z.enum(['ready', 'advancing']),
+    target: Timestamp.nullable().meta({ description: 'Where it goes, while it is advancing' }),
+    done_count: z.int().meta({ description: 'How many things fell due on the way, so far or the last time' }),
+    next_due_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'TestClock' })
+export type TestClock = z.infer<typeof TestClock>
+
+/** POST /test_helpers/clock/advance: to an instant, or so much further. It answers at once and goes there by itself. */
+export const AdvanceClock = z
+  .object({
+    to: Timestamp.optional(),
+    seconds: z
+      .int()
+      .positive()
+      .max(10 * 366 * 24 * 3600)
+      .optional(),
+    months: z.int().positive().max(120).optional(),
+  })
+  .refine(({ to, seconds, months }) => [to, seconds, months].filter((each) => each !== undefined).length === 1, {
+    path: ['to'],
+    error: 'Say one of to, seconds and months',
+  })
+  .meta({ id: 'AdvanceTestClock' })
+export type AdvanceClock = z.infer<typeof AdvanceClock>

@@ -1,0 +1,51 @@
+import type { AdvanceClock } from '@tradepost/contract/provider/clocks'
+import { later, SECOND } from '@tradepost/kit/clock'
+import { spanAfter } from '@tradepost/kit/periods'
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { findClock } from './read-clock.ts'
+import type { ClockRow } from './table.ts'
+
+/** The furthest that a clock goes in one move. */
+const YEARS_MAX = 10
+
+function targetOf(input: AdvanceClock, now: Date): Date {
+  if (input.to) return new Date(input.to)
+  return input.months ? spanAfter(now, { count: input.months, interval: 'Month' }) : later(now, (input.seconds ?? 0) * SECOND)
+}
+
+/**
+ * Has the clock of the business moved forward. It goes there by itself, from one thing that falls due to the next.
+ * @throws 403 FORBIDDEN in live mode; 409 CLOCK_ALREADY_ADVANCING; 422 INVALID_REQUEST_PARAMETERS for an instant that is
+ * not ahead, or too far
+ */
+export async function moveClock(scope: Scope, input: AdvanceClock): Promise<ClockRow> {
+  if (scope.mode !== 'test') throw fault('FORBIDDEN', 'Only the clock of test mode can be moved')
+  const now = scope.clock.now()
+  const targetAt = targetOf(input, now)
+  if (targetAt <= now) throw fault('INVALID_REQUEST_PARAMETERS', 'A clock only moves forward')
+  if (targetAt > spanAfter(now, { count: YEARS_MAX, interval: 'Year' }))
+    throw fault('INVALID_REQUEST_PARAMETERS', `A clock moves at most ${YEARS_MAX} years at once`)
+  const moving = { stoppedAt: now, targetAt, leaseUntil: null, doneCount: 0 }
+  const moved = await scope.trx
+    .insertInto('clocks')
+    .values({ ...tenantOf(scope), offsetMilliseconds: 0, ...moving })
+    .onConflict((conflict) => conflict.columns(['businessId', 'mode']).doUpdateSet(moving).where('clocks.targetAt', 'is', null))
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw fault('CLOCK_ALREADY_ADVANCING')
+  scope.leaves.add('clocks')
+  return moved
+}
+
+/** The clock, its next stop, and how far it is. */
+export async function getClock(scope: Scope): Promise<{ now: Date; clock: ClockRow | undefined; nextDueAt: Date | null }> {
+  const next = await scope.trx
+    .selectFrom('schedule')
+    .select('dueAt')
+    .where((row) => row.and(tenantOf(scope)))
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  return { now: scope.clock.now(), clock: await findClock(scope.trx, scope), nextDueAt: next?.dueAt ?? null }
+}

@@ -1,0 +1,21 @@
+import { type Clock, later } from '@tradepost/kit/clock'
+import type { Kysely } from '@tradepost/kit/database'
+import { type Tenant, tenantOf } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import type { ClockRow } from './table.ts'
+
+export async function findClock(db: Kysely<ProviderTables>, tenant: Tenant): Promise<ClockRow | undefined> {
+  return db
+    .selectFrom('clocks')
+    .selectAll()
+    .where((row) => row.and(tenantOf(tenant)))
+    .executeTakeFirst()
+}
+
+/** What time it is for a business: real time, unless it has moved its clock in test mode. */
+export async function readClock(db: Kysely<ProviderTables>, tenant: Tenant, real: Clock): Promise<Clock> {
+  const row = tenant.mode === 'test' ? await findClock(db, tenant) : undefined
+  if (!row) return real
+  const { stoppedAt, offsetMilliseconds } = row
+  return stoppedAt ? { now: () => stoppedAt } : { now: () => later(real.now(), offsetMilliseconds) }
+}

@@ -1,0 +1,36 @@
+import type { Migration } from '@tradepost/kit/database'
+import type { Mode } from '#src/outbox/table.ts'
+
+/**
+ * The clock of a business in test mode, once it was moved: real time and `offsetMilliseconds`. While it is being moved it
+ * stands still at `stoppedAt`, the instant of what is just done, and `targetAt` is where it goes; `leaseUntil` (real time)
+ * says that some process is at it. `doneCount`: how many things fell due on the way, so far or the last time.
+ */
+export type ClockRow = {
+  businessId: string
+  mode: Mode
+  offsetMilliseconds: number
+  stoppedAt: Date | null
+  targetAt: Date | null
+  leaseUntil: Date | null
+  doneCount: number
+}
+export type ClockTables = { clocks: ClockRow }
+
+export const clockMigrations: readonly Migration[] = [
+  {
+    name: '1-clocks',
+    up: `create table clocks (
+      business_id text not null references businesses (id),
+      mode text not null check (mode = 'test'),
+      offset_milliseconds bigint not null check (offset_milliseconds >= 0),
+      stopped_at timestamptz,
+      target_at timestamptz,
+      lease_until timestamptz,
+      done_count int not null,
+      primary key (business_id, mode),
+      check ((stopped_at is null) = (target_at is null))
+    );
+    create index clocks_moving on clocks (lease_until) where target_at is not null;`,
+  },
+]

@@ -1,0 +1,90 @@
+import { later, SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type { ClockRow } from '#src/clocks/table.ts'
+import type { Deps } from '#src/deps.ts'
+import { tenantOf } from '#src/scope.ts'
+import type { DueHandlers } from './handlers.ts'
+import { runOne } from './run-due.ts'
+import type { DueRow } from './table.ts'
+
+/** Whoever moves a clock says so again with each thing that fell due; one that says nothing for so long has died. */
+const LEASE_MILLISECONDS = 30 * SECOND
+
+/** A clock that somebody wants moved and nobody is moving. */
+async function claimClock({ database, clock }: Deps): Promise<ClockRow | undefined> {
+  const now = clock.now()
+  return database.db
+    .updateTable('clocks')
+    .set({ leaseUntil: later(now, LEASE_MILLISECONDS) })
+    .where((where) =>
+      where(
+        sql`(business_id, mode)`,
+        'in',
+        sql`(select business_id, mode from clocks where target_at is not null and (lease_until is null or lease_until <= ${now})
+          limit 1 for update skip locked)`,
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What falls due next on the way, at one instant in a fixed order; `failed` is left for later. */
+async function findNext({ database }: Deps, clock: ClockRow, failed: readonly string[]): Promise<DueRow | undefined> {
+  return database.db
+    .selectFrom('schedule')
+    .selectAll()
+    .where((row) => row.and(tenantOf(clock)))
+    .where('dueAt', '<=', clock.targetAt)
+    .$if(failed.length > 0, (query) => query.where(sql<string>`kind || '/' || subject_id`, 'not in', failed))
+    .orderBy('dueAt')
+    .orderBy('kind')
+    .orderBy('subjectId')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Puts the clock to the instant of what is done now; it never goes back. */
+async function stopAt({ database, clock }: Deps, moving: ClockRow, instant: Date): Promise<void> {
+  await database.db
+    .updateTable('clocks')
+    .set({
+      stoppedAt: sql<Date>`greatest(stopped_at, ${instant}::timestamptz)`,
+      leaseUntil: later(clock.now(), LEASE_MILLISECONDS),
+      doneCount: sql<number>`done_count + 1`,
+    })
+    .where((row) => row.and(tenantOf(moving)))
+    .execute()
+}
+
+/** The clock has arrived: it runs again, and everything of the business wakes by it. */
+async function arrive({ database, clock }: Deps, { targetAt, ...moving }: ClockRow): Promise<void> {
+  const offsetMilliseconds = (targetAt?.getTime() ?? 0) - clock.now().getTime()
+  await database.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('clocks')
+      .set({ offsetMilliseconds, stoppedAt: null, targetAt: null, leaseUntil: null })
+      .where((row) => row.and(tenantOf(moving)))
+      .execute()
+    await trx
+      .updateTable('schedule')
+      .set({ wakesAt: sql<Date>`due_at - ${offsetMilliseconds}::bigint * interval '1 millisecond'` })
+      .where((row) => row.and(tenantOf(moving)))
+      .execute()
+  })
+}
+
+/**
+ * Moves a clock to where it was told to go, doing whatever falls due on the way, each at its own instant and in order.
+ * Returns how many clocks it moved: one, or none.
+ */
+export async function advanceClocks(deps: Deps, handlers: DueHandlers): Promise<number> {
+  const clock = await claimClock(deps)
+  if (!clock) return 0
+  const failed: string[] = []
+  for (let due = await findNext(deps, clock, failed); due; due = await findNext(deps, clock, failed)) {
+    await stopAt(deps, clock, due.dueAt)
+    if (!(await runOne(deps, handlers, due))) failed.push(`${due.kind}/${due.subjectId}`)
+  }
+  await arrive(deps, clock)
+  return 1
+}

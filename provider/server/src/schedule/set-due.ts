@@ -1,0 +1,35 @@
+import { type Kysely, type RawBuilder, sql } from '@tradepost/kit/database'
+import { type Scope, type Tenant, tenantOf } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import type { DueKind } from './table.ts'
+
+type Subject = { kind: DueKind; subjectId: string }
+
+/** An instant of a business's clock, in real time. */
+export function realTimeOf(trx: Kysely<ProviderTables>, tenant: Tenant, instant: Date): RawBuilder<Date> {
+  const offset = trx
+    .selectFrom('clocks')
+    .select('offsetMilliseconds')
+    .where((row) => row.and(tenantOf(tenant)))
+  return sql<Date>`${instant}::timestamptz - coalesce(${offset}, 0) * interval '1 millisecond'`
+}
+
+/** Has something done at an instant of the business's clock, in place of the one it was to be done at before. */
+export async function setDue(scope: Scope, { kind, subjectId, dueAt }: Subject & { dueAt: Date }): Promise<void> {
+  const tenant = tenantOf(scope)
+  const wakesAt = realTimeOf(scope.trx, tenant, dueAt)
+  await scope.trx
+    .insertInto('schedule')
+    .values({ ...tenant, kind, subjectId, dueAt, wakesAt })
+    .onConflict((conflict) => conflict.columns(['businessId', 'mode', 'kind', 'subjectId']).doUpdateSet({ dueAt, wakesAt }))
+    .execute()
+  if (dueAt <= scope.clock.now()) scope.leaves.add('schedule')
+}
+
+/** Nothing is to be done any more. */
+export async function clearDue(scope: Scope, { kind, subjectId }: Subject): Promise<void> {
+  await scope.trx
+    .deleteFrom('schedule')
+    .where((row) => row.and({ ...tenantOf(scope), kind, subjectId }))
+    .execute()
+}

@@ -1,0 +1,36 @@
+import type { Migration } from '@tradepost/kit/database'
+import type { Mode } from '#src/outbox/table.ts'
+
+/** What can fall due, by what is then done (see schedule/handlers.ts). */
+export type DueKind = 'check_payment'
+
+/**
+ * Something that falls due for a business: one row for each kind and subject. `dueAt` is by the clock of the business;
+ * `wakesAt` is that instant in real time, or the lease of whoever is at it.
+ */
+export type DueRow = {
+  businessId: string
+  mode: Mode
+  kind: DueKind
+  subjectId: string
+  dueAt: Date
+  wakesAt: Date
+}
+export type ScheduleTables = { schedule: DueRow }
+
+export const scheduleMigrations: readonly Migration[] = [
+  {
+    name: '1-schedule',
+    up: `create table schedule (
+      business_id text not null references businesses (id),
+      mode text not null check (mode in ('test', 'live')),
+      kind text not null,
+      subject_id text not null,
+      due_at timestamptz not null,
+      wakes_at timestamptz not null,
+      primary key (business_id, mode, kind, subject_id)
+    );
+    create index schedule_waking on schedule (wakes_at);
+    create index schedule_of_business on schedule (business_id, mode, due_at);`,
+  },
+]
