@@ -7,11 +7,12 @@ import {
   CreateCheckoutSession,
   CreatedCheckoutSession,
   namesCodesOnce,
+  QUANTITY_MAX,
   TrialTerms,
   WebUrl,
 } from '../provider/checkouts.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
-import { CountryCode, CurrencyCode, Email, Metadata } from '../provider/primitives.ts'
+import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata } from '../provider/primitives.ts'
 
 /** The key under which an order's id stands on its payment; whatever a caller writes there is ours to overwrite. */
 export const ORDER_KEY = 'tradepost_order'
@@ -110,3 +111,74 @@ export type DynamicCheckoutRequest = z.infer<typeof DynamicCheckoutRequest>
 /** What the second and the third shape are answered with: where the buyer goes to pay. */
 export const CheckoutAddress = OpenedSession.pick({ checkout_url: true }).meta({ id: 'CheckoutAddress' })
 export type CheckoutAddress = z.infer<typeof CheckoutAddress>
+
+const METADATA_PREFIX = 'metadata_'
+
+/** What a link says under `metadata_…`, without what is ours to say. */
+export function linkMetadata(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      name.startsWith(METADATA_PREFIX) && name !== METADATA_PREFIX + ORDER_KEY
+        ? [[name.slice(METADATA_PREFIX.length), value]]
+        : [],
+    ),
+  )
+}
+
+const flag = z.enum(['true', 'false'])
+const POSITIVE_INTEGER = 'Quantity must be a positive integer'
+
+/** The link's own parameters, as the provider's /buy page reads them (reference, 3.2); a disabled field shows its value and takes no other. */
+const LINK_PARAMETERS = {
+  quantity: z
+    .string()
+    .regex(/^[1-9]\d*$/, { error: POSITIVE_INTEGER, abort: true })
+    .refine((text) => Number(text) <= QUANTITY_MAX, `Quantity is at most ${QUANTITY_MAX}`),
+  fullName: z.string().max(200),
+  firstName: z.string().max(100),
+  lastName: z.string().max(99),
+  email: Email,
+  country: CountryCode,
+  addressLine: z.string().max(200),
+  city: z.string().max(100),
+  state: z.string().max(100),
+  zipCode: z.string().max(20),
+  disableFullName: flag,
+  disableFirstName: flag,
+  disableLastName: flag,
+  disableEmail: flag,
+  disableCountry: flag,
+  disableAddressLine: flag,
+  disableCity: flag,
+  disableState: flag,
+  disableZipCode: flag,
+  paymentCurrency: CurrencyCode,
+  showCurrencySelector: flag,
+  paymentAmount: z
+    .string()
+    .regex(/^\d+$/, { error: 'The payment amount is a whole number, in the smallest unit of its currency', abort: true })
+    .refine((text) => Number(text) <= AMOUNT_MAX, 'That is more than can be charged at once')
+    .meta({ description: 'For a product whose price is open' }),
+  showDiscounts: flag,
+}
+
+/** In the order in which they stand in a link. */
+export const LINK_PARAMETER_NAMES: readonly string[] = Object.keys(LINK_PARAMETERS)
+
+/** GET /api/checkout/link: the third shape, all strings. `metadata_…` comes back with the payment; other names mean nothing. */
+export const CheckoutLinkQuery = ShopQuery.extend({
+  productId: CartItem.shape.product_id,
+  ...z.object(LINK_PARAMETERS).partial().shape,
+  redirect_url: ReturnAddress.optional().meta({ description: 'Where the buyer goes once they paid' }),
+})
+  .catchall(z.string())
+  .superRefine((query, context) => {
+    const { error } = Metadata.safeParse(linkMetadata(query))
+    for (const issue of error?.issues ?? [])
+      context.addIssue({
+        code: 'custom',
+        path: [METADATA_PREFIX + issue.path.join('')],
+        message: (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message,
+      })
+  })
+export type CheckoutLinkQuery = z.infer<typeof CheckoutLinkQuery>

@@ -1,5 +1,6 @@
 import {
   CheckoutAddress,
+  CheckoutLinkQuery,
   CheckoutRequest,
   DynamicCheckoutRequest,
   OpenedSession,
@@ -9,6 +10,7 @@ import type { Context } from 'hono'
 import { platformRoutes } from '#src/callers.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { findOpenShop, type OpenShop } from '#src/storefront/find-shop.ts'
+import { createLink } from './create-link.ts'
 import { limitRequests } from './limit-requests.ts'
 import { startPayment } from './start-payment.ts'
 import { startSession } from './start-session.ts'
@@ -50,4 +52,15 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
     },
     async ({ deps, visitor, query, body, request }) =>
       startPayment(deps, { shop: await admit(deps, query.shop, request), visitor, request: body }),
+  )
+  .get(
+    '/api/checkout/link',
+    {
+      summary: "Make the address of a product's own checkout page, filled in as far as it is said",
+      caller: 'anyone',
+      query: CheckoutLinkQuery,
+      returns: CheckoutAddress,
+      faults,
+    },
+    async ({ deps, query, request }) => createLink(deps, await admit(deps, query.shop, request), query),
   )

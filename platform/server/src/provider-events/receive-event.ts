@@ -1,10 +1,12 @@
 import type { Deps } from '#src/deps.ts'
 import { reading, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { namedOrder } from '#src/orders/match-order.ts'
 import { notePayment } from '#src/orders/note-payment.ts'
 import { listConnections } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Scope } from '#src/scope.ts'
+import { refreshCatalogFor } from '#src/storefront/read-catalog.ts'
 import { type Delivery, isSigned } from './check-signature.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
 
@@ -55,6 +57,13 @@ async function keepEvent(
   return inserted !== undefined
 }
 
+/** A payment that our checkout did not start, by a link say, becomes an order: its products should have their names. */
+async function meetProducts(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<void> {
+  if (heard?.outcome !== 'succeeded' || namedOrder(heard.payment) !== undefined) return
+  const ids = heard.payment.product_cart?.map((item) => item.product_id) ?? []
+  await refreshCatalogFor(deps, signer, ids)
+}
+
 /**
  * Takes a delivery of a payments provider: checked, kept as it came, and acted on, all in one transaction. The same
  * message again is answered without effect. What we cannot understand is kept too: repeating it would not help.
@@ -72,6 +81,7 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
     )
   const body = Buffer.from(delivery.body).toString('utf8').replaceAll('\0', '')
   const { environment } = signer
+  await meetProducts(deps, signer, event)
   await transact(deps, async (work) => {
     const scope: Scope = { ...work, organizationId }
     if (!(await keepEvent(scope, event, { webhookId, environment, body }))) return

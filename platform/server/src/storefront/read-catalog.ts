@@ -64,3 +64,14 @@ export async function readCopy(scope: Scope, { environment }: Pick<ProviderConne
     .executeTakeFirst()
   return copy ?? { products: [], brands: [] }
 }
+
+/** Looks at what the provider sells now if the last known catalog lacks one of these products. */
+export async function refreshCatalogFor(
+  deps: Deps,
+  connection: ProviderConnectionRow,
+  productIds: readonly string[],
+): Promise<void> {
+  const { products } = await readCopy({ ...reading(deps), organizationId: connection.organizationId }, connection)
+  const known = new Set(products.map((product) => product.product_id))
+  if (productIds.some((id) => !known.has(id))) await readCatalog(deps, connection)
+}

@@ -1,0 +1,46 @@
+import {
+  type CheckoutAddress,
+  type CheckoutLinkQuery,
+  LINK_PARAMETER_NAMES,
+  linkMetadata,
+} from '@tradepost/contract/platform/checkout'
+import type { Deps } from '#src/deps.ts'
+import { openProvider } from '#src/organizations/open-provider.ts'
+import { buyLink } from '#src/payments-provider/buy-links.ts'
+import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import type { OpenShop } from '#src/storefront/find-shop.ts'
+import { trustedAddress } from './return-address.ts'
+
+/** The parameters of the link: those that were given, in one order, and nothing that they do not know. */
+function parametersOf(deps: Deps, query: CheckoutLinkQuery): [string, string][] {
+  const given: Record<string, unknown> = { ...query, quantity: query.quantity ?? '1' }
+  const redirect = trustedAddress(deps.config, query.redirect_url)
+  const metadata = Object.entries(linkMetadata(query)).map(([key, value]) => [`metadata_${key}`, value] as const)
+  const named = LINK_PARAMETER_NAMES.map((name) => [name, given[name]] as const)
+  return [...named, ['redirect_url', redirect?.href] as const, ...metadata].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value]] : [],
+  )
+}
+
+/**
+ * The address of a product's own checkout page, as the specification's third input asks for it. Nothing is written: a
+ * link may be followed by nobody or by many, and each payment that comes of it becomes an order by itself
+ * (orders/create-order.ts). @throws what the provider refuses to sell, 503 while it does not answer
+ */
+export async function createLink(deps: Deps, shop: OpenShop, query: CheckoutLinkQuery): Promise<CheckoutAddress> {
+  const { productId, quantity, paymentAmount, country, paymentCurrency } = query
+  await openProvider(deps, shop.connection).previewCheckout({
+    product_cart: [
+      {
+        product_id: productId,
+        quantity: Number(quantity ?? 1),
+        ...(paymentAmount ? { amount: Number(paymentAmount) } : {}),
+      },
+    ],
+    ...(country ? { billing_address: { country: countryOf(country) } } : {}),
+    ...(paymentCurrency ? { billing_currency: currencyOf(paymentCurrency) } : {}),
+  })
+  const { environment } = shop.connection
+  const parameters = parametersOf(deps, query)
+  return { checkout_url: buyLink({ environment, baseUrl: deps.config.providerUrl, productId, parameters }) }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { buyLink } from './buy-links.ts'
+
+test.each([
+  ['embedded', 'http://localhost:4000/buy/pdt_1?quantity=2&metadata_a=b+%26+c'],
+  ['test_mode', 'https://test.checkout.dodopayments.com/buy/pdt_1?quantity=2&metadata_a=b+%26+c'],
+  ['live_mode', 'https://checkout.dodopayments.com/buy/pdt_1?quantity=2&metadata_a=b+%26+c'],
+] as const)('a product is bought where its shop sells: %s', (environment, link) => {
+  const parameters = [
+    ['quantity', '2'],
+    ['metadata_a', 'b & c'],
+  ] as const
+  expect(buyLink({ environment, baseUrl: 'http://localhost:4000', productId: 'pdt_1', parameters })).toBe(link)
+})
+
+test.each(['../session/cks_1', '//evil.test', '?a=b', 'pdt_1#'])('what is no id leads nowhere else: %s', (productId) => {
+  const { origin, pathname, search } = new URL(
+    buyLink({ environment: 'embedded', baseUrl: 'http://localhost:4000', productId, parameters: [] }),
+  )
+  expect({ origin, search }).toEqual({ origin: 'http://localhost:4000', search: '' })
+  expect(pathname).toBe(`/buy/${encodeURIComponent(productId)}`)
+})
