@@ -7,6 +7,7 @@ import { cookieOf, inBatches, jsonOf, type RawReply, type RawRequest, sendBytes,
 import { findFault, INSIDE } from './refusal-form.ts'
 import { makeSocialWorld, type SocialWorld } from './social-world.ts'
 import type { Visitor } from './visitor.ts'
+import { withValue } from './with-value.ts'
 
 const TWO_MINUTES = { timeout: 120_000 }
 
@@ -75,14 +76,6 @@ const rankOf = (route: AuthRoute) => LAST.indexOf(nameOf(route))
 /** Every way down to a field, from outside in. */
 const waysTo = (fields: Fields): string[][] =>
   Object.entries(fields).flatMap(([name, inner]) => [[name], ...waysTo(inner).map((way) => [name, ...way])])
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** The object with this value at that place, and everything around it as it was. */
-function withValue(object: unknown, [name = '', ...inner]: readonly string[], value: unknown): Record<string, unknown> {
-  const around = isRecord(object) ? object : {}
-  return { ...around, [name]: inner.length === 0 ? value : withValue(around[name], inner, value) }
-}
 
 /** A body or query that the route would take: what it needs, and which organization is meant. */
 function rightOne(path: string, variant: Variant | undefined, also: readonly string[] = []): Record<string, unknown> {

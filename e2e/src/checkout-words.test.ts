@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Seller } from './seller.ts'
+import { withValue } from './with-value.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
@@ -16,15 +17,6 @@ type Said = readonly [path: string, value: unknown, words: string]
 
 const billing = { city: 'Reno', country: 'US', state: 'NV', street: '1 Way', zipcode: '89501' }
 const item = () => ({ product_id: seller.products.caliper.product_id, quantity: 1 })
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** The value with another one at this place. */
-function withValue(around: unknown, [name = '', ...inner]: readonly string[], value: unknown): unknown {
-  const next = inner.length === 0 ? value : withValue(isRecord(around) ? around[name] : {}, inner, value)
-  if (Array.isArray(around)) return around.map((each, index) => (index === Number(name) ? next : each))
-  return { ...(isRecord(around) ? around : {}), [name]: next }
-}
-
 async function expectWords(path: string, body: unknown, [field, , words]: Said): Promise<void> {
   const refused = await world.visitor().post<Refusal>(`${path}?shop=${seller.slug}`, body)
   expect(refused).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })

@@ -3,17 +3,29 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeWorld, type World, type WorldOptions } from './world.ts'
 
-export type ProviderGate = { set(mode: 'open' | 'cut' | 'broken'): void }
+export type ProviderGate = {
+  set(mode: 'open' | 'cut' | 'broken'): void
+  /** Has one call ("POST /checkouts") answered with this from now on, or, with nothing, by the provider again. */
+  fake(call: string, body: unknown): void
+  /** Every call that came through, as `POST /checkouts`. */
+  readonly calls: string[]
+}
 export type GatedWorld = World & { gate: ProviderGate }
 
 async function openGate(target: () => string) {
   let mode: Parameters<ProviderGate['set']>[0] = 'open'
+  const fakes = new Map<string, string>()
+  const calls: string[] = []
   const server = createServer(async (request, response) => {
+    const call = `${request.method} ${request.url}`
+    calls.push(call)
     if (mode === 'cut') return void request.socket.destroy()
     if (mode === 'broken')
       return void response
         .writeHead(500, { 'content-type': 'application/json' })
         .end('{"code":"INTERNAL_SERVER_ERROR","message":"Broken"}')
+    const fake = fakes.get(call)
+    if (fake !== undefined) return void response.writeHead(200, { 'content-type': 'application/json' }).end(fake)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const headers = new Headers(
@@ -35,8 +47,13 @@ async function openGate(target: () => string) {
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    calls,
     set(next: typeof mode) {
       mode = next
+    },
+    fake(call: string, body: unknown) {
+      if (body === undefined) fakes.delete(call)
+      else fakes.set(call, JSON.stringify(body))
     },
     close: () => server.close(),
   }
