@@ -33,13 +33,14 @@ type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isFull?: boolean
 /** The classes of a button, for links that look like one (`<Link className={buttonClassName({ variant: 'primary' })}>`). */
 export function buttonClassName({ variant = 'outline', size = 'md', isFull = false }: ButtonLook = {}): string {
   return cn(
-    'inline-flex items-center justify-center gap-2 border font-[540] leading-none whitespace-nowrap select-none',
+    'inline-flex items-center justify-center gap-2 border font-[540] select-none',
     'transition-[background,border-color,box-shadow,transform,filter] duration-(--fast) active:translate-y-px',
     'focus-visible:rounded-[10px] [&_.lucide]:-ms-0.5',
     'disabled:bg-sunken disabled:text-ink-3 disabled:border-line disabled:shadow-none disabled:cursor-not-allowed disabled:active:translate-y-0',
     variants[variant],
     sizes[size],
-    isFull && 'w-full',
+    // Words of another language may need two lines; a button that is as wide as its place has no other way to go.
+    isFull ? 'w-full text-center leading-[1.2]' : 'leading-none whitespace-nowrap',
   )
 }
 

@@ -8,7 +8,7 @@ import { messages } from '#src/languages/messages.ts'
 import { CardFields } from './card-fields.tsx'
 import { askedOf, type Checkout, type CheckoutState, chooseMethod, setSavesCard } from './checkout.ts'
 import { TextField } from './form-field.tsx'
-import { type Way, wayId, wayName, waysOf } from './ways.ts'
+import { isBankDebit, placeName, type Way, wayId, wayName, waysOf } from './ways.ts'
 
 type ChoiceProps = { checkout: Checkout; state: CheckoutState }
 
@@ -45,7 +45,6 @@ function NewCard({ checkout, state }: ChoiceProps) {
 }
 
 const ACCEPTED = ['visa', 'mastercard', 'amex']
-const isBankDebit = (way: Way) => way.kind === 'redirect' && (way.method === 'sepa' || way.method === 'ach')
 
 function iconOf(way: Way) {
   if (way.kind === 'card') return <CreditCard aria-hidden="true" />
@@ -105,7 +104,7 @@ function Elsewhere({ way, checkout, state }: ChoiceProps & { way: Way }) {
         />
       ) : null}
       <p className="text-sm text-ink-2">
-        {isBankDebit(way) ? messages.methods.mandate(business) : messages.methods.elsewhere(wayName(way))}
+        {isBankDebit(way) ? messages.methods.mandate(business) : messages.methods.elsewhere(placeName(way))}
       </p>
     </div>
   )

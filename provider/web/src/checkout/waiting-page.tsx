@@ -12,7 +12,7 @@ import { webAddress } from '#src/web-address.ts'
 import { askedOf, type Checkout, type CheckoutState } from './checkout.ts'
 import { cancelAtBank } from './pay.ts'
 import { paymentName } from './payment-name.ts'
-import { wayName } from './ways.ts'
+import { isBankDebit, placeName } from './ways.ts'
 
 /** The bank has not answered yet. After a while it says that nobody needs to wait, and offers the way back. */
 export function WaitingPage({ state }: { state: CheckoutState }) {
@@ -54,7 +54,8 @@ function wordsFor(state: CheckoutState) {
   const { way } = askedOf(state)
   const { title, text, go, cancel, elsewhere } = messages.atBank
   if (way.kind !== 'redirect') return { title, text, go, cancel }
-  const name = wayName(way)
+  if (isBankDebit(way)) return { title, text, go, cancel: elsewhere.cancel }
+  const name = placeName(way)
   return { title: elsewhere.title(name), text: elsewhere.text, go: elsewhere.go(name), cancel: elsewhere.cancel }
 }
 

@@ -30,11 +30,17 @@ export function chosenWay(session: HostedSession, totals: Totals, chosen: string
   return ways.find((way) => wayId(way) === chosen) ?? kinds('saved') ?? kinds('card') ?? ways[0] ?? { kind: 'none' }
 }
 
+/** Whether the buyer's own bank is asked to let the money be taken. */
+export const isBankDebit = (way: Way): boolean => way.kind === 'redirect' && (way.method === 'sepa' || way.method === 'ach')
+
 /** What a way is called; a card by its brand and last digits where those are known. */
 export function wayName(way: Way): string {
   if (way.kind === 'redirect') return methodName(way.method)
   return way.kind === 'saved' ? `${brandName(way.card.network)} •••• ${way.card.last_four}` : messages.methods.card
 }
+
+/** Where the buyer goes on to, inside of a sentence: a name that no language bends. A bank debit has sentences of its own. */
+export const placeName = (way: Way): string => (way.kind === 'redirect' && way.method.startsWith('upi') ? 'UPI' : wayName(way))
 
 const BRANDS: Record<string, string> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }
 const brandName = (network: string) => BRANDS[network] ?? network

@@ -118,11 +118,11 @@ export const words: Messages = {
     card: 'بطاقة',
     newCard: 'بطاقة جديدة',
     saved: 'محفوظة',
-    expires: (date) => `تنتهي في ${date}`,
-    saveCard: (business) => `احفظ هذه البطاقة لعملية شرائي التالية من ${business}`,
-    elsewhere: (name) => `ستنتقل إلى ${name} للموافقة على الدفع ثم تعود إلى هنا.`,
+    expires: (date) => `تنتهي في ${isolate(date)}`,
+    saveCard: (business) => `احفظ هذه البطاقة لعملية شرائي التالية من ${isolate(business)}`,
+    elsewhere: (name) => `ستنتقل إلى ${isolate(name)} للموافقة على الدفع ثم تعود إلى هنا.`,
     mandate: (business) =>
-      `ستنتقل إلى مصرفك للموافقة على أن يخصم ${business} هذا المبلغ من حسابك مرة واحدة. قد يستغرق وصوله بعض الوقت.`,
+      `ستنتقل إلى مصرفك للموافقة على أن يخصم ${isolate(business)} هذا المبلغ من حسابك مرة واحدة. قد يستغرق وصوله بعض الوقت.`,
     names: { sepa: 'الخصم المباشر SEPA', ach: 'حساب مصرفي أمريكي', upi_collect: 'معرّف UPI', upi_intent: 'تطبيق UPI' },
   },
   waiting: {
@@ -141,9 +141,9 @@ export const words: Messages = {
     go: 'المتابعة إلى مصرفك',
     cancel: 'إلغاء واستخدام بطاقة أخرى',
     elsewhere: {
-      title: (name) => `‏${name} في انتظارك`,
+      title: (name) => `${isolate(name)} في انتظارك`,
       text: 'وافق على الدفع هناك. لم يُخصم أي مبلغ بعد.',
-      go: (name) => `المتابعة إلى ${name}`,
+      go: (name) => `المتابعة إلى ${isolate(name)}`,
       cancel: 'إلغاء والدفع بطريقة أخرى',
     },
   },
@@ -201,10 +201,11 @@ export const words: Messages = {
     unreachable: 'تعذّر الوصول إلى خدمة الدفع. لم يُفقد شيء؛ يُرجى الإجابة مرة أخرى.',
     testMode: 'وضع الاختبار. هذه الصفحة تقوم مقام المصرف: «موافقة» تدفع و«رفض» ترفض.',
     elsewhere: {
-      title: (name) => `الدفع عبر ${name}`,
-      text: (business) => `يطلب ${business} هذه الدفعة.`,
+      title: (name) => `الدفع عبر ${isolate(name)}`,
+      text: (business) => `يطلب ${isolate(business)} هذه الدفعة.`,
       defer: 'الموافقة، على أن يستغرق الدفع بعض الوقت',
-      testMode: (name) => `وضع الاختبار. تنوب هذه الصفحة عن ${name}: الزر الأول يدفع، والثاني يرفض، والثالث يدفع بعد بضع ثوانٍ.`,
+      testMode: (name) =>
+        `وضع الاختبار. تنوب هذه الصفحة عن ${isolate(name)}: الزر الأول يدفع، والثاني يرفض، والثالث يدفع بعد بضع ثوانٍ.`,
       answeredText: 'ارجع إلى صفحة الدفع لمعرفة حالة الدفعة.',
     },
     answeredTitle: 'سبقت الإجابة عن هذا',

@@ -119,7 +119,7 @@ export const words: Messages = {
       `Sie müssen nicht warten: Wir schreiben ${email ? `an ${email}` : 'Ihnen'}, sobald die Bank antwortet. Bitte bezahlen Sie inzwischen nicht noch einmal.`,
     amount: 'Betrag',
     to: 'An',
-    method: 'Bezahlt mit',
+    method: 'Zahlungsart',
   },
   atBank: {
     title: 'Ihre Bank hat eine Frage',
@@ -128,7 +128,7 @@ export const words: Messages = {
     cancel: 'Abbrechen und andere Karte verwenden',
     elsewhere: {
       title: (name) => `${name} wartet auf Sie`,
-      text: 'Genehmigen Sie dort die Zahlung. Bisher wurde nichts abgebucht.',
+      text: 'Genehmigen Sie dort die Zahlung. Es wurde noch nichts abgebucht.',
       go: (name) => `Weiter zu ${name}`,
       cancel: 'Abbrechen und anders bezahlen',
     },
@@ -187,12 +187,12 @@ export const words: Messages = {
     unreachable: 'Wir konnten den Zahlungsdienst nicht erreichen. Nichts ist verloren; bitte antworten Sie noch einmal.',
     testMode: 'Testmodus. Diese Seite steht für die Bank: „Bestätigen“ zahlt, „Ablehnen“ lehnt ab.',
     elsewhere: {
-      title: (name) => `Mit ${name} bezahlen`,
+      title: (name) => `Zahlung: ${name}`,
       text: (business) => `${business} bittet um diese Zahlung.`,
-      defer: 'Genehmigen, Zahlung braucht noch Zeit',
+      defer: 'Bestätigen, Geld folgt später',
       testMode: (name) =>
         `Testmodus. Diese Seite steht für ${name}: Der erste Knopf bezahlt, der zweite lehnt ab, der dritte bezahlt nach einigen Sekunden.`,
-      answeredText: 'Gehen Sie zurück zur Kasse; dort sehen Sie, wie es um die Zahlung steht.',
+      answeredText: 'Gehen Sie zurück zur Bezahlseite, um zu sehen, wie die Zahlung steht.',
     },
     answeredTitle: 'Das ist schon beantwortet',
     answeredText: 'Ihre Bank hat ihre Antwort. Gehen Sie zurück zur Bezahlseite, um zu sehen, wie die Zahlung steht.',

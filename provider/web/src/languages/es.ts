@@ -100,7 +100,7 @@ export const words: Messages = {
     card: 'Tarjeta',
     newCard: 'Tarjeta nueva',
     saved: 'Guardada',
-    expires: (date) => `caduca el ${date}`,
+    expires: (date) => `caduca en ${date}`,
     saveCard: (business) => `Guardar esta tarjeta para mi próxima compra en ${business}`,
     elsewhere: (name) => `Pasará a ${name} para aprobar el pago y volverá aquí.`,
     mandate: (business) =>
@@ -115,7 +115,7 @@ export const words: Messages = {
       `No hace falta que espere: ${email ? `escribiremos a ${email}` : 'le escribiremos'} en cuanto el banco responda. Mientras tanto, no pague otra vez.`,
     amount: 'Importe',
     to: 'Para',
-    method: 'Pagado con',
+    method: 'Forma de pago',
   },
   atBank: {
     title: 'Su banco tiene una pregunta',
@@ -138,7 +138,7 @@ export const words: Messages = {
     nothingCharged: 'No se ha cobrado nada',
     receipt: (email) => (email ? `El recibo va camino de ${email}` : 'El recibo llega por correo electrónico'),
     badge: 'Pagado',
-    paidWith: (card) => (card ? `Pagado con ${card}` : 'Pagado'),
+    paidWith: (card) => (card ? `Pagado (${card})` : 'Pagado'),
     leaving: (business) => `Volviendo a ${business}…`,
     stay: (business) => `Puede cerrar esta página. ${business} ya lo sabe.`,
     toShop: (business) => `Continuar a ${business}`,
@@ -183,7 +183,7 @@ export const words: Messages = {
     unreachable: 'No hemos podido conectar con el servicio de pago. No se ha perdido nada; responda otra vez.',
     testMode: 'Modo de prueba. Esta página hace de banco: «Aprobar» paga, «Rechazar» rechaza.',
     elsewhere: {
-      title: (name) => `Pagar con ${name}`,
+      title: (name) => `Pago: ${name}`,
       text: (business) => `${business} solicita este pago.`,
       defer: 'Aprobar; el pago tardará un poco',
       testMode: (name) =>

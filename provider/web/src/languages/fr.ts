@@ -96,15 +96,15 @@ export const words: Messages = {
     retry: 'Réessayer',
   },
   methods: {
-    legend: 'Mode de paiement',
+    legend: 'Moyen de paiement',
     card: 'Carte',
     newCard: 'Nouvelle carte',
     saved: 'Enregistrée',
-    expires: (date) => `expire le ${date}`,
+    expires: (date) => `expire fin ${date}`,
     saveCard: (business) => `Enregistrer cette carte pour mon prochain achat chez ${business}`,
-    elsewhere: (name) => `Vous serez redirigé vers ${name} pour approuver le paiement, puis vous reviendrez ici.`,
+    elsewhere: (name) => `Vous passez par ${name} pour approuver le paiement, puis vous revenez ici.`,
     mandate: (business) =>
-      `Vous serez redirigé vers votre banque pour accepter que ${business} prélève ce montant une seule fois sur votre compte. L’arrivée du paiement peut prendre un peu de temps.`,
+      `Vous passez par votre banque pour accepter que ${business} prélève ce montant sur votre compte, une seule fois. Le paiement peut mettre un peu de temps à arriver.`,
     names: {
       sepa: 'Prélèvement SEPA',
       ach: 'Compte bancaire américain',
@@ -120,7 +120,7 @@ export const words: Messages = {
       `Inutile d’attendre : nous ${email ? `écrirons à ${email}` : 'vous écrirons'} dès que la banque aura répondu. En attendant, merci de ne pas payer une seconde fois.`,
     amount: 'Montant',
     to: 'À',
-    method: 'Payé avec',
+    method: 'Moyen de paiement',
   },
   atBank: {
     title: 'Votre banque a une question',
@@ -143,7 +143,7 @@ export const words: Messages = {
     nothingCharged: 'Rien n’a été débité',
     receipt: (email) => (email ? `Le reçu est en route vers ${email}` : 'Le reçu arrive par e‑mail'),
     badge: 'Payé',
-    paidWith: (card) => (card ? `Payé avec ${card}` : 'Payé'),
+    paidWith: (card) => (card ? `Payé (${card})` : 'Payé'),
     leaving: (business) => `Retour à ${business} en cours…`,
     stay: (business) => `Vous pouvez fermer cette page. ${business} est au courant.`,
     toShop: (business) => `Continuer vers ${business}`,
@@ -188,11 +188,11 @@ export const words: Messages = {
     unreachable: 'Nous n’avons pas pu joindre le service de paiement. Rien n’est perdu ; merci de répondre à nouveau.',
     testMode: 'Mode test. Cette page tient lieu de banque : « Approuver » paie, « Refuser » décline.',
     elsewhere: {
-      title: (name) => `Payer avec ${name}`,
+      title: (name) => `Paiement : ${name}`,
       text: (business) => `${business} demande ce paiement.`,
-      defer: 'Approuver, le paiement prendra du temps',
+      defer: 'Approuver, l’argent suivra',
       testMode: (name) =>
-        `Mode test. Cette page remplace ${name} : le premier bouton paie, le deuxième refuse, le troisième paie après quelques secondes.`,
+        `Mode test. Cette page tient lieu de ${name} : le premier bouton paie, le deuxième refuse, le troisième paie après quelques secondes.`,
       answeredText: 'Revenez à la page de paiement pour voir où en est le paiement.',
     },
     answeredTitle: 'La réponse a déjà été donnée',

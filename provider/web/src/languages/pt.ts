@@ -115,7 +115,7 @@ export const words: Messages = {
       `Você não precisa esperar: vamos escrever para ${email || 'você'} assim que o banco responder. Enquanto isso, não pague outra vez.`,
     amount: 'Valor',
     to: 'Para',
-    method: 'Pago com',
+    method: 'Forma de pagamento',
   },
   atBank: {
     title: 'Seu banco tem uma pergunta',
@@ -138,7 +138,7 @@ export const words: Messages = {
     nothingCharged: 'Nada foi cobrado',
     receipt: (email) => (email ? `O recibo está a caminho de ${email}` : 'O recibo está a caminho por e‑mail'),
     badge: 'Pago',
-    paidWith: (card) => (card ? `Pago com ${card}` : 'Pago'),
+    paidWith: (card) => (card ? `Pago (${card})` : 'Pago'),
     leaving: (business) => `Levando você de volta para ${business}…`,
     stay: (business) => `Você pode fechar esta página. ${business} já recebeu o aviso.`,
     toShop: (business) => `Continuar para ${business}`,
@@ -183,7 +183,7 @@ export const words: Messages = {
     unreachable: 'Não conseguimos falar com o serviço de pagamento. Nada se perdeu; responda outra vez.',
     testMode: 'Modo de teste. Esta página faz o papel do banco: “Aprovar” paga, “Recusar” recusa.',
     elsewhere: {
-      title: (name) => `Pagar com ${name}`,
+      title: (name) => `Pagamento: ${name}`,
       text: (business) => `${business} solicita este pagamento.`,
       defer: 'Aprovar; o pagamento levará um tempo',
       testMode: (name) =>

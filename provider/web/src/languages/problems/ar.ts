@@ -32,7 +32,7 @@ export const problems: Problems = {
     expirationFar: 'تحقّق من السنة.',
     securityCodeEmpty: (digits) => `أدخل ${number.format(digits)} أرقام.`,
     securityCodeShort: (digits) => `رمز هذه البطاقة ${number.format(digits)} أرقام.`,
-    upiId: 'أدخل معرّف UPI الخاص بك. يكون بهذا الشكل: name@bank.',
+    upiId: `أدخل معرّف UPI. يكون على شكل ${isolate('name@bank')}.`,
     country: 'اختر بلدك.',
     street: 'أدخل الشارع ورقم المبنى.',
     chooseState: 'اختر ولايتك.',

@@ -18,7 +18,7 @@ export const problems: Problems = {
     expirationFar: 'Revise el año.',
     securityCodeEmpty: (digits) => `Escriba los ${number.format(digits)} dígitos.`,
     securityCodeShort: (digits) => `Esta tarjeta tiene aquí ${number.format(digits)} dígitos.`,
-    upiId: 'Introduzca su ID de UPI. Tiene la forma nombre@banco.',
+    upiId: 'Escriba su ID de UPI. Debe parecerse a nombre@banco.',
     country: 'Elija su país.',
     street: 'Escriba su calle y número.',
     chooseState: 'Elija su estado.',

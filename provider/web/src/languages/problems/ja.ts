@@ -18,7 +18,7 @@ export const problems: Problems = {
     expirationFar: '年をご確認ください。',
     securityCodeEmpty: (digits) => `${number.format(digits)}桁の数字を入力してください。`,
     securityCodeShort: (digits) => `このカードでは${number.format(digits)}桁です。`,
-    upiId: 'UPI IDを入力してください。例：name@bank',
+    upiId: 'UPI IDを入力してください。name@bank のような形です。',
     country: '国を選択してください。',
     street: '番地・建物名を入力してください。',
     chooseState: '州を選択してください。',

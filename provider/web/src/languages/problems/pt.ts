@@ -18,7 +18,7 @@ export const problems: Problems = {
     expirationFar: 'Confira o ano.',
     securityCodeEmpty: (digits) => `Digite os ${number.format(digits)} dígitos.`,
     securityCodeShort: (digits) => `Este cartão tem ${number.format(digits)} dígitos aqui.`,
-    upiId: 'Digite seu ID UPI. Ele tem a forma nome@banco.',
+    upiId: 'Digite seu ID UPI. Ele se parece com nome@banco.',
     country: 'Escolha seu país.',
     street: 'Digite sua rua e o número.',
     chooseState: 'Escolha seu estado.',
