@@ -25,6 +25,7 @@ const PREFIX = {
   message: 'msg',
   order: 'ord',
   payment: 'pay',
+  paymentLink: 'plnk',
   paymentMethod: 'pm',
   product: 'pdt',
   webhookEndpoint: 'whk',

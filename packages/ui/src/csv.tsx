@@ -1,3 +1,5 @@
+import { downloadFile } from './download-file.tsx'
+
 /** What a cell may hold. Numbers are written as they are; text is made harmless. */
 export type CsvCell = string | number | boolean | null | undefined
 
@@ -18,10 +20,5 @@ export function toCsv(header: readonly string[], rows: readonly (readonly CsvCel
 
 /** Hands the CSV to the person as a file. The byte order mark lets Excel read it as UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
+  downloadFile(fileName, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
 }

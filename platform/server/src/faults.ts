@@ -63,6 +63,7 @@ export const fault = faultsOf({
   PAYMENTS_REFUSED: [422, 'The payments provider refused this'],
   PRODUCT_FILES_FULL: [422, 'A product has at most 100 files. Take one out first'],
   PRODUCT_KIND_FIXED: [422, 'How a product is paid cannot be changed. Make another product for that'],
+  PAYMENT_LINK_NOT_FOUND: [404, 'Payment link not found'],
   PRODUCT_NOT_FOUND: [404, 'Product not found'],
   RECURRING_CHECKOUT_NOT_AVAILABLE: [422, 'This product is a subscription, which cannot be checked out yet'],
   SHOP_NOT_FOUND: [404, 'Shop not found'],

@@ -26,6 +26,8 @@ import { sellerBrandRoutes } from './seller/brands/routes.ts'
 import { sellerCustomerRoutes } from './seller/customers/routes.ts'
 import { sellerDiscountRoutes } from './seller/discounts/routes.ts'
 import { sellerHomeRoutes } from './seller/home/routes.ts'
+import { sellerPaymentLinkRoutes } from './seller/payment-links/routes.ts'
+import { paymentLinkMigrations } from './seller/payment-links/table.ts'
 import { sellerPaymentRoutes } from './seller/payments/routes.ts'
 import { sellerProductChoiceRoutes } from './seller/product-choices/routes.ts'
 import { sellerProductRoutes } from './seller/products/routes.ts'
@@ -53,7 +55,7 @@ export const modules = [
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
   {
     name: 'seller',
-    migrations: [],
+    migrations: paymentLinkMigrations,
     routes: [
       sellerHomeRoutes,
       sellerProductRoutes,
@@ -61,6 +63,7 @@ export const modules = [
       sellerProductChoiceRoutes,
       sellerDiscountRoutes,
       sellerPaymentRoutes,
+      sellerPaymentLinkRoutes,
       sellerCustomerRoutes,
     ],
   },

@@ -40,6 +40,9 @@ import { Route as DashboardSlugCustomersCustomerIdRouteImport } from './routes/d
 import { Route as DashboardSlugDiscountsIndexRouteImport } from './routes/dashboard/$slug/discounts/index'
 import { Route as DashboardSlugDiscountsDiscountIdRouteImport } from './routes/dashboard/$slug/discounts/$discountId'
 import { Route as DashboardSlugDiscountsNewRouteImport } from './routes/dashboard/$slug/discounts/new'
+import { Route as DashboardSlugPaymentLinksIndexRouteImport } from './routes/dashboard/$slug/payment-links/index'
+import { Route as DashboardSlugPaymentLinksLinkIdRouteImport } from './routes/dashboard/$slug/payment-links/$linkId'
+import { Route as DashboardSlugPaymentLinksNewRouteImport } from './routes/dashboard/$slug/payment-links/new'
 import { Route as DashboardSlugPaymentsIndexRouteImport } from './routes/dashboard/$slug/payments/index'
 import { Route as DashboardSlugPaymentsPaymentIdRouteImport } from './routes/dashboard/$slug/payments/$paymentId'
 import { Route as DashboardSlugProductsIndexRouteImport } from './routes/dashboard/$slug/products/index'
@@ -210,6 +213,24 @@ const DashboardSlugDiscountsNewRoute =
     path: '/discounts/new',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugPaymentLinksIndexRoute =
+  DashboardSlugPaymentLinksIndexRouteImport.update({
+    id: '/payment-links/',
+    path: '/payment-links/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugPaymentLinksLinkIdRoute =
+  DashboardSlugPaymentLinksLinkIdRouteImport.update({
+    id: '/payment-links/$linkId',
+    path: '/payment-links/$linkId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugPaymentLinksNewRoute =
+  DashboardSlugPaymentLinksNewRouteImport.update({
+    id: '/payment-links/new',
+    path: '/payment-links/new',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugPaymentsIndexRoute =
   DashboardSlugPaymentsIndexRouteImport.update({
     id: '/payments/',
@@ -282,6 +303,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
+  '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
@@ -289,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
@@ -318,6 +342,8 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
+  '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
@@ -325,6 +351,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/payment-links': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
@@ -359,6 +386,8 @@ export interface FileRoutesById {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
+  '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
@@ -366,6 +395,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
@@ -401,6 +431,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/payment-links/$linkId'
+    | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
@@ -408,6 +440,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
+    | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
@@ -437,6 +470,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/payment-links/$linkId'
+    | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
@@ -444,6 +479,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/brands'
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
+    | '/dashboard/$slug/payment-links'
     | '/dashboard/$slug/payments'
     | '/dashboard/$slug/products'
     | '/dashboard/$slug/settings'
@@ -477,6 +513,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/payment-links/$linkId'
+    | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
@@ -484,6 +522,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
+    | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
@@ -725,6 +764,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugDiscountsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/payment-links/': {
+      id: '/dashboard/$slug/payment-links/'
+      path: '/payment-links'
+      fullPath: '/dashboard/$slug/payment-links/'
+      preLoaderRoute: typeof DashboardSlugPaymentLinksIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/payment-links/$linkId': {
+      id: '/dashboard/$slug/payment-links/$linkId'
+      path: '/payment-links/$linkId'
+      fullPath: '/dashboard/$slug/payment-links/$linkId'
+      preLoaderRoute: typeof DashboardSlugPaymentLinksLinkIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/payment-links/new': {
+      id: '/dashboard/$slug/payment-links/new'
+      path: '/payment-links/new'
+      fullPath: '/dashboard/$slug/payment-links/new'
+      preLoaderRoute: typeof DashboardSlugPaymentLinksNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/payments/': {
       id: '/dashboard/$slug/payments/'
       path: '/payments'
@@ -802,6 +862,8 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugCustomersCustomerIdRoute: typeof DashboardSlugCustomersCustomerIdRoute
   DashboardSlugDiscountsDiscountIdRoute: typeof DashboardSlugDiscountsDiscountIdRoute
   DashboardSlugDiscountsNewRoute: typeof DashboardSlugDiscountsNewRoute
+  DashboardSlugPaymentLinksLinkIdRoute: typeof DashboardSlugPaymentLinksLinkIdRoute
+  DashboardSlugPaymentLinksNewRoute: typeof DashboardSlugPaymentLinksNewRoute
   DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
@@ -809,6 +871,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
+  DashboardSlugPaymentLinksIndexRoute: typeof DashboardSlugPaymentLinksIndexRoute
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
@@ -821,6 +884,8 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugCustomersCustomerIdRoute: DashboardSlugCustomersCustomerIdRoute,
   DashboardSlugDiscountsDiscountIdRoute: DashboardSlugDiscountsDiscountIdRoute,
   DashboardSlugDiscountsNewRoute: DashboardSlugDiscountsNewRoute,
+  DashboardSlugPaymentLinksLinkIdRoute: DashboardSlugPaymentLinksLinkIdRoute,
+  DashboardSlugPaymentLinksNewRoute: DashboardSlugPaymentLinksNewRoute,
   DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
@@ -828,6 +893,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
+  DashboardSlugPaymentLinksIndexRoute: DashboardSlugPaymentLinksIndexRoute,
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,

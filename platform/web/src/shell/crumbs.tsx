@@ -7,6 +7,13 @@ const LISTS = [
   { section: 'discounts', group: 'Catalogue', name: 'Discounts', newName: 'New discount', to: '/dashboard/$slug/discounts' },
   { section: 'brands', group: 'Catalogue', name: 'Brands', newName: 'New brand', to: '/dashboard/$slug/brands' },
   { section: 'payments', group: 'Sales', name: 'Payments', newName: undefined, to: '/dashboard/$slug/payments' },
+  {
+    section: 'payment-links',
+    group: 'Sales',
+    name: 'Payment links',
+    newName: 'New payment link',
+    to: '/dashboard/$slug/payment-links',
+  },
   { section: 'customers', group: 'Sales', name: 'Customers', newName: undefined, to: '/dashboard/$slug/customers' },
 ] as const
 

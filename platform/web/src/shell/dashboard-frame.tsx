@@ -6,7 +6,7 @@ import { CommandButton, useCommandKey } from '@tradepost/ui/command-palette'
 import { AppShell, type SidebarLinkProps, type SidebarSection } from '@tradepost/ui/sidebar'
 import { stripeActionClassName, TestModeStripe } from '@tradepost/ui/test-mode-stripe'
 import { Toaster } from '@tradepost/ui/toast'
-import { CreditCard, House, Package, Settings2, Store, SwatchBook, Tag, Users } from 'lucide-react'
+import { CreditCard, House, Link2, Package, Settings2, Store, SwatchBook, Tag, Users } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { crumbsOf } from './crumbs.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
@@ -35,6 +35,7 @@ function sectionsOf(slug: string, pathname: string): SidebarSection[] {
       title: 'Sales',
       items: [
         item('/payments', 'Payments', <CreditCard aria-hidden="true" />),
+        item('/payment-links', 'Payment links', <Link2 aria-hidden="true" />),
         item('/customers', 'Customers', <Users aria-hidden="true" />),
       ],
     },

@@ -3,6 +3,7 @@ import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost
 import {
   CreditCard,
   House,
+  Link2,
   Package,
   PackagePlus,
   Settings2,
@@ -58,6 +59,20 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
       label: 'New discount',
       icon: <Tag aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/discounts/new', params }),
+    },
+    {
+      value: 'payment-links',
+      words: 'payment links qr code',
+      label: 'Payment links',
+      icon: <Link2 aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/payment-links', params }),
+    },
+    {
+      value: 'new-payment-link',
+      words: 'new payment link create add',
+      label: 'New payment link',
+      icon: <Link2 aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/payment-links/new', params }),
     },
     {
       value: 'brands',

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { QUANTITY_MAX, WebUrl } from '../provider/checkouts.ts'
+import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
+import { SellerPageQuery } from './seller.ts'
+
+const empty = z.literal('')
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+/** What the checkout begins with; a locked one the buyer cannot change. Empty: the buyer is asked, locked or not. */
+const filled = <T extends z.ZodType>(value: T) => z.object({ value, is_locked: z.boolean() })
+
+/** What a link fills in for the buyer, with the names that the link's own parameters have. */
+const LINK_PARAMETERS = {
+  full_name: 'fullName',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  country: 'country',
+  address_line: 'addressLine',
+  city: 'city',
+  state: 'state',
+  zip_code: 'zipCode',
+} as const
+export type FilledField = keyof typeof LINK_PARAMETERS
+export const FILLED_FIELDS = Object.keys(LINK_PARAMETERS) as FilledField[]
+
+const Filled = z.object({
+  full_name: filled(text(200)),
+  first_name: filled(text(100)),
+  last_name: filled(text(100)),
+  email: filled(z.union([empty, Email], 'Enter an e-mail address')),
+  country: filled(z.union([empty, CountryCode], 'Choose a country')),
+  address_line: filled(text(200)),
+  city: filled(text(100)),
+  state: filled(text(100)),
+  zip_code: filled(text(20)),
+})
+
+/** POST /api/organizations/{slug}/payment-links, and PUT …/{link_id}: a link is always sent whole. */
+export const PaymentLinkForm = z
+  .object({
+    name: text(100).min(1, 'Enter a name'),
+    product_id: z.string().regex(/^[\w-]{1,100}$/, 'Choose a product'),
+    quantity: z
+      .int('Enter a whole number from 1')
+      .min(1, 'Enter a whole number from 1')
+      .max(QUANTITY_MAX, `At most ${QUANTITY_MAX}`),
+    amount: z
+      .int('Enter an amount, such as 5.00')
+      .min(0, 'Enter an amount, such as 5.00')
+      .max(AMOUNT_MAX, 'That is more than can be charged')
+      .nullable()
+      .meta({ description: "For an open price, minor units of the product's currency; null: the buyer says it" }),
+    currency: CurrencyCode.nullable().meta({ description: "Null: the product's own, or the buyer's" }),
+    shows_currency_selector: z.boolean(),
+    shows_discounts: z.boolean(),
+    filled: Filled,
+    redirect_url: z.union([empty, WebUrl], 'Enter a whole address, such as https://example.com/thanks'),
+    metadata: Metadata,
+  })
+  .superRefine(({ filled: { full_name, first_name, last_name } }, context) => {
+    if (full_name.value && (first_name.value || last_name.value))
+      context.addIssue({
+        code: 'custom',
+        path: ['filled', 'full_name', 'value'],
+        message: 'The full name is not read beside a first or last name: leave one of the two empty',
+      })
+  })
+  .meta({ id: 'PaymentLinkForm' })
+export type PaymentLinkForm = z.infer<typeof PaymentLinkForm>
+
+/**
+ * The link that opens a checkout of this product, at the address of the provider's checkout. What the provider assumes
+ * by itself is left out, and a field is locked only together with its value.
+ */
+export function paymentLinkUrl(address: string, form: PaymentLinkForm): string {
+  const parameters: [string, string][] = [['quantity', String(form.quantity)]]
+  for (const field of FILLED_FIELDS) {
+    const { value, is_locked } = form.filled[field]
+    if (value === '') continue
+    const name = LINK_PARAMETERS[field]
+    parameters.push([name, value])
+    if (is_locked) parameters.push([`disable${name.charAt(0).toUpperCase()}${name.slice(1)}`, 'true'])
+  }
+  if (form.currency) parameters.push(['paymentCurrency', form.currency])
+  if (!form.shows_currency_selector) parameters.push(['showCurrencySelector', 'false'])
+  if (form.amount !== null) parameters.push(['paymentAmount', String(form.amount)])
+  parameters.push(['showDiscounts', String(form.shows_discounts)])
+  if (form.redirect_url) parameters.push(['redirect_url', form.redirect_url])
+  for (const [key, value] of Object.entries(form.metadata)) parameters.push([`metadata_${key}`, String(value)])
+  return `${address}/buy/${encodeURIComponent(form.product_id)}?${new URLSearchParams(parameters)}`
+}
+
+/** GET …/payment-links/{link_id} */
+export const SellerPaymentLink = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    product_name: z.string().meta({ description: 'As it was called when the link was saved' }),
+    form: PaymentLinkForm,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'SellerPaymentLink' })
+export type SellerPaymentLink = z.infer<typeof SellerPaymentLink>
+
+/** GET …/payment-links, newest first. */
+export const SellerPaymentLinksQuery = SellerPageQuery
+export const SellerPaymentLinkList = z.object({ items: z.array(SellerPaymentLink), has_more: z.boolean() })
+export type SellerPaymentLinkList = z.infer<typeof SellerPaymentLinkList>
+
+/** GET …/payment-link-terms: what a link is made of beside the form. */
+export const PaymentLinkTerms = z
+  .object({
+    address: z.string().meta({ description: "Of the provider's checkout; the link begins with it" }),
+    countries: z.array(z.string()).meta({ description: 'Where buyers can live' }),
+  })
+  .meta({ id: 'PaymentLinkTerms' })
+export type PaymentLinkTerms = z.infer<typeof PaymentLinkTerms>

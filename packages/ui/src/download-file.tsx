@@ -1,0 +1,9 @@
+/** Hands something made in the page to the person as a file. */
+export function downloadFile(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,30 @@
+import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-payment-links'
+import type { Product } from '@tradepost/contract/provider/products'
+import { Fault } from '@tradepost/kit/faults'
+import { fault } from '#src/faults.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+
+const refusal = (path: string, words: string) => fault('INVALID_REQUEST_PARAMETERS', words, path)
+
+async function findProduct(provider: PaymentsProvider, id: string): Promise<Product> {
+  try {
+    return await provider.getProduct(id)
+  } catch (error) {
+    if (error instanceof Fault && error.status === 404) throw refusal('product_id', 'This product does not exist any more')
+    throw error
+  }
+}
+
+/**
+ * The product that a link sells. @throws 422 beside the field: a product that is not there, an amount for a price that
+ * is not open, or one below the least
+ */
+export async function checkProduct(provider: PaymentsProvider, form: PaymentLinkForm): Promise<Product> {
+  const product = await findProduct(provider, form.product_id)
+  if (form.amount === null) return product
+  const { price } = product
+  if (price.type !== 'one_time_price' || !price.pay_what_you_want)
+    throw refusal('amount', 'The price of this product is fixed: buyers cannot pay another amount')
+  if (form.amount < price.price) throw refusal('amount', 'That is less than the least that the product may be sold for')
+  return product
+}

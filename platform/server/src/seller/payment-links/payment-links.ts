@@ -1,0 +1,82 @@
+import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
+import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-payment-links'
+import { newId } from '@tradepost/kit/ids'
+import { fault } from '#src/faults.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { Scope } from '#src/scope.ts'
+import type { PaymentLinkRow } from './table.ts'
+
+type Environment = ProviderConnectionRow['environment']
+
+/** One page of the links to the provider that the business sells through now, newest first. */
+export async function listPaymentLinks(
+  scope: Scope,
+  { environment, page }: { environment: Environment; page: number },
+): Promise<{ links: PaymentLinkRow[]; hasMore: boolean }> {
+  const links = await scope.trx
+    .selectFrom('paymentLinks')
+    .selectAll()
+    .where('organizationId', '=', scope.organizationId)
+    .where('environment', '=', environment)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page * SELLER_PAGE_SIZE)
+    .limit(SELLER_PAGE_SIZE + 1)
+    .execute()
+  return { links: links.slice(0, SELLER_PAGE_SIZE), hasMore: links.length > SELLER_PAGE_SIZE }
+}
+
+/** @throws 404 PAYMENT_LINK_NOT_FOUND, also for another business's */
+export async function getPaymentLink(scope: Scope, id: string): Promise<PaymentLinkRow> {
+  const link = await ownLinks(scope, id).selectAll().executeTakeFirst()
+  if (!link) throw fault('PAYMENT_LINK_NOT_FOUND')
+  return link
+}
+
+const ownLinks = (scope: Scope, id: string) =>
+  scope.trx.selectFrom('paymentLinks').where('organizationId', '=', scope.organizationId).where('id', '=', id)
+
+type Saved = { form: PaymentLinkForm; productName: string }
+
+export async function createPaymentLink(
+  scope: Scope,
+  { environment, form, productName }: Saved & { environment: Environment },
+): Promise<PaymentLinkRow> {
+  const now = scope.clock.now()
+  return scope.trx
+    .insertInto('paymentLinks')
+    .values({
+      organizationId: scope.organizationId,
+      id: newId('paymentLink'),
+      environment,
+      productName,
+      settings: JSON.stringify(form) as never,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Saves the whole link. Copies of the old one that are out there stay as they are. @throws 404 */
+export async function updatePaymentLink(scope: Scope, id: string, { form, productName }: Saved): Promise<PaymentLinkRow> {
+  const link = await scope.trx
+    .updateTable('paymentLinks')
+    .set({ productName, settings: JSON.stringify(form) as never, updatedAt: scope.clock.now() })
+    .where('organizationId', '=', scope.organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!link) throw fault('PAYMENT_LINK_NOT_FOUND')
+  return link
+}
+
+/** Takes a link off the list; whoever has it can still pay by it. @throws 404 */
+export async function deletePaymentLink(scope: Scope, id: string): Promise<void> {
+  const { numDeletedRows } = await scope.trx
+    .deleteFrom('paymentLinks')
+    .where('organizationId', '=', scope.organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw fault('PAYMENT_LINK_NOT_FOUND')
+}

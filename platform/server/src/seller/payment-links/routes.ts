@@ -1,0 +1,87 @@
+import {
+  PaymentLinkForm,
+  PaymentLinkTerms,
+  SellerPaymentLink,
+  SellerPaymentLinkList,
+  SellerPaymentLinksQuery,
+} from '@tradepost/contract/platform/seller-payment-links'
+import { type Callers, platformRoutes } from '#src/callers.ts'
+import { transact } from '#src/deps.ts'
+import { findActiveConnection } from '#src/organizations/find-connection.ts'
+import { openActiveProvider } from '#src/organizations/open-provider.ts'
+import { checkoutAddressOf } from '#src/payments-provider/checkout-address.ts'
+import type { Scope } from '#src/scope.ts'
+import { asSeller } from '#src/seller/ask-provider.ts'
+import { checkProduct } from './check-product.ts'
+import { createPaymentLink, deletePaymentLink, getPaymentLink, listPaymentLinks, updatePaymentLink } from './payment-links.ts'
+import type { PaymentLinkRow } from './table.ts'
+import { viewPaymentLink } from './view.ts'
+
+type Asked = Pick<Callers['seller'], 'deps' | 'scope'>
+
+/** The links are the platform's own: listing them asks nobody. */
+const asOwn = { caller: 'seller', faults: [401, 404] } as const
+
+/** Checks with the provider what the link sells, and then keeps it. */
+async function keep(
+  { deps, scope }: Asked,
+  form: PaymentLinkForm,
+  write: (inside: Scope, product: string, environment: PaymentLinkRow['environment']) => Promise<PaymentLinkRow>,
+): Promise<SellerPaymentLink> {
+  const { provider, connection } = await openActiveProvider(deps, scope.organizationId)
+  const product = await checkProduct(provider, form)
+  const link = await transact(deps, (work) =>
+    write({ ...work, organizationId: scope.organizationId }, product.name, connection.environment),
+  )
+  return viewPaymentLink(link, deps.config.providerUrl)
+}
+
+export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
+  .get(
+    '/api/organizations/{slug}/payment-link-terms',
+    { ...asSeller, summary: 'What payment links begin with, and where buyers can live', returns: PaymentLinkTerms },
+    async ({ deps, scope }) => {
+      const { provider, connection } = await openActiveProvider(deps, scope.organizationId)
+      return {
+        address: checkoutAddressOf(connection.environment, deps.config.providerUrl),
+        countries: await provider.listCountries(),
+      }
+    },
+  )
+  .get(
+    '/api/organizations/{slug}/payment-links',
+    { ...asOwn, summary: 'List the saved payment links', query: SellerPaymentLinksQuery, returns: SellerPaymentLinkList },
+    async ({ deps, scope, query }) => {
+      const environment = (await findActiveConnection(scope))?.environment ?? 'embedded'
+      const { links, hasMore } = await listPaymentLinks(scope, { environment, page: query.page })
+      return { items: links.map((link) => viewPaymentLink(link, deps.config.providerUrl)), has_more: hasMore }
+    },
+  )
+  .post(
+    '/api/organizations/{slug}/payment-links',
+    { ...asSeller, summary: 'Save a payment link', body: PaymentLinkForm, returns: SellerPaymentLink },
+    async (asked) =>
+      keep(asked, asked.body, (inside, productName, environment) =>
+        createPaymentLink(inside, { environment, form: asked.body, productName }),
+      ),
+  )
+  .get(
+    '/api/organizations/{slug}/payment-links/{link_id}',
+    { ...asOwn, summary: 'Show a saved payment link', returns: SellerPaymentLink },
+    async ({ deps, scope, params }) => viewPaymentLink(await getPaymentLink(scope, params.link_id), deps.config.providerUrl),
+  )
+  .put(
+    '/api/organizations/{slug}/payment-links/{link_id}',
+    { ...asSeller, summary: 'Change a saved payment link', body: PaymentLinkForm, returns: SellerPaymentLink },
+    async (asked) => {
+      await getPaymentLink(asked.scope, asked.params.link_id)
+      return keep(asked, asked.body, (inside, productName) =>
+        updatePaymentLink(inside, asked.params.link_id, { form: asked.body, productName }),
+      )
+    },
+  )
+  .delete(
+    '/api/organizations/{slug}/payment-links/{link_id}',
+    { ...asOwn, summary: 'Take a payment link off the list', status: 204 },
+    async ({ scope, params }) => deletePaymentLink(scope, params.link_id),
+  )

@@ -1,0 +1,116 @@
+import { FILLED_FIELDS, type FilledField } from '@tradepost/contract/platform/seller-payment-links'
+import { Card } from '@tradepost/ui/card'
+import { Checkbox } from '@tradepost/ui/checkbox'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { Segmented } from '@tradepost/ui/segmented'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import type { LinkEditorForm } from './link-values.ts'
+
+const labels: Record<FilledField, string> = {
+  full_name: 'Full name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  country: 'Country',
+  address_line: 'Address',
+  city: 'City',
+  state: 'State',
+  zip_code: 'ZIP code',
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+function CountrySelect({ form, countries }: { form: LinkEditorForm; countries: readonly string[] }) {
+  const options = countries
+    .map((code) => ({ code, name: countryNames.of(code) ?? code }))
+    .sort((left, right) => left.name.localeCompare(right.name))
+  return (
+    <Controller
+      control={form.control}
+      name="filled.country.value"
+      // Controlled: the countries come after the value.
+      render={({ field }) => (
+        <NativeSelect {...field}>
+          <option value="">The buyer says it</option>
+          {options.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    />
+  )
+}
+
+type FilledInputProps = { form: LinkEditorForm; field: FilledField; countries: readonly string[] }
+
+function FilledInput({ form, field, countries }: FilledInputProps) {
+  const label = labels[field]
+  return (
+    <div className="relative">
+      <Field label={label} error={form.formState.errors.filled?.[field]?.value?.message}>
+        {field === 'country' ? (
+          <CountrySelect form={form} countries={countries} />
+        ) : (
+          <Input autoComplete="off" spellCheck={false} {...form.register(`filled.${field}.value`)} />
+        )}
+      </Field>
+      <Checkbox
+        className="absolute! -top-0.5 right-0 py-0!"
+        label={
+          <>
+            Locked<span className="sr-only">: {label}</span>
+          </>
+        }
+        // Read-only without a value would leave the buyer with nothing to type.
+        disabled={form.watch(`filled.${field}.value`) === ''}
+        {...form.register(`filled.${field}.is_locked`)}
+      />
+    </div>
+  )
+}
+
+const isOfName = (field: FilledField) => field.endsWith('_name')
+
+/** What the link fills in, and what of it the buyer cannot change. */
+export function FilledCard({ form, countries }: { form: LinkEditorForm; countries: readonly string[] }) {
+  const [isSplit, setIsSplit] = useState(() => {
+    const { first_name, last_name } = form.getValues('filled')
+    return first_name.value !== '' || last_name.value !== ''
+  })
+  const isShown = (field: FilledField) => !isOfName(field) || (field === 'full_name') !== isSplit
+  function splitName(next: boolean) {
+    setIsSplit(next)
+    // The names of the other kind would stay in the link unseen.
+    for (const field of FILLED_FIELDS)
+      if (isOfName(field) && (field === 'full_name') === next)
+        form.setValue(`filled.${field}`, { value: '', is_locked: false }, { shouldDirty: true })
+  }
+  return (
+    <Card
+      title="Filled in for the buyer"
+      description="What is empty the buyer is asked. A locked field shows its value and cannot be changed."
+      bodyClassName="grid gap-4"
+    >
+      <Segmented
+        label="Name as"
+        value={isSplit ? 'split' : 'full'}
+        onValueChange={(next) => splitName(next === 'split')}
+        options={[
+          { value: 'full', label: 'Full name' },
+          { value: 'split', label: 'First and last name' },
+        ]}
+        className="w-fit"
+      />
+      <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-shell:grid-cols-1">
+        {FILLED_FIELDS.filter(isShown).map((field) => (
+          <FilledInput key={field} form={form} field={field} countries={countries} />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert } from '@tradepost/ui/alert'
+import { Button, buttonClassName } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { useCopy } from '@tradepost/ui/copy-button'
+import { downloadFile } from '@tradepost/ui/download-file'
+import { QrCode, qrPng, qrSvg } from '@tradepost/ui/qr-code'
+import { type QrMatrix, qrMatrix } from '@tradepost/ui/qr-matrix'
+import { Textarea } from '@tradepost/ui/textarea'
+import { Check, Copy, Download, ExternalLink } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+const MODULE_PIXELS = 12
+
+const fileName = (name: string, ending: string) =>
+  `${
+    name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'payment-link'
+  }.${ending}`
+
+function Code({ matrix, name }: { matrix: QrMatrix; name: string }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  async function downloadPng() {
+    try {
+      downloadFile(fileName(name, 'png'), await qrPng(matrix, MODULE_PIXELS))
+      setHasFailed(false)
+    } catch {
+      setHasFailed(true)
+    }
+  }
+  return (
+    <>
+      <QrCode matrix={matrix} label="QR code of the link" className="mx-auto w-full max-w-56 border border-line" />
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          size="sm"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => downloadFile(fileName(name, 'svg'), new Blob([qrSvg(matrix)], { type: 'image/svg+xml' }))}
+        >
+          SVG
+        </Button>
+        <Button size="sm" icon={<Download aria-hidden="true" />} onClick={() => void downloadPng()}>
+          PNG
+        </Button>
+      </div>
+      {hasFailed ? <Alert tone="danger" title="This browser could not draw the picture. Take the SVG." isLive /> : null}
+    </>
+  )
+}
+
+/** The link as it stands, to copy, to scan and to try. */
+export function LinkCard({ url, name, hint }: { url: string | undefined; name: string; hint: string }) {
+  const { isCopied, copy } = useCopy()
+  const matrix = useMemo(() => (url ? qrMatrix(url) : undefined), [url])
+  return (
+    <Card title="The link" className="sticky top-20 max-[73.75rem]:static" bodyClassName="grid gap-4">
+      {url ? (
+        <>
+          <Textarea aria-label="Payment link" readOnly rows={8} value={url} className="font-mono text-xs! break-all" />
+          <div className="grid grid-cols-2 gap-2">
+            <Button icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={() => void copy(url)}>
+              {isCopied ? 'Copied' : 'Copy'}
+            </Button>
+            <a href={url} target="_blank" rel="noreferrer" className={buttonClassName()}>
+              <ExternalLink aria-hidden="true" />
+              Open
+            </a>
+          </div>
+          <p role="status" className="sr-only">
+            {isCopied ? 'The link is copied' : ''}
+          </p>
+          {matrix ? (
+            <Code matrix={matrix} name={name} />
+          ) : (
+            <Alert tone="warning" title="Too long for a QR code">
+              Shorten the metadata or the address that buyers go to.
+            </Alert>
+          )}
+        </>
+      ) : (
+        <p className="rounded-md border border-dashed border-line-strong px-3.5 py-8 text-center text-sm text-ink-3">{hint}</p>
+      )}
+    </Card>
+  )
+}
