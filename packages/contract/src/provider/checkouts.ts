@@ -49,7 +49,9 @@ export const CheckoutCustomer = z
   .meta({ id: 'CustomerRequest' })
 
 /** A web address that a browser may be sent to. */
-export const WebUrl = z.url({ protocol: /^https?$/, error: 'Invalid url' }).max(2048)
+export const WebUrl = z
+  .url({ protocol: /^https?$/, error: ({ code }) => (code === 'invalid_format' ? 'Invalid url' : undefined) })
+  .max(2048, 'Invalid url')
 
 export const CheckoutBillingAddress = z
   .object({

@@ -49,7 +49,7 @@ export const Metadata = z
 export type Metadata = z.infer<typeof Metadata>
 
 export const Email = z
-  .email('Invalid email')
+  .email({ error: ({ code }) => (code === 'invalid_format' ? 'Invalid email' : undefined) })
   .max(254, 'Invalid email')
   .transform((email) => email.toLowerCase())
   .meta({ description: 'Kept in lower case' })

@@ -61,7 +61,8 @@ test('fields that are not known are ignored and not stored', async () => {
 
 test.each([
   ['a bad e-mail', { email: 'nope' }, 'Invalid email', 'email'],
-  ['an e-mail of another type', { email: 5 }, 'Invalid email', 'email'],
+  ['an e-mail of another type', { email: 5 }, 'email: Expected string, received number', 'email'],
+  ['no e-mail', { email: undefined }, 'email: Required', 'email'],
   ['an e-mail past 254 characters', { email: `${'a'.repeat(250)}@example.com` }, 'Invalid email', 'email'],
   ['no name', { name: undefined }, 'name: Required', 'name'],
   ['a name of another type', { name: ['Maya'] }, 'name: Expected string, received array', 'name'],

@@ -168,7 +168,7 @@ test.each([
 })
 
 test.each([
-  ['no address', {}, 'Invalid url', 'url'],
+  ['no address', {}, 'url: Required', 'url'],
   ['an address that is none', { url: 'shop' }, 'Invalid url', 'url'],
   ['an address of another kind', { url: 'ftp://shop.example' }, 'Invalid url', 'url'],
   ['an address past 2048 characters', { url: `https://shop.example/${'a'.repeat(2048)}` }, 'Invalid url', 'url'],
