@@ -1,0 +1,27 @@
+import { expectAccessible } from '#src/accessible.ts'
+import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
+import { sellerClient } from '#src/seller-client.ts'
+
+test('a shop that needs a phone number gets one, and its buyer is back there at once', async ({ page, world }) => {
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const back = `${world.platform.url}/livez`
+  const { checkout_url: url } = await client.checkoutSessions.create({
+    product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 1 }],
+    return_url: back,
+    feature_flags: { require_phone_number: true, redirect_immediately: true },
+  })
+  await page.goto(url ?? '')
+  await fillCheckout(page, { email: 'maya@example.com' })
+  await payButton(page).click()
+  const phone = page.getByLabel('Phone number')
+  await expect(phone).toBeFocused()
+  await expect(page.getByText('Enter your phone number; the shop needs it.')).toBeVisible()
+  await expectAccessible(page, 'a checkout that misses a phone number')
+
+  await phone.fill('+1 415 555 0123')
+  await payButton(page).click()
+  await page.waitForURL((address) => address.href.startsWith(`${back}?payment_id=pay_`))
+  const [payment] = (await client.payments.list()).items
+  expect(payment).toMatchObject({ status: 'succeeded', customer: { phone_number: '+1 415 555 0123' } })
+})
