@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SellerProduct } from '@tradepost/contract/platform/seller-products'
+import type { Addon } from '@tradepost/contract/provider/addons'
 import { SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pngOf } from './pictures.ts'
@@ -79,6 +80,21 @@ describe('a picture', () => {
     const { body } = await seller.visitor.get<SellerProduct>(pathOf(caliper.product_id))
     expect(body.image).toBeNull()
   })
+})
+
+test('the picture of an add-on goes the same way, and a new one takes its place', async () => {
+  const path = `/api/organizations/${seller.slug}/addons`
+  const addon = { name: 'Seat', price: 500, currency: 'USD', tax_category: 'saas' }
+  const { id } = (await seller.visitor.post<Addon>(path, addon)).body
+  const upload = (bytes: Uint8Array) =>
+    seller.visitor.call<Addon>('PUT', `${path}/${id}/image`, bytes, { 'content-type': 'image/png' })
+  const first = await upload(pngOf())
+  expect([first.status, (await fetch(first.body.image ?? '')).status]).toEqual([200, 200])
+  const second = await upload(pngOf({ colour: [200, 40, 40] }))
+  expect(second.body.image).not.toBe(first.body.image)
+  const broken = pngOf()
+  expect(await upload(broken.subarray(0, broken.byteLength - 40))).toMatchObject({ body: { code: 'IMAGE_NOT_READABLE' } })
+  expect((await seller.visitor.get<Addon>(`${path}/${id}`)).body.image).toBe(second.body.image)
 })
 
 describe('a file', () => {

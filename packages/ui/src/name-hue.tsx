@@ -7,7 +7,11 @@ export function nameHue(name: string): number {
 
 /** Up to two initials: first and last word of a name, or of the part of an e-mail before the @. */
 export function initialsOf(name: string): string {
-  const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
+  // A mark before a word says nothing of it.
+  const words = (name.split('@')[0] ?? '')
+    .split(/[\s._-]+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter(Boolean)
   const first = words[0] ?? '?'
   const last = words.length > 1 ? words[words.length - 1] : undefined
   return ([...first].slice(0, 1).join('') + (last ? [...last].slice(0, 1).join('') : '')).toUpperCase()

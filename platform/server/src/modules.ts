@@ -22,6 +22,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { organizationMigrations } from './organizations/table.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
+import { sellerAddonRoutes } from './seller/addons/routes.ts'
 import { sellerBrandRoutes } from './seller/brands/routes.ts'
 import { sellerCustomerRoutes } from './seller/customers/routes.ts'
 import { sellerDiscountRoutes } from './seller/discounts/routes.ts'
@@ -59,6 +60,7 @@ export const modules = [
     routes: [
       sellerHomeRoutes,
       sellerProductRoutes,
+      sellerAddonRoutes,
       sellerBrandRoutes,
       sellerProductChoiceRoutes,
       sellerDiscountRoutes,

@@ -32,6 +32,9 @@ import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
 import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
+import { Route as DashboardSlugAddonsIndexRouteImport } from './routes/dashboard/$slug/addons/index'
+import { Route as DashboardSlugAddonsAddonIdRouteImport } from './routes/dashboard/$slug/addons/$addonId'
+import { Route as DashboardSlugAddonsNewRouteImport } from './routes/dashboard/$slug/addons/new'
 import { Route as DashboardSlugBrandsIndexRouteImport } from './routes/dashboard/$slug/brands/index'
 import { Route as DashboardSlugBrandsBrandIdRouteImport } from './routes/dashboard/$slug/brands/$brandId'
 import { Route as DashboardSlugBrandsNewRouteImport } from './routes/dashboard/$slug/brands/new'
@@ -166,6 +169,23 @@ const ShopSlugProductIdRoute = ShopSlugProductIdRouteImport.update({
   path: '/$productId',
   getParentRoute: () => ShopSlugRouteRoute,
 } as any)
+const DashboardSlugAddonsIndexRoute =
+  DashboardSlugAddonsIndexRouteImport.update({
+    id: '/addons/',
+    path: '/addons/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugAddonsAddonIdRoute =
+  DashboardSlugAddonsAddonIdRouteImport.update({
+    id: '/addons/$addonId',
+    path: '/addons/$addonId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugAddonsNewRoute = DashboardSlugAddonsNewRouteImport.update({
+  id: '/addons/new',
+  path: '/addons/new',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
 const DashboardSlugBrandsIndexRoute =
   DashboardSlugBrandsIndexRouteImport.update({
     id: '/brands/',
@@ -298,6 +318,8 @@ export interface FileRoutesByFullPath {
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
+  '/dashboard/$slug/addons/new': typeof DashboardSlugAddonsNewRoute
   '/dashboard/$slug/brands/$brandId': typeof DashboardSlugBrandsBrandIdRoute
   '/dashboard/$slug/brands/new': typeof DashboardSlugBrandsNewRoute
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
@@ -309,6 +331,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
@@ -337,6 +360,8 @@ export interface FileRoutesByTo {
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
+  '/dashboard/$slug/addons/new': typeof DashboardSlugAddonsNewRoute
   '/dashboard/$slug/brands/$brandId': typeof DashboardSlugBrandsBrandIdRoute
   '/dashboard/$slug/brands/new': typeof DashboardSlugBrandsNewRoute
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
@@ -348,6 +373,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
@@ -381,6 +407,8 @@ export interface FileRoutesById {
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
+  '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
+  '/dashboard/$slug/addons/new': typeof DashboardSlugAddonsNewRoute
   '/dashboard/$slug/brands/$brandId': typeof DashboardSlugBrandsBrandIdRoute
   '/dashboard/$slug/brands/new': typeof DashboardSlugBrandsNewRoute
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
@@ -392,6 +420,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
@@ -426,6 +455,8 @@ export interface FileRouteTypes {
     | '/shop/$slug/$productId'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
+    | '/dashboard/$slug/addons/$addonId'
+    | '/dashboard/$slug/addons/new'
     | '/dashboard/$slug/brands/$brandId'
     | '/dashboard/$slug/brands/new'
     | '/dashboard/$slug/customers/$customerId'
@@ -437,6 +468,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
@@ -465,6 +497,8 @@ export interface FileRouteTypes {
     | '/shop/$slug/$productId'
     | '/dashboard/$slug'
     | '/shop/$slug'
+    | '/dashboard/$slug/addons/$addonId'
+    | '/dashboard/$slug/addons/new'
     | '/dashboard/$slug/brands/$brandId'
     | '/dashboard/$slug/brands/new'
     | '/dashboard/$slug/customers/$customerId'
@@ -476,6 +510,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/addons'
     | '/dashboard/$slug/brands'
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
@@ -508,6 +543,8 @@ export interface FileRouteTypes {
     | '/shop/$slug/$productId'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
+    | '/dashboard/$slug/addons/$addonId'
+    | '/dashboard/$slug/addons/new'
     | '/dashboard/$slug/brands/$brandId'
     | '/dashboard/$slug/brands/new'
     | '/dashboard/$slug/customers/$customerId'
@@ -519,6 +556,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
@@ -708,6 +746,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSlugProductIdRouteImport
       parentRoute: typeof ShopSlugRouteRoute
     }
+    '/dashboard/$slug/addons/': {
+      id: '/dashboard/$slug/addons/'
+      path: '/addons'
+      fullPath: '/dashboard/$slug/addons/'
+      preLoaderRoute: typeof DashboardSlugAddonsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/addons/$addonId': {
+      id: '/dashboard/$slug/addons/$addonId'
+      path: '/addons/$addonId'
+      fullPath: '/dashboard/$slug/addons/$addonId'
+      preLoaderRoute: typeof DashboardSlugAddonsAddonIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/addons/new': {
+      id: '/dashboard/$slug/addons/new'
+      path: '/addons/new'
+      fullPath: '/dashboard/$slug/addons/new'
+      preLoaderRoute: typeof DashboardSlugAddonsNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/brands/': {
       id: '/dashboard/$slug/brands/'
       path: '/brands'
@@ -857,6 +916,8 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 
 interface DashboardSlugRouteRouteChildren {
   DashboardSlugIndexRoute: typeof DashboardSlugIndexRoute
+  DashboardSlugAddonsAddonIdRoute: typeof DashboardSlugAddonsAddonIdRoute
+  DashboardSlugAddonsNewRoute: typeof DashboardSlugAddonsNewRoute
   DashboardSlugBrandsBrandIdRoute: typeof DashboardSlugBrandsBrandIdRoute
   DashboardSlugBrandsNewRoute: typeof DashboardSlugBrandsNewRoute
   DashboardSlugCustomersCustomerIdRoute: typeof DashboardSlugCustomersCustomerIdRoute
@@ -868,6 +929,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
+  DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
@@ -879,6 +941,8 @@ interface DashboardSlugRouteRouteChildren {
 
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugIndexRoute: DashboardSlugIndexRoute,
+  DashboardSlugAddonsAddonIdRoute: DashboardSlugAddonsAddonIdRoute,
+  DashboardSlugAddonsNewRoute: DashboardSlugAddonsNewRoute,
   DashboardSlugBrandsBrandIdRoute: DashboardSlugBrandsBrandIdRoute,
   DashboardSlugBrandsNewRoute: DashboardSlugBrandsNewRoute,
   DashboardSlugCustomersCustomerIdRoute: DashboardSlugCustomersCustomerIdRoute,
@@ -890,6 +954,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
+  DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,

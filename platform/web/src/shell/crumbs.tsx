@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 /** The lists of the dashboard: what stands above each, and what a new thing of it is called. */
 const LISTS = [
   { section: 'products', group: 'Catalogue', name: 'Products', newName: 'New product', to: '/dashboard/$slug/products' },
+  { section: 'addons', group: 'Catalogue', name: 'Add-ons', newName: 'New add-on', to: '/dashboard/$slug/addons' },
   { section: 'discounts', group: 'Catalogue', name: 'Discounts', newName: 'New discount', to: '/dashboard/$slug/discounts' },
   { section: 'brands', group: 'Catalogue', name: 'Brands', newName: 'New brand', to: '/dashboard/$slug/brands' },
   { section: 'payments', group: 'Sales', name: 'Payments', newName: undefined, to: '/dashboard/$slug/payments' },

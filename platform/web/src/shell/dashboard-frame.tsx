@@ -6,7 +6,7 @@ import { CommandButton, useCommandKey } from '@tradepost/ui/command-palette'
 import { AppShell, type SidebarLinkProps, type SidebarSection } from '@tradepost/ui/sidebar'
 import { stripeActionClassName, TestModeStripe } from '@tradepost/ui/test-mode-stripe'
 import { Toaster } from '@tradepost/ui/toast'
-import { CreditCard, House, Link2, Package, Settings2, Store, SwatchBook, Tag, Users } from 'lucide-react'
+import { CreditCard, House, Link2, Package, Puzzle, Settings2, Store, SwatchBook, Tag, Users } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { crumbsOf } from './crumbs.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
@@ -27,6 +27,7 @@ function sectionsOf(slug: string, pathname: string): SidebarSection[] {
       title: 'Catalogue',
       items: [
         item('/products', 'Products', <Package aria-hidden="true" />),
+        item('/addons', 'Add-ons', <Puzzle aria-hidden="true" />),
         item('/discounts', 'Discounts', <Tag aria-hidden="true" />),
         item('/brands', 'Brands', <SwatchBook aria-hidden="true" />),
       ],

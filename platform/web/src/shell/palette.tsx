@@ -6,6 +6,7 @@ import {
   Link2,
   Package,
   PackagePlus,
+  Puzzle,
   Settings2,
   ShoppingBag,
   Store,
@@ -17,7 +18,7 @@ import {
 import { useState } from 'react'
 
 // Ids as the provider writes them.
-const ID = /^(pay|pdt|cus|dsc|brnd)_[\w-]{6,}$/
+const ID = /^(pay|pdt|adn|cus|dsc|brnd)_[\w-]{6,}$/
 
 type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -73,6 +74,13 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
       label: 'New payment link',
       icon: <Link2 aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/payment-links/new', params }),
+    },
+    {
+      value: 'addons',
+      words: 'add-ons addons seats extras catalogue',
+      label: 'Add-ons',
+      icon: <Puzzle aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/addons', params }),
     },
     {
       value: 'brands',
@@ -143,6 +151,13 @@ function useObject(slug: string, text: string): CommandEntry | undefined {
       label: `Product ${text}`,
       icon: <Package aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/products/$productId', params: { slug, productId: text } }),
+    }
+  if (kind === 'adn')
+    return {
+      value: text,
+      label: `Add-on ${text}`,
+      icon: <Puzzle aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/addons/$addonId', params: { slug, addonId: text } }),
     }
   if (kind === 'cus')
     return {

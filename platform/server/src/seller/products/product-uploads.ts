@@ -1,18 +1,15 @@
 import type { SellerProduct } from '@tradepost/contract/platform/seller-products'
 import { FILE_BYTES_MAX } from '@tradepost/contract/provider/files'
-import { IMAGE_BYTES_MAX } from '@tradepost/contract/provider/images'
 import { FILES_MAX } from '@tradepost/contract/provider/products'
 import type { Callers } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { providerOf } from '#src/seller/ask-provider.ts'
-import { type Incoming, passOn } from '#src/seller/uploads/pass-on.ts'
+import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/uploads/pass-on.ts'
 import { getProduct } from './products.ts'
 
 type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
 
-/** A limit with its words. */
-export const IMAGE_LIMIT = { bytesMax: IMAGE_BYTES_MAX, words: 'A picture has at most 10 MB. Make it smaller' }
 const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'A file has at most 10 GB' }
 
 /**

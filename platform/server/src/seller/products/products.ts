@@ -1,4 +1,3 @@
-import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
 import type {
   PatchProductForm,
   ProductForm,
@@ -8,14 +7,12 @@ import type {
 } from '@tradepost/contract/platform/seller-products'
 import type { ProductListItem } from '@tradepost/contract/provider/products'
 import type * as z from 'zod'
+import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { ProductQuery } from '#src/payments-provider/products.ts'
-import { listPage } from '#src/seller/list-page.ts'
+import { isNamed, listAll, listPage, searchPage } from '#src/seller/list-page.ts'
 import { toProduct, toProductPatch } from './product-form.ts'
 
-const SEARCH_PAGE_SIZE = 100
-/** The provider cannot search, so its pages are looked through: at most 2000 products, newest first. */
-const SEARCH_PAGES_MAX = 20
 /** Whether a product is archived is looked up among so many pages of archived ones. */
 const ARCHIVED_PAGES_MAX = 5
 
@@ -32,47 +29,23 @@ function providerQuery({ archived, kind, brand_id: brandId }: Query): ProductQue
 
 /** What of a query it cannot; undefined when nothing is left. */
 function restOf({ search, kind }: Query): ((product: ProductListItem) => boolean) | undefined {
-  const words = search?.toLocaleLowerCase('en')
-  if (!words && kind !== 'recurring' && kind !== 'usage_based') return undefined
+  if (!search && kind !== 'recurring' && kind !== 'usage_based') return undefined
   return ({ name, price_detail: price }) =>
-    (!words || (name ?? '').toLocaleLowerCase('en').includes(words)) && (!kind || !price || price.type === `${kind}_price`)
+    (!search || isNamed(name, search)) && (!kind || !price || price.type === `${kind}_price`)
 }
 
 /** One page of a business's products, newest first. */
 export async function listProducts(provider: PaymentsProvider, query: Query): Promise<SellerProductList> {
   const isWanted = restOf(query)
-  if (isWanted) return searchProducts(provider, query, isWanted)
-  const page = await listPage((paging) => provider.listProducts({ ...providerQuery(query), ...paging }), query.page)
-  return { ...page, is_cut: false }
-}
-
-/** One page of those that fit, found by looking through the provider's own pages until there are enough. */
-async function searchProducts(
-  provider: PaymentsProvider,
-  query: Query,
-  isWanted: (product: ProductListItem) => boolean,
-): Promise<SellerProductList> {
-  const first = query.page * SELLER_PAGE_SIZE
-  const found: ProductListItem[] = []
-  let isCut = true
-  for (let page = 0; page < SEARCH_PAGES_MAX && found.length <= first + SELLER_PAGE_SIZE; page += 1) {
-    const items = await provider.listProducts({ ...providerQuery(query), page, pageSize: SEARCH_PAGE_SIZE })
-    found.push(...items.filter(isWanted))
-    isCut = items.length === SEARCH_PAGE_SIZE
-    if (!isCut) break
-  }
-  const hasMore = found.length > first + SELLER_PAGE_SIZE
-  return { items: found.slice(first, first + SELLER_PAGE_SIZE), has_more: hasMore, is_cut: isCut && !hasMore }
+  const list = (paging: Paging) => provider.listProducts({ ...providerQuery(query), ...paging })
+  if (isWanted) return searchPage(list, isWanted, query.page)
+  return { ...(await listPage(list, query.page)), is_cut: false }
 }
 
 /** A product does not say whether it is archived; the list of the archived ones does. */
 async function isArchived(provider: PaymentsProvider, id: string): Promise<boolean> {
-  for (let page = 0; page < ARCHIVED_PAGES_MAX; page += 1) {
-    const items = await provider.listProducts({ page, pageSize: SEARCH_PAGE_SIZE, archived: true })
-    if (items.some((item) => item.product_id === id)) return true
-    if (items.length < SEARCH_PAGE_SIZE) return false
-  }
-  return false
+  const { items } = await listAll((paging) => provider.listProducts({ ...paging, archived: true }), ARCHIVED_PAGES_MAX)
+  return items.some((item) => item.product_id === id)
 }
 
 export async function getProduct(provider: PaymentsProvider, id: string): Promise<SellerProduct> {

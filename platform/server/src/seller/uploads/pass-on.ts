@@ -1,3 +1,4 @@
+import { IMAGE_BYTES_MAX } from '@tradepost/contract/provider/images'
 import { streamBytes } from '@tradepost/kit/request-body'
 import type { Context } from 'hono'
 import type { Deps } from '#src/deps.ts'
@@ -8,6 +9,8 @@ import { sendUpload } from '#src/payments-provider/send-upload.ts'
 export type Incoming = { deps: Deps; request: Context }
 
 type Limit = { bytesMax: number; words: string }
+
+export const IMAGE_LIMIT: Limit = { bytesMax: IMAGE_BYTES_MAX, words: 'A picture has at most 10 MB. Make it smaller' }
 
 const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ProductForm } from '@tradepost/contract/platform/seller-products'
-import { Alert } from '@tradepost/ui/alert'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { toast } from '@tradepost/ui/toast'
 import { type ReactNode, useState } from 'react'
 import { showIssues } from '#src/shell/form-issues.ts'
+import { FormRefusal } from '#src/shell/form-refusal.tsx'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { useObjectUrl } from '#src/shell/object-url.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
-import { wordsOf } from '#src/shell/request.ts'
 import { SaveBar } from '#src/shell/save-bar.tsx'
+import { AddonsCard } from './addons-card.tsx'
 import { type ShownProduct, useCreateProduct, useProductUploads, useUpdateProduct } from './api.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { EditorActions } from './editor-actions.tsx'
@@ -27,23 +27,6 @@ import { ProductPreview } from './product-preview.tsx'
 import { changesOf, NEW_PRODUCT, valuesOf } from './product-values.ts'
 
 const FORM_ID = 'product-form'
-
-/** What was refused, and where to look. The fields say the rest. */
-function Refusals({ form, error, title }: { form: ProductEditorForm; error: unknown; title: string }) {
-  const { errors, submitCount } = form.formState
-  if (error)
-    return (
-      <Alert tone="danger" title={title} isLive>
-        {wordsOf(error)}
-      </Alert>
-    )
-  if (submitCount === 0 || Object.keys(errors).length === 0) return null
-  return (
-    <Alert tone="danger" title={title} isLive>
-      Some fields need a look; they are marked below.
-    </Alert>
-  )
-}
 
 type EditorFrameProps = {
   slug: string
@@ -74,6 +57,7 @@ function EditorFrame({ slug, form, product, image, picture, files, header, bar, 
         <div className="grid content-start gap-6">
           <IdentityCard slug={slug} form={form} />
           <PriceCard slug={slug} form={form} isNew={product === undefined} />
+          {form.watch('price.type') === 'recurring_price' ? <AddonsCard slug={slug} form={form} /> : null}
           {picture}
           <DeliveryCard form={form} files={files} />
           <LicenseCard form={form} />
@@ -123,10 +107,17 @@ export function NewProduct({ slug }: { slug: string }) {
           <>
             <PageTitle>New product</PageTitle>
             <PageHeader title="New product" description="It goes on the shelf as soon as you create it." />
-            <Refusals form={form} error={create.error} title="It was not created" />
+            <FormRefusal form={form} error={create.error} title="It was not created" />
           </>
         }
-        bar={<SaveBar formId={FORM_ID} label="Create product" words="Not on the shelf yet" isSaving={create.isPending} />}
+        bar={
+          <SaveBar
+            formId={FORM_ID}
+            label="Create product"
+            words={create.isError ? 'It was not created' : 'Not on the shelf yet'}
+            isSaving={create.isPending}
+          />
+        }
       />
       <LeaveGuard isDirty={(form.formState.isDirty || picture !== null || files.length > 0) && !create.isPending} />
     </>
@@ -175,7 +166,7 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
               }
               actions={<EditorActions slug={slug} product={product} />}
             />
-            <Refusals form={form} error={update.error} title="It was not saved" />
+            <FormRefusal form={form} error={update.error} title="It was not saved" />
           </>
         }
         bar={
@@ -183,7 +174,7 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
             <SaveBar
               formId={FORM_ID}
               label="Save changes"
-              words="Unsaved changes"
+              words={update.isError ? 'It was not saved' : 'Unsaved changes'}
               isSaving={update.isPending}
               onDiscard={() => {
                 startOver(product)

@@ -76,6 +76,7 @@ test('going from one kind of price to another and back loses nothing', () => {
   const price: PriceValues = { ...NEW_PRODUCT.price, price: 2900, trial_period_days: 14, suggested_price: 3000 }
   const values = { ...NEW_PRODUCT, name: 'Plumb', price }
   const as = (type: PriceValues['type']) => sent({ ...values, price: { ...price, type } }).price
+  expect(sent({ ...values, addons: ['adn_1'] }).addons).toEqual([])
   expect(as('one_time_price')).not.toHaveProperty('trial_period_days')
   expect(as('recurring_price')).toMatchObject({ price: 2900, trial_period_days: 14 })
   expect(as('usage_based_price')).not.toHaveProperty('price')

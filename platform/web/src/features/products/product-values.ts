@@ -125,6 +125,7 @@ export function withoutHidden(values: ProductValues): ProductValues {
       suggested_price: isOpen ? price.suggested_price : unlessUnread(price.suggested_price),
       trial_amount: price.trial_period_days > 0 ? price.trial_amount : null,
     },
+    addons: price.type === 'recurring_price' ? values.addons : [],
     license_key_activations_limit: hasKeys
       ? values.license_key_activations_limit
       : unlessUnread(values.license_key_activations_limit),
@@ -134,7 +135,7 @@ export function withoutHidden(values: ProductValues): ProductValues {
 
 /** The fields that differ from the product, each whole: what somebody else changed elsewhere meanwhile stays. */
 export function changesOf(form: ProductForm, product: ShownProduct): PatchProductForm {
-  const { data: before } = ProductForm.safeParse(valuesOf(product))
+  const { data: before } = ProductForm.safeParse(withoutHidden(valuesOf(product)))
   // One schema wrote both, so their parts stand in one order.
   const textOf = (value: unknown) => JSON.stringify(value)
   const old = new Map(Object.entries(before ?? {}).map(([name, value]) => [name, textOf(value)]))

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { Addon } from '../provider/addons.ts'
+import { CurrencyCode } from '../provider/primitives.ts'
+import { ProductListItem, TaxCategory } from '../provider/products.ts'
+import { SellerPageQuery } from './seller.ts'
+import { FormAmount, FormDescription, FormName } from './seller-products.ts'
+import { POSTERS } from './storefront.ts'
+
+/** POST /api/organizations/{slug}/addons: something that buyers of a subscription may take beside it. */
+export const AddonForm = z
+  .object({
+    name: FormName,
+    description: FormDescription.nullish(),
+    price: FormAmount,
+    currency: CurrencyCode,
+    tax_category: TaxCategory,
+  })
+  .meta({ id: 'AddonForm' })
+export type AddonForm = z.infer<typeof AddonForm>
+
+/** PATCH …/addons/{addon_id}: what was changed. The currency stays, because products that offer it have the same. */
+export const PatchAddonForm = AddonForm.omit({ currency: true }).partial().meta({ id: 'PatchAddonForm' })
+export type PatchAddonForm = z.infer<typeof PatchAddonForm>
+
+export const SellerAddonsQuery = SellerPageQuery.extend({
+  search: z.string().trim().max(100).optional().meta({ description: 'A part of the name, in any case' }),
+})
+export const SellerAddonList = z.object({
+  items: z.array(Addon),
+  has_more: z.boolean(),
+  is_cut: z.boolean().meta({ description: 'There are more add-ons than were looked through for this search' }),
+})
+export type SellerAddonList = z.infer<typeof SellerAddonList>
+
+/** GET …/addon-choices: all of them, to choose from by name. */
+export const AddonChoice = Addon.pick({ id: true, name: true, image: true, price: true, currency: true }).meta({
+  id: 'AddonChoice',
+})
+export type AddonChoice = z.infer<typeof AddonChoice>
+export const AddonChoiceList = z.object({
+  items: z.array(AddonChoice),
+  is_cut: z.boolean().meta({ description: 'There are more add-ons than are listed here' }),
+})
+
+/** GET …/addons/{addon_id}/products: the subscriptions on the shelf that offer it. */
+export const AddonUses = z.object({
+  items: z.array(
+    ProductListItem.pick({ product_id: true, name: true, image: true }).extend({ poster: z.enum(POSTERS).nullable() }),
+  ),
+  is_cut: z.boolean().meta({ description: 'There are more subscriptions than were looked at' }),
+})
+export type AddonUses = z.infer<typeof AddonUses>

@@ -1,0 +1,47 @@
+import {
+  AddonChoiceList,
+  AddonForm,
+  AddonUses,
+  PatchAddonForm,
+  SellerAddonList,
+  SellerAddonsQuery,
+} from '@tradepost/contract/platform/seller-addons'
+import { Addon } from '@tradepost/contract/provider/addons'
+import { platformRoutes } from '#src/callers.ts'
+import { asSeller, asUpload, providerOf } from '#src/seller/ask-provider.ts'
+import { createAddon, listAddonChoices, listAddons, listAddonUses, updateAddon, uploadAddonImage } from './addons.ts'
+
+export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
+  .get(
+    '/api/organizations/{slug}/addons',
+    { ...asSeller, summary: 'List the add-ons of a business', query: SellerAddonsQuery, returns: SellerAddonList },
+    async (asked) => listAddons(await providerOf(asked), asked.query),
+  )
+  .post(
+    '/api/organizations/{slug}/addons',
+    { ...asSeller, summary: 'Create an add-on', body: AddonForm, returns: Addon },
+    async (asked) => createAddon(await providerOf(asked), asked.body),
+  )
+  .get(
+    '/api/organizations/{slug}/addon-choices',
+    { ...asSeller, summary: 'List the add-ons that a form can choose from', returns: AddonChoiceList },
+    async (asked) => listAddonChoices(await providerOf(asked)),
+  )
+  .get('/api/organizations/{slug}/addons/{addon_id}', { ...asSeller, summary: 'Show an add-on', returns: Addon }, async (asked) =>
+    (await providerOf(asked)).getAddon(asked.params.addon_id),
+  )
+  .patch(
+    '/api/organizations/{slug}/addons/{addon_id}',
+    { ...asSeller, summary: 'Change an add-on', body: PatchAddonForm, returns: Addon },
+    async (asked) => updateAddon(await providerOf(asked), asked.params.addon_id, asked.body),
+  )
+  .get(
+    '/api/organizations/{slug}/addons/{addon_id}/products',
+    { ...asSeller, summary: 'List the subscriptions that offer an add-on', returns: AddonUses },
+    async (asked) => listAddonUses(await providerOf(asked), asked.params.addon_id),
+  )
+  .put(
+    '/api/organizations/{slug}/addons/{addon_id}/image',
+    { ...asSeller, ...asUpload, summary: 'Upload the picture of an add-on', returns: Addon },
+    async (asked) => uploadAddonImage(asked, asked.params.addon_id),
+  )

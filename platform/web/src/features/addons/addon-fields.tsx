@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { AddonForm } from '@tradepost/contract/platform/seller-addons'
+import { DESCRIPTION_MAX } from '@tradepost/contract/platform/seller-products'
+import type { Addon } from '@tradepost/contract/provider/addons'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { sameFigure } from '@tradepost/ui/money-input'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { Textarea } from '@tradepost/ui/textarea'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { CurrencySelect } from '#src/shell/currency-select.tsx'
+import { MoneyField } from '#src/shell/money-field.tsx'
+import { taxCategories } from '#src/shell/tax-categories.ts'
+import { TextHint } from '#src/shell/text-hint.tsx'
+
+/** What stands in the fields; an amount that cannot be read is NaN. */
+type AddonValues = AddonForm
+export type AddonEditorForm = UseFormReturn<AddonValues, unknown, AddonForm>
+
+const NEW_ADDON: AddonValues = {
+  name: '',
+  description: '',
+  price: Number.NaN,
+  currency: 'USD',
+  tax_category: 'digital_products',
+}
+
+export function valuesOf(addon: Addon | undefined): AddonValues {
+  if (!addon) return NEW_ADDON
+  const { name, description, price, currency, tax_category } = addon
+  return { name, description: description ?? '', price, currency, tax_category }
+}
+
+export function useAddonForm(addon: Addon | undefined): AddonEditorForm {
+  return useForm<AddonValues, unknown, AddonForm>({
+    resolver: zodResolver(AddonForm),
+    mode: 'onTouched',
+    defaultValues: valuesOf(addon),
+  })
+}
+
+function CurrencyField({ form, isNew }: { form: AddonEditorForm; isNew: boolean }) {
+  /** The figure stays what was typed: 29.00 dollars become 29 yen. */
+  function change(to: string) {
+    const { price, currency: from } = form.getValues()
+    if (Number.isInteger(price)) form.setValue('price', sameFigure(price, { from, to }) ?? Number.NaN, { shouldDirty: true })
+    form.setValue('currency', to, { shouldDirty: true })
+  }
+  return (
+    <Controller
+      control={form.control}
+      name="currency"
+      render={({ field, fieldState }) => (
+        <Field
+          label="Currency"
+          error={fieldState.error?.message}
+          hint={
+            isNew
+              ? 'That of the subscriptions it goes with. It cannot be changed later.'
+              : 'Cannot be changed: subscriptions that offer it have the same.'
+          }
+        >
+          <CurrencySelect
+            ref={field.ref}
+            value={field.value}
+            disabled={!isNew}
+            onChange={(event) => change(event.target.value)}
+            onBlur={field.onBlur}
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+/** What an add-on is and what it costs. */
+export function AddonFields({ form, isNew }: { form: AddonEditorForm; isNew: boolean }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Card title="What it is" bodyClassName="grid gap-4">
+        <Field label="Name" error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register('name')} />
+        </Field>
+        <Field
+          label="Description"
+          isOptional
+          error={errors.description?.message}
+          hint={
+            <TextHint length={form.watch('description')?.length ?? 0} max={DESCRIPTION_MAX}>
+              Shown where buyers choose it.
+            </TextHint>
+          }
+        >
+          <Textarea rows={3} {...form.register('description')} />
+        </Field>
+      </Card>
+      <Card title="Price" bodyClassName="grid gap-5">
+        <div className="grid grid-cols-2 gap-4 max-list:grid-cols-1">
+          <MoneyField
+            control={form.control}
+            name="price"
+            label="Amount"
+            currency={form.watch('currency')}
+            hint="For one, each time the subscription is paid."
+          />
+          <CurrencyField form={form} isNew={isNew} />
+        </div>
+        <Field
+          label="Tax category"
+          error={errors.tax_category?.message}
+          hint="Decides the rate at checkout."
+          className="max-w-80"
+        >
+          <NativeSelect {...form.register('tax_category')}>
+            {taxCategories.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </Card>
+    </>
+  )
+}

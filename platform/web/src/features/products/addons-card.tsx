@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ADDONS_MAX } from '@tradepost/contract/provider/products'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { formatMoney, Money } from '@tradepost/ui/money'
+import { OptionSearch } from '@tradepost/ui/option-search'
+import { Popover } from '@tradepost/ui/popover'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { addonChoicesQuery } from '#src/shell/addon-choices.ts'
+import { ProductThumb } from '#src/shell/product-choices.tsx'
+import type { ProductEditorForm } from './product-form.ts'
+
+type AddonsCardProps = { slug: string; form: ProductEditorForm }
+
+/** What buyers of a subscription may take beside it, up to ten; each in the subscription's currency. */
+export function AddonsCard({ slug, form }: AddonsCardProps) {
+  const choices = useQuery(addonChoicesQuery(slug))
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, currency] = form.watch(['addons', 'price.currency'])
+  const known = choices.data?.items ?? []
+  const left = known.filter((addon) => addon.currency === currency && !chosen.includes(addon.id))
+  const error = form.formState.errors.addons?.message ?? form.formState.errors.addons?.root?.message
+  function change(addons: string[]) {
+    form.clearErrors('addons')
+    form.setValue('addons', addons, { shouldDirty: true })
+  }
+  return (
+    <Card title="Add-ons" action={`${chosen.length} of ${ADDONS_MAX}`} bodyClassName="grid gap-3">
+      {chosen.length === 0 ? (
+        <p className="text-sm text-ink-3">
+          Buyers may take add-ons beside the subscription, such as seats or support, and pay for them in the same cycle.
+        </p>
+      ) : (
+        <ul aria-label="Chosen add-ons" className="grid gap-1.5">
+          {chosen.map((id) => {
+            const addon = known.find((each) => each.id === id)
+            const name = addon?.name ?? id
+            return (
+              <li key={id} className="flex min-h-9 items-center gap-2.5 rounded-md border border-line py-1 pr-1 pl-2.5 text-sm">
+                {addon ? <ProductThumb product={{ ...addon, poster: null }} /> : null}
+                <span className="min-w-0 flex-1 truncate">{name}</span>
+                {addon ? <Money amount={addon.price} currency={addon.currency} className="text-ink-2" /> : null}
+                {addon && addon.currency !== currency ? (
+                  <span className="text-xs font-medium text-danger-text">not in {currency}</span>
+                ) : null}
+                <IconButton label={`Take out ${name}`} size="sm" onClick={() => change(chosen.filter((each) => each !== id))}>
+                  <X aria-hidden="true" />
+                </IconButton>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {error ? (
+        <p role="alert" className="text-xs font-medium text-danger-text">
+          {error}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {chosen.length < ADDONS_MAX ? (
+          <Popover
+            label="Choose an add-on"
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            className="w-80 overflow-hidden p-0!"
+            trigger={
+              <Button size="sm" icon={<Plus aria-hidden="true" />} pending={choices.isPending}>
+                Choose an add-on
+              </Button>
+            }
+          >
+            <OptionSearch
+              label="Add-ons"
+              value={undefined}
+              options={left.map((addon) => ({
+                value: addon.id,
+                label: addon.name,
+                detail: formatMoney(addon.price, addon.currency),
+                icon: <ProductThumb product={{ ...addon, poster: null }} />,
+              }))}
+              emptyText={
+                choices.isError ? 'The add-ons did not load. Close this and try again.' : `No add-on in ${currency} left`
+              }
+              onSelect={(id) => {
+                change([...chosen, id])
+                setIsOpen(false)
+              }}
+            />
+          </Popover>
+        ) : null}
+        <Link to="/dashboard/$slug/addons/new" params={{ slug }} className="tp-link text-sm">
+          Make an add-on
+        </Link>
+      </div>
+    </Card>
+  )
+}

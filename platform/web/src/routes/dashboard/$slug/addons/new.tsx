@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewAddon } from '#src/features/addons/addon-editor.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/addons/new')({ component: NewAddonRoute })
+
+function NewAddonRoute() {
+  return <NewAddon slug={Route.useParams().slug} />
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { AddonChoiceList } from '@tradepost/contract/platform/seller-addons'
+import { organizationPath } from './organizations.ts'
+import { request } from './request.ts'
+
+/** Everything that a business has to offer beside a subscription, to choose from. */
+export function addonChoicesQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'addons', 'choices'],
+    queryFn: ({ signal }) => request(AddonChoiceList, `${organizationPath(slug)}/addon-choices`, { signal }),
+  })
+}
