@@ -80,7 +80,7 @@ async function emailToType(page: Page): Promise<{ email?: string }> {
 
 const SCREENS: Screen[] = [
   { name: 'welcome', show: at('/') },
-  { name: 'shop', isWhole: true, show: at(`/shop/${SHOP}`) },
+  { name: 'shop', show: at(`/shop/${SHOP}`) },
   { name: 'shop-search', show: at(`/shop/${SHOP}?q=pixels`) },
   { name: 'shop-nothing-found', show: at(`/shop/${SHOP}?q=anvil`) },
   {

@@ -110,6 +110,7 @@ test('somebody finds a product, says what to pay and where to live, uses a code,
 })
 
 test('a shelf is looked through by brand, kind and order, and its address says so', async ({ page, world }) => {
+  test.slow()
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/shop/${seller.slug}`)
   await expectAccessible(page, 'shop with brands')
@@ -140,6 +141,7 @@ test('from a product one types on, and the shelf answers; on a phone the search 
   page,
   world,
 }) => {
+  test.slow()
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
   await searchField(page).pressSequentially('square')
@@ -161,6 +163,7 @@ test('from a product one types on, and the shelf answers; on a phone the search 
 })
 
 test('a product of another brand begins a new cart, and what people write is text', async ({ page, world }) => {
+  test.slow()
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -182,6 +185,7 @@ test('a subscription is told as it is, with what it can be bought with, and says
   page,
   world,
 }) => {
+  test.slow()
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/shop/${seller.slug}?kind=subscribe`)
   await page

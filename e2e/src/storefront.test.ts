@@ -73,7 +73,9 @@ describe('the shelf', () => {
       world.clock.advance(1)
       await many.products.create({ name: `Nail ${index}`, price: once(100), tax_category: 'digital_products' })
     }
-    const { products } = (await world.visitor().get<Shop>(`/api/shops/${other.slug}`)).body
+    const answer = await world.visitor().call<Shop>('GET', `/api/shops/${other.slug}`, undefined, { 'accept-encoding': 'gzip' })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    const { products } = answer.body
     expect(products).toHaveLength(122)
     expect(new Set(products.map((product) => product.product_id)).size).toBe(122)
     expect(products[0]?.name).toBe('Nail 119')

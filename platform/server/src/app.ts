@@ -11,6 +11,7 @@ import { mountRoutes } from '@tradepost/kit/routes'
 import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
 import { makeApp } from '@tradepost/kit/web-server'
 import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { guestOf } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import type { Deps } from './deps.ts'
@@ -27,6 +28,8 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
   const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
   mountHealth(app, [database.pool], metrics)
+  // A shelf of hundreds of products is long; every other answer is short enough as it is.
+  app.get('/api/shops/:slug', compress())
   mountRoutes(app, routes, makeDoor(deps))
   mountAuth(app, deps)
   mountDocs(

@@ -1,4 +1,5 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { Brand } from '@tradepost/contract/provider/brands'
 import type { ProductListItem } from '@tradepost/contract/provider/products'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { toBrands, toCatalog } from './catalog.ts'
@@ -35,12 +36,21 @@ async function listBrandsOfProducts(provider: PaymentsProvider, brandIds: readon
   return new Map(shelves.flat())
 }
 
+type Branded = { brands: Brand[]; brandOf: (productId: string) => string | null }
+
+/** The brands of a business and which product is whose; with one brand nobody has to be asked. */
+async function listBranded(provider: PaymentsProvider): Promise<Branded> {
+  const brands = await provider.listBrands()
+  const ids = brands.map((brand) => brand.brand_id)
+  const [only = null] = ids
+  if (ids.length < 2) return { brands, brandOf: () => only }
+  const known = await listBrandsOfProducts(provider, ids.slice(0, BRANDS_MAX))
+  return { brands, brandOf: (id) => known.get(id) ?? null }
+}
+
 /** What a business has on sale and under which brands, as its provider says now. */
 export async function listCatalog(provider: PaymentsProvider): Promise<{ products: ShopProduct[]; brands: ShopBrand[] }> {
-  const [brands, items] = await Promise.all([provider.listBrands(), listItems(provider)])
-  const ids = brands.map((brand) => brand.brand_id)
-  const [only] = ids
-  const known = ids.length > 1 ? await listBrandsOfProducts(provider, ids.slice(0, BRANDS_MAX)) : new Map<string, string>()
-  const products = toCatalog(items, (id) => known.get(id) ?? (ids.length === 1 && only ? only : null))
+  const [{ brands, brandOf }, items] = await Promise.all([listBranded(provider), listItems(provider)])
+  const products = toCatalog(items, brandOf)
   return { products, brands: toBrands(brands, products) }
 }

@@ -19,7 +19,7 @@ export function MixedCart({ parts, onRemove }: MixedCartProps) {
             </span>
             <Button size="sm" onClick={() => onRemove(parts.filter((other) => other !== part).flatMap((other) => other.lines))}>
               Keep only this
-              <span className="sr-only">: {part.name}</span>
+              <span className="sr-only"> {part.name}</span>
             </Button>
           </li>
         ))}

@@ -1,0 +1,89 @@
+import { expectAccessible } from '#src/accessible.ts'
+import { signInAs } from '#src/account-steps.ts'
+import { expect, test } from '#src/journey.ts'
+import { pngOf } from '#src/pictures.ts'
+import { sellerClient } from '#src/seller-client.ts'
+
+test('a product shows its own picture and those of its add-ons, one large and the others to choose from', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const send = async (url: string) => {
+    const answer = await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(pngOf()) })
+    expect(answer.ok).toBe(true)
+  }
+  const addon = await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
+  await send((await client.addons.updateImages(addon.id)).url)
+  const { product_id } = await client.products.create({
+    name: 'Plumb Pro',
+    price: {
+      type: 'recurring_price',
+      currency: 'USD',
+      discount: 0,
+      purchasing_power_parity: false,
+      price: 2900,
+      payment_frequency_count: 1,
+      payment_frequency_interval: 'Month',
+      subscription_period_count: 1,
+      subscription_period_interval: 'Year',
+      trial_period_days: 14,
+    },
+    tax_category: 'saas',
+    addons: [addon.id],
+  })
+  await send((await client.products.images.update(product_id, { force_update: true })).url)
+  await page.goto(`${world.platform.url}/shop/${seller.slug}/${product_id}`)
+  const large = page.getByRole('img', { name: 'Plumb Pro' })
+  await expect(large).toBeVisible()
+  // The picture really came: another origin's pictures are let in.
+  await expect.poll(() => large.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(true)
+  await page.getByRole('button', { name: 'Show picture: Add-on: Team library' }).click()
+  const other = page.getByRole('img', { name: 'Add-on: Team library' })
+  await expect.poll(() => other.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(true)
+  await expect(page.getByText('14 days free, then $29 / month')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start 14-day trial' })).toBeDisabled()
+  await expectAccessible(page, 'gallery')
+})
+
+test('carts of two brands that met at sign-in are told apart, and one of them is kept', async ({ page, world }) => {
+  test.slow()
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const forge = await client.brands.create({ name: 'Forge & Sons' })
+  const { product_id: anvil } = await client.products.create({
+    name: 'Anvil',
+    price: { type: 'one_time_price', currency: 'USD', price: 9900, discount: 0, purchasing_power_parity: false },
+    tax_category: 'digital_products',
+    brand_id: forge.brand_id,
+  })
+  const visitor = world.visitor()
+  await visitor.signUp({ email: 'two-carts@example.com' })
+  const put = (id: string) => visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${id}`, { quantity: 1 })
+  await put(seller.products.caliper.product_id)
+  await visitor.post('/api/auth/sign-out')
+  await put(anvil)
+  await visitor.post('/api/auth/sign-in/email', { email: 'two-carts@example.com', password: 'correct-horse-battery' })
+  await signInAs(page.context(), visitor, world)
+
+  await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
+  await expect(page.getByText('This cart has to be checked out in parts')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await expectAccessible(page, 'mixed cart')
+  await page.getByRole('button', { name: /Keep only this.*Forge & Sons/ }).click()
+  await expect(page.getByRole('region', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('This cart has to be checked out in parts')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled()
+})
+
+test('the address of a product is copied to be sent on', async ({ page, world }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const seller = await world.openShop()
+  const address = `${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`
+  await page.goto(`${address}?from=somewhere`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+})
