@@ -1,4 +1,4 @@
-import { EDGE_FAULTS, faultsOf } from '@tradepost/kit/faults'
+import { EDGE_FAULTS, Fault, faultsOf } from '@tradepost/kit/faults'
 
 /** Every refusal of the provider: code, status, words. Codes and statuses are those of the reference, 3.13. */
 export const fault = faultsOf({
@@ -73,3 +73,9 @@ export const fault = faultsOf({
   WEBHOOK_NOT_FOUND: [404, 'Webhook endpoint not found'],
   WEBHOOK_URL_NOT_ALLOWED: [422, 'Webhooks go to public https addresses'],
 })
+
+/** A refusal that names the field of the payload it is about. */
+export function refusedField(code: Parameters<typeof fault>[0], path: string, words?: string): Fault {
+  const { status, message } = fault(code, words)
+  return new Fault(status, code, message, [{ path, message }])
+}

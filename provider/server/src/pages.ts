@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
 import { directionOf, LANGUAGES, type Language } from '@tradepost/contract/hosted/languages'
+import type { BadLink } from '@tradepost/contract/hosted/links'
 import { acceptedLanguage, languageOfTag } from '@tradepost/kit/accept-language'
+import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
 import { loadWebFiles } from '@tradepost/kit/web-files'
 import type { Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { SESSION_MILLISECONDS } from './checkouts/create-checkout-session.ts'
+import { keyOfLink, openLink, showLinkedSession } from './checkouts/open-link.ts'
 import { showChallenge, showHostedSession } from './checkouts/show-hosted-session.ts'
 import type { Deps } from './deps.ts'
 import { fault } from './faults.ts'
@@ -14,12 +19,17 @@ import { PAGE_WORDS } from './page-words.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** What provider/web/src/page-data.ts reads out of the page. */
-type PageData = { page: 'checkout'; session: HostedSession } | { page: 'challenge'; challenge: Challenge } | { page: 'not-found' }
+type PageData =
+  | { page: 'checkout'; session: HostedSession }
+  | { page: 'challenge'; challenge: Challenge }
+  | { page: 'bad-link'; link: BadLink }
+  | { page: 'not-found' }
 
 /** The parts of provider/web that a page loads beside its entry; its words come to that. */
 const PARTS: Record<PageData['page'], readonly string[]> = {
   checkout: [],
   challenge: ['src/challenge/challenge-page.tsx'],
+  'bad-link': ['src/bad-link/bad-link-page.tsx'],
   'not-found': ['src/not-found/not-found-page.tsx'],
 }
 
@@ -29,15 +39,20 @@ export function chooseLanguage({ forced, accepted }: { forced: string | null; ac
 }
 
 function forcedOn(data: PageData): string | null {
-  if (data.page === 'not-found') return null
-  return data.page === 'checkout' ? data.session.force_language : data.challenge.force_language
+  if (data.page === 'checkout') return data.session.force_language
+  return data.page === 'challenge' ? data.challenge.force_language : null
 }
+
+/** How an address that opens nothing answers. */
+const BAD_LINK_STATUS: Partial<Record<BadLink['problem'], 404 | 410>> = { product_unknown: 404, product_archived: 410 }
+/** How long a visitor gets the checkout again that an address opened for them. */
+const LINK_SECONDS = SESSION_MILLISECONDS / SECOND
 
 /** The pages that buyers see. What a page shows and the words it says it in come with it, so that nothing is asked twice. */
 export function mountPages(app: Hono, deps: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
-  const send = (c: Context, data: PageData, status: 200 | 404 = 200) => {
+  const send = (c: Context, data: PageData, status: 200 | 404 | 410 | 422 = 200) => {
     const code = chooseLanguage({ forced: forcedOn(data), accepted: c.req.header('accept-language') })
     return web.page(c, {
       data,
@@ -46,10 +61,13 @@ export function mountPages(app: Hono, deps: Deps): void {
       modules: [`src/languages/${code}.ts`, ...PARTS[data.page]],
     })
   }
-  const show = async (c: Context, read: () => Promise<PageData>) => {
+  const isHttps = deps.config.url.startsWith('https://')
+  const show = async (c: Context, read: () => Promise<PageData | Response>) => {
     try {
-      if (!Object.values(c.req.param()).every((value) => isStorableText(String(value)))) throw fault('NOT_FOUND')
-      return send(c, await read())
+      const ids = [...Object.values(c.req.param()), c.req.query('session') ?? '']
+      if (!ids.every((id) => isStorableText(String(id)))) throw fault('NOT_FOUND')
+      const answer = await read()
+      return answer instanceof Response ? answer : send(c, answer)
     } catch (error) {
       if (error instanceof Fault && error.status === 404) return send(c, { page: 'not-found' }, 404)
       throw error
@@ -63,5 +81,22 @@ export function mountPages(app: Hono, deps: Deps): void {
       page: 'challenge',
       challenge: await showChallenge(deps, { sessionId: c.req.param('id'), paymentId: c.req.param('payment') }),
     })),
+  )
+  app.get('/buy/:product', (c) =>
+    show(c, async () => {
+      const productId = c.req.param('product')
+      const { searchParams: query } = new URL(c.req.url)
+      const sessionId = query.get('session')
+      if (sessionId !== null) return { page: 'checkout', session: await showLinkedSession(deps, { productId, sessionId }) }
+      // Whoever only looks at the headers opens nothing.
+      if (c.req.method === 'HEAD') return c.body(null)
+      const cookie = `link_${keyOfLink(productId, query)}`
+      const opened = await openLink(deps, { productId, query, known: getCookie(c, cookie) })
+      if (opened.kind === 'refused')
+        return send(c, { page: 'bad-link', link: opened.link }, BAD_LINK_STATUS[opened.link.problem] ?? 422)
+      const path = `/buy/${encodeURIComponent(productId)}`
+      setCookie(c, cookie, opened.sessionId, { path, httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: LINK_SECONDS })
+      return c.redirect(`${path}?session=${opened.sessionId}`, 303)
+    }),
   )
 }

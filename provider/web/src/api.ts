@@ -1,4 +1,12 @@
-import type { AnswerChallenge, Attempt, Challenge, HostedSession, PaySession, Totals } from '@tradepost/contract/hosted/checkout'
+import type {
+  AnswerChallenge,
+  Attempt,
+  Challenge,
+  HostedSession,
+  PaySession,
+  Totals,
+  UpdateCart,
+} from '@tradepost/contract/hosted/checkout'
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
 
 /** What came of a call. `unreachable`: no answer that we can read, so nobody knows whether the call was carried out. */
@@ -50,6 +58,10 @@ export const getTotals = (sessionId: string, { country, taxId }: { country: stri
 /** Puts a discount code on the cart in place of what it has, or takes all off (null), or `only` that one. */
 export const putDiscount = (sessionId: string, code: string | null, only?: string) =>
   call<HostedSession>(`${sessionPath(sessionId)}/discount`, { code, ...(only === undefined ? {} : { only }) }, 'PUT')
+
+/** Takes what the buyer chooses of the cart: a currency, quantities, amounts. */
+export const patchCart = (sessionId: string, choice: UpdateCart) =>
+  call<HostedSession>(`${sessionPath(sessionId)}/cart`, choice, 'PATCH')
 
 /** Pays. An attempt already under way is returned again, so that calling twice never charges twice. */
 export const paySession = (sessionId: string, payment: PaySession) => call<Attempt>(`${sessionPath(sessionId)}/pay`, payment)

@@ -16,6 +16,11 @@ async function pageOf(data: PageData): Promise<ReactNode> {
     document.title = data.challenge.method === 'card' ? messages.challenge.pageTitle : methodName(data.challenge.method)
     return <ChallengePage challenge={data.challenge} />
   }
+  if (data.page === 'bad-link') {
+    const { BadLinkPage } = await import('./bad-link/bad-link-page.tsx')
+    document.title = messages.badLink.pageTitle
+    return <BadLinkPage link={data.link} />
+  }
   const { NotFoundPage } = await import('./not-found/not-found-page.tsx')
   document.title = messages.notFound.pageTitle
   return <NotFoundPage />

@@ -6,7 +6,7 @@ import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
 
 const SOURCE = fileURLToPath(new URL('../', import.meta.url))
 /** The verbs behind the hosted routes. */
-const VERBS = ['pay-session', 'apply-discount', 'answer-challenge', 'show-hosted-session', 'buyer']
+const VERBS = ['pay-session', 'apply-discount', 'update-cart', 'answer-challenge', 'show-hosted-session', 'buyer']
 
 /** Refusals that a hosted page answers with a look of its own, and those that no buyer can meet. */
 const UNSAID: Record<string, string> = {

@@ -15,6 +15,7 @@ export type CartLine = {
   productId: string
   name: string
   description: string | null
+  imageId?: string | null
   quantity: number
   /** What one costs, before anything comes off. */
   unitPrice: number

@@ -1,8 +1,7 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
-import { Fault } from '@tradepost/kit/faults'
 import type { Instrument } from '#src/acquirer/acquirer.ts'
 import { findTestCard } from '#src/acquirer/test-cards.ts'
-import { fault } from '#src/faults.ts'
+import { refusedField } from '#src/faults.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { methodOf } from '#src/payments/methods.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -26,10 +25,6 @@ export const UNDECIDED: Chosen['columns'] = {
 
 /** Of a payment that is made with a kept card. */
 export const keptCardColumns = (id: string): Chosen['columns'] => ({ ...UNDECIDED, paymentMethod: 'card', paymentMethodId: id })
-
-function refusedField(code: Parameters<typeof fault>[0], path: string, message = fault(code).message): Fault {
-  return new Fault(422, code, message, [{ path, message }])
-}
 
 type Asked = { scope: Scope; session: CheckoutSessionRow; input: PaySession; ways: readonly WayToPay[] }
 

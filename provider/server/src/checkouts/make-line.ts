@@ -1,11 +1,10 @@
 import type { CartItem } from '@tradepost/contract/provider/checkouts'
 import type { OneTimePrice } from '@tradepost/contract/provider/prices'
-import { Fault } from '@tradepost/kit/faults'
-import { formatMoney } from '@tradepost/kit/money'
-import { fault } from '#src/faults.ts'
+import { refusedField } from '#src/faults.ts'
 import { oneTimePriceOf } from '#src/products/one-time-price.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import type { CartLine } from './charge-lines.ts'
+import { checkAmount } from './check-amount.ts'
 
 /** A line with what preview and tax have to know of its product. */
 export type ProductLine = CartLine & Pick<ProductRow, 'taxCategory'>
@@ -13,25 +12,12 @@ export type ProductLine = CartLine & Pick<ProductRow, 'taxCategory'>
 /** `needsAmounts`: an open price cannot be asked for later. */
 export type LineOptions = { needsAmounts: boolean }
 
-/** A refusal that names its field of the cart. */
-function refusal(code: Parameters<typeof fault>[0], path: string, words?: string): Fault {
-  const { status, message } = fault(code, words)
-  return new Fault(status, code, message, [{ path, message }])
-}
-
-/** @throws 422 REQUEST_AMOUNT_BELOW_MINIMUM; amounts are of one, in minor units of `currency` */
-export function checkAmount(amount: number, { minimum, currency }: { minimum: number; currency: string }, path: string): void {
-  if (amount >= minimum) return
-  const words = `At least ${formatMoney({ amount: minimum, currency })} has to be paid`
-  throw refusal('REQUEST_AMOUNT_BELOW_MINIMUM', path, words)
-}
-
 type Price = Pick<CartLine, 'unitPrice' | 'discountPercent' | 'amount' | 'openPrice'>
 
 /** What one costs: for an open price what the business says, else what is proposed until the buyer says it. */
 function priceOf(price: OneTimePrice, amount: number | null | undefined, path: string): Price {
   if (!price.pay_what_you_want) {
-    if (amount != null) throw refusal('INVALID_REQUEST_PARAMETERS', path, 'An amount goes with open prices only')
+    if (amount != null) throw refusedField('INVALID_REQUEST_PARAMETERS', path, 'An amount goes with open prices only')
     return { unitPrice: price.price, discountPercent: price.discount }
   }
   if (amount != null) {
@@ -51,13 +37,14 @@ export function makeLine(product: ProductRow, item: CartItem, index: number, { n
   const price = oneTimePriceOf(product)
   const path = `product_cart.${index}`
   if (item.addons?.length)
-    throw refusal('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Add-ons go with subscription products only')
+    throw refusedField('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Add-ons go with subscription products only')
   const terms = priceOf(price, item.amount, `${path}.amount`)
-  if (terms.openPrice && needsAmounts) throw refusal('PAY_AS_YOU_WANT_AMOUNT_REQUIRED', `${path}.amount`)
+  if (terms.openPrice && needsAmounts) throw refusedField('PAY_AS_YOU_WANT_AMOUNT_REQUIRED', `${path}.amount`)
   return {
     productId: product.id,
     name: product.name,
     description: product.description,
+    imageId: product.imageId,
     quantity: item.quantity,
     ...terms,
     isTaxInclusive: price.tax_inclusive ?? false,

@@ -2,53 +2,87 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 
+/** What one shop sells, all in one currency. */
+type Shelf = { currency: string; products: string[]; open: string; codes: string[] }
+
 let provider: TestProvider
 let business: TestBusiness
+let shelves: Shelf[]
 let products: string[]
-let codes: string[]
 beforeAll(async () => {
   provider = await makeTestProvider()
   business = await provider.openBusiness()
-  const { client } = business
-  const sell = async (price: number, discount: number, tax_inclusive: boolean) => {
-    const made = await client.products.create({
-      name: `For ${price}`,
-      tax_category: 'digital_products',
-      price: { type: 'one_time_price', currency: 'EUR', price, discount, tax_inclusive, purchasing_power_parity: false },
-    })
-    return made.product_id
-  }
-  products = await Promise.all([sell(999, 0, false), sell(1999, 15, true), sell(1, 0, false), sell(123_45, 33, true)])
-  codes = await Promise.all(
-    [1250, 3333].map(async (amount) => (await client.discounts.create({ type: 'percentage', amount })).code),
-  )
+  shelves = await Promise.all((['EUR', 'JPY', 'KWD'] as const).map(stock))
+  products = shelves[0]?.products ?? []
 })
 afterAll(() => provider.close())
 
-const RUNS = 60
+async function stock(currency: 'EUR' | 'JPY' | 'KWD'): Promise<Shelf> {
+  const { products, discounts } = business.client
+  const sell = async (price: number, terms: object) => {
+    const made = await products.create({
+      name: `For ${price}`,
+      tax_category: 'digital_products',
+      price: { type: 'one_time_price', currency, price, discount: 0, purchasing_power_parity: false, ...terms },
+    })
+    return made.product_id
+  }
+  const inclusive = { tax_inclusive: true }
+  const flat = await discounts.create({
+    type: 'flat',
+    amount: 700,
+    currency_options: [{ currency, is_default: true }],
+  })
+  const percentages = [
+    await discounts.create({ type: 'percentage', amount: 1250 }),
+    await discounts.create({ type: 'percentage', amount: 3333 }),
+  ]
+  return {
+    currency,
+    products: await Promise.all([
+      sell(999, {}),
+      sell(1999, { ...inclusive, discount: 15 }),
+      sell(1, {}),
+      sell(123_45, { ...inclusive, discount: 33 }),
+    ]),
+    open: await sell(300, { pay_what_you_want: true, suggested_price: 777 }),
+    codes: [...percentages, flat].map(({ code }) => code),
+  }
+}
+
+/** `npm test` opens some dozens of checkouts; RUNS_HTTP asks for more. */
+const RUNS = Number(process.env.RUNS_HTTP ?? 40)
 const anyCheckout = fc.record({
+  shelf: fc.nat({ max: 2 }),
   items: fc.uniqueArray(fc.record({ index: fc.nat({ max: 3 }), quantity: fc.integer({ min: 1, max: 9 }) }), {
     selector: ({ index }) => index,
     minLength: 1,
     maxLength: 4,
   }),
+  amount: fc.constantFrom(undefined, null, 300, 301, 5555),
   country: fc.constantFrom('DE', 'HU', 'US', 'LU', 'IN'),
-  code: fc.constantFrom(undefined, 0, 1),
+  codes: fc.shuffledSubarray([0, 1, 2]),
+  billing_currency: fc.constantFrom(undefined, 'EUR', 'USD', 'JPY', 'HUF', 'INR'),
 })
 
-test('a preview sums, and is what is charged, to the cent', async () => {
+test('a preview sums, and is what is charged and settled, to the minor unit, in any currency', async () => {
   await fc.assert(
-    fc.asyncProperty(anyCheckout, async ({ items, country, code }) => {
-      const cart = items.map(({ index, quantity }) => ({
-        product_id: products[index] ?? '',
-        quantity: index === 2 ? 90 + quantity : quantity,
+    fc.asyncProperty(anyCheckout, async ({ shelf, items, amount, country, codes, billing_currency }) => {
+      const shop = shelves[shelf] ?? shelves[0]
+      const goods = items.map(({ index, quantity }) => ({
+        product_id: shop?.products[index] ?? '',
+        // What is worth next to nothing is bought by the hundred, so that it can be charged.
+        quantity: index === 2 ? 900 + quantity : quantity,
       }))
+      const gift = amount === undefined ? [] : [{ product_id: shop?.open ?? '', quantity: 1, ...(amount ? { amount } : {}) }]
       const request = {
-        product_cart: cart,
+        product_cart: [...goods, ...gift],
         billing_address: { country: country as 'DE' },
-        ...(code === undefined ? {} : { discount_code: codes[code] ?? '' }),
+        discount_codes: codes.map((index) => shop?.codes[index] ?? ''),
+        ...(billing_currency ? { billing_currency: billing_currency as 'EUR' } : {}),
       }
       const preview = await business.client.checkoutSessions.preview(request)
+      expect(preview.currency).toBe(billing_currency ?? shop?.currency)
       const { subtotal, discount, tax, total_amount } = preview.current_breakup
       expect(subtotal - discount + (tax ?? 0)).toBe(total_amount)
       expect(discount).toBeGreaterThanOrEqual(0)
@@ -57,14 +91,76 @@ test('a preview sums, and is what is charged, to the cent', async () => {
       const paid = await post(
         provider,
         `/session/${session.session_id}/pay`,
-        typed('4242424242424242', { billing: { country }, expected_total: total_amount }),
+        typed('4242424242424242', { billing: { country }, expected_total: total_amount, expected_currency: preview.currency }),
       )
       const payment = await business.client.payments.retrieve(String(paid.body.payment_id))
-      expect({ total: payment.total_amount, tax: payment.tax }).toEqual({ total: total_amount, tax })
+      expect({ total: payment.total_amount, tax: payment.tax, currency: payment.currency }).toEqual({
+        total: total_amount,
+        tax,
+        currency: preview.currency,
+      })
+      expect(payment.settlement_currency).toBe(shop?.currency)
+      expect(payment.discounts?.map(({ code }) => code) ?? []).toEqual(request.discount_codes)
+      const lines = await business.client.payments.retrieveLineItems(payment.payment_id)
+      expect(lines.items.reduce((sum, line) => sum + line.amount, 0)).toBe(total_amount)
     }),
     { numRuns: RUNS },
   )
-}, 120_000)
+}, 600_000)
+
+test('a preview tells each line by its list price, in its own currency, and the percentage that is off', async () => {
+  const [shop] = shelves
+  const preview = await business.client.checkoutSessions.preview({
+    product_cart: [{ product_id: shop?.products[1] ?? '', quantity: 2 }],
+    discount_codes: [shop?.codes[2] ?? '', shop?.codes[0] ?? ''],
+    billing_currency: 'USD',
+  })
+  // 19.99 € are 23.71 $ with the fee; 15 % off each, then 7.00 € (7.98 $), then 12.5 %.
+  expect(preview.product_cart).toMatchObject([
+    { og_price: 3998, og_currency: 'EUR', currency: 'USD', discounted_price: 2828, discount_amount: 1250, quantity: 2 },
+  ])
+})
+
+test('codes are named in one of the two ways, once each, and twenty at most', async () => {
+  const [shop] = shelves
+  const item = { product_id: shop?.products[0] ?? '', quantity: 1 }
+  const [code = '', other = ''] = shop?.codes ?? []
+  const refused = (changes: object) =>
+    expect(business.client.checkoutSessions.preview({ product_cart: [item], ...changes })).rejects.toMatchObject({
+      status: 422,
+      error: { code: 'INVALID_REQUEST_PARAMETERS' },
+    })
+  await refused({ discount_code: code, discount_codes: [other] })
+  await refused({ discount_codes: [code, code.toLowerCase()] })
+  await refused({ discount_codes: Array.from({ length: 21 }, (_, index) => `CODE${index}`) })
+  await expect(
+    business.client.checkoutSessions.preview({ product_cart: [item], discount_codes: [code, 'NOSUCHCODE'] }),
+  ).rejects.toMatchObject({ status: 422, error: { code: 'INVALID_DISCOUNT_CODE' } })
+})
+
+test('a use of each code is counted, and the payment tells of all of them in their order', async () => {
+  const made = await Promise.all(
+    [2000, 5000].map((amount) => business.client.discounts.create({ type: 'percentage', amount, usage_limit: 1 })),
+  )
+  const session = await business.client.checkoutSessions.create({
+    product_cart: [{ product_id: products[3] ?? '', quantity: 1 }],
+    discount_codes: made.map(({ code }) => code),
+  })
+  const paid = await post(provider, `/session/${session.session_id}/pay`, typed('4242424242424242', { expected_total: 3308 }))
+  const payment = await business.client.payments.retrieve(String(paid.body.payment_id))
+  expect(payment.discount_id).toBe(made[0]?.discount_id)
+  expect(payment.discounts).toMatchObject(
+    made.map(({ discount_id, code, amount }, position) => ({
+      position,
+      discount_id,
+      code,
+      amount,
+      times_used: 1,
+      cycles_remaining: null,
+    })),
+  )
+  for (const { discount_id } of made) expect((await business.client.discounts.retrieve(discount_id)).times_used).toBe(1)
+})
 
 test('what cannot be sold has no preview, and opens nothing', async () => {
   const preview = business.client.checkoutSessions.preview({ product_cart: [{ product_id: 'pdt_unknown', quantity: 1 }] })

@@ -3,10 +3,11 @@ import type { CheckoutSessionStatus, CreatedCheckoutSession } from '@tradepost/c
 import type { BusinessRow } from '#src/businesses/table.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { shownRate } from '#src/exchange/convert-amount.ts'
+import { imageUrlOf } from '#src/images/image-url.ts'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { asksForTaxId, countryOf, prefillOf } from './buyer.ts'
-import { type Conversion, type OpenPrice, priceIn } from './charge-lines.ts'
+import { type CartLine, type Conversion, priceIn } from './charge-lines.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
 import { currencyChoiceOf } from './currency-choice.ts'
 import { isLive } from './get-checkout-session.ts'
@@ -110,18 +111,17 @@ export function returnAddress(session: CheckoutSessionRow, payment: PaymentRow):
   return address.toString()
 }
 
-/** A line as the summary shows it. */
-function viewLine(
-  line: PricedLine,
-  openPrice: OpenPrice | undefined,
-  conversion: Conversion | null,
-): HostedSession['lines'][number] {
+type LineAround = { kept: CartLine | undefined; conversion: Conversion | null; providerUrl: string }
+
+/** A line as the summary shows it; `kept` is what the session knows of it beside its price. */
+function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAround): HostedSession['lines'][number] {
   const percent = line.parts.find((part) => part.kind === 'percent')
+  const openPrice = kept?.openPrice
   return {
     product_id: line.productId,
     name: line.name,
     description: line.description,
-    image: null,
+    image: imageUrlOf({ url: providerUrl }, kept?.imageId ?? null),
     quantity: line.quantity,
     list_price: (line.shown - (percent?.amount ?? 0)) / line.quantity,
     percent_off: percent?.percent ?? 0,
@@ -157,7 +157,9 @@ export function viewHostedSession(
     mode: session.mode,
     business_name: business.name,
     expires_at: session.expiresAt.toISOString(),
-    lines: cart.lines.map((line, index) => viewLine(line, session.lines[index]?.openPrice, cart.conversion)),
+    lines: cart.lines.map((line, index) =>
+      viewLine(line, { kept: session.lines[index], conversion: cart.conversion, providerUrl }),
+    ),
     totals: viewTotals(session, cart, attempt && isLive(attempt) ? attempt.billing.country : countryOf(session)),
     prefill: prefillOf(session, customer),
     currencies: currencyChoiceOf(session, business),

@@ -1,8 +1,9 @@
 import type { CreateDiscount } from '@tradepost/contract/provider/discounts'
 import { isUniqueViolation } from '@tradepost/kit/database'
 import { newId, randomText } from '@tradepost/kit/ids'
+import { refusedField } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { asDate, checkSettings, currencyTermsOf, type DiscountSettings, refusal, settingColumns } from './discount-settings.ts'
+import { asDate, checkSettings, currencyTermsOf, type DiscountSettings, settingColumns } from './discount-settings.ts'
 import type { DiscountRow } from './table.ts'
 
 /** How long a code is that we make up (reference, 3.6). */
@@ -18,7 +19,7 @@ export async function createDiscount(scope: Scope, input: CreateDiscount): Promi
   const now = scope.clock.now()
   await checkSettings(scope, settings)
   if (settings.expiresAt && settings.expiresAt <= now)
-    throw refusal('INVALID_REQUEST_PARAMETERS', 'expires_at', 'A discount expires in the future')
+    throw refusedField('INVALID_REQUEST_PARAMETERS', 'expires_at', 'A discount expires in the future')
   try {
     return await scope.trx
       .insertInto('discounts')
@@ -33,7 +34,7 @@ export async function createDiscount(scope: Scope, input: CreateDiscount): Promi
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (isUniqueViolation(error, 'discounts_living_code')) throw refusal('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
+    if (isUniqueViolation(error, 'discounts_living_code')) throw refusedField('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
     throw error
   }
 }

@@ -1,19 +1,12 @@
 import type { CurrencyOption } from '@tradepost/contract/provider/discounts'
-import { Fault } from '@tradepost/kit/faults'
 import { WHOLE } from '@tradepost/kit/money'
-import { fault } from '#src/faults.ts'
+import { refusedField } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { findDefault } from './discount-terms.ts'
 import type { CurrencyTerms, DiscountRow } from './table.ts'
 
 /** What a business decides about a discount; the rest of its row is ours. */
 export type DiscountSettings = Omit<DiscountRow, 'businessId' | 'mode' | 'id' | 'timesUsed' | 'createdAt' | 'deletedAt'>
-
-/** A refusal that names its field. */
-export function refusal(code: Parameters<typeof fault>[0], path: string, words?: string): Fault {
-  const { status, message } = fault(code, words)
-  return new Fault(status, code, message, [{ path, message }])
-}
 
 /** A moment of the wire. */
 export const asDate = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
@@ -43,19 +36,19 @@ export function settingColumns(settings: DiscountSettings) {
  */
 export async function checkSettings(scope: Scope, settings: DiscountSettings): Promise<void> {
   const { type, amount, startsAt, expiresAt, usageLimit, perCustomerUsageLimit } = settings
-  if (type === 'percentage' && amount > WHOLE) throw refusal('INVALID_PERCENTAGE', 'amount')
+  if (type === 'percentage' && amount > WHOLE) throw refusedField('INVALID_PERCENTAGE', 'amount')
   checkCurrencyOptions(settings)
   if (startsAt && expiresAt && startsAt >= expiresAt)
-    throw refusal('INVALID_REQUEST_PARAMETERS', 'starts_at', 'A discount starts before it expires')
+    throw refusedField('INVALID_REQUEST_PARAMETERS', 'starts_at', 'A discount starts before it expires')
   if (usageLimit !== null && perCustomerUsageLimit !== null && perCustomerUsageLimit > usageLimit) {
     const words = 'One customer cannot use a discount more often than all together'
-    throw refusal('INVALID_REQUEST_PARAMETERS', 'per_customer_usage_limit', words)
+    throw refusedField('INVALID_REQUEST_PARAMETERS', 'per_customer_usage_limit', words)
   }
   await checkProducts(scope, settings.restrictedTo)
 }
 
 function checkCurrencyOptions({ type, currencyOptions }: DiscountSettings): void {
-  const refuse = (words: string) => refusal('DISCOUNT_CURRENCY_OPTION_INVALID', 'currency_options', words)
+  const refuse = (words: string) => refusedField('DISCOUNT_CURRENCY_OPTION_INVALID', 'currency_options', words)
   if (new Set(currencyOptions.map((option) => option.currency)).size < currencyOptions.length)
     throw refuse('A currency has one option at most')
   if (currencyOptions.filter((option) => option.is_default).length > 1) throw refuse('At most one option is the default')
@@ -72,5 +65,5 @@ async function checkProducts(scope: Scope, ids: readonly string[]): Promise<void
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !products.some((product) => product.id === id))
-  if (missing) throw refusal('PRODUCT_DOES_NOT_EXIST', 'restricted_to', `Product ${missing} does not exist`)
+  if (missing) throw refusedField('PRODUCT_DOES_NOT_EXIST', 'restricted_to', `Product ${missing} does not exist`)
 }

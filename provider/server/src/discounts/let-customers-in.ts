@@ -1,7 +1,6 @@
-import { fault } from '#src/faults.ts'
+import { fault, refusedField } from '#src/faults.ts'
 import { onPage, type Page } from '#src/paging.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { refusal } from './discount-settings.ts'
 import { getDiscount } from './get-discount.ts'
 
 /**
@@ -18,7 +17,7 @@ export async function letCustomersIn(scope: Scope, discountId: string, customerI
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !customers.some((customer) => customer.id === id))
-  if (missing) throw refusal('INVALID_REQUEST_PARAMETERS', 'customer_ids', `Customer ${missing} does not exist`)
+  if (missing) throw refusedField('INVALID_REQUEST_PARAMETERS', 'customer_ids', `Customer ${missing} does not exist`)
   const createdAt = scope.clock.now()
   await scope.trx
     .insertInto('discountCustomers')

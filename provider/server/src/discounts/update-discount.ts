@@ -1,8 +1,8 @@
 import type { PatchDiscount } from '@tradepost/contract/provider/discounts'
 import { isUniqueViolation } from '@tradepost/kit/database'
-import { fault } from '#src/faults.ts'
+import { fault, refusedField } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { asDate, checkSettings, currencyTermsOf, type DiscountSettings, refusal, settingColumns } from './discount-settings.ts'
+import { asDate, checkSettings, currencyTermsOf, type DiscountSettings, settingColumns } from './discount-settings.ts'
 import { livingDiscounts } from './get-discount.ts'
 import type { DiscountRow } from './table.ts'
 
@@ -20,7 +20,7 @@ export async function updateDiscount(scope: Scope, id: string, patch: PatchDisco
   await checkSettings(scope, settings)
   if (settings.usageLimit !== null && settings.usageLimit < discount.timesUsed) {
     const words = `This discount was used ${discount.timesUsed} times already`
-    throw refusal('DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED', 'usage_limit', words)
+    throw refusedField('DISCOUNT_CODE_USAGE_LIMIT_EXCEEDED', 'usage_limit', words)
   }
   try {
     return await scope.trx
@@ -30,7 +30,7 @@ export async function updateDiscount(scope: Scope, id: string, patch: PatchDisco
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (isUniqueViolation(error, 'discounts_living_code')) throw refusal('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
+    if (isUniqueViolation(error, 'discounts_living_code')) throw refusedField('DISCOUNT_CODE_ALREADY_EXISTS', 'code')
     throw error
   }
 }

@@ -1,5 +1,7 @@
+import type { Kysely } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import type { ProductRow } from './table.ts'
 
 const find = (scope: Scope, id: string) =>
@@ -20,4 +22,9 @@ export async function lockProduct(scope: Scope, id: string): Promise<ProductRow>
   const product = await find(scope, id).forNoKeyUpdate().executeTakeFirst()
   if (!product) throw fault('PRODUCT_NOT_FOUND')
   return product
+}
+
+/** A product by its id alone, whosever it is: a link names nothing else. */
+export async function findProductAnywhere(db: Kysely<ProviderTables>, id: string): Promise<ProductRow | undefined> {
+  return db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -80,4 +80,6 @@ export const productMigrations: readonly Migration[] = [
     create index products_archived on products (business_id, mode, created_at desc, id desc) where archived_at is not null;
     create index products_of_brand on products (business_id, mode, brand_id, created_at desc, id desc);`,
   },
+  // Ids are random and never given out twice; a link names a product by its id alone.
+  { name: '3-by-id', up: 'create unique index products_by_id on products (id)' },
 ]

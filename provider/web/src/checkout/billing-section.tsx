@@ -3,7 +3,7 @@ import { countryChoices } from '#src/address/country-names.ts'
 import { messages } from '#src/languages/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { SelectField, TextField } from './form-field.tsx'
-import type { FieldName } from './form-values.ts'
+import { type FieldName, hasTwoNames } from './form-values.ts'
 import { TaxIdPart } from './tax-id-part.tsx'
 import { refreshTotals } from './totals.ts'
 
@@ -14,18 +14,15 @@ export function BillingSection({ checkout, state }: SectionProps) {
   const rules = addressRules(state.values.country)
   const parts = [rules.city, rules.state, rules.postalCode].filter((part) => part !== null)
   const columns = parts.length === 3 ? 'list:grid-cols-[1.3fr_1fr_1fr]' : parts.length === 2 ? 'list:grid-cols-2' : ''
+  const isLockShown = state.session.prefill.locked.some((field) => field !== 'email')
   const countries = countryChoices(state.session.countries, messages.language).map(({ code, name }) => [code, name] as const)
   return (
     <section aria-labelledby="billing" className="grid gap-4">
       <h2 id="billing" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
         {messages.sections.billing}
       </h2>
-      <TextField
-        checkout={checkout}
-        state={state}
-        field="name"
-        input={{ autoComplete: 'billing name', autoCapitalize: 'words', maxLength: 200 }}
-      />
+      {isLockShown ? <p className="-mt-2 text-sm text-ink-3">{messages.choices.locked(state.session.business_name)}</p> : null}
+      <NameFields checkout={checkout} state={state} />
       <SelectField
         checkout={checkout}
         state={state}
@@ -64,6 +61,36 @@ export function BillingSection({ checkout, state }: SectionProps) {
       </div>
       <TaxIdPart checkout={checkout} state={state} />
     </section>
+  )
+}
+
+/** One field for the whole name, or two where the link gives its parts. */
+function NameFields({ checkout, state }: SectionProps) {
+  if (!hasTwoNames(state.session))
+    return (
+      <TextField
+        checkout={checkout}
+        state={state}
+        field="name"
+        input={{ autoComplete: 'billing name', autoCapitalize: 'words', maxLength: 200 }}
+      />
+    )
+  return (
+    <div className="grid gap-4 list:grid-cols-2">
+      {(['firstName', 'lastName'] as const).map((field) => (
+        <TextField
+          key={field}
+          checkout={checkout}
+          state={state}
+          field={field}
+          input={{
+            autoComplete: field === 'firstName' ? 'billing given-name' : 'billing family-name',
+            autoCapitalize: 'words',
+            maxLength: 99,
+          }}
+        />
+      ))}
+    </div>
   )
 }
 

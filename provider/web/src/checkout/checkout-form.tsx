@@ -6,7 +6,7 @@ import { messages } from '#src/languages/messages.ts'
 import { BillingSection } from './billing-section.tsx'
 import { type Checkout, type CheckoutState, checkForm } from './checkout.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { focusField } from './focus-field.ts'
+import { focusElement, focusField } from './focus-field.ts'
 import { TextField } from './form-field.tsx'
 import { NoticeAlert } from './notice-alert.tsx'
 import { pay } from './pay.ts'
@@ -19,8 +19,11 @@ export function CheckoutForm({ checkout, state }: FormProps) {
   const { notice } = state
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // While a code is on its way to the cart nobody knows what would be charged.
-    if (checkout.state.phase !== 'form' || checkout.state.entry.isPending) return
+    const { phase, entry, choice } = checkout.state
+    const [badChoice] = Object.keys(choice.errors)
+    if (badChoice) return focusElement(badChoice)
+    // While a choice or a code is on its way to the cart nobody knows what would be charged.
+    if (phase !== 'form' || entry.isPending || choice.isPending) return
     const [first] = checkForm(checkout)
     if (first) return focusField(first)
     void pay(checkout)
@@ -47,7 +50,7 @@ export function CheckoutForm({ checkout, state }: FormProps) {
 
 function ContactSection({ checkout, state }: FormProps) {
   const { prefill, business_name: business } = state.session
-  const isLocked = prefill.locked.includes('email')
+  const isGiven = prefill.locked.includes('email')
   return (
     <section aria-labelledby="contact" className="grid gap-4">
       <h2 id="contact" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
@@ -57,14 +60,13 @@ function ContactSection({ checkout, state }: FormProps) {
         checkout={checkout}
         state={state}
         field="email"
-        hint={isLocked ? messages.hints.emailLocked(business) : messages.hints.email}
+        hint={isGiven ? messages.hints.emailLocked(business) : messages.hints.email}
         input={{
           type: 'email',
           inputMode: 'email',
           autoComplete: 'email',
           autoCapitalize: 'none',
           spellCheck: false,
-          readOnly: isLocked,
           maxLength: 254,
         }}
       />
@@ -82,7 +84,7 @@ function ContactSection({ checkout, state }: FormProps) {
 }
 
 function PayBar({ state }: { state: CheckoutState }) {
-  const { totals, phase, entry } = state
+  const { totals, phase, entry, choice } = state
   const isSending = phase === 'sending'
   const label =
     totals.total > 0 ? messages.pay.button(formatMoney(totals.total, totals.currency, messages.language)) : messages.pay.free
@@ -93,7 +95,7 @@ function PayBar({ state }: { state: CheckoutState }) {
         variant="primary"
         size="xl"
         isFull
-        pending={isSending || entry.isPending}
+        pending={isSending || entry.isPending || choice.isPending}
         icon={<Lock aria-hidden="true" />}
       >
         {isSending ? messages.pay.pending : label}

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { addressRules } from '#src/address/address-rules.ts'
 import { messages } from '#src/languages/messages.ts'
 import { saveDraft } from './draft.ts'
-import { type Asked, FIELDS, type FieldName, type FormValues } from './form-values.ts'
+import { type Asked, FIELDS, type FieldName, type FormValues, hasTwoNames, lockedFields } from './form-values.ts'
 import { canGiveTaxId, taxIdToAskWith } from './tax-id.ts'
 import { type FieldErrors, fieldErrors } from './validation.ts'
 import { chosenWay } from './ways.ts'
@@ -26,11 +26,14 @@ export type NoticeKind =
   | 'busy'
   | 'refused'
   | 'tax_unknown'
-/** A new `id` says it again, even when the words are the same. `text` is why it was refused. */
-export type Notice = { id: number; kind: NoticeKind; text: string | null }
+/** A new `id` says it again, even when the words are the same. `text` is why it was refused. An unasked one takes no focus. */
+export type Notice = { id: number; kind: NoticeKind; text: string | null; isUnasked?: boolean }
 
 /** The field for a discount code. What was typed stays until a code is on the cart. */
 export type DiscountEntry = { isOpen: boolean; text: string; error: string | null; isPending: boolean }
+
+/** What the buyer chooses of the cart, until it is in the totals; the errors by the ids of their controls. */
+export type Choice = { isPending: boolean; errors: Readonly<Record<string, string>> }
 
 export type CheckoutState = {
   session: HostedSession
@@ -51,6 +54,7 @@ export type CheckoutState = {
   notice: Notice | null
   isSlow: boolean
   entry: DiscountEntry
+  choice: Choice
 }
 
 /** The state of one page and those who watch it. It lives outside of React, because the bank's answers come from outside too. */
@@ -81,6 +85,7 @@ export function createCheckout(session: HostedSession, values: FormValues, phase
     notice: null,
     isSlow: false,
     entry: { isOpen: false, text: '', error: null, isPending: false },
+    choice: { isPending: false, errors: {} },
   }
   return { state, listeners: new Set(), following: null, hasArrived: false, totalsAsked: 0 }
 }
@@ -120,6 +125,8 @@ export function askedOf({ session, totals, values }: CheckoutState): Asked {
     takesPhoneNumber: session.allow_phone_number,
     needsPhoneNumber: session.requires_phone_number,
     needsTaxId: values.isBusiness && canGiveTaxId(session, totals),
+    hasTwoNames: hasTwoNames(session),
+    locked: lockedFields(session),
   }
 }
 
@@ -137,7 +144,7 @@ export function shownError(state: CheckoutState, field: FieldName): string | und
 /** Takes what was typed. A fault on display goes as soon as it is mended; none comes up while typing. */
 export function type(checkout: Checkout, field: FieldName, text: string): void {
   const { shown, issues, session } = checkout.state
-  const values = { ...checkout.state.values, [field]: text, ...(field === 'country' ? partsOfOtherCountry(issues) : {}) }
+  const values = { ...checkout.state.values, [field]: text, ...(field === 'country' ? partsOfOtherCountry(checkout.state) : {}) }
   const errors = errorsOf({ ...checkout.state, values })
   const reset: readonly FieldName[] = field === 'country' ? ['country', 'state', 'postalCode', 'taxId'] : [field]
   change(checkout, {
@@ -149,8 +156,11 @@ export function type(checkout: Checkout, field: FieldName, text: string): void {
 }
 
 /** Another country has other states, and a tax id that was refused is not one of its: both would be sent unseen. */
-function partsOfOtherCountry(issues: FieldErrors): Partial<FormValues> {
-  return { state: '', ...(issues.taxId === undefined ? {} : { taxId: '' }) }
+function partsOfOtherCountry({ session, issues }: CheckoutState): Partial<FormValues> {
+  return {
+    ...(lockedFields(session).includes('state') ? {} : { state: '' }),
+    ...(issues.taxId === undefined ? {} : { taxId: '' }),
+  }
 }
 
 /** Says whether it is a business that buys. What is typed as its tax id stays, and is asked about anew. */

@@ -1,11 +1,9 @@
-import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import type { ErrorBody } from '@tradepost/contract/provider/primitives'
-import { type Answer, getSession, putDiscount } from '#src/api.ts'
+import { putDiscount } from '#src/api.ts'
 import { messages } from '#src/languages/messages.ts'
-import { adoptSession } from './attempt.ts'
+import { cartRefusal } from './cart-refusal.ts'
 import { type Checkout, change, type DiscountEntry } from './checkout.ts'
 import { focusElement, focusIfLost } from './focus-field.ts'
-import { refusalWords } from './refusal-words.ts'
 import { refreshTotals } from './totals.ts'
 
 /** Where the focus goes as one of these takes the place of another. */
@@ -57,20 +55,8 @@ async function changeDiscount(checkout: Checkout, code: string | null, only?: st
     return true
   }
   changeEntry(checkout, { isPending: false })
-  await receiveRefusal(checkout, answer)
+  changeEntry(checkout, { error: await cartRefusal(checkout, answer) })
   return false
-}
-
-async function receiveRefusal(checkout: Checkout, answer: Exclude<Answer<HostedSession>, { kind: 'ok' }>): Promise<void> {
-  if (answer.kind === 'refused' && answer.status === 410) return change(checkout, { phase: 'expired' })
-  if (answer.kind === 'refused' && answer.status === 409) {
-    const fresh = await getSession(checkout.state.session.session_id)
-    if (fresh.kind === 'ok' && fresh.value.status !== 'open') return adoptSession(checkout, fresh.value)
-  }
-  const isClear = answer.kind === 'refused' && answer.status < 500 && answer.status !== 429
-  const error = isClear ? refusalWords(answer.error) : messages.discount.busy
-  change(checkout, { announcement: error })
-  changeEntry(checkout, { error })
 }
 
 /** Whether a payment was refused for the code that is on the cart. */

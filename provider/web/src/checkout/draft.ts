@@ -9,6 +9,8 @@ export function saveDraft(sessionId: string, values: FormValues): void {
     email: values.email,
     phoneNumber: values.phoneNumber,
     name: values.name,
+    firstName: values.firstName,
+    lastName: values.lastName,
     country: values.country,
     street: values.street,
     city: values.city,

@@ -6,7 +6,7 @@ import { formatTyped, latinDigits } from '#src/card/typed-text.ts'
 import { messages } from '#src/languages/messages.ts'
 import { afterPress } from './after-press.ts'
 import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type } from './checkout.ts'
-import { FIELD_IDS, type FieldName, WRITTEN_FROM_LEFT } from './form-values.ts'
+import { FIELD_IDS, type FieldName, lockedFields, WRITTEN_FROM_LEFT } from './form-values.ts'
 
 type FieldProps = {
   checkout: Checkout
@@ -57,6 +57,7 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
     >
       <Input
         {...input}
+        readOnly={lockedFields(state.session).includes(field)}
         size="lg"
         dir={isFromLeft ? 'ltr' : undefined}
         name={FIELD_IDS[field]}
@@ -77,6 +78,8 @@ type SelectFieldProps = FieldProps & {
 /** A labelled list of the checkout; the browser's own, so that it fills by itself and turns as a wheel on phones. */
 export function SelectField({ checkout, state, field, options, autoComplete, onPick, className }: SelectFieldProps) {
   const value = state.values[field]
+  const isLocked = lockedFields(state.session).includes(field)
+  const name = options.find(([code]) => code === value)?.[1]
   return (
     <Field
       id={FIELD_IDS[field]}
@@ -85,24 +88,28 @@ export function SelectField({ checkout, state, field, options, autoComplete, onP
       error={shownError(state, field)}
       className={className}
     >
-      <NativeSelect
-        size="lg"
-        name={FIELD_IDS[field]}
-        autoComplete={autoComplete}
-        value={options.some(([code]) => code === value) ? value : ''}
-        onChange={(event) => {
-          type(checkout, field, event.currentTarget.value)
-          onPick?.()
-        }}
-        onBlur={() => afterPress(() => leave(checkout, field))}
-      >
-        {options.some(([code]) => code === value) ? null : <option value="">{messages.hints.choose}</option>}
-        {options.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
+      {isLocked ? (
+        <Input size="lg" name={FIELD_IDS[field]} readOnly value={name ?? value} />
+      ) : (
+        <NativeSelect
+          size="lg"
+          name={FIELD_IDS[field]}
+          autoComplete={autoComplete}
+          value={name === undefined ? '' : value}
+          onChange={(event) => {
+            type(checkout, field, event.currentTarget.value)
+            onPick?.()
+          }}
+          onBlur={() => afterPress(() => leave(checkout, field))}
+        >
+          {name !== undefined ? null : <option value="">{messages.hints.choose}</option>}
+          {options.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
     </Field>
   )
 }

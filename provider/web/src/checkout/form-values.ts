@@ -1,4 +1,4 @@
-import type { HostedSession, PaySession } from '@tradepost/contract/hosted/checkout'
+import type { HostedSession, LockedField, PaySession, Totals } from '@tradepost/contract/hosted/checkout'
 import { addressRules } from '#src/address/address-rules.ts'
 import { digitsOf } from '#src/card/card-number.ts'
 import { parseExpiration } from '#src/card/expiration.ts'
@@ -12,6 +12,8 @@ export type FormValues = {
   expiration: string
   securityCode: string
   name: string
+  firstName: string
+  lastName: string
   country: string
   street: string
   city: string
@@ -28,8 +30,18 @@ export type FormValues = {
 /** The fields that are typed into or picked from. */
 export type FieldName = Exclude<keyof FormValues, 'isBusiness' | 'method' | 'savesCard'>
 
-/** What this checkout asks for now beside what each one does: how to pay when something is due, the rest as the shop wants it. */
-export type Asked = { way: Way; takesPhoneNumber: boolean; needsPhoneNumber: boolean; needsTaxId: boolean }
+/**
+ * What this checkout asks for now beside what each one does: how to pay when something is due, the rest as the shop wants it.
+ * `locked` fields are not the buyer's to put right.
+ */
+export type Asked = {
+  way: Way
+  takesPhoneNumber: boolean
+  needsPhoneNumber: boolean
+  needsTaxId: boolean
+  hasTwoNames: boolean
+  locked: readonly FieldName[]
+}
 
 /** The fields in the order of the page: the first bad one in it gets the focus. */
 export const FIELDS: readonly FieldName[] = [
@@ -40,6 +52,8 @@ export const FIELDS: readonly FieldName[] = [
   'securityCode',
   'upiId',
   'name',
+  'firstName',
+  'lastName',
   'country',
   'street',
   'city',
@@ -68,6 +82,8 @@ export const FIELD_IDS: Record<FieldName, string> = {
   securityCode: 'card-security-code',
   upiId: 'upi-id',
   name: 'name',
+  firstName: 'first-name',
+  lastName: 'last-name',
   country: 'billing-country',
   street: 'billing-address',
   city: 'billing-city',
@@ -101,6 +117,22 @@ export function fieldOfPath(path: string): FieldName | undefined {
   return FIELDS_BY_PATH[path]
 }
 
+/** Where the wire calls a field otherwise. */
+const LOCKED: Partial<Record<LockedField, FieldName>> = { first_name: 'firstName', last_name: 'lastName', zipcode: 'postalCode' }
+
+/** What a link or a business has filled in for good. */
+export function lockedFields({ prefill }: HostedSession): FieldName[] {
+  return prefill.locked.map((field) => LOCKED[field] ?? (field as FieldName))
+}
+
+/** A link that gives first or last name has a field for each. */
+export const hasTwoNames = ({ prefill }: HostedSession): boolean => (prefill.first_name ?? prefill.last_name) !== null
+
+/** The name that is paid under. */
+export function fullName(values: FormValues): string {
+  return values.name.trim() || `${values.firstName} ${values.lastName}`.trim()
+}
+
 /** The part of the form that may be kept in the browser: everything but the card. */
 export type Draft = Omit<FormValues, 'cardNumber' | 'expiration' | 'securityCode'>
 
@@ -116,6 +148,8 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
     securityCode: '',
     upiId: '',
     name: prefill.name ?? '',
+    firstName: prefill.first_name ?? '',
+    lastName: prefill.last_name ?? '',
     country: billing?.country ?? likelyCountry,
     street: billing?.street ?? '',
     city: billing?.city ?? '',
@@ -126,25 +160,26 @@ export function initialValues(session: HostedSession, draft: Partial<Draft>, lik
     method: '',
     savesCard: false,
   }
-  const values = { ...known, ...draft }
-  return {
-    ...values,
-    email: prefill.locked.includes('email') ? (prefill.email ?? '') : values.email,
-    country: session.countries.includes(values.country) ? values.country : '',
-  }
+  const fixed = Object.fromEntries(lockedFields(session).map((field) => [field, known[field]]))
+  const values = { ...known, ...draft, ...fixed }
+  return { ...values, country: session.countries.includes(values.country) ? values.country : '' }
 }
 
 /**
  * The payment that the values say, with only what is asked for and those parts of the address that the country has. What was
  * typed before it stopped being asked for stays in the form. Call it on values without faults.
  */
-export function toPaySession(values: FormValues, asked: Asked, expectedTotal: number): PaySession {
+export function toPaySession(
+  values: FormValues,
+  asked: Asked,
+  { total, currency }: Pick<Totals, 'total' | 'currency'>,
+): PaySession {
   const rules = addressRules(values.country)
   const written = (value: string) => value.trim() || null
   const phoneNumber = asked.takesPhoneNumber ? written(values.phoneNumber) : null
   return {
     email: values.email.trim(),
-    name: values.name.trim(),
+    name: fullName(values),
     billing: {
       country: values.country,
       street: written(values.street),
@@ -155,7 +190,8 @@ export function toPaySession(values: FormValues, asked: Asked, expectedTotal: nu
     ...(phoneNumber ? { phone_number: phoneNumber } : {}),
     ...(asked.needsTaxId ? { tax_id: values.taxId.trim() } : {}),
     ...methodPart(values, asked.way),
-    expected_total: expectedTotal,
+    expected_total: total,
+    expected_currency: currency,
   }
 }
 

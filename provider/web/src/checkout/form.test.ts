@@ -7,7 +7,15 @@ import { fieldErrors } from './validation.ts'
 beforeAll(() => loadLanguage('en'))
 
 const now = new Date(2026, 10, 21)
-const asked: Asked = { way: { kind: 'card' }, takesPhoneNumber: true, needsPhoneNumber: false, needsTaxId: false }
+const asked: Asked = {
+  way: { kind: 'card' },
+  takesPhoneNumber: true,
+  needsPhoneNumber: false,
+  needsTaxId: false,
+  hasTwoNames: false,
+  locked: [],
+}
+const due = { total: 6300, currency: 'USD' }
 const good: FormValues = {
   email: 'maya@fjordlab.se',
   phoneNumber: '',
@@ -15,6 +23,8 @@ const good: FormValues = {
   expiration: '12 / 34',
   securityCode: '123',
   name: 'Maya Lindqvist',
+  firstName: '',
+  lastName: '',
   country: 'US',
   street: '1401 Folsom Street',
   city: 'San Francisco',
@@ -76,19 +86,20 @@ describe('the form', () => {
   })
 
   it('sends the parts of the address that the country has, and the card as numbers', () => {
-    expect(toPaySession({ ...good, country: 'DE', postalCode: '10115' }, asked, 6300)).toEqual({
+    expect(toPaySession({ ...good, country: 'DE', postalCode: '10115' }, asked, due)).toEqual({
       email: 'maya@fjordlab.se',
       name: 'Maya Lindqvist',
       billing: { country: 'DE', street: '1401 Folsom Street', city: 'San Francisco', state: null, zipcode: '10115' },
       card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
       expected_total: 6300,
+      expected_currency: 'USD',
     })
   })
 
   it('asks for no card and sends none when nothing is due, though one was typed', () => {
     const free: Asked = { ...asked, way: { kind: 'none' } }
     expect(fieldErrors({ ...good, cardNumber: '4', securityCode: '' }, free, now)).toEqual({})
-    const sent = toPaySession(good, free, 0)
+    const sent = toPaySession(good, free, { ...due, total: 0 })
     expect(sent).not.toHaveProperty('card')
     expect(sent.expected_total).toBe(0)
   })
@@ -96,18 +107,18 @@ describe('the form', () => {
   it('sends the way that was chosen, and nothing of a card that was typed before', () => {
     const klarna: Asked = { ...asked, way: { kind: 'redirect', method: 'klarna' } }
     expect(fieldErrors({ ...good, cardNumber: '4' }, klarna, now)).toEqual({})
-    expect(toPaySession({ ...good, savesCard: true }, klarna, 6300)).toMatchObject({ method: 'klarna' })
-    expect(Object.keys(toPaySession({ ...good, savesCard: true }, klarna, 6300))).not.toContain('card')
+    expect(toPaySession({ ...good, savesCard: true }, klarna, due)).toMatchObject({ method: 'klarna' })
+    expect(Object.keys(toPaySession({ ...good, savesCard: true }, klarna, due))).not.toContain('card')
     const card = { payment_method_id: 'pm_1', network: 'VISA', last_four: '4242', expiry_month: 12, expiry_year: 2034 }
     const saved: Asked = { ...asked, way: { kind: 'saved', id: 'pm_1', card } }
-    expect(toPaySession(good, saved, 6300)).toMatchObject({ payment_method_id: 'pm_1' })
-    expect(toPaySession({ ...good, savesCard: true }, asked, 6300)).toMatchObject({ saves_card: true })
+    expect(toPaySession(good, saved, due)).toMatchObject({ payment_method_id: 'pm_1' })
+    expect(toPaySession({ ...good, savesCard: true }, asked, due)).toMatchObject({ saves_card: true })
   })
 
   it('asks for a UPI id only where one is needed', () => {
     const upi: Asked = { ...asked, way: { kind: 'redirect', method: 'upi_collect' } }
     expect(fieldErrors({ ...good, upiId: 'maya' }, upi, now).upiId).toMatch(/name@bank/)
-    expect(toPaySession({ ...good, upiId: ' maya@okbank ' }, upi, 6300)).toMatchObject({
+    expect(toPaySession({ ...good, upiId: ' maya@okbank ' }, upi, due)).toMatchObject({
       method: 'upi_collect',
       upi_id: 'maya@okbank',
     })
@@ -117,21 +128,37 @@ describe('the form', () => {
   it('asks a business for its tax id, and sends it only then', () => {
     const business = { ...asked, needsTaxId: true }
     expect(fieldErrors({ ...good, taxId: ' ' }, business, now).taxId).toMatch(/tax ID/)
-    expect(toPaySession({ ...good, taxId: ' DE123456789 ' }, business, 6300).tax_id).toBe('DE123456789')
-    expect(toPaySession({ ...good, taxId: 'DE123456789' }, asked, 6300)).not.toHaveProperty('tax_id')
+    expect(toPaySession({ ...good, taxId: ' DE123456789 ' }, business, due).tax_id).toBe('DE123456789')
+    expect(toPaySession({ ...good, taxId: 'DE123456789' }, asked, due)).not.toHaveProperty('tax_id')
   })
 
   it('sends a phone number where one is taken and given', () => {
-    expect(toPaySession({ ...good, phoneNumber: ' +46 8 123 ' }, asked, 6300).phone_number).toBe('+46 8 123')
-    expect(toPaySession(good, asked, 6300)).not.toHaveProperty('phone_number')
+    expect(toPaySession({ ...good, phoneNumber: ' +46 8 123 ' }, asked, due).phone_number).toBe('+46 8 123')
+    expect(toPaySession(good, asked, due)).not.toHaveProperty('phone_number')
     const untaken = { ...asked, takesPhoneNumber: false }
-    expect(toPaySession({ ...good, phoneNumber: '+46 8 123' }, untaken, 6300)).not.toHaveProperty('phone_number')
+    expect(toPaySession({ ...good, phoneNumber: '+46 8 123' }, untaken, due)).not.toHaveProperty('phone_number')
   })
 
   it('puts the complaints of the server beside the fields they are about', () => {
     expect(fieldOfPath('card.expiry_year')).toBe('expiration')
     expect(fieldOfPath('billing.zipcode')).toBe('postalCode')
     expect(fieldOfPath('expected_total')).toBeUndefined()
+  })
+})
+
+describe('a link that gives first and last name', () => {
+  const two = { ...asked, hasTwoNames: true }
+  const values = { ...good, name: '', firstName: 'Maya', lastName: 'Lindqvist' }
+
+  it('asks for both and sends them as one', () => {
+    expect(fieldErrors(values, two, now)).toEqual({})
+    expect(Object.keys(fieldErrors({ ...values, lastName: ' ' }, two, now))).toEqual(['lastName'])
+    expect(toPaySession(values, two, due).name).toBe('Maya Lindqvist')
+  })
+
+  it('leaves alone what the buyer cannot put right', () => {
+    const locked = { ...two, locked: ['state', 'lastName'] as const }
+    expect(fieldErrors({ ...values, state: 'Kalifornien', lastName: '' }, locked, now)).toEqual({})
   })
 })
 
@@ -151,6 +178,25 @@ describe('what the form shows at first', () => {
   it('keeps a locked email', () => {
     const locked = { ...session, prefill: { ...session.prefill, email: 'shop@example.com', locked: ['email' as const] } }
     expect(initialValues(locked, { email: 'typed@example.com' }, 'US').email).toBe('shop@example.com')
+  })
+
+  it('keeps what a link has fixed, whatever was typed before', () => {
+    const fixed = {
+      ...session,
+      prefill: {
+        ...session.prefill,
+        first_name: 'Maya',
+        billing: { country: 'DE', zipcode: '10115' },
+        locked: ['first_name' as const, 'country' as const, 'zipcode' as const],
+      },
+    }
+    const draft = { firstName: 'Eve', country: 'US', postalCode: '94103', city: 'Berlin' }
+    expect(initialValues(fixed, draft, 'US')).toMatchObject({
+      firstName: 'Maya',
+      country: 'DE',
+      postalCode: '10115',
+      city: 'Berlin',
+    })
   })
 
   it('chooses no country that the shop does not sell to', () => {

@@ -33,7 +33,12 @@ export function NoticeAlert({ notice, state }: { notice: Notice; state: Checkout
   // Why it was refused is the headline, where there is a reason; the rest says what that means.
   const title = notice.text ? notice.text.replace(/[.。]$/, '') : words.title
   return (
-    <div role="alert" tabIndex={-1} ref={comesUnasked.includes(notice.kind) ? undefined : takeFocus} className="rounded-lg">
+    <div
+      role="alert"
+      tabIndex={-1}
+      ref={notice.isUnasked || comesUnasked.includes(notice.kind) ? undefined : takeFocus}
+      className="rounded-lg"
+    >
       <Alert
         tone={tones[notice.kind]}
         title={title}

@@ -1,15 +1,24 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messages } from '#src/languages/messages.ts'
 import { webAddress } from '#src/web-address.ts'
+import type { Checkout, CheckoutState } from './checkout.ts'
+import { LineChoices } from './line-choices.tsx'
 
 type Line = HostedSession['lines'][number]
 
-/** The lines of the order. A shop that hides them shows how many things are bought, nothing more. */
-export function OrderLines({ session }: { session: HostedSession }) {
-  if (!session.show_order_details) {
+/** Whether there is something to choose in the lines themselves. */
+export const hasLineChoices = ({ lines, is_quantity_open: isOpen }: HostedSession): boolean =>
+  isOpen || lines.some((line) => line.open_price)
+
+type LinesProps = { checkout: Checkout; state: CheckoutState }
+
+/** The lines of the order. A shop that hides them shows how many things are bought, unless there is something to choose. */
+export function OrderLines({ checkout, state }: LinesProps) {
+  const { session } = state
+  if (!session.show_order_details && !hasLineChoices(session)) {
     const count = session.lines.reduce((sum, line) => sum + line.quantity, 0)
     return (
       <p className="flex justify-between gap-4">
@@ -20,23 +29,44 @@ export function OrderLines({ session }: { session: HostedSession }) {
   }
   return (
     <ul className="grid gap-4">
-      {session.lines.map((line) => (
-        <OrderLine key={line.product_id} line={line} currency={session.totals.currency} />
+      {session.lines.map((line, position) => (
+        <OrderLine key={`${line.product_id} ${position}`} line={line} currency={session.totals.currency}>
+          {session.is_quantity_open || line.open_price ? (
+            <LineChoices checkout={checkout} state={state} line={line} position={position} />
+          ) : null}
+        </OrderLine>
       ))}
     </ul>
   )
 }
 
-function OrderLine({ line, currency }: { line: Line; currency: string }) {
-  const price = formatMoney(line.unit_price, currency, messages.language)
-  const times = line.quantity > 1 ? messages.summary.quantityTimes(line.quantity, price) : messages.summary.quantity(1)
+/** How many at which price; where the price itself takes something off, what it was. */
+function Times({ line, currency }: { line: Line; currency: string }) {
+  const write = (amount: number) => formatMoney(amount, currency, messages.language)
+  const price = write(line.unit_price)
+  const off = new Intl.NumberFormat(messages.language, { style: 'percent' }).format(line.percent_off / 100)
+  return (
+    <p className="text-sm text-ink-3">
+      {line.quantity > 1 ? messages.summary.quantityTimes(line.quantity, price) : messages.summary.quantity(1)}
+      {line.percent_off > 0 ? (
+        <>
+          {' · '}
+          <s>{write(line.list_price)}</s> <span className="text-success-text">{messages.choices.percentOff(off)}</span>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function OrderLine({ line, currency, children }: { line: Line; currency: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-3.5">
       <LinePicture line={line} />
       <div className="min-w-0">
         <p className="font-[560] [overflow-wrap:anywhere]">{line.name}</p>
-        <p className="text-sm text-ink-3">{times}</p>
+        <Times line={line} currency={currency} />
         {line.description ? <p className="line-clamp-2 text-sm text-ink-3">{line.description}</p> : null}
+        {children}
       </div>
       <Money amount={line.amount} currency={currency} locale={messages.language} />
     </li>

@@ -6,15 +6,18 @@ import { useState } from 'react'
 import { messages } from '#src/languages/messages.ts'
 import { webAddress } from '#src/web-address.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
+import { CurrencySelect } from './currency-choice.tsx'
 import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { hasLineChoices, OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { taxInSentence } from './tax-name.ts'
 import { isTaxAddress } from './total-lines.ts'
 
 /** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
 export function OrderSummary({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  const [isOpen, setOpen] = useState(false)
+  // What there is to choose is in sight from the start, and so is what is wrong with it.
+  const [isUnfolded, setUnfolded] = useState(hasLineChoices(state.session))
+  const isOpen = isUnfolded || Object.keys(state.choice.errors).length > 0
   const { country } = state.totalsOf
   return (
     <aside
@@ -24,9 +27,9 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
       <div className="flex w-full max-w-[464px] flex-col gap-4 shell:sticky shell:top-8.5 shell:h-max shell:min-h-[calc(100dvh-74px)] shell:max-w-[440px] shell:gap-6">
         <ShopLink state={state} />
         <Due state={state} />
-        <FoldButton state={state} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <FoldButton state={state} isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)} />
         <div id="order" className={isOpen ? '' : 'max-shell:hidden'}>
-          <Stub details={<OrderLines session={state.session} />}>
+          <Stub details={<OrderLines checkout={checkout} state={state} />}>
             <DiscountEntryPart checkout={checkout} state={state} />
             <OrderTotals
               totals={state.totals}
@@ -34,6 +37,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
               isPending={state.areTotalsPending}
               removeDiscount={(code) => <RemoveDiscount checkout={checkout} state={state} code={code} />}
             />
+            <CurrencySelect checkout={checkout} state={state} />
           </Stub>
         </div>
         <p role="status" className="sr-only">

@@ -10,6 +10,7 @@ import { PaidMark } from '#src/shell/page-marks.tsx'
 import { WayBack } from '#src/shell/way-back.tsx'
 import { webAddress } from '#src/web-address.ts'
 import type { CheckoutState } from './checkout.ts'
+import { fullName } from './form-values.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { paymentName } from './payment-name.ts'
 
@@ -18,7 +19,7 @@ export function PaidPage({ state }: { state: CheckoutState }) {
   const { session, values } = state
   const business = session.business_name
   const isLeaving = webAddress(session.redirect_url) !== null
-  const [firstName = ''] = values.name.trim().split(/\s+/)
+  const [firstName = ''] = fullName(values).split(/\s+/)
   const isFree = state.totals.total === 0
   return (
     <CenterPage>
@@ -49,9 +50,9 @@ function Receipt({ state }: { state: CheckoutState }) {
       </div>
       {session.show_order_details ? (
         <Totals>
-          {session.lines.map((line) => (
+          {session.lines.map((line, position) => (
             <TotalLine
-              key={line.product_id}
+              key={`${line.product_id} ${position}`}
               label={line.name}
               detail={line.quantity > 1 ? messages.summary.times(line.quantity) : undefined}
               amount={<Money amount={line.amount} currency={totals.currency} locale={messages.language} />}

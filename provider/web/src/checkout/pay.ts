@@ -21,7 +21,7 @@ export async function pay(checkout: Checkout): Promise<void> {
   const { phase, session, values, totals } = checkout.state
   if (phase !== 'form') return
   change(checkout, { phase: 'sending', notice: null, summary: [] })
-  const payment = toPaySession(values, askedOf(checkout.state), totals.total)
+  const payment = toPaySession(values, askedOf(checkout.state), totals)
   const answer = await paySession(session.session_id, { ...payment, language: languageOfPage() })
   if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
   if (answer.kind === 'refused') return receiveRefusal(checkout, answer.status, answer.error)

@@ -88,4 +88,21 @@ describe('the lines of the sum', () => {
     const lines = totalLines(full({ codes: [{ code: 'TINY', amount: 0 }] }), { country: 'US', isTaxKnown: true })
     expect(lines).toContainEqual({ kind: 'discount', label: 'Discount (TINY)', amount: 0, code: 'TINY' })
   })
+
+  it('name each code, and say at which rate prices were converted', () => {
+    const codes = [
+      { code: 'TEN', amount: 1000 },
+      { code: 'HALF', amount: 2650 },
+    ]
+    const conversion = { currency: 'USD', rate: '0.877', fee_basis_points: 400 }
+    const totals = full({ currency: 'EUR', discount: 3650, codes, conversion, total: 2650 })
+    expect(totalLines(totals, { country: 'US', isTaxKnown: false }).map(({ label, amount }) => [label, amount])).toEqual([
+      ['Subtotal', 6300],
+      ['Discount (TEN)', -1000],
+      ['Discount (HALF)', -2650],
+    ])
+    expect(totalNotes(totals, { country: 'US', isTaxKnown: true }, String)).toEqual([
+      'Converted at 1 USD = 0.877 EUR, with a conversion fee of 4%.',
+    ])
+  })
 })

@@ -44,10 +44,22 @@ export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer)
   return lines.filter((line) => line !== false)
 }
 
-/** What there is to say of the tax below the total, where a line of the sum does not say it. `format` writes an amount. */
+/** What there is to say below the total, where a line of the sum does not say it. `format` writes an amount. */
 export function totalNotes(totals: Totals, { country, isTaxKnown }: TotalsBuyer, format: (amount: number) => string): string[] {
   const { total, tax_included: included, tax_rate_basis_points: rate, is_reverse_charge: isReverseCharge } = totals
-  if (isReverseCharge) return [messages.summary.reverseChargeNote(taxInSentence(country))]
-  if (included > 0) return [messages.summary.contains(format(included), taxInSentence(country, rate))]
-  return rate === 0 && total > 0 && !isTaxKnown ? [messages.summary.taxLater] : []
+  const notes: (string | false)[] = [
+    isReverseCharge && messages.summary.reverseChargeNote(taxInSentence(country)),
+    !isReverseCharge && included > 0 && messages.summary.contains(format(included), taxInSentence(country, rate)),
+    !isReverseCharge && included === 0 && rate === 0 && total > 0 && !isTaxKnown && messages.summary.taxLater,
+    conversionNote(totals),
+  ]
+  return notes.filter((note) => note !== false)
+}
+
+/** At which rate the prices became these, and what that costs. */
+function conversionNote({ conversion, currency }: Totals): string | false {
+  if (!conversion) return false
+  const rate = new Intl.NumberFormat(messages.language, { maximumSignificantDigits: 6 }).format(Number(conversion.rate))
+  const fee = new Intl.NumberFormat(messages.language, { style: 'percent' }).format(conversion.fee_basis_points / 10_000)
+  return messages.choices.converted(`1 ${conversion.currency} = ${rate} ${currency}`, fee)
 }

@@ -1,6 +1,6 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { formatMoney } from '@tradepost/ui/money'
-import { getTotals } from '#src/api.ts'
+import { getSession, getTotals } from '#src/api.ts'
 import { messages } from '#src/languages/messages.ts'
 import { type Checkout, type CheckoutState, change, notice } from './checkout.ts'
 import { canGiveTaxId, taxIdExample, taxIdToAskWith } from './tax-id.ts'
@@ -19,13 +19,14 @@ async function askTotals(sessionId: string, buyer: Buyer) {
 
 /**
  * Asks what is due for the buyer in the form, shows it and says it aloud when it differs. A slow answer for a buyer who is no
- * longer the one is dropped. Without an answer the old total stays; the server refuses to charge a wrong one. `fresh` is the
+ * longer the one is dropped. Without an answer the old total stays; the server refuses to charge a wrong one. `changed` is the
  * session after its cart changed: its lines come onto the page together with the totals that they make.
  */
-export async function refreshTotals(checkout: Checkout, fresh?: HostedSession): Promise<void> {
+export async function refreshTotals(checkout: Checkout, changed?: HostedSession): Promise<void> {
+  let fresh = changed
   const { session, values, issues } = checkout.state
   // Only the lines: the session on the page may know of an attempt that `fresh` does not.
-  const adopted = () => (fresh ? { session: { ...checkout.state.session, lines: fresh.lines } } : {})
+  const adopted = () => (fresh ? { session: withCart(checkout.state.session, fresh) } : {})
   checkout.totalsAsked += 1
   const question = checkout.totalsAsked
   if (!values.country) {
@@ -40,8 +41,16 @@ export async function refreshTotals(checkout: Checkout, fresh?: HostedSession): 
     if (answer.kind === 'refused' && answer.status === 410) return change(checkout, { areTotalsPending: false, phase: 'expired' })
     return change(checkout, { ...adopted(), areTotalsPending: false, notice: notice('tax_unknown') })
   }
+  // Another tab chose another currency: its lines are shown with these totals, or not at all.
+  if (answer.value.currency !== (fresh ?? session).totals.currency) {
+    const other = await getSession(session.session_id)
+    if (other.kind === 'ok' && other.value.totals.currency === answer.value.currency) fresh = other.value
+  }
   showTotals(checkout, { totals: answer.value, buyer, refusedTaxId: isRefused ? taxId : null, part: adopted() })
 }
+
+/** A session with the lines of another, and with what they are counted in. */
+const withCart = (session: HostedSession, { lines, totals }: HostedSession): HostedSession => ({ ...session, lines, totals })
 
 type Shown = { totals: Totals; buyer: Buyer; refusedTaxId: string | null; part: Partial<CheckoutState> }
 

@@ -60,6 +60,15 @@ function cardErrors(values: FormValues, now: Date): FieldErrors {
   }
 }
 
+function nameErrors({ name, firstName, lastName }: FormValues, { hasTwoNames }: Asked): FieldErrors {
+  const { errors } = messages
+  if (!hasTwoNames) return { name: name.trim() ? undefined : errors.name }
+  return {
+    firstName: firstName.trim() ? undefined : errors.firstName,
+    lastName: lastName.trim() ? undefined : errors.lastName,
+  }
+}
+
 /** Everything that is wrong with the form at `now`, of what is asked for; empty when it may be sent. */
 export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldErrors {
   const rules = addressRules(values.country)
@@ -68,7 +77,7 @@ export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldE
     phoneNumber: asked.needsPhoneNumber && !values.phoneNumber.trim() ? messages.errors.phoneNumber : undefined,
     ...(asked.way.kind === 'card' ? cardErrors(values, now) : {}),
     upiId: wayId(asked.way) === 'upi_collect' && !UPI_ID.test(values.upiId.trim()) ? messages.errors.upiId : undefined,
-    name: values.name.trim() ? undefined : messages.errors.name,
+    ...nameErrors(values, asked),
     country: values.country ? undefined : messages.errors.country,
     street: values.street.trim() ? undefined : messages.errors.street,
     city: partError(rules.city, values.city),
@@ -76,5 +85,6 @@ export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldE
     postalCode: partError(rules.postalCode, values.postalCode),
     taxId: asked.needsTaxId && !values.taxId.trim() ? messages.errors.taxId : undefined,
   }
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
+  const isOpen = (field: string) => !asked.locked.some((locked) => locked === field)
+  return Object.fromEntries(Object.entries(found).filter(([field, error]) => error !== undefined && isOpen(field)))
 }

@@ -1,3 +1,4 @@
+import type { LinkProblem } from '@tradepost/contract/hosted/links'
 import { problems } from './problems/en.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -44,12 +45,26 @@ export const words = {
     empty: 'Enter a code.',
     busy: 'The payment service does not answer. Try again in a moment.',
   },
+  choices: {
+    currency: 'Currency',
+    suggested: 'Suggested',
+    others: 'All currencies',
+    converted: (rate: string, fee: string) => `Converted at ${rate}, with a conversion fee of ${fee}.`,
+    price: 'Your price',
+    minimum: (amount: string) => `At least ${amount}.`,
+    anyPrice: 'Pay what you want.',
+    quantity: 'Quantity',
+    percentOff: (percent: string) => `${percent} off`,
+    locked: (business: string) => `Whatever has a lock was filled in by ${business} and cannot be changed here.`,
+  },
   business: { label: "I'm buying as a business", example: (example: string) => `For example ${example}` },
   sections: { contact: 'Contact', payment: 'Payment', billing: 'Billing' },
   fields: {
     email: 'Email',
     phoneNumber: 'Phone number',
     name: 'Full name',
+    firstName: 'First name',
+    lastName: 'Last name',
     cardNumber: 'Card number',
     expiration: 'Expiration',
     securityCode: 'Security code',
@@ -203,6 +218,28 @@ export const words = {
     pageTitle: 'Not found',
     title: 'We cannot find this checkout',
     text: 'The address is not complete, or the checkout is long over. Nothing was charged here. Go back to the shop and start again.',
+  },
+  badLink: {
+    pageTitle: 'This link does not work',
+    title: 'This payment link does not work',
+    parameter: (name: string) => `Look at “${name}” in the address.`,
+    text: 'Nothing was charged. Ask whoever gave you the link for another one.',
+    minimum: (amount: string) => `The least is ${amount}.`,
+    problems: {
+      product_unknown: 'There is no such product.',
+      product_archived: 'This product is no longer sold.',
+      product_recurring: 'Subscriptions cannot be bought by a link yet.',
+      quantity: 'The quantity is a whole number, at least 1.',
+      amount: 'The amount is a whole number in the smallest unit of the currency.',
+      amount_fixed: 'This product has a fixed price, so no amount goes with it.',
+      amount_minimum: 'The amount is less than this product asks for.',
+      total_minimum: 'The total is less than can be charged.',
+      total_maximum: 'The total is more than can be charged at once.',
+      currency: 'This currency cannot be charged.',
+      country: 'Payments from this country are not supported.',
+      redirect_url: 'The address to return to is not a web address.',
+      metadata: 'The additional data is not valid.',
+    } satisfies Record<LinkProblem, string>,
   },
   ...problems,
 }

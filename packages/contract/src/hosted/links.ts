@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { Amount, CurrencyCode } from '../provider/primitives.ts'
+
+/** Why a checkout cannot be opened by an address; the page has words for each in every language. */
+export const LINK_PROBLEMS = [
+  'product_unknown',
+  'product_archived',
+  'product_recurring',
+  'quantity',
+  'amount',
+  'amount_fixed',
+  'amount_minimum',
+  'total_minimum',
+  'total_maximum',
+  'currency',
+  'country',
+  'redirect_url',
+  'metadata',
+] as const
+export type LinkProblem = (typeof LINK_PROBLEMS)[number]
+
+/** What the page says of an address that opens nothing. `parameter` is the part of it that has to be put right. */
+export const BadLink = z.object({
+  problem: z.enum(LINK_PROBLEMS),
+  parameter: z.string().nullable(),
+  business_name: z.string().nullable(),
+  minimum: z.object({ amount: Amount, currency: CurrencyCode }).nullable().meta({ description: 'The least that may be paid' }),
+})
+export type BadLink = z.infer<typeof BadLink>

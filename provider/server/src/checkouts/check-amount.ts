@@ -1,0 +1,11 @@
+import { formatMoney } from '@tradepost/kit/money'
+import { refusedField } from '#src/faults.ts'
+
+type Least = { minimum: number; currency: string }
+
+/** Whether an open price is paid enough for. @throws 422 REQUEST_AMOUNT_BELOW_MINIMUM; amounts are of one, in minor units of `currency` */
+export function checkAmount(amount: number, { minimum, currency }: Least, path: string): void {
+  if (amount >= minimum) return
+  const words = `At least ${formatMoney({ amount: minimum, currency })} has to be paid`
+  throw refusedField('REQUEST_AMOUNT_BELOW_MINIMUM', path, words)
+}

@@ -1,0 +1,251 @@
+import type { HostedSession } from '@tradepost/contract/hosted/checkout'
+import type { BadLink } from '@tradepost/contract/hosted/links'
+import { DAY } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import { openLink } from './open-link.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let caliper: string
+let tips: string
+let archived: string
+let monthly: string
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  business = await provider.openBusiness()
+  const { products } = business.client
+  const sell = async (price: Parameters<typeof products.create>[0]['price']) =>
+    (await products.create({ name: 'Thing', price, tax_category: 'saas' })).product_id
+  caliper = await sell(usd(2900))
+  tips = await sell({ ...usd(500), pay_what_you_want: true, suggested_price: 1200 })
+  archived = await sell(usd(2900))
+  await products.archive(archived)
+  monthly = await sell({
+    ...usd(2900),
+    type: 'recurring_price',
+    payment_frequency_count: 1,
+    payment_frequency_interval: 'Month',
+    subscription_period_count: 1,
+    subscription_period_interval: 'Year',
+  })
+})
+afterAll(() => provider.close())
+
+const visit = (address: string, cookie?: string, method = 'GET') =>
+  provider.request(address, { method, redirect: 'manual', ...(cookie ? { headers: { cookie } } : {}) })
+const link = (product: string, parameters: Record<string, string> = {}) => `/buy/${product}?${new URLSearchParams(parameters)}`
+
+async function sessionAt(location: string): Promise<HostedSession> {
+  const id = new URLSearchParams(location.split('?')[1]).get('session')
+  return (await (await provider.request(`/session/${id}/data`)).json()) as HostedSession
+}
+
+/** Follows a link to its page, as a browser does. */
+async function follow(parameters: Record<string, string> = {}, product = caliper) {
+  const redirect = await visit(link(product, parameters))
+  const location = redirect.headers.get('location') ?? ''
+  expect((await visit(location)).status).toBe(200)
+  const cookie = (redirect.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return { status: redirect.status, location, cookie, session: await sessionAt(location) }
+}
+
+/** How a link is answered that opens nothing, and what its page is told. */
+async function refused(productId: string, parameters: Record<string, string>) {
+  const { status, headers } = await visit(link(productId, parameters))
+  const opened = await openLink(provider.deps, { productId, query: new URLSearchParams(parameters), known: undefined })
+  return { status, location: headers.get('location'), ...(opened.kind === 'refused' ? opened.link : {}) }
+}
+const countSessions = async () => (await provider.deps.database.db.selectFrom('checkoutSessions').select('id').execute()).length
+const pay = (session: string, changes: Record<string, unknown>) =>
+  post(provider, `/session/${session}/pay`, typed('4242424242424242', changes))
+const paymentOf = (answer: { body: Record<string, unknown> }) => business.client.payments.retrieve(String(answer.body.payment_id))
+
+describe('a link', () => {
+  test('opens a checkout and becomes its short address', async () => {
+    const { status, location, session } = await follow({
+      quantity: '2',
+      redirect_url: 'https://shop.example/done',
+      metadata_order: 'A 1',
+    })
+    expect(status).toBe(303)
+    expect(location).toBe(`/buy/${caliper}?session=${session.session_id}`)
+    expect(session).toMatchObject({ status: 'open', is_quantity_open: true, totals: { total: 5800 }, prefill: { locked: [] } })
+    const paid = await pay(session.session_id, { expected_total: 5800 })
+    expect(await paymentOf(paid)).toMatchObject({ total_amount: 5800, metadata: { order: 'A 1' } })
+    expect((await sessionAt(location)).redirect_url).toBe(
+      `https://shop.example/done?payment_id=${paid.body.payment_id}&status=succeeded&email=maya%40example.com`,
+    )
+  })
+
+  test('opens one checkout for one visitor, however often it is visited', async () => {
+    const parameters = { email: 'maya@example.com', country: 'DE' }
+    const { location, cookie } = await follow(parameters)
+    const sessions = await countSessions()
+    const address = link(caliper, parameters)
+    expect((await visit(address, cookie)).headers.get('location')).toBe(location)
+    expect((await visit(link(caliper, { country: 'DE', email: 'maya@example.com' }), cookie)).headers.get('location')).toBe(
+      location,
+    )
+    await visit(location)
+    await visit(location)
+    expect((await visit(address, undefined, 'HEAD')).status).toBe(200)
+    expect(await countSessions()).toBe(sessions)
+    expect((await visit(link(caliper, { country: 'FR' }), cookie)).headers.get('location')).not.toBe(location)
+    expect((await visit(link(tips, parameters), cookie)).headers.get('location')).not.toBe(location)
+  })
+
+  test('opens another once that one is paid or too old', async () => {
+    const first = await follow()
+    await pay(first.session.session_id, { expected_total: 2900 })
+    const again = await visit(link(caliper), first.cookie)
+    expect(again.headers.get('location')).not.toBe(first.location)
+    const second = await follow({ quantity: '3' })
+    provider.clock.advance(DAY)
+    expect((await visit(link(caliper, { quantity: '3' }), second.cookie)).headers.get('location')).not.toBe(second.location)
+  })
+
+  test('fills in what it says, and nothing that could not be right', async () => {
+    const { session } = await follow({
+      fullName: 'Nobody',
+      firstName: 'Maya',
+      lastName: 'Lindqvist',
+      email: 'Maya@Example.com',
+      country: 'se',
+      addressLine: 'Storgatan 1',
+      city: 'Uppsala',
+      state: 'x'.repeat(101),
+      zipCode: '75310',
+    })
+    expect(session.prefill).toEqual({
+      email: 'maya@example.com',
+      name: null,
+      first_name: 'Maya',
+      last_name: 'Lindqvist',
+      phone_number: null,
+      billing: { country: 'SE', street: 'Storgatan 1', city: 'Uppsala', state: null, zipcode: '75310' },
+      locked: [],
+    })
+    expect((await follow({ fullName: 'Maya L', email: '{{email}}' })).session.prefill).toMatchObject({
+      name: 'Maya L',
+      email: null,
+    })
+  })
+
+  test('fixes a field only together with its value', async () => {
+    const flags = ['FullName', 'FirstName', 'LastName', 'Email', 'Country', 'AddressLine', 'City', 'State', 'ZipCode']
+    const all = Object.fromEntries(flags.map((name) => [`disable${name}`, 'true']))
+    expect((await follow(all)).session.prefill.locked).toEqual([])
+    expect((await follow({ ...all, email: 'maya@example.com', city: 'Uppsala' })).session.prefill.locked).toEqual([
+      'email',
+      'city',
+    ])
+    expect((await follow({ ...all, fullName: 'Maya' })).session.prefill.locked).toEqual(['name'])
+    expect((await follow({ email: 'maya@example.com', disableEmail: '1' })).session.prefill.locked).toEqual([])
+  })
+
+  test('holds what it fixed against whoever sends something else', async () => {
+    const { session } = await follow({
+      firstName: 'Maya',
+      disableFirstName: 'true',
+      email: 'maya@example.com',
+      disableEmail: 'true',
+      country: 'DE',
+      disableCountry: 'true',
+      city: 'Berlin',
+      disableCity: 'true',
+    })
+    const totals = (await (await provider.request(`/session/${session.session_id}/totals?country=US`)).json()) as { tax: number }
+    expect(totals.tax).toBe(551)
+    const changes = { email: 'eve@example.com', name: 'Eve Other', billing: { country: 'US', city: 'Austin', street: 'Elm 1' } }
+    expect((await pay(session.session_id, { ...changes, expected_total: 2900 })).body.code).toBe('TOTAL_CHANGED')
+    expect(await paymentOf(await pay(session.session_id, { ...changes, expected_total: 3451 }))).toMatchObject({
+      tax: 551,
+      card_holder_name: 'Maya Eve Other',
+      customer: { email: 'maya@example.com' },
+      billing: { country: 'DE', city: 'Berlin', street: 'Elm 1' },
+    })
+  })
+
+  test.each([
+    [{ fullName: 'Maya L', disableFullName: 'true' }, 'Eve', 'Maya L'],
+    [{ firstName: 'Maya', lastName: 'L', disableFirstName: 'true', disableLastName: 'true' }, 'Eve', 'Maya L'],
+    [{ firstName: 'Maya', disableFirstName: 'true' }, 'Maya Other', 'Maya Other'],
+    [{ lastName: 'L', disableLastName: 'true' }, 'Eve L', 'Eve L'],
+    [{ lastName: 'L', disableLastName: 'true' }, 'Eve', 'Eve L'],
+    [{ firstName: 'Maya' }, 'Eve', 'Eve'],
+  ])('with %j turns the name %s into %s', async (parameters, name, kept) => {
+    const { session } = await follow(parameters)
+    expect((await paymentOf(await pay(session.session_id, { name, expected_total: 2900 }))).card_holder_name).toBe(kept)
+  })
+
+  test('lets its buyer say how many, and choose a currency and a code where it does not hide them', async () => {
+    const { session } = await follow()
+    const update = (id: string, body: object) => ask(provider, `/session/${id}/cart`, { method: 'PATCH', body })
+    expect(await update(session.session_id, { lines: [{ position: 0, quantity: 3 }] })).toMatchObject({
+      body: { totals: { total: 8700 } },
+    })
+    expect(await update(session.session_id, { lines: [{ position: 0, quantity: 0 }] })).toMatchObject({ status: 422 })
+    const bare = (await follow({ showCurrencySelector: 'false', showDiscounts: 'false', paymentCurrency: 'eur' })).session
+    expect(bare).toMatchObject({ currencies: null, allow_discount_code: false, totals: { currency: 'EUR', total: 2645 } })
+    expect(await update(bare.session_id, { currency: 'USD' })).toMatchObject({ status: 403 })
+  })
+
+  test('names what is paid for an open price, or leaves it to the buyer', async () => {
+    expect((await follow({ paymentAmount: '750' }, tips)).session.lines).toMatchObject([{ unit_price: 750, open_price: null }])
+    expect((await follow({}, tips)).session.lines).toMatchObject([{ unit_price: 1200, open_price: { minimum: 500 } }])
+  })
+})
+
+describe('a link that opens nothing says why, on a page, and stays where it is:', () => {
+  test.each<[string, () => string, Record<string, string>, number, Partial<BadLink>]>([
+    ['an unknown product', () => 'pdt_unknown', {}, 404, { problem: 'product_unknown', business_name: null }],
+    ['an archived product', () => archived, {}, 410, { problem: 'product_archived', business_name: 'Acme Tools' }],
+    ['a subscription', () => monthly, {}, 422, { problem: 'product_recurring' }],
+    ['quantity 0', () => caliper, { quantity: '0' }, 422, { problem: 'quantity', parameter: 'quantity' }],
+    ['half a product', () => caliper, { quantity: '1.5' }, 422, { problem: 'quantity' }],
+    ['a negative quantity', () => caliper, { quantity: '-1' }, 422, { problem: 'quantity' }],
+    ['a million and one', () => caliper, { quantity: '1000001' }, 422, { problem: 'quantity' }],
+    ['more than can be charged', () => caliper, { quantity: '1000000' }, 422, { problem: 'total_maximum' }],
+    ['an amount that is none', () => tips, { paymentAmount: '7,50' }, 422, { problem: 'amount', parameter: 'paymentAmount' }],
+    [
+      'an amount under the least',
+      () => tips,
+      { paymentAmount: '499' },
+      422,
+      { problem: 'amount_minimum', minimum: { amount: 500, currency: 'USD' } },
+    ],
+    ['an amount for a fixed price', () => caliper, { paymentAmount: '100' }, 422, { problem: 'amount_fixed' }],
+    ['a currency that is none', () => caliper, { paymentCurrency: 'QQQ' }, 422, { problem: 'currency' }],
+    ['a currency that cannot be charged', () => caliper, { paymentCurrency: 'KWD' }, 422, { problem: 'currency' }],
+    ['a country that cannot pay', () => caliper, { country: 'KP' }, 422, { problem: 'country', parameter: 'country' }],
+    ['no country', () => caliper, { country: 'Germany' }, 422, { problem: 'country' }],
+    ['an address that runs code', () => caliper, { redirect_url: 'javascript:alert(1)' }, 422, { problem: 'redirect_url' }],
+    ['an address of another kind', () => caliper, { redirect_url: 'ftp://shop.example' }, 422, { problem: 'redirect_url' }],
+    ['an address with a nul in it', () => caliper, { redirect_url: 'https://shop.example/\0' }, 422, { problem: 'redirect_url' }],
+    ['metadata with a nul in it', () => caliper, { metadata_a: 'b\0' }, 422, { problem: 'metadata' }],
+    ['metadata that is too long', () => caliper, { metadata_a: 'b'.repeat(501) }, 422, { problem: 'metadata' }],
+    ['metadata without a name', () => caliper, { metadata_: 'b' }, 422, { problem: 'metadata' }],
+  ])('%s', async (_, product, parameters, status, problem) => {
+    const sessions = await countSessions()
+    expect(await refused(product(), parameters)).toMatchObject({ status, location: null, ...problem })
+    expect(await countSessions()).toBe(sessions)
+  })
+
+  test('a product whose name has characters that no database holds', async () => {
+    expect((await visit('/buy/pdt_%00')).status).toBe(404)
+  })
+
+  test('a session that no link of this product opened', async () => {
+    const { session } = await follow()
+    const other = await business.client.checkoutSessions.create({ product_cart: [{ product_id: caliper, quantity: 1 }] })
+    for (const [product, id] of [
+      [tips, session.session_id],
+      [caliper, other.session_id],
+      [caliper, 'cks_unknown'],
+      [caliper, '\0'],
+    ]) {
+      expect((await visit(link(product ?? '', { session: id ?? '' }))).status).toBe(404)
+    }
+  })
+})

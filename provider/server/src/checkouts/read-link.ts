@@ -1,0 +1,129 @@
+import type { LockedField } from '@tradepost/contract/hosted/checkout'
+import type { LinkProblem } from '@tradepost/contract/hosted/links'
+import { type CreateCheckoutSession, FeatureFlags, QUANTITY_MAX, WebUrl } from '@tradepost/contract/provider/checkouts'
+import { AMOUNT_MAX, CurrencyCode, Email, Metadata } from '@tradepost/contract/provider/primitives'
+import { isStorableText } from '@tradepost/kit/request-body'
+import { isSupportedCountry } from './supported-countries.ts'
+import type { SessionLink } from './table.ts'
+
+/** An address that opens no checkout, and the part of it that is to blame. */
+export class LinkRefused extends Error {
+  readonly problem: LinkProblem
+  readonly parameter: string | null
+
+  constructor(problem: LinkProblem, parameter: string | null = null) {
+    super(`This link opens no checkout: ${problem}`)
+    this.name = 'LinkRefused'
+    this.problem = problem
+    this.parameter = parameter
+  }
+}
+
+export type ReadLink = { request: CreateCheckoutSession; link: SessionLink }
+
+/** A parameter as it was given; a name that comes twice counts once, an empty one not at all. */
+const given = (query: URLSearchParams, name: string): string | undefined => query.get(name)?.trim() || undefined
+
+/** A whole number in digits alone. */
+function wholeNumber(query: URLSearchParams, name: 'quantity' | 'paymentAmount', max: number): number | undefined {
+  const text = given(query, name)
+  if (text === undefined) return undefined
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value <= max)) throw new LinkRefused(name === 'quantity' ? 'quantity' : 'amount', name)
+  return value
+}
+
+/** What is filled in for the buyer. What could not be right is left out: they type it themselves, and nothing is lost. */
+function filledIn(query: URLSearchParams, name: string, max: number): string | null {
+  const text = given(query, name)
+  return text !== undefined && text.length <= max && isStorableText(text) ? text : null
+}
+
+function countryOf(query: URLSearchParams): string | undefined {
+  const country = given(query, 'country')?.toUpperCase()
+  if (country !== undefined && !isSupportedCountry(country)) throw new LinkRefused('country', 'country')
+  return country
+}
+
+const PREFIX = 'metadata_'
+
+function metadataOf(query: URLSearchParams): CreateCheckoutSession['metadata'] {
+  const pairs = [...query].filter(([name]) => name.startsWith(PREFIX))
+  const read = Metadata.safeParse(Object.fromEntries(pairs.map(([name, value]) => [name.slice(PREFIX.length), value])))
+  const isStorable = pairs.every(([, value]) => isStorableText(value))
+  if (!read.success || !isStorable) throw new LinkRefused('metadata', PREFIX)
+  return read.data
+}
+
+function redirectOf(query: URLSearchParams): string | undefined {
+  const address = given(query, 'redirect_url')
+  if (address !== undefined && !(isStorableText(address) && WebUrl.safeParse(address).success))
+    throw new LinkRefused('redirect_url', 'redirect_url')
+  return address
+}
+
+function currencyOf(query: URLSearchParams): string | undefined {
+  const currency = given(query, 'paymentCurrency')?.toUpperCase()
+  if (currency !== undefined && !CurrencyCode.safeParse(currency).success) throw new LinkRefused('currency', 'paymentCurrency')
+  return currency
+}
+
+/** The fields that may be fixed, the parameter that fixes each, and what is filled in there. */
+function lockedIn(query: URLSearchParams, link: Omit<SessionLink, 'locked'>): LockedField[] {
+  const fields: [field: LockedField, flag: string, value: string | null | undefined][] = [
+    ['email', 'disableEmail', link.email],
+    ['name', 'disableFullName', link.name],
+    ['first_name', 'disableFirstName', link.first_name],
+    ['last_name', 'disableLastName', link.last_name],
+    ['country', 'disableCountry', link.billing.country],
+    ['street', 'disableAddressLine', link.billing.street],
+    ['city', 'disableCity', link.billing.city],
+    ['state', 'disableState', link.billing.state],
+    ['zipcode', 'disableZipCode', link.billing.zipcode],
+  ]
+  return fields.filter(([, flag, value]) => value && given(query, flag) === 'true').map(([field]) => field)
+}
+
+function readBuyer(query: URLSearchParams): SessionLink {
+  const email = Email.safeParse(filledIn(query, 'email', 254))
+  const firstName = filledIn(query, 'firstName', 100)
+  const lastName = filledIn(query, 'lastName', 99)
+  const country = countryOf(query)
+  const buyer = {
+    email: email.success ? email.data : null,
+    name: firstName || lastName ? null : filledIn(query, 'fullName', 200),
+    first_name: firstName,
+    last_name: lastName,
+    billing: {
+      ...(country ? { country } : {}),
+      street: filledIn(query, 'addressLine', 200),
+      city: filledIn(query, 'city', 100),
+      state: filledIn(query, 'state', 100),
+      zipcode: filledIn(query, 'zipCode', 20),
+    },
+  }
+  return { ...buyer, locked: lockedIn(query, buyer) }
+}
+
+/**
+ * The checkout that the address of a link asks for (reference, 3.2). What decides what is sold, for how much and where the
+ * buyer goes afterwards has to be right; parameters that mean nothing here are passed over.
+ * @throws LinkRefused
+ */
+export function readLink(productId: string, query: URLSearchParams): ReadLink {
+  const quantity = wholeNumber(query, 'quantity', QUANTITY_MAX) ?? 1
+  if (quantity === 0) throw new LinkRefused('quantity', 'quantity')
+  const request: CreateCheckoutSession = {
+    product_cart: [{ product_id: productId, quantity, amount: wholeNumber(query, 'paymentAmount', AMOUNT_MAX) }],
+    billing_currency: currencyOf(query),
+    return_url: redirectOf(query),
+    metadata: metadataOf(query),
+    show_saved_payment_methods: false,
+    confirm: false,
+    feature_flags: FeatureFlags.parse({
+      allow_currency_selection: given(query, 'showCurrencySelector') !== 'false',
+      allow_discount_code: given(query, 'showDiscounts') !== 'false',
+    }),
+  }
+  return { request, link: readBuyer(query) }
+}

@@ -1,0 +1,30 @@
+import type { HostedSession } from '@tradepost/contract/hosted/checkout'
+import { type Answer, getSession } from '#src/api.ts'
+import { messages } from '#src/languages/messages.ts'
+import { adoptSession } from './attempt.ts'
+import { type Checkout, change } from './checkout.ts'
+import { refusalWords } from './refusal-words.ts'
+
+type Refused = Exclude<Answer<HostedSession>, { kind: 'ok' }>
+
+/** Whether nobody said no: asking again may help. */
+export const isTransient = (answer: Refused): boolean =>
+  answer.kind === 'unreachable' || answer.status >= 500 || answer.status === 429
+
+/** Why the cart could not be changed, in words; null where the page has moved on, because the checkout is over. */
+export async function cartRefusal(checkout: Checkout, answer: Refused): Promise<string | null> {
+  if (answer.kind === 'refused' && answer.status === 410) {
+    change(checkout, { phase: 'expired' })
+    return null
+  }
+  if (answer.kind === 'refused' && answer.status === 409) {
+    const fresh = await getSession(checkout.state.session.session_id)
+    if (fresh.kind === 'ok' && fresh.value.status !== 'open') {
+      adoptSession(checkout, fresh.value)
+      return null
+    }
+  }
+  const words = isTransient(answer) || answer.kind === 'unreachable' ? messages.discount.busy : refusalWords(answer.error)
+  change(checkout, { announcement: words })
+  return words
+}

@@ -1,0 +1,125 @@
+import type { HostedSession, UpdateCart } from '@tradepost/contract/hosted/checkout'
+import { type Answer, patchCart } from '#src/api.ts'
+import { cartRefusal, isTransient } from './cart-refusal.ts'
+import { type Checkout, type Choice, change, notice } from './checkout.ts'
+import { refreshTotals } from './totals.ts'
+
+export type LineChoice = { quantity?: number; amount?: number }
+
+/** The ids of the controls, by which an error finds its own. */
+export const CHOICE_IDS = {
+  currency: 'currency',
+  amount: (position: number) => `line-${position}-amount`,
+  quantity: (position: number) => `line-${position}-quantity`,
+}
+
+/** What is chosen and not yet sent, of one page. */
+type Waiting = { currency?: string; lines: Map<number, LineChoice>; timer?: ReturnType<typeof setTimeout>; isSending: boolean }
+const pages = new WeakMap<Checkout, Waiting>()
+
+/** Long enough to type the next digit. */
+const TYPING_MS = 600
+
+function waitingOf(checkout: Checkout): Waiting {
+  const known = pages.get(checkout)
+  if (known) return known
+  const made: Waiting = { lines: new Map(), isSending: false }
+  pages.set(checkout, made)
+  return made
+}
+
+const changeChoice = (checkout: Checkout, part: Partial<Choice>) =>
+  change(checkout, { choice: { ...checkout.state.choice, ...part } })
+
+/** The errors with another one, or without that of a control. */
+function withError({ state }: Checkout, id: string, text?: string): Choice['errors'] {
+  const { [id]: _, ...others } = state.choice.errors
+  return text === undefined ? others : { ...others, [id]: text }
+}
+
+type Control = { id: string; position: number }
+
+/** Says why what stands in a control cannot be: it is not sent, and nothing is paid before it is put right. */
+export function refuseChoice(checkout: Checkout, { id, position }: Control, text: string): void {
+  const waiting = waitingOf(checkout)
+  waiting.lines.delete(position)
+  changeChoice(checkout, { isPending: waiting.isSending || waiting.lines.size > 0, errors: withError(checkout, id, text) })
+}
+
+/** Takes another currency; the select shows it once the cart has it. */
+export function chooseCurrency(checkout: Checkout, currency: string): void {
+  waitingOf(checkout).currency = currency
+  changeChoice(checkout, { isPending: true, errors: withError(checkout, CHOICE_IDS.currency) })
+  void send(checkout)
+}
+
+/** Takes what was typed for a line, once the typing pauses. Until the totals know of it nothing can be paid. */
+export function chooseLine(checkout: Checkout, { id, position }: Control, choice: LineChoice): void {
+  const waiting = waitingOf(checkout)
+  waiting.lines.set(position, { ...waiting.lines.get(position), ...choice })
+  changeChoice(checkout, { isPending: true, errors: withError(checkout, id) })
+  clearTimeout(waiting.timer)
+  waiting.timer = setTimeout(() => void send(checkout), TYPING_MS)
+}
+
+/** Sends what was typed without waiting longer, as when its field is left. */
+export function settleChoice(checkout: Checkout): void {
+  const waiting = waitingOf(checkout)
+  clearTimeout(waiting.timer)
+  if (waiting.lines.size > 0) void send(checkout)
+}
+
+/** Sends what waits, one request at a time, so that the last word is the one that counts. */
+async function send(checkout: Checkout): Promise<void> {
+  const waiting = waitingOf(checkout)
+  if (waiting.isSending) return
+  waiting.isSending = true
+  while (checkout.state.phase === 'form' && (waiting.currency !== undefined || waiting.lines.size > 0)) {
+    const sent = takeWaiting(waiting)
+    const answer = await patchCart(checkout.state.session.session_id, sent)
+    if (answer.kind === 'ok') await adopt(checkout, answer.value)
+    else if (!(await refuse(checkout, sent, answer))) break
+  }
+  waiting.isSending = false
+  changeChoice(checkout, { isPending: false })
+}
+
+function takeWaiting(waiting: Waiting): UpdateCart {
+  const { currency } = waiting
+  const lines = [...waiting.lines].map(([position, choice]) => ({ position, ...choice }))
+  waiting.currency = undefined
+  waiting.lines.clear()
+  return { ...(currency === undefined ? {} : { currency }), ...(lines.length > 0 ? { lines } : {}) }
+}
+
+/** Shows the cart as it is now, and says so when a code is no longer for it. */
+async function adopt(checkout: Checkout, fresh: HostedSession): Promise<void> {
+  const isOn = ({ code }: { code: string }) => fresh.totals.codes.some((each) => each.code === code)
+  const isCodeOff = !checkout.state.totals.codes.every(isOn)
+  await refreshTotals(checkout, fresh)
+  if (isCodeOff) change(checkout, { notice: { ...notice('discount_refused'), isUnasked: true } })
+}
+
+/** The control that a refusal is about. */
+function placeOf({ currency, lines }: UpdateCart, answer: Exclude<Answer<HostedSession>, { kind: 'ok' }>): string {
+  const path = answer.kind === 'refused' ? answer.error.issues?.[0]?.path : undefined
+  const named = lines?.find(({ position }) => path?.startsWith(`lines.${position}.`))
+  const line = named ?? (currency === undefined ? lines?.[0] : undefined)
+  if (!line) return CHOICE_IDS.currency
+  return line.amount === undefined ? CHOICE_IDS.quantity(line.position) : CHOICE_IDS.amount(line.position)
+}
+
+/** Says why not beside its control. What nobody said no to waits there, to be sent again. False where there is nothing to go on with. */
+async function refuse(
+  checkout: Checkout,
+  sent: UpdateCart,
+  answer: Exclude<Answer<HostedSession>, { kind: 'ok' }>,
+): Promise<boolean> {
+  const text = await cartRefusal(checkout, answer)
+  if (text === null) return false
+  changeChoice(checkout, { errors: withError(checkout, placeOf(sent, answer), text) })
+  if (!isTransient(answer)) return true
+  const { lines } = waitingOf(checkout)
+  for (const { position, ...choice } of sent.lines ?? []) if (!lines.has(position)) lines.set(position, choice)
+  return false
+}

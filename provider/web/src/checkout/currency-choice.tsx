@@ -1,0 +1,38 @@
+import type { CurrencyChoice } from '@tradepost/contract/hosted/checkout'
+import { Field } from '@tradepost/ui/field'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { messages } from '#src/languages/messages.ts'
+import type { Checkout, CheckoutState } from './checkout.ts'
+import { CHOICE_IDS, chooseCurrency } from './choice.ts'
+
+/** The shop's own currency, what people pay with where the buyer lives, and what the shop asked for; each once. */
+function suggested({ own, asked, by_country: local }: CurrencyChoice, country: string): string[] {
+  return [...new Set([own, local[country] ?? own, asked ?? own])]
+}
+
+/** What the buyer pays in, where there is a choice: the likely ones first, then all. */
+export function CurrencySelect({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const { currencies, totals } = state.session
+  if (!currencies) return null
+  const names = new Intl.DisplayNames([messages.language], { type: 'currency' })
+  const first = suggested(currencies, state.values.country)
+  const optionsOf = (codes: readonly string[]) =>
+    codes.map((code) => (
+      <option key={code} value={code}>
+        {code} – {names.of(code)}
+      </option>
+    ))
+  return (
+    <Field
+      id={CHOICE_IDS.currency}
+      label={messages.choices.currency}
+      error={state.choice.errors[CHOICE_IDS.currency]}
+      className="mt-5"
+    >
+      <NativeSelect value={totals.currency} onChange={(event) => chooseCurrency(checkout, event.currentTarget.value)}>
+        <optgroup label={messages.choices.suggested}>{optionsOf(first)}</optgroup>
+        <optgroup label={messages.choices.others}>{optionsOf(currencies.all.filter((code) => !first.includes(code)))}</optgroup>
+      </NativeSelect>
+    </Field>
+  )
+}

@@ -1,0 +1,83 @@
+import type { HostedSession } from '@tradepost/contract/hosted/checkout'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { formatMoney } from '@tradepost/ui/money'
+import { MoneyInput } from '@tradepost/ui/money-input'
+import { useState } from 'react'
+import { messages } from '#src/languages/messages.ts'
+import type { Checkout, CheckoutState } from './checkout.ts'
+import { CHOICE_IDS, chooseLine, refuseChoice, settleChoice } from './choice.ts'
+
+type ChoiceProps = { checkout: Checkout; state: CheckoutState; line: HostedSession['lines'][number]; position: number }
+
+/** What the buyer says of a line: how many, and for an open price how much. Enter and leaving a field take it over at once. */
+export function LineChoices(props: ChoiceProps) {
+  const { checkout, state, line, position } = props
+  return (
+    <form
+      noValidate
+      className="mt-2 flex flex-wrap items-start gap-3"
+      onBlur={() => settleChoice(checkout)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        settleChoice(checkout)
+      }}
+    >
+      {line.open_price ? <PriceField key={state.session.totals.currency} {...props} /> : null}
+      {state.session.is_quantity_open ? <QuantityField key={`quantity-${position}`} {...props} /> : null}
+    </form>
+  )
+}
+
+function errorAt({ choice }: CheckoutState, id: string): string | null {
+  return choice.errors[id] ?? null
+}
+
+function PriceField({ checkout, state, line, position }: ChoiceProps) {
+  const { currency } = state.session.totals
+  const id = CHOICE_IDS.amount(position)
+  const minimum = line.open_price?.minimum ?? 0
+  const least = messages.choices.minimum(formatMoney(minimum, currency, messages.language))
+  const error = errorAt(state, id)
+  const [amount, setAmount] = useState<number | null>(line.unit_price)
+  function onAmountChange(typed: number | null) {
+    setAmount(typed)
+    if (typed === null) refuseChoice(checkout, { id, position }, messages.errors.price)
+    else if (typed < minimum) refuseChoice(checkout, { id, position }, least)
+    else chooseLine(checkout, { id, position }, { amount: typed })
+  }
+  return (
+    <Field
+      id={id}
+      label={messages.choices.price}
+      hint={error ? null : minimum > 0 ? least : messages.choices.anyPrice}
+      error={error}
+      className="w-40"
+    >
+      <MoneyInput amount={amount} onAmountChange={onAmountChange} currency={currency} dir="ltr" />
+    </Field>
+  )
+}
+
+function QuantityField({ checkout, state, line, position }: ChoiceProps) {
+  const id = CHOICE_IDS.quantity(position)
+  const [text, setText] = useState(String(line.quantity))
+  function onType(typed: string) {
+    setText(typed)
+    const quantity = Number(typed)
+    if (Number.isInteger(quantity) && quantity > 0) chooseLine(checkout, { id, position }, { quantity })
+    else refuseChoice(checkout, { id, position }, messages.errors.quantity)
+  }
+  return (
+    <Field id={id} label={messages.choices.quantity} error={errorAt(state, id)} className="w-20">
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
