@@ -1,6 +1,7 @@
 import type { OpenedSession } from '@tradepost/contract/platform/checkout'
 import type { Order } from '@tradepost/contract/platform/orders'
-import { MINUTE } from '@tradepost/kit/clock'
+import { HOUR, MINUTE } from '@tradepost/kit/clock'
+import { jobsOf } from '@tradepost/platform-server/modules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EMPTY_CARD, openHosted, payHosted } from './hosted-checkout.ts'
 import type { Seller } from './seller.ts'
@@ -261,5 +262,8 @@ test('a client that asks for too many checkouts waits a minute, another one does
   expect((await ask('192.0.2.2')).status).toBe(200)
   small.clock.advance(MINUTE)
   expect((await ask('192.0.2.1')).status).toBe(200)
+  small.clock.advance(2 * HOUR)
+  await jobsOf(small.platform.deps)['sweep-checkout-requests']?.({})
+  expect(await small.platform.deps.database.db.selectFrom('checkoutRequests').selectAll().execute()).toEqual([])
   await small.close()
 })

@@ -43,7 +43,7 @@ const ITEM = (path: string): Said[] => [
 const PERSON: Said[] = [
   ['customer.email', 'nobody', 'Invalid email'],
   ['customer.email', '', 'Invalid email'],
-  ['customer.email', 7, 'Invalid email'],
+  ['customer.email', 7, 'Expected string, received number'],
   ['customer.name', '', 'Too small: expected string to have >=1 characters'],
   ['customer', 'Ann', 'Expected object, received string'],
 ]
