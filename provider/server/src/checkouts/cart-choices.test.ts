@@ -260,6 +260,20 @@ describe('what a buyer may choose', () => {
     expect((await show(other)).totals).toMatchObject({ currency: 'USD', total: 2900 })
   })
 
+  test('is charged as the tab that pays saw it, or not at all, while another tab chooses', async () => {
+    for (const currency of ['EUR', 'GBP', 'JPY', 'CAD']) {
+      const session = await opened(cartOf(caliper))
+      const [paid] = await Promise.all([
+        pay(session, 2900, { expected_currency: 'USD' }),
+        ...Array.from({ length: 4 }, () => update(session, { currency })),
+      ])
+      if (paid.body.code === 'TOTAL_CHANGED') continue
+      const payment = await paymentOf(paid)
+      expect(payment).toMatchObject({ total_amount: 2900, currency: 'USD', settlement_amount: 2900 })
+      expect((await show(session)).totals).toMatchObject({ total: 2900, currency: 'USD' })
+    }
+  })
+
   test('takes a code off that is for larger carts', async () => {
     const { code } = await business.client.discounts.create({
       type: 'flat',
