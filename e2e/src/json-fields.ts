@@ -64,6 +64,9 @@ function surroundingsOf(schemas: Schemas, option: JsonSchema, present: unknown):
   return isFields(present) && isSuch(present) ? present : least
 }
 
+/** Deeper than any body but those whose schema holds itself, which have no last place. */
+const LEVELS_MAX = 8
+
 /** Every place inside a value of a schema, down to the last, with what is right around it. */
 export function listFields(
   schemas: Schemas,
@@ -72,7 +75,8 @@ export function listFields(
 ): JsonField[] {
   const inner = (name: string, field: JsonSchema, value: unknown, around: (value: unknown) => unknown): JsonField[] => {
     const place = { at: `${at}${at && '.'}${name}`, present: value, put: (changed: unknown) => put(around(changed)) }
-    return [{ at: place.at, options: optionsOf(schemas, field), put: place.put }, ...listFields(schemas, field, place)]
+    const deeper = place.at.split('.').length < LEVELS_MAX ? listFields(schemas, field, place) : []
+    return [{ at: place.at, options: optionsOf(schemas, field), put: place.put }, ...deeper]
   }
   return optionsOf(schemas, schema).flatMap((option) => {
     const around = surroundingsOf(schemas, option, present)

@@ -23,6 +23,7 @@ const PREFIX = {
   lineItem: 'li',
   mail: 'mail',
   message: 'msg',
+  meter: 'mtr',
   order: 'ord',
   payment: 'pay',
   paymentLink: 'plnk',

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { Fault } from './faults.ts'
+import { BODY_BYTES_MAX } from './request-body.ts'
 import { type Door, mountRoutes, routesOf } from './routes.ts'
 
 type Callers = { anyone: { greeting: string }; member: { greeting: string } }
@@ -104,6 +105,36 @@ describe('a route', () => {
     })
     expect(await send('GET', '/things/a?page=%00')).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS' } })
     expect(await send('GET', '/things/%00')).toMatchObject({ status: 404 })
+  })
+
+  test('says of a union with words of its own what the closest of its forms lacks, and those words of what is none of them', async () => {
+    const forms = [z.object({ side: z.number() }), z.object({ width: z.number(), height: z.number() })] as const
+    const Shape = z.union(forms, 'Expected a shape')
+    const body = z.object({ shapes: z.array(Shape), other: z.union(forms, 'Invalid input').optional() })
+    const union = make([routesOf<Callers>('Shapes').post('/shapes', { summary: 'Draw', caller: 'anyone', body }, async () => {})])
+    const issuesOf = async (shapes: unknown[], other?: unknown) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await union.request('/shapes', { method: 'POST', headers, body: JSON.stringify({ shapes, other }) })
+      return answer.status === 422 ? ((await answer.json()) as { issues: { path: string }[] }).issues.map(({ path }) => path) : []
+    }
+    expect(await issuesOf([{ side: 1 }, { width: 1, height: 1 }])).toEqual([])
+    expect(await issuesOf([{ side: 1 }, { side: '1' }])).toEqual(['shapes.1.side'])
+    expect(await issuesOf(['square'])).toEqual(['shapes.0'])
+    expect(await issuesOf([], { side: '1' })).toEqual(['other'])
+    expect(await issuesOf(Array.from({ length: 1000 }, () => ({})))).toHaveLength(100)
+  })
+
+  test('takes a larger body only where it says so', async () => {
+    const declared = { summary: 'Load', caller: 'anyone' as const, body: z.object({ text: z.string() }) }
+    const [bodyBytesMax, headers] = [2 * BODY_BYTES_MAX, { 'content-type': 'application/json' }]
+    const loads = routesOf<Callers>('Loads')
+      .post('/small', declared, async () => {})
+      .post('/large', { ...declared, bodyBytesMax }, async () => {})
+    const load = async (path: string, bytes: number) =>
+      (await make([loads]).request(path, { method: 'POST', headers, body: JSON.stringify({ text: 'x'.repeat(bytes - 11) }) }))
+        .status
+    expect([await load('/small', BODY_BYTES_MAX), await load('/small', BODY_BYTES_MAX + 1)]).toEqual([200, 413])
+    expect([await load('/large', bodyBytesMax), await load('/large', bodyBytesMax + 1)]).toEqual([200, 413])
   })
 
   test('takes an empty body only where every field may be left out', async () => {

@@ -17,6 +17,8 @@ export type Declaration<Caller, Query, Body, Returns> = {
   caller: Caller
   query?: Query
   body?: Body
+  /** The largest body in bytes, where it may be larger than others. */
+  bodyBytesMax?: number
   /** Absent: the answer has no body. */
   returns?: Returns
   status?: 200 | 201 | 204
@@ -84,8 +86,27 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message
 }
 
+/** What the specification, section 5, has a union say that has no words of its own. */
+const UNION_DEFAULT = 'Invalid input'
+
+/**
+ * A union with words of its own keeps them for values of none of its forms; of a value that comes close to one, it is told
+ * what that form lacks, with its place.
+ */
+function unfold(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.message === UNION_DEFAULT) return [issue]
+  const closest = issue.errors
+    .filter((issues) => issues.length > 0 && issues.every(({ path }) => path.length > 0))
+    .toSorted((left, right) => left.length - right.length)[0]
+  return closest?.flatMap((each) => unfold({ ...each, path: [...issue.path, ...each.path] })) ?? [issue]
+}
+
+/** Enough to mend a payload by; one of nothing but mistakes must not make an answer many times its size. */
+const ISSUES_MAX = 100
+
 function issuesOf(error: z.ZodError): FaultIssue[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: wordsOf(issue) }))
+  const issues = error.issues.slice(0, ISSUES_MAX).flatMap(unfold).slice(0, ISSUES_MAX)
+  return issues.map((issue) => ({ path: issue.path.join('.'), message: wordsOf(issue) }))
 }
 
 const BARE = /^(Required|Invalid input|Expected |Invalid option|Too |Invalid string|Invalid ISO|Unrecognized)/
@@ -131,9 +152,9 @@ function readQuery(c: Context, schema: z.ZodType | undefined): unknown {
 }
 
 /** A body is optional only where every field of its schema is; an empty one then counts as `{}`. */
-async function readBody(c: Context, schema: z.ZodType | undefined): Promise<{ raw: Uint8Array; body: unknown }> {
+async function readBody(c: Context, { body: schema, bodyBytesMax }: RouteEntry): Promise<{ raw: Uint8Array; body: unknown }> {
   if (!schema) return { raw: new Uint8Array(), body: undefined }
-  const raw = await readBytes(c)
+  const raw = await readBytes(c, bodyBytesMax)
   if (raw.byteLength > 0) checkJsonType(c)
   return { raw, body: parseInput(schema, raw.byteLength === 0 ? {} : parseJson(raw)) }
 }
@@ -153,7 +174,7 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
       const admit = await door(c, route)
       const params = readParams(c)
       const query = readQuery(c, route.query)
-      const { raw, body } = await readBody(c, route.body)
+      const { raw, body } = await readBody(c, route)
       const answer = await admit(raw, async (context) => {
         const handler = route.handler as (input: object) => Promise<unknown>
         const result = await handler({ ...context, params, query, body, request: c })

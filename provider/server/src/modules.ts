@@ -17,6 +17,8 @@ import { idempotencyMigrations } from './idempotency/table.ts'
 import { publicImageRoutes } from './images/routes.ts'
 import { imageMigrations } from './images/table.ts'
 import { ledgerMigrations } from './ledger/table.ts'
+import { meterRoutes } from './meters/routes.ts'
+import { meterMigrations } from './meters/table.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { outboxMigrations } from './outbox/table.ts'
 import { paymentLinkRoutes } from './payment-links/routes.ts'
@@ -29,6 +31,8 @@ import { productMigrations } from './products/table.ts'
 import { scheduleMigrations } from './schedule/table.ts'
 import { testHelperRoutes } from './test-helpers/routes.ts'
 import { signedUploadRoutes, uploadRoutes } from './uploads/routes.ts'
+import { usageEventRoutes } from './usage-events/routes.ts'
+import { usageEventMigrations } from './usage-events/table.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookMigrations } from './webhooks/table.ts'
 
@@ -50,9 +54,11 @@ export const modules = [
   { name: 'exchange', migrations: [], routes: [] },
   { name: 'brands', migrations: brandMigrations, routes: [brandRoutes] },
   { name: 'addons', migrations: addonMigrations, routes: [addonRoutes] },
+  { name: 'meters', migrations: meterMigrations, routes: [meterRoutes] },
   { name: 'products', migrations: productMigrations, routes: [productRoutes] },
   { name: 'uploads', migrations: [], routes: [uploadRoutes, signedUploadRoutes] },
   { name: 'customers', migrations: customerMigrations, routes: [customerRoutes] },
+  { name: 'usage-events', migrations: usageEventMigrations, routes: [usageEventRoutes] },
   { name: 'acquirer', migrations: [], routes: [] },
   { name: 'payment-methods', migrations: paymentMethodMigrations, routes: [paymentMethodRoutes] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },

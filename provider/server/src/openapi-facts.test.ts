@@ -13,12 +13,10 @@ const NOT_BUILT = [
   '/customers/{customer_id}/customer-portal',
   '/customers/{customer_id}/wallets',
   '/disputes',
-  '/events',
   '/invoices',
   '/license_key_instances',
   '/license_keys',
   '/licenses',
-  '/meters',
   '/payouts',
   '/refunds',
   '/subscriptions',
@@ -37,7 +35,14 @@ const ALWAYS_EMPTY = [
 ]
 
 /** Refusals that cannot come: nothing but an id goes in, and an unknown id is not found. */
-const NEVER_REFUSED = [/^DELETE \/products\/\{id\} 422$/, /^PUT \/addons\/\{id\}\/images 422$/]
+const NEVER_REFUSED = [
+  /^DELETE \/products\/\{id\} 422$/,
+  /^GET \/events\/\{event_id\} 422$/,
+  /^PUT \/addons\/\{id\}\/images 422$/,
+]
+
+/** Nothing limits how often these are called. */
+const NEVER_TOO_MANY = [/^POST \/events\/ingest 429$/]
 
 const beginsWith = (fact: string, prefix: string) => {
   const [method = '', path = ''] = fact.split(' ')
@@ -59,7 +64,7 @@ beforeAll(async () => {
 })
 
 test('our API document has every path, parameter, field, enum value and status of the calls that are built', () => {
-  const excused = [...NOT_BUILT_IN, ...ALWAYS_EMPTY, ...NEVER_REFUSED]
+  const excused = [...NOT_BUILT_IN, ...ALWAYS_EMPTY, ...NEVER_REFUSED, ...NEVER_TOO_MANY]
   const isExcused = (fact: string) =>
     NOT_BUILT.some((prefix) => beginsWith(fact, prefix)) || excused.some((pattern) => pattern.test(fact))
   expect(missing.filter((fact) => !isExcused(fact))).toEqual([])
@@ -74,6 +79,6 @@ test.each(NOT_BUILT)('%s is not served yet; once it is, it leaves this list', (p
   expect(missing.some((fact) => beginsWith(fact, prefix))).toBe(true)
 })
 
-test.each([...NOT_BUILT_IN, ...ALWAYS_EMPTY, ...NEVER_REFUSED])('%s still excuses something', (pattern) => {
+test.each([...NOT_BUILT_IN, ...ALWAYS_EMPTY, ...NEVER_REFUSED, ...NEVER_TOO_MANY])('%s still excuses something', (pattern) => {
   expect(missing.some((fact) => pattern.test(fact))).toBe(true)
 })

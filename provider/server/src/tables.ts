@@ -10,11 +10,13 @@ import type { FileTables } from './files/table.ts'
 import type { IdempotencyTables } from './idempotency/table.ts'
 import type { ImageTables } from './images/table.ts'
 import type { LedgerTables } from './ledger/table.ts'
+import type { MeterTables } from './meters/table.ts'
 import type { OutboxTables } from './outbox/table.ts'
 import type { PaymentMethodTables } from './payment-methods/table.ts'
 import type { PaymentTables } from './payments/table.ts'
 import type { ProductTables } from './products/table.ts'
 import type { ScheduleTables } from './schedule/table.ts'
+import type { UsageEventTables } from './usage-events/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
 /** Every table of the provider's database. */
@@ -30,9 +32,11 @@ export type ProviderTables = AddonTables &
   ImageTables &
   LedgerTables &
   MailTables &
+  MeterTables &
   OutboxTables &
   PaymentMethodTables &
   PaymentTables &
   ProductTables &
   ScheduleTables &
+  UsageEventTables &
   WebhookTables

@@ -9,10 +9,13 @@ const caliper = {
 }
 const addon = { name: 'Case', price: 900, currency: 'USD' as const, tax_category: 'saas' as const }
 const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
+const calls = { name: 'API calls', event_name: 'api.call', measurement_unit: 'call', aggregation: { type: 'count' as const } }
 const tenth = { type: 'percentage' as const, amount: 1000 }
 /** Nobody listens there, so that deliveries end at once. */
 const hook = { url: 'http://127.0.0.1:1/hooks' }
 const cartOf = (product: string) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
+
+const usedBy = (customer: string) => ({ event_id: `call-of-${customer}`, customer_id: customer, event_name: 'api.call' })
 
 /** The id of the thing of that path. */
 export type Things = (path: string) => string
@@ -28,8 +31,17 @@ type Maker = {
 export const THINGS: Readonly<Record<string, Maker>> = {
   addons: { missing: 'ADDON_NOT_FOUND', make: async ({ client }) => (await client.addons.create(addon)).id },
   brands: { missing: 'BRAND_NOT_FOUND', make: async ({ client }) => (await client.brands.create({ name: 'North' })).brand_id },
+  meters: { missing: 'METER_NOT_FOUND', make: async ({ client }) => (await client.meters.create(calls)).id },
   products: { missing: 'PRODUCT_NOT_FOUND', make: async ({ client }) => (await client.products.create(caliper)).product_id },
   customers: { missing: 'CUSTOMER_NOT_FOUND', make: async ({ client }) => (await client.customers.create(maya)).customer_id },
+  events: {
+    missing: 'EVENT_NOT_FOUND',
+    async make({ client }, made) {
+      const event = usedBy(made('customers'))
+      await client.usageEvents.ingest({ events: [event] })
+      return event.event_id
+    },
+  },
   discounts: {
     missing: 'DISCOUNT_NOT_FOUND',
     async make({ client }, made) {
@@ -122,6 +134,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
     client.post(`/discounts/${things('discounts')}/customers`, { body: { customer_ids: [things('customers')] } }),
   'DELETE /discounts/{discount_id}/customers/{customer_id}': (client, things) =>
     client.delete(`/discounts/${things('discounts')}/customers/${things('customers')}`),
+
+  'POST /events/ingest': (client, things) => client.usageEvents.ingest({ events: [usedBy(things('customers'))] }),
+  'GET /events': (client, _, page) => client.usageEvents.list(page),
+  'GET /events/{event_id}': (client, things) => client.usageEvents.retrieve(things('events')),
+
+  'POST /meters': (client) => client.meters.create(calls),
+  'GET /meters': (client, _, page) => client.meters.list(page),
+  'GET /meters/{id}': (client, things) => client.meters.retrieve(things('meters')),
+  'DELETE /meters/{id}': (client, things) => client.meters.archive(things('meters')),
+  'POST /meters/{id}/unarchive': (client, things) => client.meters.unarchive(things('meters')),
 
   'POST /payments': (client, things) =>
     client.payments.create({ ...cartOf(things('products')), customer: maya, billing: { country: 'US' }, payment_link: true }),

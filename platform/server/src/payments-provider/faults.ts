@@ -27,6 +27,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   DUPLICATE_ADDON_IDS_IN_REQUEST: 'addons',
   DUPLICATE_METER_IDS_IN_REQUEST: 'price.meters',
   INVALID_SUGGESTED_PRICE: 'price.suggested_price',
+  METER_IS_DELETED: 'price.meters',
   MISSING_ADDON_IDS: 'addons',
   MISSING_METER_IDS: 'price.meters',
 }

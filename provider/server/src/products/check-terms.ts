@@ -1,8 +1,10 @@
-import type { Price, UsageBasedPrice } from '@tradepost/contract/provider/prices'
+import type { Price } from '@tradepost/contract/provider/prices'
 import { exponentOf } from '@tradepost/kit/currencies'
 import { formatMoney } from '@tradepost/kit/money'
 import { fault } from '#src/faults.ts'
+import { lockMeters } from '#src/meters/list-meters.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
+import { meterIdsOf } from './priced-meters.ts'
 
 /** What a product costs and what can be bought with it: the two have to go together, whichever of them changes. */
 export type Terms = { price: Price; addons: readonly string[] }
@@ -12,8 +14,8 @@ const hasTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.le
 /**
  * The rules of a price and its add-ons that a schema cannot say.
  * @throws 422 INVALID_SUGGESTED_PRICE, INVALID_REQUEST_PARAMETERS for a recurring price that is too small or add-ons of a
- * product that is paid once, ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED; then for meters and add-ons that are named twice,
- * do not exist or have another currency
+ * product that is paid once, ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED; then for add-ons that are named twice, do not exist
+ * or have another currency
  */
 export async function checkTerms(scope: Scope, terms: Terms): Promise<void> {
   const { price, addons } = terms
@@ -21,7 +23,6 @@ export async function checkTerms(scope: Scope, terms: Terms): Promise<void> {
   if (addons.length > 0 && price.type === 'one_time_price')
     throw fault('INVALID_REQUEST_PARAMETERS', 'Add-ons go with subscription products only', 'addons')
   if (addons.length > 0 && price.type === 'usage_based_price') throw fault('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED')
-  if (price.type === 'usage_based_price') checkMeters(price)
   await checkAddons(scope, terms)
 }
 
@@ -38,11 +39,18 @@ function checkAmounts(price: Price): void {
   }
 }
 
-/** Meters come with usage-based billing; until then none exists, and a price that names one is refused. */
-function checkMeters({ meters }: UsageBasedPrice): void {
-  const ids = (meters ?? []).map((meter) => meter.meter_id)
+/**
+ * The meters of a new price exist and are in use; until this transaction ends none of them is archived.
+ * @throws 422 DUPLICATE_METER_IDS_IN_REQUEST, MISSING_METER_IDS, METER_IS_DELETED
+ */
+export async function checkMeters(scope: Scope, price: Price): Promise<void> {
+  const ids = meterIdsOf(price)
   if (hasTwice(ids)) throw fault('DUPLICATE_METER_IDS_IN_REQUEST')
-  if (ids.length > 0) throw fault('MISSING_METER_IDS', `These meters do not exist: ${ids.join(', ')}`)
+  const found = await lockMeters(scope, ids)
+  const missing = ids.filter((id) => !found.some((meter) => meter.id === id))
+  if (missing.length > 0) throw fault('MISSING_METER_IDS', `These meters do not exist: ${missing.join(', ')}`)
+  const archived = found.filter((meter) => meter.archivedAt !== null).map((meter) => meter.name)
+  if (archived.length > 0) throw fault('METER_IS_DELETED', `These meters are archived: ${archived.join(', ')}`)
 }
 
 async function checkAddons(scope: Scope, { price, addons }: Terms): Promise<void> {

@@ -2,7 +2,7 @@ import type { CreateProduct } from '@tradepost/contract/provider/products'
 import { newId } from '@tradepost/kit/ids'
 import { findBrand } from '#src/brands/find-brand.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { checkTerms } from './check-terms.ts'
+import { checkMeters, checkTerms } from './check-terms.ts'
 import type { DigitalDelivery, ProductRow } from './table.ts'
 
 function deliveryOf({ digital_product_delivery: delivery }: CreateProduct): DigitalDelivery | null {
@@ -12,11 +12,12 @@ function deliveryOf({ digital_product_delivery: delivery }: CreateProduct): Digi
 
 /**
  * Puts a product on sale, under the named brand or the primary one.
- * @throws 404 BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, and for a price, meters or add-ons that cannot be, see `checkTerms`
+ * @throws 404 BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, and for a price, meters or add-ons that cannot be, see `checkTerms` and `checkMeters`
  */
 export async function createProduct(scope: Scope, input: CreateProduct): Promise<ProductRow> {
   const brand = await findBrand(scope, input.brand_id)
   await checkTerms(scope, { price: input.price, addons: input.addons ?? [] })
+  await checkMeters(scope, input.price)
   const now = scope.clock.now()
   const delivery = deliveryOf(input)
   return scope.trx

@@ -5,6 +5,7 @@ import { archiveProduct, unarchiveProduct } from './archive-product.ts'
 import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
+import { metersOf } from './priced-meters.ts'
 import { updateProduct } from './update-product.ts'
 import { viewProduct, viewProductListItem } from './view.ts'
 
@@ -12,19 +13,28 @@ export const productRoutes = providerRoutes('Products')
   .post(
     '/products',
     { summary: 'Create a product', caller: 'write', body: CreateProduct, returns: Product, faults: [404] },
-    async ({ scope, deps, body }) => viewProduct(await createProduct(scope, body), [], deps),
+    async ({ scope, deps, body }) => {
+      const product = await createProduct(scope, body)
+      return viewProduct(product, { files: [], meters: await metersOf(scope, [product]) }, deps)
+    },
   )
   .get(
     '/products',
     { summary: 'List products', caller: 'read', query: ListProductsQuery, returns: ProductList },
-    async ({ scope, deps, query }) => ({
-      items: (await listProducts(scope, query)).map((product) => viewProductListItem(product, deps)),
-    }),
+    async ({ scope, deps, query }) => {
+      const products = await listProducts(scope, query)
+      const meters = await metersOf(scope, products)
+      return { items: products.map((product) => viewProductListItem(product, meters, deps)) }
+    },
   )
   .get(
     '/products/{id}',
     { summary: 'Get a product', caller: 'read', returns: Product, faults: [404] },
-    async ({ scope, deps, params }) => viewProduct(await getProduct(scope, params.id), await listFiles(scope, params.id), deps),
+    async ({ scope, deps, params }) => {
+      const product = await getProduct(scope, params.id)
+      const [files, meters] = await Promise.all([listFiles(scope, product.id), metersOf(scope, [product])])
+      return viewProduct(product, { files, meters }, deps)
+    },
   )
   .patch(
     '/products/{id}',

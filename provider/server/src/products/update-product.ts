@@ -3,7 +3,7 @@ import { findBrand } from '#src/brands/find-brand.ts'
 import { updateDelivery } from '#src/files/update-delivery.ts'
 import { getImage } from '#src/images/get-image.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { checkTerms } from './check-terms.ts'
+import { checkMeters, checkTerms } from './check-terms.ts'
 import { lockProduct } from './get-product.ts'
 import type { DigitalDelivery, ProductRow } from './table.ts'
 
@@ -61,7 +61,7 @@ function filesOf({ digital_product_delivery: delivery }: PatchProduct): string[]
  * Changes what is named and leaves the rest; a new price holds for checkouts that start from now on. Null takes away what
  * a product may be without, and leaves everything else.
  * @throws 404 PRODUCT_NOT_FOUND, BRAND_NOT_FOUND; 422 BRAND_NOT_ENABLED, IMAGE_NOT_FOUND, FILE_DOES_NOT_EXIST, and for a
- * price and add-ons that do not go together, see `checkTerms`
+ * price, meters and add-ons that cannot be, see `checkTerms` and `checkMeters`
  */
 export async function updateProduct(scope: Scope, id: string, patch: PatchProduct): Promise<void> {
   const product = await lockProduct(scope, id)
@@ -71,6 +71,8 @@ export async function updateProduct(scope: Scope, id: string, patch: PatchProduc
   // A product that was right stays right, unless one of these two changes.
   if (given(patch.price) || given(patch.addons))
     await checkTerms(scope, { price: patch.price ?? product.price, addons: addons ?? [] })
+  // A price that stays may name meters that were archived since.
+  if (given(patch.price)) await checkMeters(scope, patch.price)
   const fileIds = filesOf(patch)
   if (fileIds) await updateDelivery(scope, { productId: id, fileIds })
   await scope.trx

@@ -1,8 +1,10 @@
+import type { Price } from '@tradepost/contract/provider/prices'
 import type { Product, ProductListItem } from '@tradepost/contract/provider/products'
 import type { Deps } from '#src/deps.ts'
 import type { FileRow } from '#src/files/table.ts'
 import { viewFile } from '#src/files/view.ts'
 import { imageUrlOf } from '#src/images/image-url.ts'
+import type { Meters } from './priced-meters.ts'
 import type { ProductRow } from './table.ts'
 
 /** What a product and its line of a list say alike. */
@@ -23,13 +25,27 @@ function viewShared(product: ProductRow, { config }: Deps) {
   }
 }
 
+/** A price as the wire shows it: its meters say what they are called and what they count. */
+function viewPrice(price: Price, meters: Meters): Price {
+  if (price.type !== 'usage_based_price' || price.meters === null) return price
+  const named = price.meters.map((each) => {
+    const meter = meters.get(each.meter_id)
+    const { name = null, description = null, measurementUnit = null } = meter ?? {}
+    return { ...each, name, description, measurement_unit: measurementUnit }
+  })
+  return { ...price, meters: named }
+}
+
+/** What stands in other tables and is told with a product. */
+type Belongings = { files: readonly FileRow[]; meters: Meters }
+
 /** A product as the wire shows it, every key present; the seller may download its files. */
-export function viewProduct(product: ProductRow, files: readonly FileRow[], deps: Deps): Product {
+export function viewProduct(product: ProductRow, { files, meters }: Belongings, deps: Deps): Product {
   const { digitalDelivery: delivery } = product
   return {
     ...viewShared(product, deps),
     brand_id: product.brandId,
-    price: product.price,
+    price: viewPrice(product.price, meters),
     license_key_enabled: product.licenseKeyEnabled,
     license_key_activations_limit: product.licenseKeyActivationsLimit,
     license_key_activation_message: product.licenseKeyActivationMessage,
@@ -49,13 +65,13 @@ export function viewProduct(product: ProductRow, files: readonly FileRow[], deps
 }
 
 /** `price` is what every payment has at least: of a usage-based price, its fixed part. */
-export function viewProductListItem(product: ProductRow, deps: Deps): ProductListItem {
+export function viewProductListItem(product: ProductRow, meters: Meters, deps: Deps): ProductListItem {
   const { price } = product
   return {
     ...viewShared(product, deps),
     currency: price.currency,
     price: price.type === 'usage_based_price' ? price.fixed_price : price.price,
-    price_detail: price,
+    price_detail: viewPrice(price, meters),
     tax_inclusive: price.tax_inclusive ?? false,
   }
 }

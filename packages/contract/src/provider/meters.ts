@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { PageQuery, QueryFlag, Timestamp } from './primitives.ts'
+
+/** The name that events and meters meet by, letter for letter. The length is ours. */
+export const EventName = z.string().min(1).max(100)
+
+/** A key of an event's metadata (reference, 3.8). */
+export const EventKey = z.string().min(1).max(100)
+
+/** A number that stays what it was sent as: a longer integer would lose digits before anybody counts it. */
+export const EventNumber = z
+  .number()
+  .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'Too big: longer numbers go as text')
+
+const EVENT_TEXT_LENGTH_MAX = 500
+
+/** What an event may say under a key. */
+export const EventValue = z.union(
+  [z.string().max(EVENT_TEXT_LENGTH_MAX), EventNumber, z.boolean()],
+  'Expected a string, a number or a boolean',
+)
+export type EventValue = z.infer<typeof EventValue>
+
+export const AggregationType = z.enum(['count', 'sum', 'max', 'last']).meta({ id: 'AggregationType' })
+export type AggregationType = z.infer<typeof AggregationType>
+
+const FilterOperator = z
+  .enum([
+    'equals',
+    'not_equals',
+    'greater_than',
+    'greater_than_or_equals',
+    'less_than',
+    'less_than_or_equals',
+    'contains',
+    'does_not_contain',
+  ])
+  .meta({ id: 'FilterOperator' })
+
+const Conjunction = z.enum(['and', 'or']).meta({ id: 'Conjunction' })
+
+/** One look at one key. Numbers are compared in order, texts are searched, and anything is equal to itself. */
+const MeterFilterCondition = z
+  .object({ key: EventKey, operator: FilterOperator, value: EventValue })
+  .superRefine(({ operator, value }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message })
+    if (/than/.test(operator) && typeof value !== 'number') refuse(`Expected number, since "${operator}" compares numbers`)
+    if (/contain/.test(operator) && (typeof value !== 'string' || value === ''))
+      refuse(`Expected string that is not empty, since "${operator}" searches texts`)
+  })
+  .meta({ id: 'MeterFilterCondition' })
+export type MeterFilterCondition = z.infer<typeof MeterFilterCondition>
+
+/** The most clauses of one filter (reference, 3.8), and conditions of a filter with all that are nested in it, which is ours. */
+const FILTER_CLAUSES_MAX = 10
+const FILTER_CONDITIONS_MAX = 100
+/** How many filters may stand inside each other below the first (reference, 3.8). */
+const FILTER_NESTING_MAX = 3
+
+/** Conditions, or further filters, all of which or one of which must hold. */
+export type MeterFilter = { conjunction: 'and' | 'or'; clauses: (MeterFilterCondition | MeterFilter)[] }
+
+const isNested = (clause: MeterFilterCondition | MeterFilter): clause is MeterFilter => 'clauses' in clause
+
+export const MeterFilter: z.ZodType<MeterFilter> = z
+  .object({
+    conjunction: Conjunction,
+    get clauses() {
+      return z
+        .array(z.union([MeterFilterCondition, MeterFilter], 'Expected a condition or a filter'))
+        .min(1)
+        .max(FILTER_CLAUSES_MAX)
+        .refine((clauses) => clauses.every(isNested) || !clauses.some(isNested), 'Clauses are all conditions or all filters')
+    },
+  })
+  .meta({ id: 'MeterFilter' })
+
+const nestingOf = ({ clauses }: MeterFilter): number =>
+  Math.max(0, ...clauses.filter(isNested).map((filter) => 1 + nestingOf(filter)))
+const conditionsOf = ({ clauses }: MeterFilter): number =>
+  clauses.reduce((sum, clause) => sum + (isNested(clause) ? conditionsOf(clause) : 1), 0)
+
+const MeterAggregation = z
+  .object({
+    type: AggregationType,
+    key: EventKey.nullable()
+      .default(null)
+      .meta({ description: 'Where the number stands in the metadata; needed unless the type is count' }),
+  })
+  .refine(({ type, key }) => type === 'count' || key !== null, { path: ['key'], error: 'Required unless the type is count' })
+  .meta({ id: 'MeterAggregation' })
+
+export const CreateMeter = z
+  .object({
+    name: z.string().trim().min(1, 'Meter name is required').max(100),
+    description: z.string().max(1000).nullish(),
+    event_name: EventName,
+    measurement_unit: z.string().trim().min(1, 'Measurement unit is required').max(50),
+    aggregation: MeterAggregation,
+    filter: MeterFilter.nullish(),
+  })
+  .superRefine(({ filter }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['filter'], message })
+    if (filter && nestingOf(filter) > FILTER_NESTING_MAX) refuse(`Filters nest at most ${FILTER_NESTING_MAX} levels deep`)
+    if (filter && conditionsOf(filter) > FILTER_CONDITIONS_MAX)
+      refuse(`A filter has at most ${FILTER_CONDITIONS_MAX} conditions in all`)
+  })
+  .meta({ id: 'CreateMeterRequest' })
+export type CreateMeter = z.infer<typeof CreateMeter>
+
+export const Meter = z
+  .object({
+    id: z.string(),
+    business_id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    event_name: z.string(),
+    measurement_unit: z.string(),
+    aggregation: MeterAggregation,
+    filter: MeterFilter.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'MeterResponse' })
+export type Meter = z.infer<typeof Meter>
+
+export const ListMetersQuery = PageQuery.extend({ archived: QueryFlag.default(false) })
+export const MeterList = z.object({ items: z.array(Meter) }).meta({ id: 'ListMetersResponse' })

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { EventKey, EventName, EventValue } from './meters.ts'
+import { PageQuery, Timestamp } from './primitives.ts'
+
+/** The most events of one request (reference, 3.8). */
+export const EVENTS_MAX = 1000
+/** Ours: room for that many events of 2 KiB each. */
+export const EVENTS_BYTES_MAX = 2 * 1024 * 1024
+const EVENT_PAIRS_MAX = 50
+
+/** What an event says of itself beside its name, in one level. */
+const EventMetadata = z
+  .record(EventKey, EventValue)
+  .refine((pairs) => Object.keys(pairs).length <= EVENT_PAIRS_MAX, `Too many keys: an event has at most ${EVENT_PAIRS_MAX}`)
+  .meta({ id: 'EventMetadata' })
+export type EventMetadata = z.infer<typeof EventMetadata>
+
+const EventInput = z
+  .object({
+    event_id: z.string().min(1).max(200).meta({ description: 'An event with an id that was seen before is ignored' }),
+    customer_id: z.string().min(1).max(100),
+    event_name: EventName,
+    metadata: EventMetadata.nullish(),
+    timestamp: Timestamp.nullish().meta({ description: 'From an hour ago to five minutes ahead; now, if absent' }),
+  })
+  .meta({ id: 'EventInput' })
+export type EventInput = z.infer<typeof EventInput>
+
+/** Too many events are refused before any of them is looked at. */
+const Events = z.preprocess((events, context) => {
+  if (!Array.isArray(events) || events.length <= EVENTS_MAX) return events
+  context.addIssue({ code: 'custom', message: `A request has at most ${EVENTS_MAX} events` })
+  return z.NEVER
+}, z.array(EventInput).min(1))
+
+export const IngestEvents = z.object({ events: Events }).meta({ id: 'IngestEventsRequest' })
+
+export const IngestedEvents = z
+  .object({ ingested_count: z.int().min(0).meta({ description: 'How many of the events were new' }) })
+  .meta({ id: 'IngestEventsResponse' })
+
+export const UsageEvent = z
+  .object({
+    event_id: z.string(),
+    business_id: z.string(),
+    customer_id: z.string(),
+    event_name: z.string(),
+    timestamp: Timestamp,
+    metadata: EventMetadata.nullable(),
+  })
+  .meta({ id: 'Event' })
+export type UsageEvent = z.infer<typeof UsageEvent>
+
+export const ListEventsQuery = PageQuery.extend({
+  customer_id: z.string().max(100).optional(),
+  event_name: z.string().max(100).optional(),
+  meter_id: z.string().max(100).optional().meta({ description: 'Only events that this meter counts' }),
+  start: Timestamp.optional().meta({ description: 'Only events from this time on' }),
+  end: Timestamp.optional().meta({ description: 'Only events before this time' }),
+})
+export type ListEventsQuery = z.infer<typeof ListEventsQuery>
+export const UsageEventList = z.object({ items: z.array(UsageEvent) }).meta({ id: 'GetEventsResponse' })

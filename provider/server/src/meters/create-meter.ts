@@ -1,0 +1,28 @@
+import type { CreateMeter } from '@tradepost/contract/provider/meters'
+import { newId } from '@tradepost/kit/ids'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { MeterRow } from './table.ts'
+
+/** Adds a meter: it counts the events that are there already as well. The key of one that only counts is dropped. */
+export async function createMeter(scope: Scope, input: CreateMeter): Promise<MeterRow> {
+  const { type: aggregation, key } = input.aggregation
+  const now = scope.clock.now()
+  return scope.trx
+    .insertInto('meters')
+    .values({
+      ...tenantOf(scope),
+      id: newId('meter'),
+      name: input.name,
+      description: input.description ?? null,
+      eventName: input.event_name,
+      measurementUnit: input.measurement_unit,
+      aggregation,
+      aggregationKey: aggregation === 'count' ? null : key,
+      filter: input.filter ?? null,
+      createdAt: now,
+      updatedAt: now,
+      archivedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

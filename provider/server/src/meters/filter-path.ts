@@ -1,0 +1,31 @@
+import type { MeterFilter, MeterFilterCondition } from '@tradepost/contract/provider/meters'
+
+type Condition = Pick<MeterFilterCondition, 'key' | 'value'>
+
+/** JSON's own escapes are also those of a path, so nothing that a business writes can end a text early. */
+const quote = JSON.stringify
+
+/** `exists` is false, and never unknown, where the key is absent or its value of another type. */
+const holds = ({ key, value }: Condition, comparison: string) => `exists($.${quote(key)} ? (@ ${comparison} ${quote(value)}))`
+const contains = ({ key, value }: Condition) => `exists($.${quote(key)} ? (@ like_regex ${quote(value)} flag "q"))`
+
+const CONDITIONS: Readonly<Record<MeterFilterCondition['operator'], (condition: Condition) => string>> = {
+  equals: (condition) => holds(condition, '=='),
+  not_equals: (condition) => `!${holds(condition, '==')}`,
+  greater_than: (condition) => holds(condition, '>'),
+  greater_than_or_equals: (condition) => holds(condition, '>='),
+  less_than: (condition) => holds(condition, '<'),
+  less_than_or_equals: (condition) => holds(condition, '<='),
+  contains,
+  does_not_contain: (condition) => `!${contains(condition)}`,
+}
+
+/**
+ * A filter as a path that Postgres matches against metadata (`metadata @@ path`). It travels as a value, so that filters of
+ * every form share one statement. A negated condition is exactly the opposite of the plain one: it also lets events in that
+ * lack the key.
+ */
+export function filterPath({ conjunction, clauses }: MeterFilter): string {
+  const parts = clauses.map((clause) => ('clauses' in clause ? filterPath(clause) : CONDITIONS[clause.operator](clause)))
+  return `(${parts.join(conjunction === 'and' ? ' && ' : ' || ')})`
+}

@@ -1,0 +1,26 @@
+import type { ListMetersQuery } from '@tradepost/contract/provider/meters'
+import type * as z from 'zod'
+import { onPage } from '#src/paging.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { MeterRow } from './table.ts'
+
+const metersOf = (scope: Scope) =>
+  scope.trx
+    .selectFrom('meters')
+    .selectAll()
+    .where((row) => row.and(tenantOf(scope)))
+
+/** The meters of the business, newest first: those in use, or with `archived` the others. */
+export async function listMeters(scope: Scope, query: z.infer<typeof ListMetersQuery>): Promise<MeterRow[]> {
+  return onPage(metersOf(scope).where('archivedAt', query.archived ? 'is not' : 'is', null), query).execute()
+}
+
+/** Those of the named meters that there are, archived or not. */
+export async function findMeters(scope: Scope, ids: readonly string[]): Promise<MeterRow[]> {
+  return ids.length === 0 ? [] : metersOf(scope).where('id', 'in', ids).execute()
+}
+
+/** The same, and none of them is archived by anybody else until this transaction ends. */
+export async function lockMeters(scope: Scope, ids: readonly string[]): Promise<MeterRow[]> {
+  return ids.length === 0 ? [] : metersOf(scope).where('id', 'in', ids).orderBy('id').forShare().execute()
+}

@@ -1,0 +1,24 @@
+import type { ListEventsQuery } from '@tradepost/contract/provider/usage-events'
+import { fault } from '#src/faults.ts'
+import { getMeter } from '#src/meters/get-meter.ts'
+import type { Scope } from '#src/scope.ts'
+import { countedEvents, eventsOf, latestFirst } from './counted-events.ts'
+import type { UsageEventRow } from './table.ts'
+
+/**
+ * The events of the business, the latest first; with `meter_id` those that the meter counts. From `start` on, before `end`.
+ * @throws 404 METER_NOT_FOUND, 400 EVENT_NAME_MISMATCH for a meter and an event name that do not go together
+ */
+export async function listEvents(scope: Scope, query: ListEventsQuery): Promise<UsageEventRow[]> {
+  const meter = query.meter_id === undefined ? undefined : await getMeter(scope, query.meter_id)
+  if (meter && query.event_name !== undefined && query.event_name !== meter.eventName) throw fault('EVENT_NAME_MISMATCH')
+  let events = meter ? countedEvents(scope, meter) : eventsOf(scope)
+  if (query.event_name !== undefined) events = events.where('eventName', '=', query.event_name)
+  if (query.customer_id !== undefined) events = events.where('customerId', '=', query.customer_id)
+  if (query.start !== undefined) events = events.where('happenedAt', '>=', new Date(query.start))
+  if (query.end !== undefined) events = events.where('happenedAt', '<', new Date(query.end))
+  return latestFirst(events.selectAll())
+    .limit(query.page_size)
+    .offset(query.page_number * query.page_size)
+    .execute()
+}

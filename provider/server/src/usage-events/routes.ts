@@ -1,0 +1,37 @@
+import {
+  EVENTS_BYTES_MAX,
+  IngestEvents,
+  IngestedEvents,
+  ListEventsQuery,
+  UsageEvent,
+  UsageEventList,
+} from '@tradepost/contract/provider/usage-events'
+import { providerRoutes } from '#src/callers.ts'
+import { getEvent } from './get-event.ts'
+import { ingestEvents } from './ingest-events.ts'
+import { listEvents } from './list-events.ts'
+import { viewEvent } from './view.ts'
+
+export const usageEventRoutes = providerRoutes('Usage events')
+  .post(
+    '/events/ingest',
+    {
+      summary: 'Take in events',
+      caller: 'write',
+      body: IngestEvents,
+      bodyBytesMax: EVENTS_BYTES_MAX,
+      returns: IngestedEvents,
+      faults: [400, 401, 413],
+    },
+    async ({ scope, body }) => ({ ingested_count: await ingestEvents(scope, body.events) }),
+  )
+  .get(
+    '/events',
+    { summary: 'List events', caller: 'read', query: ListEventsQuery, returns: UsageEventList, faults: [400, 401, 404] },
+    async ({ scope, query }) => ({ items: (await listEvents(scope, query)).map(viewEvent) }),
+  )
+  .get(
+    '/events/{event_id}',
+    { summary: 'Get an event', caller: 'read', returns: UsageEvent, faults: [401, 404] },
+    async ({ scope, params }) => viewEvent(await getEvent(scope, params.event_id)),
+  )
