@@ -142,7 +142,10 @@ describe('a discount code', () => {
     const visitor = world.visitor()
     for (const discount_code of ['', '   ', 'x'.repeat(101), 7, {}, ['A']])
       expect((await patch<Refusal>(visitor, { discount_code })).status).toBe(422)
-    expect(await patch<Refusal>(visitor, { discount_code: 'SAVE' })).toMatchObject({ status: 422, body: { code: 'CART_EMPTY' } })
+    expect(await patch<Refusal>(visitor, { discount_code: 'SAVE' })).toMatchObject({
+      status: 422,
+      body: { message: 'This discount code does not exist' },
+    })
   })
 
   test('that went bad meanwhile takes nothing off, says why, and can be taken off', async () => {

@@ -103,6 +103,8 @@ const ROUTES = [
   { method: 'POST', path: '/brands', body: FORM },
   { method: 'GET', path: '/brands/brnd_1' },
   { method: 'PATCH', path: '/brands/brnd_1', body: { name: 'Other' } },
+  { method: 'PUT', path: '/brands/brnd_1/image', body: 'x' },
+  { method: 'DELETE', path: '/brands/brnd_1/image' },
   { method: 'POST', path: '/brands/brnd_1/archive', body: { move_products_to: 'brnd_2' } },
 ]
 

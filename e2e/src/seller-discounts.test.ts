@@ -223,3 +223,15 @@ test('what can be chosen from in a form is what is on the shelf, by name, with o
     ],
   })
 })
+
+test('a code is put on a cart before anything is in it, if somebody can use it', async () => {
+  await create({ code: 'BEFORE' })
+  await create({ code: 'OVER', expires_at: inDays(1) })
+  await world.advance(2 * DAY)
+  const visitor = world.visitor()
+  const apply = (discount_code: string) => visitor.call('PATCH', `/api/shops/${seller.slug}/cart`, { discount_code })
+  expect(await apply('OVER')).toMatchObject({ status: 422, body: { message: 'This discount code has expired' } })
+  for (const code of ['NEVER-MADE', '..', 'a/b'])
+    expect(await apply(code), code).toMatchObject({ status: 422, body: { message: 'This discount code does not exist' } })
+  expect(await apply('before')).toMatchObject({ status: 200, body: { lines: [], discount_code: 'before' } })
+})

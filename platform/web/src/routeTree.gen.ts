@@ -53,6 +53,7 @@ import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/das
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
+import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -293,6 +294,11 @@ const DashboardSlugSettingsCheckoutRoute =
     path: '/settings/checkout',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
+  id: '/code/$code',
+  path: '/code/$code',
+  getParentRoute: () => ShopSlugRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -331,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
@@ -373,6 +380,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
@@ -420,6 +428,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
@@ -510,6 +520,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
     | '/dashboard/$slug/brands'
     | '/dashboard/$slug/customers'
@@ -556,6 +567,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
     | '/dashboard/$slug/customers/'
@@ -893,6 +905,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSettingsCheckoutRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/shop/$slug/code/$code': {
+      id: '/shop/$slug/code/$code'
+      path: '/code/$code'
+      fullPath: '/shop/$slug/code/$code'
+      preLoaderRoute: typeof ShopSlugCodeCodeRouteImport
+      parentRoute: typeof ShopSlugRouteRoute
+    }
   }
 }
 
@@ -984,11 +1003,13 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 interface ShopSlugRouteRouteChildren {
   ShopSlugProductIdRoute: typeof ShopSlugProductIdRoute
   ShopSlugIndexRoute: typeof ShopSlugIndexRoute
+  ShopSlugCodeCodeRoute: typeof ShopSlugCodeCodeRoute
 }
 
 const ShopSlugRouteRouteChildren: ShopSlugRouteRouteChildren = {
   ShopSlugProductIdRoute: ShopSlugProductIdRoute,
   ShopSlugIndexRoute: ShopSlugIndexRoute,
+  ShopSlugCodeCodeRoute: ShopSlugCodeCodeRoute,
 }
 
 const ShopSlugRouteRouteWithChildren = ShopSlugRouteRoute._addFileChildren(

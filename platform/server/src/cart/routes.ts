@@ -7,6 +7,7 @@ import type { Work } from '#src/scope.ts'
 import { findShop, type ShopFound } from '#src/storefront/find-shop.ts'
 import { type Catalog, NOTHING, readCatalog } from '#src/storefront/read-catalog.ts'
 import { findProduct, readDetails } from '#src/storefront/read-product.ts'
+import { checkUsable } from './check-usable.ts'
 import { chooseAddons } from './choose-addons.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { type OwnCart, readCart } from './own-cart.ts'
@@ -29,6 +30,18 @@ function askable(deps: Deps, { connection, products, trouble }: ShopFound & Cata
   const first = products.find((product) => product.product_id === sold[0]?.productId)
   if (!first) throw fault('CART_EMPTY')
   return { provider: openProvider(deps, connection), items: sold, products, currency: first.currency }
+}
+
+/** The provider alone knows whether a code can be used, and says why not: for this cart, or as such before there is one. */
+async function checkCode(
+  deps: Deps,
+  shop: ShopFound & Catalog,
+  cart: OwnCart,
+  { code, country }: { code: string; country?: string | undefined },
+): Promise<void> {
+  if (cart.items.length === 0 && shop.connection) return checkUsable(openProvider(deps, shop.connection), code)
+  const { provider, ...priced } = askable(deps, shop, cart)
+  await provider.previewCheckout(pricedInput({ ...priced, country: country ?? cart.country, discountCode: code }))
 }
 
 export const cartRoutes = platformRoutes('Cart')
@@ -79,14 +92,8 @@ export const cartRoutes = platformRoutes('Cart')
     },
     async ({ deps, work, visitor, params, body }) => {
       const shop = await lookAround(deps, work, params.slug)
-      if (body.discount_code) {
-        const before = await readCart(shop.scope, visitor)
-        const { provider, ...priced } = askable(deps, shop, before)
-        // The provider alone knows whether a code can be used, and says why not.
-        await provider.previewCheckout(
-          pricedInput({ ...priced, country: body.country ?? before.country, discountCode: body.discount_code }),
-        )
-      }
+      if (body.discount_code)
+        await checkCode(deps, shop, await readCart(shop.scope, visitor), { ...body, code: body.discount_code })
       const cart = await transact(deps, async (inside) => {
         const scope = { ...inside, organizationId: shop.organization.id }
         await patchCart(scope, visitor, body)

@@ -1,5 +1,5 @@
 import { ArchivedBrand, type Brand } from '@tradepost/contract/provider/brands'
-import { itemsOf, seen } from './answers.ts'
+import { ImageSlot, itemsOf, seen } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 const SeenBrand = seen<Brand>('brand_id')
@@ -13,6 +13,8 @@ export const brandCalls = ({ client, call }: ProviderClient) => ({
     call(SeenBrand, (options) => client.brands.create(input, { ...options, maxRetries: 0 })),
   updateBrand: (id: string, patch: DodoPayments.BrandUpdateParams) =>
     call(SeenBrand, (options) => client.brands.update(id, patch, options)),
+  /** Where the bytes of its picture go, which takes the place of the one that it has. */
+  createBrandImage: (id: string) => call(ImageSlot, (options) => client.brands.updateImages(id, { ...options, maxRetries: 0 })),
   /** Not asked twice: a second time it would be refused, as archived already. */
   archiveBrand: (id: string, productsTo: string) =>
     call(MovedProducts, (options) => client.brands.archive(id, { move_products_to: productsTo }, { ...options, maxRetries: 0 })),

@@ -15,6 +15,8 @@ export const discountCalls = ({ client, call }: ProviderClient) => ({
   listDiscounts: ({ page, pageSize, ...filters }: Paging & DiscountFilters) =>
     call(itemsOf(SeenDiscount), (options) => client.discounts.list({ ...pageOf({ page, pageSize }), ...filters }, options)),
   getDiscount: (id: string) => call(SeenDiscount, (options) => client.discounts.retrieve(id, options)),
+  /** A discount that can be used now, by what buyers type. */
+  findUsableDiscount: (code: string) => call(SeenDiscount, (options) => client.discounts.retrieveByCode(code, options)),
   createDiscount: (input: DiscountInput) =>
     call(SeenDiscount, (options) => client.discounts.create(input, { ...options, maxRetries: 0 })),
   updateDiscount: (id: string, input: DodoPayments.DiscountUpdateParams) =>

@@ -25,7 +25,7 @@ export async function getBrand(provider: PaymentsProvider, id: string): Promise<
 }
 
 /** A brand that may be changed. @throws 404; 409 BRAND_IS_PRIMARY, BRAND_IS_ARCHIVED */
-async function getBrandForChange(provider: PaymentsProvider, id: string): Promise<void> {
+export async function getBrandForChange(provider: PaymentsProvider, id: string): Promise<void> {
   const brand = await getBrand(provider, id)
   if (brand.is_primary) throw fault('BRAND_IS_PRIMARY')
   if (brand.archived_at) throw fault('BRAND_IS_ARCHIVED')

@@ -8,7 +8,8 @@ import {
   SellerBrandsQuery,
 } from '@tradepost/contract/platform/seller-brands'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { asSeller, asUpload, providerOf } from '#src/seller/ask-provider.ts'
+import { removeBrandImage, uploadBrandImage } from './brand-image.ts'
 import { archiveBrand, createBrand, getBrand, listBrands, updateBrand } from './brands.ts'
 
 export const sellerBrandRoutes = platformRoutes('Seller: brands')
@@ -31,6 +32,16 @@ export const sellerBrandRoutes = platformRoutes('Seller: brands')
     '/api/organizations/{slug}/brands/{brand_id}',
     { ...asSeller, summary: 'Change a brand', body: PatchBrandForm, returns: SellerBrand },
     async (asked) => updateBrand(await providerOf(asked), asked.params.brand_id, asked.body),
+  )
+  .put(
+    '/api/organizations/{slug}/brands/{brand_id}/image',
+    { ...asSeller, ...asUpload, summary: 'Upload the picture of a brand', returns: SellerBrand },
+    async (asked) => uploadBrandImage(asked, asked.params.brand_id),
+  )
+  .delete(
+    '/api/organizations/{slug}/brands/{brand_id}/image',
+    { ...asSeller, summary: 'Take the picture of a brand away', returns: SellerBrand },
+    async (asked) => removeBrandImage(await providerOf(asked), asked.params.brand_id),
   )
   .post(
     '/api/organizations/{slug}/brands/{brand_id}/archive',

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
+import { uploads } from '#src/shell/uploads.ts'
 
 /** What the address of the list may hold. A value that makes no sense is dropped, not refused. */
 export const BrandsSearch = z.object({ archived: z.boolean().optional().catch(undefined) })
@@ -52,6 +53,31 @@ export function useUpdateBrand(slug: string, id: string) {
   const remember = useRemember(slug)
   return useMutation({
     mutationFn: (body: PatchBrandForm) => request(SellerBrand, brandPath(slug, id), { method: 'PATCH', body }),
+    onSuccess: remember,
+  })
+}
+
+/** What the uploads of one brand belong to. */
+export const pictureOwner = (id: string) => `picture of ${id}`
+
+/** Sends a picture to a brand; it goes on when the page that began it is left. */
+export function useSendPicture(slug: string, id: string) {
+  const remember = useRemember(slug)
+  return (file: File) =>
+    uploads.add({
+      owner: pictureOwner(id),
+      path: `${brandPath(slug, id)}/image`,
+      file,
+      answer: SellerBrand,
+      onArrived: remember,
+    })
+}
+
+/** Takes the picture of a brand away. */
+export function useRemovePicture(slug: string, id: string) {
+  const remember = useRemember(slug)
+  return useMutation({
+    mutationFn: () => request(SellerBrand, `${brandPath(slug, id)}/image`, { method: 'DELETE' }),
     onSuccess: remember,
   })
 }

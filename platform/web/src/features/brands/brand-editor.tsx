@@ -35,13 +35,13 @@ const useBrandForm = (defaultValues: BrandForm): BrandEditorForm =>
 
 type FrameProps = {
   form: BrandEditorForm
-  image: string | null
+  brand: SellerBrand | undefined
   error: { title: string; cause: unknown } | undefined
   send: (values: BrandForm) => Promise<void>
   aside?: ReactNode
 }
 
-function EditorFrame({ form, image, error, send, aside }: FrameProps) {
+function EditorFrame({ form, brand, error, send, aside }: FrameProps) {
   const { name, statement_descriptor: statement, support_email: support } = form.watch()
   return (
     <>
@@ -56,7 +56,13 @@ function EditorFrame({ form, image, error, send, aside }: FrameProps) {
         </form>
         <div className="grid gap-6">
           {aside}
-          <BrandPreview name={name} image={image} statement={statement} support={support} />
+          <BrandPreview
+            name={name}
+            image={brand?.image ?? null}
+            statement={statement}
+            support={support}
+            {...(brand ? { id: brand.brand_id } : {})}
+          />
         </div>
       </div>
     </>
@@ -85,7 +91,7 @@ export function NewBrand({ slug }: { slug: string }) {
       <PageHeader title="New brand" description="A picture comes once it is there." />
       <EditorFrame
         form={form}
-        image={null}
+        brand={undefined}
         send={send}
         error={create.isError ? { title: 'It was not created', cause: create.error } : undefined}
       />
@@ -135,7 +141,7 @@ export function BrandEditor({ slug, brand, picture }: { slug: string; brand: Sel
       />
       <EditorFrame
         form={form}
-        image={brand.image}
+        brand={brand}
         send={send}
         error={update.isError ? { title: 'It was not saved', cause: update.error } : undefined}
         aside={picture}

@@ -58,6 +58,7 @@ export function BrandFacts({ slug, brand, picture }: { slug: string; brand: Sell
             image={brand.image}
             statement={brand.statement_descriptor}
             support={brand.support_email ?? ''}
+            id={brand.brand_id}
           />
         </div>
       </div>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '@tradepost/ui/card'
-import { CopyableId } from '@tradepost/ui/copyable-id'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { brandQuery } from './api.ts'
 import { BrandEditor } from './brand-editor.tsx'
 import { BrandFacts } from './brand-facts.tsx'
+import { BrandPicture } from './brand-picture.tsx'
 
 function BrandSkeleton() {
   return (
@@ -26,12 +25,7 @@ export function BrandPage({ slug, brandId }: { slug: string; brandId: string }) 
     <QueryView query={brand} what="brand" isPage skeleton={<BrandSkeleton />}>
       {(data) => {
         const View = data.is_primary || data.archived_at ? BrandFacts : BrandEditor
-        const picture = (
-          <Card title="ID">
-            <CopyableId id={data.brand_id} />
-          </Card>
-        )
-        return <View key={data.brand_id} slug={slug} brand={data} picture={picture} />
+        return <View key={data.brand_id} slug={slug} brand={data} picture={<BrandPicture slug={slug} brand={data} />} />
       }}
     </QueryView>
   )

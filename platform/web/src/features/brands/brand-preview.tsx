@@ -1,10 +1,11 @@
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Card } from '@tradepost/ui/card'
+import { CopyableId } from '@tradepost/ui/copyable-id'
 
-type BrandPreviewProps = { name: string; image: string | null; statement: string; support: string }
+type BrandPreviewProps = { name: string; image: string | null; statement: string; support: string; id?: string }
 
 /** Where buyers meet a brand: the head of the checkout, and the line of their card. */
-export function BrandPreview({ name, image, statement, support }: BrandPreviewProps) {
+export function BrandPreview({ name, image, statement, support, id }: BrandPreviewProps) {
   const shown = name.trim() || 'Your brand'
   return (
     <Card title="How buyers meet it" bodyClassName="grid gap-5">
@@ -27,6 +28,7 @@ export function BrandPreview({ name, image, statement, support }: BrandPreviewPr
           Questions go to <span className="font-[540] text-ink">{support}</span>.
         </p>
       ) : null}
+      {id ? <CopyableId id={id} className="justify-self-start" /> : null}
     </Card>
   )
 }

@@ -1,4 +1,12 @@
-import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   Cart,
   CartEstimate,
@@ -7,7 +15,7 @@ import {
   type SetCartItem,
   StartedCheckout,
 } from '@tradepost/contract/platform/cart'
-import { isPassing, request } from '#src/shell/request.ts'
+import { Failure, isPassing, request } from '#src/shell/request.ts'
 import { changeQuantity } from './change-quantity.ts'
 
 const AWAY_RETRY_MILLISECONDS = 8000
@@ -124,6 +132,18 @@ export function usePatchCart(slug: string) {
     onSuccess: ({ country, discount_code }) =>
       queryClient.setQueryData(cartQuery(slug).queryKey, (cart) => cart && { ...cart, country, discount_code }),
   })
+}
+
+/** Puts the code of a link on the visitor's cart, whatever is in it. Words instead, when it cannot be used. */
+export async function applyLinkedCode(queryClient: QueryClient, slug: string, code: string): Promise<{ refusal: string | null }> {
+  try {
+    const cart = await request(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body: { discount_code: code } })
+    queryClient.setQueryData(cartQuery(slug).queryKey, cart)
+    return { refusal: null }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { refusal: error.message }
+  }
 }
 
 /** Opens the hosted checkout for the cart, with the country whose tax was shown, and sends the browser there. */

@@ -18,7 +18,7 @@ import { useSaveDiscount } from './api.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 import { DiscountBadge } from './discount-columns.tsx'
 import { DiscountCustomersCard } from './discount-customers.tsx'
-import { SummaryCard, UsageCard } from './discount-summary.tsx'
+import { LinkCard, SummaryCard, UsageCard } from './discount-summary.tsx'
 import { type DiscountValues, valuesOf } from './discount-values.ts'
 import { AudienceCard, CodeCard, LimitsCard, TimeCard } from './rule-cards.tsx'
 
@@ -106,7 +106,12 @@ export function DiscountEditor({ slug, discount }: { slug: string; discount: Sel
         </div>
         <div className="grid gap-6">
           <SummaryCard form={form} />
-          {discount ? <UsageCard discount={discount} /> : null}
+          {discount ? (
+            <>
+              <LinkCard slug={slug} code={discount.code} />
+              <UsageCard discount={discount} />
+            </>
+          ) : null}
         </div>
       </div>
       {isDirty || !discount ? (

@@ -2,6 +2,8 @@ import type { SellerDiscount } from '@tradepost/contract/platform/seller-discoun
 import { Card } from '@tradepost/ui/card'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { CopyableId } from '@tradepost/ui/copyable-id'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
 import { Progress } from '@tradepost/ui/progress'
 import { Check } from 'lucide-react'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -28,6 +30,23 @@ export function SummaryCard({ form }: { form: DiscountEditorForm }) {
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+/** An address of the shop that puts the code on whatever its visitor buys. */
+export function LinkCard({ slug, code }: { slug: string; code: string }) {
+  const url = `${window.location.origin}/shop/${slug}/code/${encodeURIComponent(code)}`
+  return (
+    <Card title="A link that applies it">
+      <Field label="Link with the code" isLabelHidden hint="Whoever opens it finds the code on their cart.">
+        <Input
+          readOnly
+          value={url}
+          className="font-mono text-xs"
+          trailing={<CopyButton value={url} label="Copy the link" className="-mr-2" />}
+        />
+      </Field>
     </Card>
   )
 }

@@ -1,0 +1,36 @@
+import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
+import type { Callers } from '#src/callers.ts'
+import { fault } from '#src/faults.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { providerOf } from '#src/seller/ask-provider.ts'
+import { IMAGE_LIMIT } from '#src/seller/products/product-uploads.ts'
+import { type Incoming, passOn } from '#src/seller/uploads/pass-on.ts'
+import { getBrand, getBrandForChange } from './brands.ts'
+
+type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
+
+/**
+ * Gives a brand its picture, in place of the one that it has; the primary one may have its own, too. Some providers show
+ * it as soon as it is there, others when it is named, which the primary brand does not allow.
+ * @throws 404; 409 BRAND_IS_ARCHIVED; 413, 415, 422 for what is no picture
+ */
+export async function uploadBrandImage(asked: Asked, id: string): Promise<SellerBrand> {
+  let isPrimary = false
+  const { image_id } = await passOn(asked, IMAGE_LIMIT, async () => {
+    const provider = await providerOf(asked)
+    const brand = await getBrand(provider, id)
+    if (brand.archived_at) throw fault('BRAND_IS_ARCHIVED')
+    isPrimary = brand.is_primary
+    return provider.createBrandImage(id)
+  })
+  // Opened anew: the time for one question has passed while the bytes came.
+  const provider = await providerOf(asked)
+  if (image_id && !isPrimary) await provider.updateBrand(id, { image_id })
+  return getBrand(provider, id)
+}
+
+/** Takes a brand's picture away; its initials stand in its place. @throws 404; 409 for the primary brand and an archived one */
+export async function removeBrandImage(provider: PaymentsProvider, id: string): Promise<SellerBrand> {
+  await getBrandForChange(provider, id)
+  return { ...(await provider.updateBrand(id, { image_id: null })), is_primary: false }
+}

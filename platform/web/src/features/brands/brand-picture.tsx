@@ -1,0 +1,26 @@
+import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
+import { Card } from '@tradepost/ui/card'
+import { PictureField } from '#src/shell/picture-field.tsx'
+import { wordsOf } from '#src/shell/request.ts'
+import { pictureOwner, useRemovePicture, useSendPicture } from './api.ts'
+
+/** The mark of a brand. It is there as soon as it is uploaded; the primary brand's can be replaced, not taken away. */
+export function BrandPicture({ slug, brand }: { slug: string; brand: SellerBrand }) {
+  const send = useSendPicture(slug, brand.brand_id)
+  const remove = useRemovePicture(slug, brand.brand_id)
+  return (
+    <Card title="Picture" description="Square, shown small beside the name">
+      <PictureField
+        image={brand.image}
+        owner={pictureOwner(brand.brand_id)}
+        onFile={(file) => {
+          remove.reset()
+          send(file)
+        }}
+        onRemove={brand.is_primary ? undefined : () => remove.mutate()}
+        isRemoving={remove.isPending}
+        error={remove.isError ? wordsOf(remove.error) : undefined}
+      />
+    </Card>
+  )
+}
