@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 type Operation = {
   tags?: string[]
   summary?: string
+  description?: string
   responses?: Record<string, { description?: string }>
   requestBody?: unknown
   parameters?: { name: string; in: string; required?: boolean }[]
@@ -17,7 +18,7 @@ const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#12211b,#eef3ef);-
 body{margin:0 auto;max-width:880px;padding:48px 20px;background:var(--paper);color:var(--ink);font:15px/1.6 Inter,system-ui,sans-serif}
 h1{font-size:30px;letter-spacing:-.03em;margin:0}h2{font-size:18px;margin:40px 0 8px}p{color:var(--soft);margin:6px 0 0}
 ul{list-style:none;padding:0;margin:0;border-top:1px solid var(--line)}li{border-bottom:1px solid var(--line);padding:12px 0}
-code{font:13px/1.6 ui-monospace,monospace;overflow-wrap:anywhere}b{display:inline-block;min-width:62px;font:600 12px ui-monospace,monospace}small{color:var(--soft);display:block}a{color:inherit}`
+code{font:13px/1.6 ui-monospace,monospace;overflow-wrap:anywhere}b{display:inline-block;min-width:62px;font:600 12px ui-monospace,monospace}small{color:var(--soft);display:block}li p{color:var(--ink);font-size:13px;max-width:80ch}a{color:inherit}`
 
 function lineOf(path: string, method: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name)
@@ -25,7 +26,8 @@ function lineOf(path: string, method: string, operation: Operation): string {
   const detail = [parameters.length > 0 ? `query: ${parameters.join(', ')}` : '', `answers ${answers}`]
     .filter(Boolean)
     .join(' · ')
-  return `<li><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code><small>${escapeHtml(operation.summary ?? '')} · ${escapeHtml(detail)}</small></li>`
+  const about = operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''
+  return `<li><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code><small>${escapeHtml(operation.summary ?? '')} · ${escapeHtml(detail)}</small>${about}</li>`
 }
 
 function pageOf(document: Document): string {

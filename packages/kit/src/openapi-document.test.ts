@@ -25,7 +25,12 @@ const routes = routesOf<{ anyone: object; member: object }>('Trees')
   )
   .put(
     '/trees/{id}',
-    { summary: 'Grow a tree', caller: 'member', body: z.object({ twig: Twig, note: Note.nullish() }) },
+    {
+      summary: 'Grow a tree',
+      description: 'Twigs grow in spring.',
+      caller: 'member',
+      body: z.object({ twig: Twig, note: Note.nullish() }),
+    },
     async () => {},
   )
   .delete('/trees/{id}', { summary: 'Fell a tree', caller: 'member', status: 204 }, async () => {})
@@ -45,6 +50,8 @@ test('the API document is printed from the declarations', () => {
       '/trees/{id}': {
         get: { summary: 'Get a tree', tags: ['Trees'], security: [], responses: { 200: {}, 404: {}, 422: {} } },
         put: {
+          summary: 'Grow a tree',
+          description: 'Twigs grow in spring.',
           security: [{ API_KEY: [] }],
           requestBody: { required: true },
           responses: { 200: { description: 'No body' }, 422: {} },
@@ -54,6 +61,7 @@ test('the API document is printed from the declarations', () => {
     },
   })
   expect(document).not.toHaveProperty('paths./trees/{id}.delete.requestBody')
+  expect(document).not.toHaveProperty('paths./trees/{id}.delete.description')
 })
 
 test('parameters are those of the path, then those of the query with their defaults', () => {

@@ -71,6 +71,7 @@ function operationOf(named: NamedSchemas, route: RouteEntry, { security }: Docum
   return {
     tags: [route.tag],
     summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
     security: security(route.caller),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: { required: true, ...json(route.body, 'input') } } : {}),

@@ -14,6 +14,8 @@ type Wire<S> = S extends z.ZodType ? z.input<S> : void
 /** What a route says of itself, once: who may call it, what goes in, what comes out, what it may refuse. */
 export type Declaration<Caller, Query, Body, Returns> = {
   summary: string
+  /** What a person who calls it has to know beside that, in sentences; for the API document. */
+  description?: string
   caller: Caller
   query?: Query
   body?: Body

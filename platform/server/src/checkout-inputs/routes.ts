@@ -22,6 +22,10 @@ async function admit(deps: Deps, slug: string | undefined, request: Context): Pr
   return shop
 }
 
+const WHICH_SHOP = 'Name the shop by ?shop= and its slug; while only one shop is open here, it may be left out.'
+const ITS_ORDER =
+  'An order is written with it: the buyer gets a receipt page and a mail. return_url is followed when it is a path, or on an origin that this platform trusts; it is told the order, and without it the buyer comes to the receipt.'
+
 const faults = [404, 409, 429, 502, 503] as const
 
 export const checkoutInputRoutes = platformRoutes('Checkout')
@@ -29,6 +33,7 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
     '/api/checkout',
     {
       summary: 'Open a hosted checkout for a cart that is sent along (checkout session request)',
+      description: `${WHICH_SHOP} ${ITS_ORDER} customer_id is taken from the account that it belongs to, and from nobody else.`,
       caller: 'visitor',
       query: ShopQuery,
       body: CheckoutRequest,
@@ -43,6 +48,7 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
     '/api/checkout/dynamic',
     {
       summary: 'Open a payment for a known buyer and address, with a page to make it on',
+      description: `${WHICH_SHOP} ${ITS_ORDER} What is bought is product_cart, or without one product_id and quantity; the whole billing address is needed, and of somebody who is not signed in an e-mail.`,
       caller: 'visitor',
       query: ShopQuery,
       body: DynamicCheckoutRequest,
@@ -57,6 +63,7 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
     '/api/checkout/link',
     {
       summary: "Make the address of a product's own checkout page, filled in as far as it is said",
+      description: `${WHICH_SHOP} Nothing is written: any number of buyers may follow the address, and each payment becomes an order with its mail. A field that is disabled shows its value and takes no other; metadata_… comes back with the payment.`,
       caller: 'anyone',
       query: CheckoutLinkQuery,
       returns: CheckoutAddress,
