@@ -19,7 +19,7 @@ type PosterChoiceProps = { value: Choice | null; onValueChange: (value: Choice |
 /** The drawing of a product, as a grid of pictures; without one it gets the one that its name says, or its initials. */
 export function PosterChoice({ value, onValueChange, productName }: PosterChoiceProps) {
   const name = useId()
-  const options = [...POSTERS.map((poster) => ({ value: poster, label: words[poster] })), { value: null, label: 'By its name' }]
+  const options = [...POSTERS.map((poster) => ({ value: poster, label: words[poster] })), { value: null, label: 'Automatic' }]
   return (
     <fieldset>
       <legend className="sr-only">Drawing</legend>
