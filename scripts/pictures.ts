@@ -1,81 +1,29 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { signInAs } from '@tradepost/e2e/account-steps'
 import { setUpDatabases } from '@tradepost/e2e/global-setup'
-import { fillCheckout, payButton } from '@tradepost/e2e/journey'
+import { fillCheckout } from '@tradepost/e2e/journey'
 import { authenticatorAt, offerRegistration, sendRegistration } from '@tradepost/e2e/passkey-world'
 import { makeSocialWorld, PROVIDER } from '@tradepost/e2e/social-world'
 import { PASSWORD, type Visitor } from '@tradepost/e2e/visitor'
 import type { World } from '@tradepost/e2e/world'
 import { systemClock } from '@tradepost/kit/clock'
+import { at, emailToType, goToCheckout, openCheckout, openProduct, payWith, SHOP, type Stage } from './picture-steps.ts'
 
 /**
  * `npm run pictures [name …]`: a picture of each screen in light and dark, 1280 and 390 px wide, in docs/pictures/,
  * taken from the two real programs with the demo shop, and an OpenID provider to sign in with.
  */
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
-const SHOP = 'acme-tools'
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((width) => ({ theme, width })))
 
-type Look = (typeof LOOKS)[number]
-type Stage = { page: Page; world: World; look: Look }
 type Screen = {
   name: string
   isSignedIn?: boolean
   /** The page to its end, however long it is. */
   isWhole?: boolean
   show: (stage: Stage) => Promise<void>
-}
-
-const at =
-  (path: string) =>
-  async ({ page, world }: Stage) =>
-    void (await page.goto(`${world.platform.url}${path}`))
-
-/** Puts two tools into the cart and stands at the hosted checkout. */
-async function goToCheckout({ page, world }: Stage): Promise<void> {
-  await page.goto(`${world.platform.url}/shop/${SHOP}`)
-  await page.evaluate(async (shop) => {
-    const catalog = (await (await fetch(`/api/shops/${shop}`)).json()) as { products: { name: string; product_id: string }[] }
-    for (const name of ['Caliper', 'Try Square']) {
-      const id = catalog.products.find((product) => product.name === name)?.product_id
-      await fetch(`/api/shops/${shop}/cart/items/${id}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: '{"quantity":1}',
-      })
-    }
-  }, SHOP)
-  await page.goto(`${world.platform.url}/cart?shop=${SHOP}`)
-}
-
-async function openProduct(stage: Stage, name: string): Promise<void> {
-  await at(`/shop/${SHOP}`)(stage)
-  await stage.page
-    .getByRole('region', { name: 'On the shelf' })
-    .getByRole('link', { name: new RegExp(name) })
-    .click()
-  await stage.page.getByRole('heading', { level: 1, name }).waitFor()
-}
-
-async function openCheckout(stage: Stage): Promise<void> {
-  await goToCheckout(stage)
-  await stage.page
-    .getByRole('button', { name: /checkout/i })
-    .first()
-    .click()
-  await stage.page.waitForURL(/\/session\/cks_/)
-}
-
-async function payWith(stage: Stage, card: string): Promise<void> {
-  await openCheckout(stage)
-  await fillCheckout(stage.page, { ...(await emailToType(stage.page)), card })
-  await payButton(stage.page).click()
-}
-
-async function emailToType(page: Page): Promise<{ email?: string }> {
-  return (await page.getByLabel('Email').isEditable()) ? { email: 'maya.lindqvist@example.com' } : {}
 }
 
 const SCREENS: Screen[] = [
@@ -129,6 +77,14 @@ const SCREENS: Screen[] = [
   {
     name: 'checkout',
     show: async (stage) => openCheckout(stage).then(async () => fillCheckout(stage.page, await emailToType(stage.page))),
+  },
+  {
+    name: 'checkout-arabic',
+    async show(stage) {
+      await openCheckout(stage)
+      await stage.page.setExtraHTTPHeaders({ 'accept-language': 'ar' })
+      await stage.page.reload()
+    },
   },
   {
     name: 'checkout-declined',

@@ -54,6 +54,16 @@ export function formatMoney(amount: number, currency: string, locale = 'en-US'):
   return keptTogether(format.format(amount / 10 ** currencyFractionDigits(currency)), locale).replace('-', '−')
 }
 
+/** The figure alone, as it stands in a field beside the currency's sign: "1,290.50", "1.290,50". */
+export function formatFigure(amount: number, currency: string, locale = 'en-US'): string {
+  const parts = currencyFormat(currency, locale).formatToParts(amount / 10 ** currencyFractionDigits(currency))
+  const kept = parts.map(({ type, value }) =>
+    type === 'minusSign' ? '−' : /integer|group|decimal|fraction/.test(type) ? value : '',
+  )
+  // Some languages group by a narrow space, which nobody types.
+  return kept.join('').replace(/\s/g, '')
+}
+
 /** Amount in minor units, ISO 4217 code; `isSigned` also shows the plus. */
 export type MoneyProps = { amount: number; currency: string; locale?: string; isSigned?: boolean; className?: string }
 

@@ -1,7 +1,8 @@
+import { latinDigits } from '@tradepost/ui/latin-digits'
 import { describe, expect, it } from 'vitest'
 import { formatCardNumber } from './card-number.ts'
 import { formatExpiration } from './expiration.ts'
-import { formatTyped, latinDigits } from './typed-text.ts'
+import { formatTyped } from './typed-text.ts'
 
 /** Reads and writes the caret as a bar: "4242| 42". */
 function press(before: string, after: string, format: (text: string) => string): string {

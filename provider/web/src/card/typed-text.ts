@@ -1,17 +1,6 @@
 /** What was in the field before, what the browser made of the key just pressed, and where the caret then stood. */
 export type Typing = { previous: string; typed: string; caret: number }
 
-// Where the ten digits begin that keyboards give beside ours: Arabic, Persian and the wide ones of Japanese.
-const ZEROS = [0x0660, 0x06f0, 0xff10]
-
-/** The same text with the digits of other scripts as Latin ones, sign for sign, so that no caret moves. */
-export function latinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (sign) => {
-    const zero = ZEROS.findLast((each) => each <= sign.charCodeAt(0)) ?? 0
-    return String(sign.charCodeAt(0) - zero)
-  })
-}
-
 const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign)
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 const digitCount = (text: string) => digitsIn(text).length

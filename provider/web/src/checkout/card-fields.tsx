@@ -45,7 +45,9 @@ function CardNumberField({ checkout, state }: { checkout: Checkout; state: Check
         placeholder: '1234 1234 1234 1234',
         className: 'tabular-nums',
         trailing: (
-          <span className="flex shrink-0 gap-1 max-[360px]:[&>:nth-child(n+2)]:hidden">
+          <span
+            className={`flex shrink-0 gap-1 max-[360px]:[&>:nth-child(n+2)]:hidden ${brand ? '' : 'in-[fieldset]:max-[430px]:hidden'}`}
+          >
             {frames.map((key) => (
               <PaymentBrand key={key} brand={key} />
             ))}

@@ -54,7 +54,7 @@ function PriceField({ checkout, state, line, position }: ChoiceProps) {
       error={error}
       className="w-40"
     >
-      <MoneyInput amount={amount} onAmountChange={onAmountChange} currency={currency} dir="ltr" />
+      <MoneyInput amount={amount} onAmountChange={onAmountChange} currency={currency} locale={messages.language} dir="ltr" />
     </Field>
   )
 }

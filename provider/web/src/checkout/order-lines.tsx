@@ -63,9 +63,15 @@ function OrderLine({ line, currency, children }: { line: Line; currency: string;
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-3.5">
       <LinePicture line={line} />
       <div className="min-w-0">
-        <p className="font-[560] [overflow-wrap:anywhere]">{line.name}</p>
+        <p className="font-[560] [overflow-wrap:anywhere]">
+          <bdi>{line.name}</bdi>
+        </p>
         <Times line={line} currency={currency} />
-        {line.description ? <p className="line-clamp-2 text-sm text-ink-3">{line.description}</p> : null}
+        {line.description ? (
+          <p className="line-clamp-2 text-sm text-ink-3">
+            <bdi>{line.description}</bdi>
+          </p>
+        ) : null}
         {children}
       </div>
       <Money amount={line.amount} currency={currency} locale={messages.language} />

@@ -53,7 +53,7 @@ function Receipt({ state }: { state: CheckoutState }) {
           {session.lines.map((line, position) => (
             <TotalLine
               key={`${line.product_id} ${position}`}
-              label={line.name}
+              label={<bdi>{line.name}</bdi>}
               detail={line.quantity > 1 ? messages.summary.times(line.quantity) : undefined}
               amount={<Money amount={line.amount} currency={totals.currency} locale={messages.language} />}
             />

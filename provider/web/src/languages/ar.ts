@@ -45,7 +45,6 @@ export const words: Messages = {
     subtotal: 'المجموع الفرعي',
     total: 'الإجمالي',
     contains: (amount, tax) => `تشمل الأسعار ${amount} من ${tax}.`,
-    pricesIn: (currency) => `الأسعار بعملة ${isolate(currency)}.`,
     announce: (total, tax) => `الإجمالي الآن ${total}، شاملًا ${tax}.`,
     announcePlain: (total) => `الإجمالي الآن ${total}.`,
     updating: 'جارٍ حساب الإجمالي',

@@ -26,7 +26,6 @@ export const words: Messages = {
     subtotal: 'Zwischensumme',
     total: 'Gesamtbetrag',
     contains: (amount, tax) => `Die Preise enthalten ${amount} ${tax}.`,
-    pricesIn: (currency) => `Preise in ${currency}.`,
     announce: (total, tax) => `Der Gesamtbetrag ist jetzt ${total}, inklusive ${tax}.`,
     announcePlain: (total) => `Der Gesamtbetrag ist jetzt ${total}.`,
     updating: 'Betrag wird berechnet',

@@ -27,7 +27,6 @@ export const words = {
     subtotal: 'Subtotal',
     total: 'Total',
     contains: (amount: string, tax: string) => `Prices include ${amount} ${tax}.`,
-    pricesIn: (currency: string) => `Prices in ${currency}.`,
     announce: (total: string, tax: string) => `The total is now ${total}, ${tax} included.`,
     announcePlain: (total: string) => `The total is now ${total}.`,
     updating: 'Working out the total',

@@ -27,7 +27,6 @@ export const words: Messages = {
     subtotal: 'Subtotal',
     total: 'Total',
     contains: (amount, tax) => `Los precios incluyen ${amount} de ${tax}.`,
-    pricesIn: (currency) => `Precios en ${currency}.`,
     announce: (total, tax) => `El total es ahora ${total}, ${tax} incluido.`,
     announcePlain: (total) => `El total es ahora ${total}.`,
     updating: 'Calculando el total',

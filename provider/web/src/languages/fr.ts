@@ -27,7 +27,6 @@ export const words: Messages = {
     subtotal: 'Sous-total',
     total: 'Total',
     contains: (amount, tax) => `Les prix comprennent ${amount} de ${tax}.`,
-    pricesIn: (currency) => `Prix en ${currency}.`,
     announce: (total, tax) => `Le total est maintenant de ${total}, ${tax} comprise.`,
     announcePlain: (total) => `Le total est maintenant de ${total}.`,
     updating: 'Calcul du total en cours',
@@ -221,7 +220,7 @@ export const words: Messages = {
   badLink: {
     pageTitle: 'Ce lien ne fonctionne pas',
     title: 'Ce lien de paiement ne fonctionne pas',
-    parameter: (name) => `Vérifiez « ${name} » dans l’adresse.`,
+    parameter: (name) => `Vérifiez « ${name} » dans l’adresse.`,
     text: 'Rien n’a été débité. Demandez un autre lien à la personne qui vous a donné celui-ci.',
     minimum: (amount) => `Le minimum est de ${amount}.`,
     problems: {
@@ -230,7 +229,7 @@ export const words: Messages = {
       product_recurring: 'Les abonnements ne peuvent pas encore être achetés par un lien.',
       quantity: 'La quantité est un nombre entier, au moins 1.',
       amount: 'Le montant est un nombre entier dans la plus petite unité de la devise.',
-      amount_fixed: 'Ce produit a un prix fixe : aucun montant ne l’accompagne.',
+      amount_fixed: 'Ce produit a un prix fixe : aucun montant ne l’accompagne.',
       amount_minimum: 'Le montant est inférieur à ce que demande ce produit.',
       total_minimum: 'Le total est trop faible pour être débité.',
       total_maximum: 'Le total dépasse ce qui peut être débité en une fois.',

@@ -26,7 +26,6 @@ export const words: Messages = {
     subtotal: '小計',
     total: '合計',
     contains: (amount, tax) => `価格には${tax}（${amount}）が含まれています。`,
-    pricesIn: (currency) => `価格の通貨は${currency}です。`,
     announce: (total, tax) => `合計は${total}になりました（${tax}を含む）。`,
     announcePlain: (total) => `合計は${total}になりました。`,
     updating: '合計を計算しています',

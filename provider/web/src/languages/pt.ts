@@ -27,7 +27,6 @@ export const words: Messages = {
     subtotal: 'Subtotal',
     total: 'Total',
     contains: (amount, tax) => `Os preços incluem ${amount} de ${tax}.`,
-    pricesIn: (currency) => `Preços em ${currency}.`,
     announce: (total, tax) => `O total agora é ${total}, ${tax} incluso.`,
     announcePlain: (total) => `O total agora é ${total}.`,
     updating: 'Calculando o total',

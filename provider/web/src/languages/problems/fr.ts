@@ -6,7 +6,7 @@ export const problems: Problems = {
   errors: {
     email: 'Saisissez votre e‑mail, pour que nous puissions envoyer le reçu.',
     emailMalformed: 'Cet e‑mail n’est pas complet. Il ressemble à nom@exemple.com.',
-    phoneNumber: 'Saisissez votre numéro de téléphone ; la boutique en a besoin.',
+    phoneNumber: 'Saisissez votre numéro de téléphone ; la boutique en a besoin.',
     name: 'Saisissez votre nom complet.',
     firstName: 'Saisissez votre prénom.',
     lastName: 'Saisissez votre nom de famille.',

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { formatFigure } from './money.tsx'
+import { parseMoney } from './money-input.tsx'
+
+describe('an amount that was typed', () => {
+  test.each([
+    ['12.50', 'USD', 'en-US', 1250],
+    ['12,50', 'USD', 'en-US', 1250],
+    ['1,290', 'USD', 'en-US', 129_000],
+    ['1.290', 'EUR', 'de', 129_000],
+    ['1 290,50', 'EUR', 'fr', 129_050],
+    ['1.234', 'KWD', 'en-US', 1234],
+    ['1,234', 'KWD', 'en-US', 1_234_000],
+    ['1,234', 'KWD', 'de', 1234],
+    ['1.234', 'KWD', 'de', 1_234_000],
+    ['1.234,500', 'KWD', 'de', 1_234_500],
+    ['١٢٫٥٠', 'USD', 'ar', 1250],
+    ['١٬٢٩٠٫٥', 'USD', 'ar', 129_050],
+    ['１２．５', 'USD', 'ja', 1250],
+    ['1.234', 'JPY', 'ja', 1234],
+    ['12.345', 'USD', 'en-US', 1_234_500],
+    ['12.3456', 'USD', 'en-US', null],
+    ['-5', 'USD', 'en-US', null],
+    ['', 'USD', 'en-US', null],
+  ])('"%s" of %s in %s is %s', (text, currency, locale, amount) => {
+    expect(parseMoney(text, currency, locale)).toBe(amount)
+  })
+
+  test.each(['en-US', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar-u-nu-latn'])('is read as %s writes it', (locale) => {
+    for (const currency of ['USD', 'JPY', 'KWD', 'EUR'])
+      for (const amount of [0, 5, 1234, 129_050, 1_234_567])
+        expect([currency, parseMoney(formatFigure(amount, currency, locale), currency, locale)]).toEqual([currency, amount])
+  })
+})

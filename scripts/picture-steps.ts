@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { fillCheckout, payButton } from '@tradepost/e2e/journey'
+import type { World } from '@tradepost/e2e/world'
+
+/** The demo shop. */
+export const SHOP = 'acme-tools'
+
+/** Where a picture is taken, and how it is to look. */
+export type Stage = { page: Page; world: World; look: { theme: 'light' | 'dark'; width: number } }
+
+/** Goes to a page of the platform. */
+export const at =
+  (path: string) =>
+  async ({ page, world }: Stage) =>
+    void (await page.goto(`${world.platform.url}${path}`))
+
+/** Puts two tools into the cart and stands at the cart. */
+export async function goToCheckout({ page, world }: Stage): Promise<void> {
+  await page.goto(`${world.platform.url}/shop/${SHOP}`)
+  await page.evaluate(async (shop) => {
+    const catalog = (await (await fetch(`/api/shops/${shop}`)).json()) as { products: { name: string; product_id: string }[] }
+    for (const name of ['Caliper', 'Try Square']) {
+      const id = catalog.products.find((product) => product.name === name)?.product_id
+      await fetch(`/api/shops/${shop}/cart/items/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: '{"quantity":1}',
+      })
+    }
+  }, SHOP)
+  await page.goto(`${world.platform.url}/cart?shop=${SHOP}`)
+}
+
+/** Goes from the shelf to a product's page. */
+export async function openProduct(stage: Stage, name: string): Promise<void> {
+  await at(`/shop/${SHOP}`)(stage)
+  await stage.page
+    .getByRole('region', { name: 'On the shelf' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  await stage.page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Goes on to the hosted checkout. */
+export async function openCheckout(stage: Stage): Promise<void> {
+  await goToCheckout(stage)
+  await stage.page
+    .getByRole('button', { name: /checkout/i })
+    .first()
+    .click()
+  await stage.page.waitForURL(/\/session\/cks_/)
+}
+
+/** Fills the hosted checkout and presses its button. */
+export async function payWith(stage: Stage, card: string): Promise<void> {
+  await openCheckout(stage)
+  await fillCheckout(stage.page, { ...(await emailToType(stage.page)), card })
+  await payButton(stage.page).click()
+}
+
+/** An address for the checkout to be filled with, unless the shop has fixed one. */
+export async function emailToType(page: Page): Promise<{ email?: string }> {
+  return (await page.getByLabel('Email').isEditable()) ? { email: 'maya.lindqvist@example.com' } : {}
+}
