@@ -113,6 +113,21 @@ test('an open price may be said in the link, from its least on; a fixed price ma
     expect(await create(change)).toMatchObject({ status: 422, body: { issues: [{ path: 'amount' }] } })
 })
 
+test('a link is not kept when the provider would not open a checkout for it', async () => {
+  const client = await sellerClient(world, seller)
+  const once = { type: 'one_time_price', currency: 'USD', price: 900, discount: 0, purchasing_power_parity: false } as const
+  const gone = (await client.products.create({ name: 'Gone', tax_category: 'saas', price: once })).product_id
+  await client.products.archive(gone)
+  for (const change of [
+    { product_id: gone },
+    { currency: 'KPW' },
+    { currency: 'KWD' },
+    { quantity: 1_000_000 },
+    filled('country', 'KP'),
+  ])
+    expect((await create(change)).status, JSON.stringify(change)).toBe(422)
+})
+
 const filled = (field: string, value: string) => ({ filled: { ...form().filled, [field]: { value, is_locked: false } } })
 
 test.each([

@@ -26,7 +26,8 @@ export const FILLED_FIELDS = Object.keys(LINK_PARAMETERS) as FilledField[]
 const Filled = z.object({
   full_name: filled(text(200)),
   first_name: filled(text(100)),
-  last_name: filled(text(100)),
+  // With a first name before it, the two fit into one name.
+  last_name: filled(text(99)),
   email: filled(z.union([empty, Email], 'Enter an e-mail address')),
   country: filled(z.union([empty, CountryCode], 'Choose a country')),
   address_line: filled(text(200)),

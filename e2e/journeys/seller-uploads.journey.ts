@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Route } from '@playwright/test'
+import { expect, test } from '#src/journey.ts'
+import { pngOf } from '#src/pictures.ts'
+import { brokenPicture, cover, createProduct, handbook, openDashboard, preview, startProduct } from '#src/seller-steps.ts'
+
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test('a picture and files go up with the product, are told by name when they cannot, and come down as they were', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const { seller, home } = await openDashboard(page, world)
+  await startProduct(page, home, 'Picture book')
+  await page.getByLabel('Amount').fill('9')
+  await page.getByLabel(/Drop a picture here/).setInputFiles({ ...cover, name: 'notes.txt', mimeType: 'text/plain' })
+  await expect(page.getByText('This is no picture that can be shown')).toBeVisible()
+  await page.getByLabel(/Drop a picture here/).setInputFiles(cover)
+  await page.getByLabel(/Drop files here/).setInputFiles([handbook, { ...handbook, name: 'second.pdf' }])
+  await expect(preview(page).locator('img')).toHaveAttribute('src', /^blob:/)
+  await createProduct(page)
+
+  const provided = new RegExp(`^${world.provider.url}/images/`)
+  await expect(preview(page).locator('img')).toHaveAttribute('src', provided)
+  const picture = await preview(page).locator('img').getAttribute('src')
+  await expect(page.getByRole('button', { name: `Download ${handbook.name}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download second.pdf' })).toBeVisible()
+
+  await page.getByLabel(/Drop or choose another picture/).setInputFiles(brokenPicture)
+  await expect(page.getByText('This picture is damaged or cut short')).toBeVisible()
+  await expect(preview(page).locator('img')).toHaveAttribute('src', picture ?? '')
+  await page.getByLabel(/Drop or choose another picture/).setInputFiles({ ...cover, buffer: pngOf({ colour: [180, 40, 40] }) })
+  await expect(preview(page).locator('img')).not.toHaveAttribute('src', picture ?? '')
+
+  // The tab of a download is gone as soon as it begins, so what it asked for is asked for again here.
+  const asking = page.context().waitForEvent('request', (asked) => /\/files\/[^/]+\/download\?/.test(asked.url()))
+  await page.getByRole('button', { name: `Download ${handbook.name}` }).click()
+  const answer = await fetch((await asking).url())
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/)
+  expect(sumOf(Buffer.from(await answer.arrayBuffer()))).toBe(sumOf(handbook.buffer))
+
+  await page.getByRole('button', { name: 'Remove second.pdf' }).click()
+  await page.getByRole('button', { name: 'Remove the file' }).click()
+  await expect(page.getByText('second.pdf')).toHaveCount(0)
+  await expect(page.getByText(handbook.name)).toBeVisible()
+
+  await page.goto(`${world.platform.url}/shop/${seller.slug}`)
+  await expect(page.locator(`img[src^="${world.provider.url}/images/"]`).first()).toBeVisible()
+})
+
+test('a file on its way goes on while another page is open, and one that broke off is sent again', async ({ page, world }) => {
+  test.slow()
+  const { seller, home } = await openDashboard(page, world)
+  const path = `${home}/products/${seller.products.caliper.product_id}`
+  const held: Route[] = []
+  await page.route('**/files?*', (route) => void held.push(route))
+  await page.goto(path)
+  await page.getByLabel(/Drop files here/).setInputFiles([handbook, { ...handbook, name: 'second.pdf' }])
+  await expect(page.getByRole('progressbar')).toHaveCount(2)
+  await expect(page.getByText('Waits for the one before it')).toBeVisible()
+  await expect.poll(() => held.length).toBe(1)
+
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+  await held[0]?.abort('connectionreset')
+  await expect.poll(() => held.length).toBe(2)
+  await held[1]?.continue()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Download second.pdf' })).toBeVisible()
+  await expect(page.getByText('The upload broke off')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => held.length).toBe(3)
+  await held[2]?.continue()
+  await expect(page.getByRole('button', { name: `Download ${handbook.name}` })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
