@@ -38,7 +38,7 @@ import { webhookMigrations } from './webhooks/table.ts'
 
 /**
  * The modules of the provider, in order: a module imports only modules above it, and tables are made and routes
- * documented in this order. `exchange`, `acquirer`, `receipts` and `fulfilment` have neither; the acquirer's tables are in
+ * documented in this order. `exchange`, `acquirer`, `pricing`, `receipts` and `fulfilment` have neither; the acquirer's tables are in
  * its own database.
  */
 export const modules = [
@@ -63,6 +63,7 @@ export const modules = [
   { name: 'payment-methods', migrations: paymentMethodMigrations, routes: [paymentMethodRoutes] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
+  { name: 'pricing', migrations: [], routes: [] },
   { name: 'receipts', migrations: [], routes: [] },
   { name: 'fulfilment', migrations: [], routes: [] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },
