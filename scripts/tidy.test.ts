@@ -32,7 +32,7 @@ const ENVIRONMENT: Exceptions = {
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/test-databases.ts': "the way from vitest's global set-up to its workers",
   'provider/server/src/checkouts/preview-checkout.test.ts': 'RUNS_HTTP, for more generated checkouts',
-  'provider/server/src/checkouts/price-cart.test.ts': 'RUNS, for more generated carts',
+  'provider/server/src/pricing/price-cart.test.ts': 'RUNS, for more generated carts',
   'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',
   'provider/server/src/test-provider.ts': 'LOG_LEVEL, to see what a failing test logs',
 }

@@ -4,10 +4,10 @@ import type { CustomerRow } from '#src/customers/table.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { viewPaymentDiscount } from '#src/discounts/view.ts'
 import type { AttemptTerms } from '#src/payments/create-payment.ts'
+import { moneyOf } from '#src/pricing/payment-of-cart.ts'
+import type { PricedCart } from '#src/pricing/price-cart.ts'
+import { normalizeTaxId } from '#src/pricing/tax-ids.ts'
 import type { Chosen } from './chosen-instrument.ts'
-import { moneyOf } from './payment-of-cart.ts'
-import type { PricedCart } from './price-cart.ts'
-import { normalizeTaxId } from './tax-ids.ts'
 
 type Payer = Pick<PaySession, 'billing' | 'phone_number' | 'tax_id' | 'language'> & { name: string | null }
 

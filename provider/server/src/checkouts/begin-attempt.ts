@@ -8,11 +8,11 @@ import { attemptPayment } from '#src/payments/attempt-payment.ts'
 import { AttemptExists, type AttemptTerms, createPayment } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import type { PricedCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
 import { recheckDiscounts } from './apply-discount.ts'
 import { attemptTerms } from './attempt-terms.ts'
 import type { Chosen } from './chosen-instrument.ts'
-import type { PricedCart } from './price-cart.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 type Begun = { session: CheckoutSessionRow; cart: PricedCart; input: PaySession; chosen: Chosen }

@@ -2,9 +2,9 @@ import type { HostedSession, LockedField, PaySession } from '@tradepost/contract
 import { Fault } from '@tradepost/kit/faults'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'
-import type { Buyer } from './price-cart.ts'
+import type { Buyer } from '#src/pricing/price-cart.ts'
+import { isTaxId } from '#src/pricing/tax-ids.ts'
 import type { CheckoutSessionRow } from './table.ts'
-import { isTaxId } from './tax-ids.ts'
 
 type Known = Pick<CheckoutSessionRow, 'request' | 'link'>
 

@@ -1,10 +1,10 @@
 import type { CartItem } from '@tradepost/contract/provider/checkouts'
 import type { OneTimePrice } from '@tradepost/contract/provider/prices'
 import { refusedField } from '#src/faults.ts'
+import type { CartLine } from '#src/pricing/charge-lines.ts'
+import { checkAmount } from '#src/pricing/check-amount.ts'
 import { oneTimePriceOf } from '#src/products/one-time-price.ts'
 import type { ProductRow } from '#src/products/table.ts'
-import type { CartLine } from './charge-lines.ts'
-import { checkAmount } from './check-amount.ts'
 
 /** A line with what preview and tax have to know of its product. */
 export type ProductLine = CartLine & Pick<ProductRow, 'taxCategory'>

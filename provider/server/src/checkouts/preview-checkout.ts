@@ -2,13 +2,13 @@ import type { CheckoutPreview } from '@tradepost/contract/provider/checkout-prev
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { includedTax } from '@tradepost/kit/money'
 import { fault } from '#src/faults.ts'
+import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'
+import type { CartDiscount } from '#src/pricing/share-discounts.ts'
+import { isTaxId } from '#src/pricing/tax-ids.ts'
+import { taxRateOf } from '#src/pricing/tax-rates.ts'
 import type { Scope } from '#src/scope.ts'
 import { buyerOf } from './buyer.ts'
 import { type PreparedCart, prepareCart } from './create-checkout-session.ts'
-import { type PricedCart, type PricedLine, priceCart } from './price-cart.ts'
-import type { CartDiscount } from './share-discounts.ts'
-import { isTaxId } from './tax-ids.ts'
-import { taxRateOf } from './tax-rates.ts'
 
 /** Where a buyer is taken to live who was not said to live anywhere. */
 const DEFAULT_COUNTRY = 'US'

@@ -3,8 +3,8 @@ import type { CheckoutBillingAddress, CreateCheckoutSession } from '@tradepost/c
 import type { Migration } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import type { Mode } from '#src/outbox/table.ts'
-import type { CartLine } from './charge-lines.ts'
-import type { CartDiscount } from './share-discounts.ts'
+import type { CartLine } from '#src/pricing/charge-lines.ts'
+import type { CartDiscount } from '#src/pricing/share-discounts.ts'
 
 /** What the address of a link filled in, in the form of the wire, and what of it the buyer cannot change. */
 export type SessionLink = {
