@@ -107,6 +107,48 @@ describe('a route', () => {
     expect(await send('GET', '/things/%00')).toMatchObject({ status: 404 })
   })
 
+  test('is told what of its requests was refused, in a run that answers nobody, and the refusal stays what it was', async () => {
+    const told: [string, string, string][] = []
+    let isBroken = false
+    const purposes: string[] = []
+    const noting: Door = async () => (_, work, purpose) => {
+      purposes.push(purpose)
+      return work({ greeting: 'hello' })
+    }
+    const list = routesOf<Callers>('Notes').post(
+      '/notes',
+      {
+        summary: 'Note',
+        caller: 'anyone',
+        body: Body,
+        bodyBytesMax: 30,
+        async onRefused({ greeting, raw, refusal }) {
+          told.push([greeting, new TextDecoder().decode(raw), refusal.code])
+          if (isBroken) throw new Error('The note was not taken')
+        },
+      },
+      async ({ body }) => {
+        if (body.name === 'taken') throw new Fault(409, 'TAKEN', 'This name is taken')
+      },
+    )
+    const notes = new Hono().onError((error, c) => c.text(error instanceof Fault ? error.code : 'defect', 400))
+    mountRoutes(notes, [list], noting)
+    const post = async (body: string) =>
+      (await notes.request('/notes', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+    expect(await post('{"name":"May"}')).toBe('')
+    expect([told, purposes]).toEqual([[], ['request']])
+    expect(await post('{"name":"taken"}')).toBe('TAKEN')
+    expect(await post('{"name":')).toBe('INVALID_REQUEST_BODY')
+    isBroken = true
+    expect(await post(`{"name":"${'x'.repeat(30)}"}`)).toBe('PAYLOAD_TOO_LARGE')
+    expect(told).toEqual([
+      ['hello', '{"name":"taken"}', 'TAKEN'],
+      ['hello', '{"name":', 'INVALID_REQUEST_BODY'],
+      ['hello', '', 'PAYLOAD_TOO_LARGE'],
+    ])
+    expect(purposes).toEqual(['request', 'request', 'after_refusal', 'after_refusal', 'after_refusal'])
+  })
+
   test('says of a union with words of its own what the closest of its forms lacks, and those words of what is none of them', async () => {
     const forms = [z.object({ side: z.number() }), z.object({ width: z.number(), height: z.number() })] as const
     const Shape = z.union(forms, 'Expected a shape')

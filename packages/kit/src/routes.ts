@@ -32,21 +32,30 @@ export type Declaration<Caller, Query, Body, Returns> = {
 
 export type Answer = { status: 200 | 201 | 204; body: string | null } | Response
 
+/** What a request of somebody who was let in was refused with; `raw` is its body, empty where it was too large to be read. */
+export type Refused = { raw: Uint8Array; refusal: Fault }
+
+/** Runs after a refusal, in a transaction of its own: that of the request is gone. */
+type RefusedHandler<Context> = (input: Context & Refused) => Promise<void>
+
 export type RouteEntry = Declaration<string, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
   tag: string
   method: Method
   path: string
   handler: (input: never) => Promise<unknown>
+  onRefused?: (input: never) => Promise<void>
 }
 
 /**
  * The door of a program: looks at who calls and throws 401 or 403, or returns how to run the work for that
- * caller (in its transaction, once per idempotency key).
+ * caller (in its transaction, once per idempotency key). `after_refusal`: work beside the request, which answers nobody.
  */
 export type Door = (
   c: Context,
   route: RouteEntry,
-) => Promise<(rawBody: Uint8Array, work: (context: object) => Promise<Answer>) => Promise<Answer>>
+) => Promise<
+  (rawBody: Uint8Array, work: (context: object) => Promise<Answer>, purpose: 'request' | 'after_refusal') => Promise<Answer>
+>
 
 /**
  * Declares the routes of one module. `Contexts` maps each kind of caller to what its handlers get:
@@ -64,12 +73,20 @@ export function routesOf<Contexts extends Record<string, object>>(tag: string) {
       Returns extends z.ZodType | undefined = undefined,
     >(
       path: Path,
-      declaration: Declaration<Caller, Query, Body, Returns>,
+      declaration: Declaration<Caller, Query, Body, Returns> & { onRefused?: RefusedHandler<Contexts[Caller]> },
       handler: (
         input: Contexts[Caller] & { params: ParamsOf<Path>; query: Infer<Query>; body: Infer<Body>; request: Context },
       ) => Promise<Wire<Returns> | Response>,
     ) => {
-      entries.push({ ...declaration, tag, method, path, handler: handler as RouteEntry['handler'] })
+      const { onRefused, ...rest } = declaration
+      entries.push({
+        ...rest,
+        tag,
+        method,
+        path,
+        handler: handler as RouteEntry['handler'],
+        ...(onRefused ? { onRefused: onRefused as RouteEntry['onRefused'] } : {}),
+      } as RouteEntry)
       return list
     }
   const list = {
@@ -153,12 +170,13 @@ function readQuery(c: Context, schema: z.ZodType | undefined): unknown {
   return parseInput(schema, query, 'INVALID_QUERY_PARAMS')
 }
 
+const NO_BYTES: Uint8Array = new Uint8Array()
+
 /** A body is optional only where every field of its schema is; an empty one then counts as `{}`. */
-async function readBody(c: Context, { body: schema, bodyBytesMax }: RouteEntry): Promise<{ raw: Uint8Array; body: unknown }> {
-  if (!schema) return { raw: new Uint8Array(), body: undefined }
-  const raw = await readBytes(c, bodyBytesMax)
+function parseBody(c: Context, { body: schema }: RouteEntry, raw: Uint8Array): unknown {
+  if (!schema) return undefined
   if (raw.byteLength > 0) checkJsonType(c)
-  return { raw, body: parseInput(schema, raw.byteLength === 0 ? {} : parseJson(raw)) }
+  return parseInput(schema, raw.byteLength === 0 ? {} : parseJson(raw))
 }
 
 export function toResponse(c: Context, answer: Answer): Response {
@@ -168,22 +186,40 @@ export function toResponse(c: Context, answer: Answer): Response {
   return c.body(answer.body, answer.status as 200)
 }
 
+/** Does what a route does with refusals. The refusal is what the caller hears, also when this fails. */
+async function tellOfRefusal(admit: Awaited<ReturnType<Door>>, route: RouteEntry, refused: Refused): Promise<void> {
+  const onRefused = route.onRefused as ((input: object) => Promise<void>) | undefined
+  if (!onRefused) return
+  const work = async (context: object): Promise<Answer> => {
+    await onRefused({ ...context, ...refused })
+    return { status: 204, body: null }
+  }
+  await admit(refused.raw, work, 'after_refusal').catch(() => {})
+}
+
 /** Puts every declared route behind the door. A path that no module declared answers 404. */
 export function mountRoutes(app: Hono, modules: readonly { entries: readonly RouteEntry[] }[], door: Door): void {
   for (const route of modules.flatMap((module) => module.entries)) {
     assert(route.caller, `${route.method} ${route.path} declares its caller`)
     app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const admit = await door(c, route)
-      const params = readParams(c)
-      const query = readQuery(c, route.query)
-      const { raw, body } = await readBody(c, route)
-      const answer = await admit(raw, async (context) => {
-        const handler = route.handler as (input: object) => Promise<unknown>
-        const result = await handler({ ...context, params, query, body, request: c })
-        if (result instanceof Response) return result
-        return { status: route.status ?? 200, body: result === undefined ? null : JSON.stringify(result) }
-      })
-      return toResponse(c, answer)
+      let raw = NO_BYTES
+      try {
+        const params = readParams(c)
+        const query = readQuery(c, route.query)
+        if (route.body) raw = await readBytes(c, route.bodyBytesMax)
+        const body = parseBody(c, route, raw)
+        const work = async (context: object): Promise<Answer> => {
+          const handler = route.handler as (input: object) => Promise<unknown>
+          const result = await handler({ ...context, params, query, body, request: c })
+          if (result instanceof Response) return result
+          return { status: route.status ?? 200, body: result === undefined ? null : JSON.stringify(result) }
+        }
+        return toResponse(c, await admit(raw, work, 'request'))
+      } catch (error) {
+        if (error instanceof Fault) await tellOfRefusal(admit, route, { raw, refusal: error })
+        throw error
+      }
     })
   }
 }

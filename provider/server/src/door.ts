@@ -1,4 +1,4 @@
-import type { Answer, Door, RouteEntry } from '@tradepost/kit/routes'
+import type { Door, RouteEntry } from '@tradepost/kit/routes'
 import { isSameSecret } from '@tradepost/kit/secrets'
 import type { Context } from 'hono'
 import { findApiKey } from './businesses/find-api-key.ts'
@@ -32,23 +32,21 @@ function asked(c: Context, key: ApiKeyRow, body: Uint8Array) {
   }
 }
 
-type Work = (context: object) => Promise<Answer>
-
 /** Every route is behind this door; what a caller may not do ends here (see callers.ts). */
 export function makeDoor(deps: Deps): Door {
   const { db } = deps.database
-  const admit: Record<string, (c: Context, route: RouteEntry) => Promise<(body: Uint8Array, work: Work) => Promise<Answer>>> = {
+  const admit: Record<string, (c: Context, route: RouteEntry) => ReturnType<Door>> = {
     async read(c) {
       const key = await admitKey(deps, c, 'read')
       return async (_, work) => work({ scope: await readingScope(deps, key), deps })
     },
     async write(c) {
       const key = await admitKey(deps, c, 'write')
-      return (body, work) =>
+      return (body, work, purpose) =>
         transact(deps, key, (scope) => {
           const run = () => work({ scope, deps })
-          // Only POST is not idempotent by itself.
-          return c.req.method === 'POST' ? answerOnce(scope, asked(c, key, body), run) : run()
+          // Only POST is not idempotent by itself, and a refusal is not kept for its key.
+          return c.req.method === 'POST' && purpose === 'request' ? answerOnce(scope, asked(c, key, body), run) : run()
         })
     },
     async operator(c) {

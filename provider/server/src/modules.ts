@@ -28,6 +28,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { paymentMigrations } from './payments/table.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
+import { rejectedEventsMigrations } from './rejected-events/table.ts'
 import { scheduleMigrations } from './schedule/table.ts'
 import { testHelperRoutes } from './test-helpers/routes.ts'
 import { signedUploadRoutes, uploadRoutes } from './uploads/routes.ts'
@@ -58,7 +59,9 @@ export const modules = [
   { name: 'products', migrations: productMigrations, routes: [productRoutes] },
   { name: 'uploads', migrations: [], routes: [uploadRoutes, signedUploadRoutes] },
   { name: 'customers', migrations: customerMigrations, routes: [customerRoutes] },
+  { name: 'rejected-events', migrations: rejectedEventsMigrations, routes: [] },
   { name: 'usage-events', migrations: usageEventMigrations, routes: [usageEventRoutes] },
+  { name: 'meter-usage', migrations: [], routes: [] },
   { name: 'acquirer', migrations: [], routes: [] },
   { name: 'payment-methods', migrations: paymentMethodMigrations, routes: [paymentMethodRoutes] },
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },

@@ -15,6 +15,7 @@ import type { OutboxTables } from './outbox/table.ts'
 import type { PaymentMethodTables } from './payment-methods/table.ts'
 import type { PaymentTables } from './payments/table.ts'
 import type { ProductTables } from './products/table.ts'
+import type { RejectedEventsTables } from './rejected-events/table.ts'
 import type { ScheduleTables } from './schedule/table.ts'
 import type { UsageEventTables } from './usage-events/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
@@ -37,6 +38,7 @@ export type ProviderTables = AddonTables &
   PaymentMethodTables &
   PaymentTables &
   ProductTables &
+  RejectedEventsTables &
   ScheduleTables &
   UsageEventTables &
   WebhookTables

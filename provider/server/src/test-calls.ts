@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type DodoPayments from 'dodopayments'
 import { post, type TestBusiness, type TestProvider, typed, usd } from './test-provider.ts'
 
@@ -14,6 +15,9 @@ const tenth = { type: 'percentage' as const, amount: 1000 }
 /** Nobody listens there, so that deliveries end at once. */
 const hook = { url: 'http://127.0.0.1:1/hooks' }
 const cartOf = (product: string) => ({ product_cart: [{ product_id: product, quantity: 1 }] })
+
+/** The month of the test clock. */
+const month = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' }
 
 const usedBy = (customer: string) => ({ event_id: `call-of-${customer}`, customer_id: customer, event_name: 'api.call' })
 
@@ -39,6 +43,8 @@ export const THINGS: Readonly<Record<string, Maker>> = {
     async make({ client }, made) {
       const event = usedBy(made('customers'))
       await client.usageEvents.ingest({ events: [event] })
+      // The same twice in one request is refused, which leaves a line in the list of such.
+      await client.usageEvents.ingest({ events: [event, event] }).catch(({ status }) => assert.equal(status, 400))
       return event.event_id
     },
   },
@@ -161,6 +167,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PUT /products/{id}/files': (client, things) => client.products.updateFiles(things('products'), { file_name: 'plans.zip' }),
 
   'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
+  'GET /test_helpers/meter_usage': (client, things) =>
+    client.get('/test_helpers/meter_usage', { query: { meter_id: things('meters'), ...month } }),
+  'GET /test_helpers/rejected_events': (client, _, page) => client.get('/test_helpers/rejected_events', { query: page }),
   'POST /test_helpers/clock/advance': (client) => client.post('/test_helpers/clock/advance', { body: { seconds: 1 } }),
 
   'POST /webhooks': (client) => client.webhooks.create(hook),

@@ -5,10 +5,19 @@ import { Timestamp } from './primitives.ts'
 export const TestClock = z
   .object({
     now: Timestamp,
+    real_now: Timestamp.meta({ description: 'Real time, for comparison' }),
     status: z.enum(['ready', 'advancing']),
     target: Timestamp.nullable().meta({ description: 'Where it goes, while it is advancing' }),
     done_count: z.int().meta({ description: 'How many things fell due on the way, so far or the last time' }),
+    last_move: z
+      .object({ from: Timestamp, to: Timestamp })
+      .nullable()
+      .meta({ description: 'From where to where it went the last time, or is going; null when it was never moved' }),
+    due_count: z.int().meta({ description: 'How many things wait to fall due, counted up to 10,000' }),
     next_due_at: Timestamp.nullable(),
+    next_due: z
+      .array(z.object({ at: Timestamp, kind: z.string(), subject_id: z.string() }))
+      .meta({ description: 'The first 10 of them' }),
   })
   .meta({ id: 'TestClock' })
 export type TestClock = z.infer<typeof TestClock>

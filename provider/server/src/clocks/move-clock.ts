@@ -3,7 +3,6 @@ import { later, SECOND } from '@tradepost/kit/clock'
 import { spanAfter } from '@tradepost/kit/periods'
 import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { findClock } from './read-clock.ts'
 import type { ClockRow } from './table.ts'
 
 /** The furthest that a clock goes in one move. */
@@ -26,7 +25,7 @@ export async function moveClock(scope: Scope, input: AdvanceClock): Promise<Cloc
   if (targetAt <= now) throw fault('INVALID_REQUEST_PARAMETERS', 'A clock only moves forward')
   if (targetAt > spanAfter(now, { count: YEARS_MAX, interval: 'Year' }))
     throw fault('INVALID_REQUEST_PARAMETERS', `A clock moves at most ${YEARS_MAX} years at once`)
-  const moving = { stoppedAt: now, targetAt, leaseUntil: null, doneCount: 0 }
+  const moving = { stoppedAt: now, targetAt, leaseUntil: null, doneCount: 0, movedFrom: now, movedTo: targetAt }
   const moved = await scope.trx
     .insertInto('clocks')
     .values({ ...tenantOf(scope), offsetMilliseconds: 0, ...moving })
@@ -36,16 +35,4 @@ export async function moveClock(scope: Scope, input: AdvanceClock): Promise<Cloc
   if (!moved) throw fault('CLOCK_ALREADY_ADVANCING')
   scope.leaves.add('clocks')
   return moved
-}
-
-/** The clock, its next stop, and how far it is. */
-export async function getClock(scope: Scope): Promise<{ now: Date; clock: ClockRow | undefined; nextDueAt: Date | null }> {
-  const next = await scope.trx
-    .selectFrom('schedule')
-    .select('dueAt')
-    .where((row) => row.and(tenantOf(scope)))
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst()
-  return { now: scope.clock.now(), clock: await findClock(scope.trx, scope), nextDueAt: next?.dueAt ?? null }
 }

@@ -4,7 +4,8 @@ import type { Mode } from '#src/outbox/table.ts'
 /**
  * The clock of a business in test mode, once it was moved: real time and `offsetMilliseconds`. While it is being moved it
  * stands still at `stoppedAt`, the instant of what is just done, and `targetAt` is where it goes; `leaseUntil` (real time)
- * says that some process is at it. `doneCount`: how many things fell due on the way, so far or the last time.
+ * says that some process is at it. `doneCount`: how many things fell due on the way, so far or the last time, which went
+ * from `movedFrom` to `movedTo`.
  */
 export type ClockRow = {
   businessId: string
@@ -14,6 +15,8 @@ export type ClockRow = {
   targetAt: Date | null
   leaseUntil: Date | null
   doneCount: number
+  movedFrom: Date | null
+  movedTo: Date | null
 }
 export type ClockTables = { clocks: ClockRow }
 
@@ -33,4 +36,5 @@ export const clockMigrations: readonly Migration[] = [
     );
     create index clocks_moving on clocks (lease_until) where target_at is not null;`,
   },
+  { name: '2-clock-moves', up: 'alter table clocks add column moved_from timestamptz, add column moved_to timestamptz' },
 ]

@@ -22,7 +22,17 @@ const arrive = async (body: object) => {
 const isoAfter = (milliseconds: number): string => later(provider.clock.now(), milliseconds).toISOString()
 
 test('a clock that nobody moved shows real time', async () => {
-  expect(await read()).toEqual({ now: isoAfter(0), status: 'ready', target: null, done_count: 0, next_due_at: null })
+  expect(await read()).toEqual({
+    now: isoAfter(0),
+    real_now: isoAfter(0),
+    status: 'ready',
+    target: null,
+    done_count: 0,
+    last_move: null,
+    due_count: 0,
+    next_due_at: null,
+    next_due: [],
+  })
 })
 
 test.each<[string, () => object, () => string]>([
@@ -31,9 +41,10 @@ test.each<[string, () => object, () => string]>([
   ['by months, which end where the calendar has them', () => ({ months: 3 }), () => '2027-02-21T09:00:00.000Z'],
 ])('it moves %s, and goes on from there with real time', async (_, input, there) => {
   const to = there()
-  expect((await move(input())).body).toMatchObject({ status: 'advancing', target: to })
+  const last_move = { from: isoAfter(0), to }
+  expect((await move(input())).body).toMatchObject({ status: 'advancing', target: to, last_move })
   await provider.settle()
-  expect(await read()).toMatchObject({ now: to, status: 'ready', target: null })
+  expect(await read()).toMatchObject({ now: to, real_now: isoAfter(0), status: 'ready', target: null, last_move })
   const customer = await business.client.customers.create({ email: 'maya@example.com', name: 'Maya' })
   expect(customer.created_at).toBe(to)
 })
@@ -57,9 +68,17 @@ test('what falls due on the way is done at its own instant, in order, and counte
   const first = await makeLink()
   await arrive({ seconds: 3600 })
   const second = await makeLink()
-  expect(await read()).toMatchObject({ next_due_at: first.expires_on })
+  expect(await read()).toMatchObject({
+    due_count: 2,
+    next_due_at: first.expires_on,
+    next_due: [first, second].map(({ expires_on, payment_id }) => ({
+      at: expires_on,
+      kind: 'check_payment',
+      subject_id: payment_id,
+    })),
+  })
   await arrive({ months: 1 })
-  expect(await read()).toMatchObject({ status: 'ready', done_count: 2, next_due_at: null })
+  expect(await read()).toMatchObject({ status: 'ready', done_count: 2, due_count: 0, next_due_at: null, next_due: [] })
   for (const { payment_id, expires_on } of [first, second]) {
     const payment = await business.client.payments.retrieve(payment_id)
     expect(payment).toMatchObject({ status: 'cancelled', updated_at: expires_on })

@@ -1,28 +1,66 @@
 import { AdvanceClock, TestClock } from '@tradepost/contract/provider/clocks'
+import { MeterUsage, MeterUsageQuery } from '@tradepost/contract/provider/meter-usage'
+import { ListRejectedEventsQuery, RejectedEventsList } from '@tradepost/contract/provider/rejected-events'
 import { providerRoutes } from '#src/callers.ts'
-import { getClock, moveClock } from '#src/clocks/move-clock.ts'
-import type { Scope } from '#src/scope.ts'
+import { getClock } from '#src/clocks/get-clock.ts'
+import { moveClock } from '#src/clocks/move-clock.ts'
+import { viewClock } from '#src/clocks/view.ts'
+import { listDailyUsage } from '#src/meter-usage/list-daily-usage.ts'
+import { getMeter } from '#src/meters/get-meter.ts'
+import { listRejections } from '#src/rejected-events/list-rejections.ts'
+import { viewRejection } from '#src/rejected-events/view.ts'
 
-async function showClock(scope: Scope): Promise<TestClock> {
-  const { now, clock, nextDueAt } = await getClock(scope)
-  return {
-    now: (clock?.stoppedAt ?? now).toISOString(),
-    status: clock?.targetAt ? 'advancing' : 'ready',
-    target: clock?.targetAt?.toISOString() ?? null,
-    done_count: clock?.doneCount ?? 0,
-    next_due_at: nextDueAt?.toISOString() ?? null,
-  }
-}
+/** Beyond the published API: what people who try things out want to see and to move. */
+const EXTENSION = 'An extension: the published API does not have it.'
 
 export const testHelperRoutes = providerRoutes('Test helpers')
-  .get('/test_helpers/clock', { summary: 'See the test clock', caller: 'read', returns: TestClock }, async ({ scope }) =>
-    showClock(scope),
+  .get(
+    '/test_helpers/clock',
+    { summary: 'See the test clock', description: EXTENSION, caller: 'read', returns: TestClock },
+    async ({ scope, deps }) => viewClock(await getClock(scope), deps.clock.now()),
   )
   .post(
     '/test_helpers/clock/advance',
-    { summary: 'Move the test clock forward', caller: 'write', body: AdvanceClock, returns: TestClock, faults: [403, 409] },
-    async ({ scope, body }) => {
-      await moveClock(scope, body)
-      return showClock(scope)
+    {
+      summary: 'Move the test clock forward',
+      description: `${EXTENSION} It answers at once and goes there by itself, doing what falls due on the way.`,
+      caller: 'write',
+      body: AdvanceClock,
+      returns: TestClock,
+      faults: [403, 409],
     },
+    async ({ scope, deps, body }) => {
+      await moveClock(scope, body)
+      return viewClock(await getClock(scope), deps.clock.now())
+    },
+  )
+  .get(
+    '/test_helpers/rejected_events',
+    {
+      summary: 'List ingest requests that were refused',
+      description: `${EXTENSION} In test mode the last 100 are kept, newest first.`,
+      caller: 'read',
+      query: ListRejectedEventsQuery,
+      returns: RejectedEventsList,
+    },
+    async ({ scope, query }) => ({ items: (await listRejections(scope, query)).map(viewRejection) }),
+  )
+  .get(
+    '/test_helpers/meter_usage',
+    {
+      summary: 'See what a meter counted, day by day',
+      description: EXTENSION,
+      caller: 'read',
+      query: MeterUsageQuery,
+      returns: MeterUsage,
+      faults: [404],
+    },
+    async ({ scope, query: { meter_id, start, end, customer_id } }) => ({
+      items: await listDailyUsage(scope, {
+        meter: await getMeter(scope, meter_id),
+        from: new Date(start),
+        to: new Date(end),
+        customerId: customer_id,
+      }),
+    }),
   )

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Timestamp } from './primitives.ts'
+
+/** A year and a day, so that a year fits wherever it begins. */
+export const USAGE_DAYS_MAX = 367
+const DAY_MILLISECONDS = 24 * 3600 * 1000
+
+/** GET /test_helpers/meter_usage: from `start` on, before `end`. */
+export const MeterUsageQuery = z
+  .object({
+    meter_id: z.string().min(1).max(100),
+    start: Timestamp,
+    end: Timestamp,
+    customer_id: z.string().max(100).optional().meta({ description: 'Only what this customer used' }),
+  })
+  .refine(({ start, end }) => Date.parse(start) < Date.parse(end), { path: ['end'], error: 'It has to end after it starts' })
+  .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= USAGE_DAYS_MAX * DAY_MILLISECONDS, {
+    path: ['end'],
+    error: `At most ${USAGE_DAYS_MAX} days`,
+  })
+export type MeterUsageQuery = z.infer<typeof MeterUsageQuery>
+
+/** What a meter makes of the events of one day, in UTC. */
+export const DayUsage = z
+  .object({
+    day: z.iso.date(),
+    units: z.string().meta({ description: 'An exact decimal' }),
+    event_count: z.int().meta({ description: 'How many events it counted' }),
+  })
+  .meta({ id: 'DayUsage' })
+export type DayUsage = z.infer<typeof DayUsage>
+
+export const MeterUsage = z
+  .object({ items: z.array(DayUsage).meta({ description: 'Oldest first; days without events are not there' }) })
+  .meta({ id: 'MeterUsageResponse' })

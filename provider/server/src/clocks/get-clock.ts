@@ -1,0 +1,33 @@
+import { sql } from '@tradepost/kit/database'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { findClock } from './read-clock.ts'
+import type { ClockRow } from './table.ts'
+
+/** How many of the things that fall due are told one by one. */
+const NEXT_MAX = 10
+/** Nobody counts further than that. */
+const DUE_COUNT_MAX = 10_000
+
+export type ShownClock = {
+  now: Date
+  clock: ClockRow | undefined
+  dueCount: number
+  next: { dueAt: Date; kind: string; subjectId: string }[]
+}
+
+/** The clock, how far it is, how much waits for it, and what of that comes first. */
+export async function getClock(scope: Scope): Promise<ShownClock> {
+  const due = scope.trx.selectFrom('schedule').where((row) => row.and(tenantOf(scope)))
+  const next = await due
+    .select(['dueAt', 'kind', 'subjectId'])
+    .orderBy('dueAt')
+    .orderBy('kind')
+    .orderBy('subjectId')
+    .limit(NEXT_MAX)
+    .execute()
+  const { dueCount } = await scope.trx
+    .selectFrom(due.select(sql`1`.as('one')).limit(DUE_COUNT_MAX).as('waiting'))
+    .select(sql<number>`count(*)::int`.as('dueCount'))
+    .executeTakeFirstOrThrow()
+  return { now: scope.clock.now(), clock: await findClock(scope.trx, scope), dueCount, next }
+}

@@ -1,0 +1,29 @@
+import { sql } from '@tradepost/kit/database'
+import type { Refused } from '@tradepost/kit/routes'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { describeRejection } from './describe-rejection.ts'
+
+/** How many of them a business can look back at. */
+export const REJECTIONS_KEPT = 100
+
+/** Keeps what a refused ingest request was, in test mode, and forgets the oldest beyond those that are kept. */
+export async function keepRejection(scope: Scope, refused: Refused): Promise<void> {
+  if (scope.mode !== 'test') return
+  const tenant = tenantOf(scope)
+  await scope.trx
+    .insertInto('rejectedEvents')
+    .values({ ...tenant, rejectedAt: scope.clock.now(), ...describeRejection(refused) })
+    .execute()
+  const firstTooMany = scope.trx
+    .selectFrom('rejectedEvents')
+    .select('id')
+    .where((row) => row.and(tenant))
+    .orderBy('id', 'desc')
+    .offset(REJECTIONS_KEPT)
+    .limit(1)
+  await scope.trx
+    .deleteFrom('rejectedEvents')
+    .where((row) => row.and(tenant))
+    .where('id', '<=', sql<number>`(${firstTooMany})`)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { ListRejectedEventsQuery } from '@tradepost/contract/provider/rejected-events'
+import type { Selectable } from 'kysely'
+import type * as z from 'zod'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { RejectedEventsRow } from './table.ts'
+
+/** The last ingest requests that were refused, newest first. */
+export async function listRejections(
+  scope: Scope,
+  query: z.infer<typeof ListRejectedEventsQuery>,
+): Promise<Selectable<RejectedEventsRow>[]> {
+  return scope.trx
+    .selectFrom('rejectedEvents')
+    .selectAll()
+    .where((row) => row.and(tenantOf(scope)))
+    .orderBy('id', 'desc')
+    .limit(query.page_size)
+    .offset(query.page_number * query.page_size)
+    .execute()
+}
