@@ -1,7 +1,7 @@
 import { expectAccessible } from '#src/accessible.ts'
 import { expect, test } from '#src/journey.ts'
 import { sellerClient } from '#src/seller-client.ts'
-import { brokenPicture, choose, handbook, openDashboard, preview, startProduct } from '#src/seller-steps.ts'
+import { brokenPicture, choose, handbook, openDashboard, option, preview, startProduct } from '#src/seller-steps.ts'
 
 test('every page of products and add-ons is accessible, also with all that can be wrong', async ({ page, world }) => {
   test.slow()
@@ -38,4 +38,46 @@ test('every page of products and add-ons is accessible, also with all that can b
   await page.goto(`${home}/addons/${addon.id}`)
   await expect(page.getByText('No subscription offers it yet')).toBeVisible()
   await expectAccessible(page, 'add-on')
+})
+
+test('every page of discounts, brands, customers, links and the checkout is accessible', async ({ page, world }) => {
+  test.setTimeout(240_000)
+  const { seller, home } = await openDashboard(page, world)
+  const client = await sellerClient(world, seller)
+  const { discount_id } = await client.discounts.create({ type: 'percentage', amount: 2000, code: 'ACCESSIBLE' })
+  const specific = await client.discounts.create({ type: 'percentage', amount: 100, customer_eligibility: 'specific' })
+  const { customer_id } = await client.customers.create({
+    email: 'a.rather.long.address.of.somebody@accessible.example.com',
+    name: 'Maximiliana Featherstonehaugh-Cholmondeley',
+    metadata: { crm_id: 'A-1042' },
+  })
+  const brand = await client.brands.create({ name: 'Plumb & Level' })
+  const primary = (await client.brands.list()).items[0]?.brand_id
+  for (const path of [
+    '/discounts',
+    '/discounts?code=nothing',
+    '/discounts/new',
+    `/discounts/${discount_id}`,
+    `/discounts/${specific.discount_id}`,
+    '/brands',
+    '/brands?archived=true',
+    '/brands/new',
+    `/brands/${brand.brand_id}`,
+    `/brands/${primary}`,
+    '/customers',
+    `/customers/${customer_id}`,
+    '/payment-links',
+    '/payment-links/new',
+    '/settings/checkout',
+  ]) {
+    await page.goto(`${home}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+  }
+  await page.goto(`${home}/payment-links/new`)
+  await page.getByLabel('Product').click()
+  await option(page, /Caliper/).click()
+  await expectAccessible(page, 'a link with its code')
+  await page.goto(`${world.platform.url}/shop/${seller.slug}/code/ACCESSIBLE`)
+  await expectAccessible(page, 'a code by link')
 })

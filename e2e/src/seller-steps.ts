@@ -18,6 +18,8 @@ export const handbook = {
 export const choose = (page: Page | Locator, words: string | RegExp) => page.locator('label', { hasText: words }).first().click()
 export const preview = (page: Page) => page.getByRole('region', { name: 'How buyers see it' })
 
+export const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
 /** The dashboard of a new shop, whose owner is signed in. */
 export async function openDashboard(page: Page, world: World): Promise<{ seller: Seller; home: string }> {
   const seller = await world.openShop()

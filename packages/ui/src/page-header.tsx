@@ -20,7 +20,7 @@ export function PageHeader({ title, badge, description, actions, level = 1, clas
           <Heading className="min-w-0 text-2xl [overflow-wrap:anywhere]">{title}</Heading>
           {badge}
         </div>
-        {description ? <p className="mt-0.5 text-sm text-ink-3">{description}</p> : null}
+        {description ? <p className="mt-0.5 text-sm text-ink-3 [overflow-wrap:anywhere]">{description}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </div>

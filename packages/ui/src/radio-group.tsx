@@ -72,7 +72,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
                 checked={option.value === value}
                 disabled={option.isDisabled}
                 onChange={() => onValueChange(option.value)}
-                className={cn(layout === 'cards' ? 'sr-only' : 'tp-tick', 'focus-visible:outline-none')}
+                className={cn(layout === 'cards' ? 'tp-over' : 'tp-tick', 'focus-visible:outline-none')}
               />
               {option.icon}
               <span className={cn('min-w-0 flex-1', layout === 'joined' && 'flex flex-wrap items-baseline gap-x-2')}>

@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           className={cn(
-            'inline-flex h-7 cursor-pointer items-center justify-center rounded-sm px-[11px] text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink max-shell:h-9',
+            'relative inline-flex h-7 cursor-pointer items-center justify-center rounded-sm px-[11px] text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink max-shell:h-9',
             'has-[:checked]:bg-raised has-[:checked]:text-ink has-[:checked]:shadow-[var(--lift-1),0_0_0_1px_var(--sh-edge)] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
             isFull && 'flex-1',
           )}
@@ -44,7 +44,7 @@ export function Segmented<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onValueChange(option.value)}
-            className="sr-only"
+            className="tp-over"
           />
           {option.label}
         </label>

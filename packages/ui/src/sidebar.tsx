@@ -94,7 +94,10 @@ export function AppShell({ stripe, breadcrumb, topBar, children, ...sidebar }: A
         </div>
         <div className="min-w-0">
           <header
-            className={cn('sticky z-15 flex h-14 items-center gap-3 border-b border-line bg-canvas px-8 max-shell:px-4', top)}
+            className={cn(
+              'tp-top-bar sticky z-15 flex h-14 items-center gap-3 border-b border-line bg-canvas px-8 max-shell:px-4',
+              top,
+            )}
           >
             <Sheet
               side="left"

@@ -26,7 +26,7 @@ export function TestModeStripe({
       aria-label="Test mode"
       className={cn(
         'z-20 flex h-9 items-center gap-3 overflow-hidden bg-warning-subtle pr-5 text-xs font-[540] text-warning-text shadow-[inset_0_-1px_0_var(--warning-line)] max-shell:gap-2 max-shell:pr-3',
-        isSticky && 'sticky top-0',
+        isSticky && 'tp-stripe sticky top-0',
       )}
     >
       <span

@@ -8,6 +8,9 @@ import { Spinner } from './spinner.tsx'
  */
 export const toast = show
 
+// A page with a bar at its foot says how high that is, and messages stand above it.
+const FOOT_BAR = 'var(--foot-bar, 0px)'
+
 /** Place once at the root of an app. Its region is a polite live region. */
 export function Toaster() {
   return (
@@ -16,6 +19,8 @@ export function Toaster() {
       style={{ fontFamily: 'var(--sans)' }}
       containerAriaLabel="Messages"
       gap={8}
+      offset={{ bottom: `calc(24px + ${FOOT_BAR})` }}
+      mobileOffset={{ bottom: `calc(16px + ${FOOT_BAR})` }}
       icons={{
         success: <Check aria-hidden="true" />,
         error: <CircleAlert aria-hidden="true" />,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ArchivedBrand, Brand } from '../provider/brands.ts'
 import { Email } from '../provider/primitives.ts'
+import { emptyOr } from './empty-or.ts'
 
 /** A brand as its seller sees it. */
 export const SellerBrand = Brand.extend({
@@ -14,17 +15,15 @@ export type SellerBrand = z.infer<typeof SellerBrand>
 export const SellerBrandsQuery = z.object({ archived: z.enum(['true', 'false']).default('false') })
 export const SellerBrandList = z.object({ items: z.array(SellerBrand) })
 
-const empty = z.literal('')
-
 /** POST …/brands. An empty text means that there is none. */
 export const BrandForm = z
   .object({
     name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters'),
     description: z.string().trim().max(1000, 'At most 1000 characters'),
-    url: z
-      .union([empty, z.url({ protocol: /^https?$/ }).max(2000)], 'Enter a whole address, such as https://example.com')
-      .meta({ description: 'Where the brand is at home' }),
-    support_email: z.union([empty, Email], 'Enter an e-mail address'),
+    url: emptyOr(z.url({ protocol: /^https?$/ }).max(2000), 'Enter a whole address, such as https://example.com').meta({
+      description: 'Where the brand is at home',
+    }),
+    support_email: emptyOr(Email, 'Enter an e-mail address'),
     statement_descriptor: z
       .string()
       .trim()

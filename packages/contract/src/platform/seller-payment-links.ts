@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { QUANTITY_MAX, WebUrl } from '../provider/checkouts.ts'
 import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
+import { emptyOr } from './empty-or.ts'
 import { SellerPageQuery } from './seller.ts'
 
-const empty = z.literal('')
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 /** What the checkout begins with; a locked one the buyer cannot change. Empty: the buyer is asked, locked or not. */
 const filled = <T extends z.ZodType>(value: T) => z.object({ value, is_locked: z.boolean() })
@@ -28,8 +28,8 @@ const Filled = z.object({
   first_name: filled(text(100)),
   // With a first name before it, the two fit into one name.
   last_name: filled(text(99)),
-  email: filled(z.union([empty, Email], 'Enter an e-mail address')),
-  country: filled(z.union([empty, CountryCode], 'Choose a country')),
+  email: filled(emptyOr(Email, 'Enter an e-mail address')),
+  country: filled(emptyOr(CountryCode, 'Choose a country')),
   address_line: filled(text(200)),
   city: filled(text(100)),
   state: filled(text(100)),
@@ -55,7 +55,7 @@ export const PaymentLinkForm = z
     shows_currency_selector: z.boolean(),
     shows_discounts: z.boolean(),
     filled: Filled,
-    redirect_url: z.union([empty, WebUrl], 'Enter a whole address, such as https://example.com/thanks'),
+    redirect_url: emptyOr(WebUrl, 'Enter a whole address, such as https://example.com/thanks'),
     metadata: Metadata,
   })
   .superRefine(({ filled: { full_name, first_name, last_name } }, context) => {

@@ -1,0 +1,29 @@
+import { expect, test } from '#src/journey.ts'
+import { pngOf } from '#src/pictures.ts'
+import { openDashboard } from '#src/seller-steps.ts'
+
+test('a brand is made, shown with its picture, and archived; the primary one says why it stays', async ({ page, world }) => {
+  const { home } = await openDashboard(page, world)
+  await page.goto(`${home}/brands`)
+  await page.getByRole('link', { name: 'Acme Tools' }).click()
+  await expect(page.getByText('The primary brand is your business itself')).toBeVisible()
+  await page.getByRole('link', { name: 'make a new brand' }).click()
+  await page.getByLabel('Name').fill('Plumb <script>alert(1)</script>')
+  await page.getByLabel('Website').fill('plumb.example')
+  await page.getByRole('button', { name: 'Create brand' }).click()
+  await expect(page.getByText('Enter a whole address, such as https://example.com')).toBeVisible()
+  await page.getByLabel('Website').fill('https://plumb.example')
+  await page.getByRole('button', { name: 'Create brand' }).click()
+  await expect(page.getByRole('heading', { name: 'Plumb <script>alert(1)</script>' })).toBeVisible()
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: pngOf() })
+  await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+  await page.getByLabel('Support e-mail').fill('help@plumb.example')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Archive…' }).click()
+  await expect(page.getByLabel('Its products go to')).toHaveValue(/^brnd_/)
+  await page.getByRole('button', { name: /^Archive Plumb/ }).click()
+  await expect(page.getByText(/^Archived \d/)).toBeVisible()
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '#src/journey.ts'
+import { openDashboard } from '#src/seller-steps.ts'
+
+test('a customer is added, found by name and changed, and the list says when there is nobody', async ({ page, world }) => {
+  const { home } = await openDashboard(page, world)
+  await page.goto(`${home}/customers`)
+  await expect(page.getByText('No customers yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ruth <b>Delgado</b>')
+  await page.getByLabel('E-mail', { exact: true }).fill('ruth')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByText('Invalid email')).toBeVisible()
+  await page.getByLabel('E-mail', { exact: true }).fill('ruth@example.com')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByRole('heading', { name: 'Ruth <b>Delgado</b>', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ruth Delgado')
+  await page.getByLabel('Phone').fill('+1 415 555 0101')
+  await page.getByRole('button', { name: 'Add a pair' }).click()
+  await page.getByLabel('Name of the pair').fill('no spaces')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('1 to 40 letters, digits, "_" or "-"')).toBeVisible()
+  await page.getByLabel('Name of the pair').fill('crm_id')
+  await page.getByLabel('Value of crm_id').fill('A-1042')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Ruth Delgado', level: 1 })).toBeVisible()
+  await expect(page.getByText('A-1042')).toBeVisible()
+
+  await page.goto(`${home}/customers`)
+  await page.getByLabel('Find by name or e-mail').fill('delga')
+  await page.waitForURL(/q=delga/)
+  await expect(page.getByRole('link', { name: 'Ruth Delgado' })).toBeVisible()
+  await page.getByLabel('Find by name or e-mail').fill('nobody')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
+import { sellerClient } from '#src/seller-client.ts'
+import { openDashboard, option } from '#src/seller-steps.ts'
+
+test('a payment link opens the checkout that its builder shows, with the buyer filled in and locked', async ({ page, world }) => {
+  const { seller, home } = await openDashboard(page, world)
+  await page.goto(`${home}/payment-links`)
+  await page.getByRole('link', { name: 'New payment link' }).click()
+  await expect(page.getByText('Choose a product, and the link is here.')).toBeVisible()
+  await page.getByLabel('Name of the link').fill('Workshop <i>spring</i>')
+  await page.getByLabel('Product').click()
+  await option(page, /Try Square/).click()
+  await page.getByLabel('Quantity').fill('2')
+  await page.getByLabel('E-mail', { exact: true }).fill('ruth@example.com')
+  await page.getByRole('checkbox', { name: 'Locked : E-mail' }).check()
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ruth Delgado')
+  await page.getByRole('switch', { name: 'Discount code' }).click()
+  await page.getByRole('button', { name: 'Add a pair' }).click()
+  await page.getByLabel('Name of the pair').fill('campaign')
+  await page.getByLabel('Value of campaign').fill('spring')
+  const shown = await page.getByLabel('Payment link', { exact: true }).inputValue()
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Workshop <i>spring</i>' })).toBeVisible()
+  await expect(page.getByLabel('Payment link', { exact: true })).toHaveValue(shown)
+  for (const [kind, ending] of [
+    ['SVG', 'svg'],
+    ['PNG', 'png'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: kind }).click()
+    expect((await download).suggestedFilename()).toBe(`workshop-i-spring-i.${ending}`)
+  }
+
+  const [buyer] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Open', exact: true }).click(),
+  ])
+  await expect(payButton(buyer)).toHaveText('Pay $48.00')
+  await expect(buyer.getByLabel('Email')).toHaveValue('ruth@example.com')
+  await expect(buyer.getByLabel('Email')).not.toBeEditable()
+  await expect(buyer.getByLabel('Full name')).toHaveValue('Ruth Delgado')
+  await expect(buyer.getByText(/discount code/i)).toHaveCount(0)
+  await fillCheckout(buyer, {})
+  await payButton(buyer).click()
+  await expect(buyer.getByRole('heading', { name: /^Paid/ })).toBeVisible()
+  const client = await sellerClient(world, seller)
+  const { items } = await client.payments.list()
+  expect(items).toMatchObject([{ total_amount: 4800, metadata: { campaign: 'spring' } }])
+})

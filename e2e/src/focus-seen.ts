@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+
+/** @returns the focused element, if something else lies over it or it is out of the window */
+function coveredFocus(): string | undefined {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return undefined
+  const { left, right, top, bottom, width, height } = focused.getBoundingClientRect()
+  // What is taller than the window is seen as far as it goes.
+  if (width === 0 || height > innerHeight / 2) return undefined
+  // Of a text of several lines browsers show the one with the caret.
+  const heights = focused instanceof HTMLTextAreaElement ? [top + 10] : [top + 2, (top + bottom) / 2, bottom - 2]
+  const isSeen = heights.every((y) => {
+    const over = document.elementFromPoint((left + right) / 2, y)
+    return over !== null && (focused.contains(over) || over.contains(focused) || over.closest('label')?.contains(focused))
+  })
+  return isSeen ? undefined : focused.outerHTML.slice(0, 120)
+}
+
+/** Goes through the page by keyboard, down and up again: nothing that has the focus is under a bar, or out of the window. */
+export async function expectFocusSeen(page: Page, name: string, steps: number): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let step = 0; step < steps; step += 1) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(coveredFocus), `${name}, ${key} ${step + 1}`).toBeUndefined()
+    }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { CountryCode, Email } from '../provider/primitives.ts'
+import { emptyOr } from './empty-or.ts'
+import { BrandForm } from './seller-brands.ts'
+
+const email = emptyOr(Email, 'Enter an e-mail address')
+
+test.each([
+  ['', ''],
+  ['   ', ''],
+  [' Ruth@Example.com ', 'ruth@example.com'],
+])('%j is kept as %j', (given, kept) => {
+  expect(email.parse(given)).toBe(kept)
+})
+
+test.each(['ruth', 'ruth@', `${'a'.repeat(250)}@example.com`])(
+  '%j is refused in the words of its field, and in no others',
+  (given) => {
+    expect(email.safeParse(given).error?.issues).toMatchObject([{ message: 'Enter an e-mail address' }])
+  },
+)
+
+test('a country that does not exist and an address without a scheme say what to do', () => {
+  expect(emptyOr(CountryCode, 'Choose a country').safeParse('XX').error?.issues).toMatchObject([{ message: 'Choose a country' }])
+  const brand = { name: 'Plumb', description: '', url: 'plumb.example', support_email: '', statement_descriptor: '' }
+  expect(BrandForm.safeParse(brand).error?.issues).toMatchObject([
+    { path: ['url'], message: 'Enter a whole address, such as https://example.com' },
+  ])
+})
