@@ -10,7 +10,11 @@ import type { PaymentLineRow, PaymentRow } from './table.ts'
 /** How long the card network may take before we ask what became of a charge. */
 export const CHECK_MILLISECONDS = MINUTE
 
-export type NewLine = Omit<PaymentLineRow, 'businessId' | 'mode' | 'paymentId' | 'id' | 'position'>
+type Period = Pick<PaymentLineRow, 'periodFrom' | 'periodTo'>
+
+/** A line to be written; without a period it is for something that is bought once. */
+export type NewLine = Omit<PaymentLineRow, 'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | keyof Period> &
+  Partial<Period>
 
 /** What is decided whenever somebody says how they pay: who pays what, and with what. */
 export type AttemptTerms = Pick<
@@ -64,8 +68,10 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
   await scope.trx
     .insertInto('paymentLines')
     .values(
-      lines.map((line, position) => ({
+      lines.map(({ periodFrom = null, periodTo = null, ...line }, position) => ({
         ...line,
+        periodFrom,
+        periodTo,
         ...tenantOf(scope),
         paymentId,
         id: newId('lineItem'),

@@ -2,6 +2,8 @@
  * Why a line costs what it costs, in the order in which it came to be. `amount` is what a part adds to the line (less than 0
  * where it takes off), in minor units of the currency that is charged: the amounts of all parts sum to the line's total.
  *   list        quantity × list price at the plain rate of exchange, before anything
+ *   usage       what a meter counted, above what is free, × its price, rounded once; price and units as decimal strings
+ *   proration   what a line is less because it is for a part of its period only, counted in seconds
  *   conversion  what paying in another currency than the price's costs
  *   percent     what the price itself takes off
  *   code        what a discount code takes off
@@ -9,6 +11,8 @@
  */
 export type LinePart =
   | { kind: 'list'; quantity: number; unitPrice: number; amount: number }
+  | { kind: 'usage'; units: string; freeThreshold: number; pricePerUnit: string; amount: number }
+  | { kind: 'proration'; seconds: number; ofSeconds: number; amount: number }
   | { kind: 'conversion'; currency: string; unitPrice: number; rate: string; feeBasisPoints: number; amount: number }
   | { kind: 'percent'; percent: number; amount: number }
   | { kind: 'code'; code: string; amount: number }
@@ -18,7 +22,7 @@ export type PartKind = LinePart['kind']
 
 /** What a line or a cart comes to. `shown` − `discount` + `tax` − `taxIncluded` − `taxRelief` = `total`. */
 export type Sums = {
-  /** What the line says: quantity × price, less what the price itself takes off. */
+  /** What the line says: quantity × price or what was used, for the part of the period, less what the price itself takes off. */
   shown: number
   /** What codes take off that. */
   discount: number
@@ -41,7 +45,7 @@ export function sumParts(parts: readonly LinePart[]): Sums {
   const tax = taxOf('on_top') + taxOf('contained')
   const total = sumOf(parts.map(({ amount }) => amount))
   return {
-    shown: of('list', 'conversion', 'percent'),
+    shown: of('list', 'usage', 'proration', 'conversion', 'percent'),
     discount: 0 - of('code'),
     amount: total - tax,
     tax,

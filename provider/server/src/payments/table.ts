@@ -88,6 +88,9 @@ export type PaymentLineRow = {
   tax: number
   total: number
   parts: LinePart[]
+  /** The time that the line is for, up to but without `periodTo`; null for what is bought once. */
+  periodFrom: Date | null
+  periodTo: Date | null
 }
 export type PaymentTables = { payments: PaymentRow; paymentLines: PaymentLineRow }
 
@@ -210,5 +213,12 @@ export const paymentMigrations: readonly Migration[] = [
     up: `insert into schedule (business_id, mode, kind, subject_id, due_at, wakes_at)
         select business_id, mode, 'check_payment', id, check_at, check_at from payments where check_at is not null;
       alter table payments drop column check_at`,
+  },
+  {
+    name: '7-periods',
+    up: `alter table payment_lines
+      add column period_from timestamptz,
+      add column period_to timestamptz,
+      add check ((period_from is null) = (period_to is null) and period_from <= period_to)`,
   },
 ]
