@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { makeWorld, type World, type WorldOptions } from './world.ts'
 
 export type ProviderGate = {
-  set(mode: 'open' | 'cut' | 'broken'): void
+  /** `unknown`: a provider that has nothing where it is asked. */
+  set(mode: 'open' | 'cut' | 'broken' | 'unknown'): void
   /** Has one call ("POST /checkouts") answered with this from now on, or, with nothing, by the provider again. */
   fake(call: string, body: unknown): void
   /** Every call that came through, as `POST /checkouts`. */
@@ -24,6 +25,7 @@ async function openGate(target: () => string) {
       return void response
         .writeHead(500, { 'content-type': 'application/json' })
         .end('{"code":"INTERNAL_SERVER_ERROR","message":"Broken"}')
+    if (mode === 'unknown') return void response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
     const fake = fakes.get(call)
     if (fake !== undefined) return void response.writeHead(200, { 'content-type': 'application/json' }).end(fake)
     const chunks: Buffer[] = []

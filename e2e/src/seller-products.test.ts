@@ -250,7 +250,10 @@ describe('an add-on', () => {
 })
 
 test('a business without meters has none to choose', async () => {
-  expect(await seller.visitor.get(`/api/organizations/${seller.slug}/meters`)).toMatchObject({ status: 200, body: { items: [] } })
+  expect(await seller.visitor.get(`/api/organizations/${seller.slug}/meter-choices`)).toMatchObject({
+    status: 200,
+    body: { items: [] },
+  })
 })
 
 test('what is another business’s is not found, by any way to it', async () => {
@@ -290,7 +293,7 @@ const ROUTES = () => {
     { method: 'DELETE', path: `${product}/image` },
     { method: 'PUT', path: `${product}/files?name=a.txt`, body: 'x' },
     { method: 'DELETE', path: `${product}/files/3e5b7a52-8f0d-4f6b-9f43-0a1b2c3d4e5f` },
-    { method: 'GET', path: '/meters' },
+    { method: 'GET', path: '/meter-choices' },
     { method: 'GET', path: '/addons' },
     { method: 'GET', path: '/addons?search=x' },
     { method: 'POST', path: '/addons', body: { name: 'Seat', price: 500, currency: 'USD', tax_category: 'saas' } },

@@ -24,14 +24,17 @@ import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
 import { sellerAddonRoutes } from './seller/addons/routes.ts'
 import { sellerBrandRoutes } from './seller/brands/routes.ts'
+import { sellerClockRoutes } from './seller/clock/routes.ts'
 import { sellerCustomerRoutes } from './seller/customers/routes.ts'
 import { sellerDiscountRoutes } from './seller/discounts/routes.ts'
 import { sellerHomeRoutes } from './seller/home/routes.ts'
+import { sellerMeterRoutes } from './seller/meters/routes.ts'
 import { sellerPaymentLinkRoutes } from './seller/payment-links/routes.ts'
 import { paymentLinkMigrations } from './seller/payment-links/table.ts'
 import { sellerPaymentRoutes } from './seller/payments/routes.ts'
 import { sellerProductChoiceRoutes } from './seller/product-choices/routes.ts'
 import { sellerProductRoutes } from './seller/products/routes.ts'
+import { sellerUsageEventRoutes } from './seller/usage-events/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { storefrontMigrations } from './storefront/table.ts'
@@ -67,6 +70,9 @@ export const modules = [
       sellerPaymentRoutes,
       sellerPaymentLinkRoutes,
       sellerCustomerRoutes,
+      sellerMeterRoutes,
+      sellerUsageEventRoutes,
+      sellerClockRoutes,
     ],
   },
   { name: 'demo', migrations: demoMigrations, routes: [] },

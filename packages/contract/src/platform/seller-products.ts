@@ -159,9 +159,3 @@ export const UploadImageQuery = z.object({
 })
 /** PUT …/products/{product_id}/files, whose body is the file. */
 export const UploadFileQuery = z.object({ name: FileName })
-
-/** GET …/meters: what a usage-based price can count. */
-export const SellerMeterList = z.object({
-  items: z.array(z.object({ id: z.string(), name: z.string(), measurement_unit: z.string() })),
-})
-export type SellerMeter = z.infer<typeof SellerMeterList>['items'][number]

@@ -24,7 +24,7 @@ export type EventValue = z.infer<typeof EventValue>
 export const AggregationType = z.enum(['count', 'sum', 'max', 'last']).meta({ id: 'AggregationType' })
 export type AggregationType = z.infer<typeof AggregationType>
 
-const FilterOperator = z
+export const FilterOperator = z
   .enum([
     'equals',
     'not_equals',
@@ -36,6 +36,7 @@ const FilterOperator = z
     'does_not_contain',
   ])
   .meta({ id: 'FilterOperator' })
+export type FilterOperator = z.infer<typeof FilterOperator>
 
 const Conjunction = z.enum(['and', 'or']).meta({ id: 'Conjunction' })
 
@@ -52,15 +53,16 @@ const MeterFilterCondition = z
 export type MeterFilterCondition = z.infer<typeof MeterFilterCondition>
 
 /** The most clauses of one filter (reference, 3.8), and conditions of a filter with all that are nested in it, which is ours. */
-const FILTER_CLAUSES_MAX = 10
-const FILTER_CONDITIONS_MAX = 100
+export const FILTER_CLAUSES_MAX = 10
+export const FILTER_CONDITIONS_MAX = 100
 /** How many filters may stand inside each other below the first (reference, 3.8). */
-const FILTER_NESTING_MAX = 3
+export const FILTER_NESTING_MAX = 3
 
 /** Conditions, or further filters, all of which or one of which must hold. */
 export type MeterFilter = { conjunction: 'and' | 'or'; clauses: (MeterFilterCondition | MeterFilter)[] }
 
-const isNested = (clause: MeterFilterCondition | MeterFilter): clause is MeterFilter => 'clauses' in clause
+/** A filter within a filter, and not a condition. */
+export const isNested = (clause: MeterFilterCondition | MeterFilter): clause is MeterFilter => 'clauses' in clause
 
 export const MeterFilter: z.ZodType<MeterFilter> = z
   .object({
@@ -90,6 +92,13 @@ const MeterAggregation = z
   .refine(({ type, key }) => type === 'count' || key !== null, { path: ['key'], error: 'Required unless the type is count' })
   .meta({ id: 'MeterAggregation' })
 
+/** A filter that does not nest too deep nor hold too much. */
+export const WholeMeterFilter = MeterFilter.superRefine((filter, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  if (nestingOf(filter) > FILTER_NESTING_MAX) refuse(`Filters nest at most ${FILTER_NESTING_MAX} levels deep`)
+  if (conditionsOf(filter) > FILTER_CONDITIONS_MAX) refuse(`A filter has at most ${FILTER_CONDITIONS_MAX} conditions in all`)
+})
+
 export const CreateMeter = z
   .object({
     name: z.string().trim().min(1, 'Meter name is required').max(100),
@@ -97,13 +106,7 @@ export const CreateMeter = z
     event_name: EventName,
     measurement_unit: z.string().trim().min(1, 'Measurement unit is required').max(50),
     aggregation: MeterAggregation,
-    filter: MeterFilter.nullish(),
-  })
-  .superRefine(({ filter }, context) => {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['filter'], message })
-    if (filter && nestingOf(filter) > FILTER_NESTING_MAX) refuse(`Filters nest at most ${FILTER_NESTING_MAX} levels deep`)
-    if (filter && conditionsOf(filter) > FILTER_CONDITIONS_MAX)
-      refuse(`A filter has at most ${FILTER_CONDITIONS_MAX} conditions in all`)
+    filter: WholeMeterFilter.nullish(),
   })
   .meta({ id: 'CreateMeterRequest' })
 export type CreateMeter = z.infer<typeof CreateMeter>

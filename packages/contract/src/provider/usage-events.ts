@@ -9,7 +9,7 @@ export const EVENTS_BYTES_MAX = 2 * 1024 * 1024
 const EVENT_PAIRS_MAX = 50
 
 /** What an event says of itself beside its name, in one level. */
-const EventMetadata = z
+export const EventMetadata = z
   .record(EventKey, EventValue)
   .refine((pairs) => Object.keys(pairs).length <= EVENT_PAIRS_MAX, `Too many keys: an event has at most ${EVENT_PAIRS_MAX}`)
   .meta({ id: 'EventMetadata' })

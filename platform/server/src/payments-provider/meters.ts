@@ -1,11 +1,26 @@
+import { MeterUsage } from '@tradepost/contract/provider/meter-usage'
+import type { Meter } from '@tradepost/contract/provider/meters'
 import * as z from 'zod'
-import { itemsOf, type Paging, pageOf } from './answers.ts'
-import { acceptAbsent, type ProviderClient } from './client.ts'
+import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { acceptAbsent, type DodoPayments, type ProviderClient } from './client.ts'
 
-const Meter = z.object({ id: z.string(), name: z.string(), measurement_unit: z.string() })
+export type MeterInput = DodoPayments.MeterCreateParams
+
+const SeenMeter = seen<Meter>('id')
 
 export const meterCalls = ({ client, call }: ProviderClient) => ({
   /** What counts use. A provider that has no meters at all has none to list. */
-  listMeters: (query: Paging) =>
-    call(itemsOf(Meter), (options) => client.meters.list(pageOf(query), options).catch(acceptAbsent({ items: [] }))),
+  listMeters: ({ archived, ...paging }: Paging & { archived: boolean }) =>
+    call(itemsOf(SeenMeter), (options) =>
+      client.meters.list({ ...pageOf(paging), archived }, options).catch(acceptAbsent({ items: [] })),
+    ),
+  getMeter: (id: string) => call(SeenMeter, (options) => client.meters.retrieve(id, options)),
+  createMeter: (input: MeterInput) => call(SeenMeter, (options) => client.meters.create(input, { ...options, maxRetries: 0 })),
+  archiveMeter: (id: string) => call(z.unknown(), (options) => client.meters.archive(id, options)),
+  unarchiveMeter: (id: string) => call(z.unknown(), (options) => client.meters.unarchive(id, options)),
+  /** What a meter made of each day. Only the embedded provider says so; others: null. */
+  listDailyUsage: (query: { meter_id: string; start: string; end: string; customer_id?: string | undefined }) =>
+    call(MeterUsage.transform(({ items }) => items).nullable(), (options) =>
+      client.get('/test_helpers/meter_usage', { ...options, query }).catch(acceptAbsent(null)),
+    ),
 })

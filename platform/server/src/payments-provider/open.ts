@@ -2,11 +2,13 @@ import { addonCalls } from './addons.ts'
 import { brandCalls } from './brands.ts'
 import { checkoutCalls } from './checkouts.ts'
 import { openClient, type Patience, type ProviderAccess } from './client.ts'
+import { clockCalls } from './clock.ts'
 import { customerCalls } from './customers.ts'
 import { discountCalls } from './discounts.ts'
 import { meterCalls } from './meters.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
+import { usageEventCalls } from './usage-events.ts'
 import { webhookCalls } from './webhooks.ts'
 
 export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
@@ -27,6 +29,8 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
     ...discountCalls(provider),
     ...customerCalls(provider),
     ...paymentCalls(provider),
+    ...usageEventCalls(provider),
+    ...clockCalls(provider),
     ...webhookCalls(provider),
   }
 }

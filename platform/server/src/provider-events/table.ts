@@ -38,4 +38,8 @@ export const providerEventMigrations: readonly Migration[] = [
     );
     create index provider_events_of_payment on provider_events (organization_id, payment_id, happened_at) where payment_id is not null;`,
   },
+  {
+    name: '2-provider-events-in-order',
+    up: 'create index provider_events_in_order on provider_events (organization_id, environment, happened_at, webhook_id)',
+  },
 ]

@@ -1,4 +1,5 @@
-import type { EventValue, MeterFilter, MeterFilterCondition } from '@tradepost/contract/provider/meters'
+import { heldUnder, isLetIn } from '@tradepost/contract/provider/meter-filters'
+import type { EventValue } from '@tradepost/contract/provider/meters'
 import { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from '@tradepost/kit/decimals'
 import type { MeterRow } from './table.ts'
 
@@ -7,43 +8,9 @@ export type CountedEvent = { eventName: string; happenedAt: Date; metadata: Read
 
 type CountingMeter = Pick<MeterRow, 'eventName' | 'filter' | 'aggregation' | 'aggregationKey'>
 
-const heldIn = ({ metadata }: CountedEvent, key: string): EventValue | undefined =>
-  metadata !== null && Object.hasOwn(metadata, key) ? metadata[key] : undefined
-
-/** What is no number is neither more nor less than anything. */
-const orderOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
-
-function isMet(event: CountedEvent, { key, operator, value }: MeterFilterCondition): boolean {
-  const held = heldIn(event, key)
-  const includes = typeof held === 'string' && typeof value === 'string' && held.includes(value)
-  switch (operator) {
-    case 'equals':
-      return held === value
-    case 'not_equals':
-      return held !== value
-    case 'greater_than':
-      return orderOf(held) > orderOf(value)
-    case 'greater_than_or_equals':
-      return orderOf(held) >= orderOf(value)
-    case 'less_than':
-      return orderOf(held) < orderOf(value)
-    case 'less_than_or_equals':
-      return orderOf(held) <= orderOf(value)
-    case 'contains':
-      return includes
-    case 'does_not_contain':
-      return !includes
-  }
-}
-
-function isLetIn(event: CountedEvent, { conjunction, clauses }: MeterFilter): boolean {
-  const isTrue = (clause: MeterFilter['clauses'][number]) => ('clauses' in clause ? isLetIn(event, clause) : isMet(event, clause))
-  return conjunction === 'and' ? clauses.every(isTrue) : clauses.some(isTrue)
-}
-
 /** Whether a meter counts an event: it has the meter's event name and passes its filter. */
 export function isCounted(meter: CountingMeter, event: CountedEvent): boolean {
-  return event.eventName === meter.eventName && (meter.filter === null || isLetIn(event, meter.filter))
+  return event.eventName === meter.eventName && (meter.filter === null || isLetIn(event.metadata, meter.filter))
 }
 
 const ZERO = parseDecimal('0')
@@ -53,7 +20,7 @@ function numbersOf(meter: CountingMeter, events: readonly CountedEvent[]): Decim
   return events
     .filter((event) => isCounted(meter, event))
     .toSorted((left, right) => left.happenedAt.getTime() - right.happenedAt.getTime())
-    .map((event) => heldIn(event, meter.aggregationKey ?? ''))
+    .map((event) => heldUnder(event.metadata, meter.aggregationKey ?? ''))
     .filter((value) => typeof value === 'number')
     .map((value) => parseDecimal(String(value)))
 }

@@ -1,7 +1,6 @@
 import {
   PatchProductForm,
   ProductForm,
-  SellerMeterList,
   SellerProduct,
   SellerProductList,
   SellerProductsQuery,
@@ -70,9 +69,4 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
     '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
     { ...asSeller, summary: 'Take a file out of a product', returns: SellerProduct },
     async (asked) => removeProductFile(await providerOf(asked), asked.params.product_id, asked.params.file_id),
-  )
-  .get(
-    '/api/organizations/{slug}/meters',
-    { ...asSeller, summary: 'List what a usage-based price can count', returns: SellerMeterList },
-    async (asked) => ({ items: await (await providerOf(asked)).listMeters({ page: 0, pageSize: 100 }) }),
   )

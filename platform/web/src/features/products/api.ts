@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { SellerBrandList } from '@tradepost/contract/platform/seller-brands'
+import { MeterChoiceList } from '@tradepost/contract/platform/seller-meters'
 import {
   type PatchProductForm,
   type ProductForm,
   ProductKind,
-  SellerMeterList,
   SellerProduct,
   SellerProductList,
 } from '@tradepost/contract/platform/seller-products'
@@ -75,8 +75,8 @@ export function brandsQuery(slug: string) {
 /** What a usage-based price can count. */
 export function metersQuery(slug: string) {
   return queryOptions({
-    queryKey: ['organizations', slug, 'meters'],
-    queryFn: ({ signal }) => request(SellerMeterList, `${organizationPath(slug)}/meters`, { signal }),
+    queryKey: ['organizations', slug, 'meters', 'choices'],
+    queryFn: ({ signal }) => request(MeterChoiceList, `${organizationPath(slug)}/meter-choices`, { signal }),
   })
 }
 

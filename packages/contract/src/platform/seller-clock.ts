@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { TestClock } from '../provider/clocks.ts'
+import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { SellerPageQuery } from './seller.ts'
+
+/** GET /api/organizations/{slug}/clock, and what POST …/clock/advance answers. */
+export const SellerClock = z
+  .object({ clock: TestClock.nullable().meta({ description: 'Null: this provider has no test clock' }) })
+  .meta({ id: 'SellerClock' })
+export type SellerClock = z.infer<typeof SellerClock>
+
+/** GET …/clock/events: what we were told of between two instants, after `start` and up to `end`, in order. */
+export const ClockEventsQuery = SellerPageQuery.extend({ start: Timestamp, end: Timestamp })
+export const ClockEvent = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    at: Timestamp,
+    object_id: z.string().nullable().meta({ description: 'What it is about, by the id of a payment, a subscription or another' }),
+    customer_name: z.string().nullable(),
+    amount: Amount.nullable(),
+    currency: CurrencyCode.nullable(),
+  })
+  .meta({ id: 'ClockEvent' })
+export type ClockEvent = z.infer<typeof ClockEvent>
+export const ClockEventList = z.object({ items: z.array(ClockEvent), has_more: z.boolean() }).meta({ id: 'ClockEventList' })
+export type ClockEventList = z.infer<typeof ClockEventList>

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { DayUsage } from '../provider/meter-usage.ts'
+import { AggregationType, Meter, WholeMeterFilter } from '../provider/meters.ts'
+import { Timestamp } from '../provider/primitives.ts'
+import { SellerPageQuery } from './seller.ts'
+
+const LENGTH_MAX = 100
+const short = (what: string, max = LENGTH_MAX) => z.string().trim().min(1, what).max(max, `At most ${max} characters`)
+
+/** POST /api/organizations/{slug}/meters. A meter never changes, so that what it counted stays what it was. */
+export const MeterForm = z
+  .object({
+    name: short('Enter a name, such as API calls'),
+    description: z.string().trim().max(1000, 'At most 1000 characters').meta({ description: 'Empty: none' }),
+    event_name: short('Enter the name that your events have, such as api.call'),
+    measurement_unit: short('Enter what one of it is called, such as call', 50),
+    aggregation: z.object({
+      type: AggregationType,
+      key: z.string().trim().max(LENGTH_MAX, `At most ${LENGTH_MAX} characters`).meta({ description: 'Not for a count' }),
+    }),
+    filter: WholeMeterFilter.nullable(),
+  })
+  .refine(({ aggregation: { type, key } }) => type === 'count' || key !== '', {
+    path: ['aggregation', 'key'],
+    error: 'Enter the property that holds the number, such as tokens',
+  })
+  .meta({ id: 'MeterForm' })
+export type MeterForm = z.infer<typeof MeterForm>
+
+/** GET …/meters: those in use, or the archived ones. */
+export const SellerMetersQuery = SellerPageQuery.extend({ archived: z.enum(['true', 'false']).default('false') })
+export const SellerMeterList = z.object({ items: z.array(Meter), has_more: z.boolean() }).meta({ id: 'SellerMeterList' })
+export type SellerMeterList = z.infer<typeof SellerMeterList>
+
+/** GET …/meters/{meter_id} */
+export const SellerMeter = Meter.extend({ is_archived: z.boolean() }).meta({ id: 'SellerMeter' })
+export type SellerMeter = z.infer<typeof SellerMeter>
+
+/** GET …/meter-choices: what a usage-based price can count. */
+export const MeterChoiceList = z.object({
+  items: z.array(Meter.pick({ id: true, name: true, measurement_unit: true })),
+})
+
+/** GET …/meters/{meter_id}/usage: from `start` on, before `end`, days in UTC. */
+export const SellerMeterUsageQuery = z.object({ start: Timestamp, end: Timestamp, customer_id: z.string().max(100).optional() })
+export const SellerMeterUsage = z
+  .object({
+    items: z
+      .array(DayUsage)
+      .nullable()
+      .meta({ description: 'Oldest first, days without events are not there; null: this provider does not say' }),
+  })
+  .meta({ id: 'SellerMeterUsage' })
+export type SellerMeterUsage = z.infer<typeof SellerMeterUsage>

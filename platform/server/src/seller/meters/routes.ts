@@ -1,0 +1,55 @@
+import {
+  MeterChoiceList,
+  MeterForm,
+  SellerMeter,
+  SellerMeterList,
+  SellerMetersQuery,
+  SellerMeterUsage,
+  SellerMeterUsageQuery,
+} from '@tradepost/contract/platform/seller-meters'
+import { platformRoutes } from '#src/callers.ts'
+import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { listPage } from '#src/seller/list-page.ts'
+import { createMeter, getMeter, listDailyUsage } from './meters.ts'
+
+/** Thin: what is asked goes to the provider, what it says goes back. */
+export const sellerMeterRoutes = platformRoutes('Seller: meters')
+  .get(
+    '/api/organizations/{slug}/meters',
+    { ...asSeller, summary: 'List the meters of a business', query: SellerMetersQuery, returns: SellerMeterList },
+    async (asked) => {
+      const provider = await providerOf(asked)
+      const archived = asked.query.archived === 'true'
+      return listPage((paging) => provider.listMeters({ ...paging, archived }), asked.query.page)
+    },
+  )
+  .post(
+    '/api/organizations/{slug}/meters',
+    { ...asSeller, summary: 'Create a meter', body: MeterForm, returns: SellerMeter },
+    async (asked) => createMeter(await providerOf(asked), asked.body),
+  )
+  .get(
+    '/api/organizations/{slug}/meter-choices',
+    { ...asSeller, summary: 'List what a usage-based price can count', returns: MeterChoiceList },
+    async (asked) => ({ items: await (await providerOf(asked)).listMeters({ page: 0, pageSize: 100, archived: false }) }),
+  )
+  .get(
+    '/api/organizations/{slug}/meters/{meter_id}',
+    { ...asSeller, summary: 'Show a meter', returns: SellerMeter },
+    async (asked) => getMeter(await providerOf(asked), asked.params.meter_id),
+  )
+  .get(
+    '/api/organizations/{slug}/meters/{meter_id}/usage',
+    { ...asSeller, summary: 'Show what a meter counted, by day', query: SellerMeterUsageQuery, returns: SellerMeterUsage },
+    async (asked) => listDailyUsage(await providerOf(asked), { meter_id: asked.params.meter_id, ...asked.query }),
+  )
+  .post(
+    '/api/organizations/{slug}/meters/{meter_id}/archive',
+    { ...asSeller, summary: 'Keep a meter out of new prices', status: 204 },
+    async (asked) => void (await (await providerOf(asked)).archiveMeter(asked.params.meter_id)),
+  )
+  .post(
+    '/api/organizations/{slug}/meters/{meter_id}/unarchive',
+    { ...asSeller, summary: 'Let prices name a meter again', status: 204 },
+    async (asked) => void (await (await providerOf(asked)).unarchiveMeter(asked.params.meter_id)),
+  )

@@ -1,0 +1,40 @@
+import { SellerPageQuery } from '@tradepost/contract/platform/seller'
+import {
+  SellerRejectedEventsList,
+  SellerUsageEvent,
+  SellerUsageEventList,
+  SellerUsageEventsQuery,
+  SentUsageEvent,
+  UsageEventForm,
+} from '@tradepost/contract/platform/seller-usage-events'
+import { platformRoutes } from '#src/callers.ts'
+import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { listRejectedEvents, listUsageEvents, sendUsageEvent } from './usage-events.ts'
+
+/** Thin: what is asked goes to the provider, what it says goes back. */
+export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
+  .get(
+    '/api/organizations/{slug}/usage-events',
+    { ...asSeller, summary: 'List the usage events of a business', query: SellerUsageEventsQuery, returns: SellerUsageEventList },
+    async (asked) => listUsageEvents(await providerOf(asked), asked.query),
+  )
+  .post(
+    '/api/organizations/{slug}/usage-events',
+    { ...asSeller, summary: 'Send a usage event', body: UsageEventForm, returns: SentUsageEvent },
+    async (asked) => sendUsageEvent(await providerOf(asked), asked.body),
+  )
+  .get(
+    '/api/organizations/{slug}/usage-events/{event_id}',
+    { ...asSeller, summary: 'Show a usage event', returns: SellerUsageEvent },
+    async (asked) => (await providerOf(asked)).getUsageEvent(asked.params.event_id),
+  )
+  .get(
+    '/api/organizations/{slug}/rejected-events',
+    {
+      ...asSeller,
+      summary: 'List the ingest requests that were refused',
+      query: SellerPageQuery,
+      returns: SellerRejectedEventsList,
+    },
+    async (asked) => listRejectedEvents(await providerOf(asked), asked.query.page),
+  )
