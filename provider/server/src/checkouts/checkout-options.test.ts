@@ -121,12 +121,15 @@ test.each<[string, object, string | RegExp, string]>([
     'customization.theme_config.pay_button_text',
   ],
   ['an unknown size', theme({ font_size: 'huge' }), /Invalid option/, 'customization.theme_config.font_size'],
-  [
-    'a language that is none',
-    { customization: { force_language: '../de' } },
-    'A language is a tag as "de" or "pt-BR"',
-    'customization.force_language',
-  ],
+  ...['', '../de', 'de_AT', 'd', 'german', 'de-', 'de, en', 'de-AT-1996-x'].map(
+    (tag) =>
+      [
+        `the language ${JSON.stringify(tag)}`,
+        { customization: { force_language: tag } },
+        'A language is a tag as "de" or "pt-BR"',
+        'customization.force_language',
+      ] as const,
+  ),
   ['a product collection', { product_collection_id: 'pdc_1' }, 'This product collection does not exist', 'product_collection_id'],
   [
     'a credit entitlement',

@@ -117,12 +117,22 @@ export function fieldOfPath(path: string): FieldName | undefined {
   return FIELDS_BY_PATH[path]
 }
 
-/** Where the wire calls a field otherwise. */
-const LOCKED: Partial<Record<LockedField, FieldName>> = { first_name: 'firstName', last_name: 'lastName', zipcode: 'postalCode' }
+/** Every field that can be fixed, by its name on the wire. */
+const LOCKED: Record<LockedField, FieldName> = {
+  email: 'email',
+  name: 'name',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  country: 'country',
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  zipcode: 'postalCode',
+}
 
 /** What a link or a business has filled in for good. */
 export function lockedFields({ prefill }: HostedSession): FieldName[] {
-  return prefill.locked.map((field) => LOCKED[field] ?? (field as FieldName))
+  return prefill.locked.map((field) => LOCKED[field])
 }
 
 /** A link that gives first or last name has a field for each. */
