@@ -47,11 +47,10 @@ function stampClientAddress(request: IncomingMessage, ranges: readonly string[])
   const kept = request.rawHeaders.flatMap((name, index, all) =>
     index % 2 === 0 && name.toLowerCase() !== CLIENT_ADDRESS_HEADER ? [name, all[index + 1] ?? ''] : [],
   )
-  request.rawHeaders = [
-    ...kept,
-    CLIENT_ADDRESS_HEADER,
-    ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1',
-  ]
+  const stamp = ipaddr.isValid(address) ? ipaddr.process(address).toString() : '127.0.0.1'
+  // Both are read: the one where a request is made of it, the other where a single header is asked for.
+  request.rawHeaders = [...kept, CLIENT_ADDRESS_HEADER, stamp]
+  request.headers[CLIENT_ADDRESS_HEADER] = stamp
 }
 
 const SECURITY_HEADERS: Record<string, string> = {

@@ -5,12 +5,12 @@ import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartMigrations } from './cart/table.ts'
+import { checkoutCrontab, checkoutJobs } from './checkout/admit.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { checkoutMigrations } from './checkout/table.ts'
 import { checkoutAppearanceRoutes } from './checkout-appearance/routes.ts'
 import { checkoutAppearanceMigrations } from './checkout-appearance/table.ts'
-import { checkoutInputCrontab, checkoutInputJobs } from './checkout-inputs/limit-requests.ts'
 import { checkoutInputRoutes } from './checkout-inputs/routes.ts'
-import { checkoutInputMigrations } from './checkout-inputs/table.ts'
 import { demoJobs } from './demo/seed-demo.ts'
 import { demoMigrations } from './demo/table.ts'
 import type { Deps } from './deps.ts'
@@ -54,8 +54,8 @@ export const modules = [
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
   { name: 'checkout-appearance', migrations: checkoutAppearanceMigrations, routes: [checkoutAppearanceRoutes] },
-  { name: 'checkout', migrations: [], routes: [checkoutRoutes] },
-  { name: 'checkout-inputs', migrations: checkoutInputMigrations, routes: [checkoutInputRoutes] },
+  { name: 'checkout', migrations: checkoutMigrations, routes: [checkoutRoutes] },
+  { name: 'checkout-inputs', migrations: [], routes: [checkoutInputRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
   {
     name: 'seller',
@@ -79,9 +79,9 @@ export const modules = [
 ]
 
 /** What recurs, and when. */
-export const crontab = [authCrontab, organizationCrontab, orderCrontab, checkoutInputCrontab].join('\n')
+export const crontab = [authCrontab, organizationCrontab, orderCrontab, checkoutCrontab].join('\n')
 
 /** Every job by its name. */
 export function jobsOf(deps: Deps): JobTable {
-  return { ...authJobs(deps), ...organizationJobs(deps), ...orderJobs(deps), ...checkoutInputJobs(deps), ...demoJobs(deps) }
+  return { ...authJobs(deps), ...organizationJobs(deps), ...orderJobs(deps), ...checkoutJobs(deps), ...demoJobs(deps) }
 }

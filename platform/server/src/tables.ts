@@ -1,8 +1,8 @@
 import type { MailTables } from '@tradepost/kit/mail'
 import type { AuthTables } from './auth/table.ts'
 import type { CartTables } from './cart/table.ts'
+import type { CheckoutTables } from './checkout/table.ts'
 import type { CheckoutAppearanceTables } from './checkout-appearance/table.ts'
-import type { CheckoutInputTables } from './checkout-inputs/table.ts'
 import type { DemoTables } from './demo/table.ts'
 import type { OrderTables } from './orders/table.ts'
 import type { OrganizationTables } from './organizations/table.ts'
@@ -14,7 +14,7 @@ import type { StorefrontTables } from './storefront/table.ts'
 export type PlatformTables = AuthTables &
   CartTables &
   CheckoutAppearanceTables &
-  CheckoutInputTables &
+  CheckoutTables &
   DemoTables &
   MailTables &
   OrderTables &

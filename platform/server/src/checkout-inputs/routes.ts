@@ -6,21 +6,11 @@ import {
   OpenedSession,
   ShopQuery,
 } from '@tradepost/contract/platform/checkout'
-import type { Context } from 'hono'
 import { platformRoutes } from '#src/callers.ts'
-import { type Deps, reading } from '#src/deps.ts'
-import { findOpenShop, type OpenShop } from '#src/storefront/find-shop.ts'
+import { admit } from '#src/checkout/admit.ts'
 import { createLink } from './create-link.ts'
-import { limitRequests } from './limit-requests.ts'
 import { startPayment } from './start-payment.ts'
 import { startSession } from './start-session.ts'
-
-/** The shop that this request is for, unless the client asked too often. @throws 404, 409, 422, 429 */
-async function admit(deps: Deps, slug: string | undefined, request: Context): Promise<OpenShop> {
-  const shop = await findOpenShop(reading(deps), slug)
-  await limitRequests(deps, shop.organization.id, request)
-  return shop
-}
 
 const WHICH_SHOP = 'Name the shop by ?shop= and its slug; while only one shop is open here, it may be left out.'
 const ITS_ORDER =

@@ -1,5 +1,6 @@
 import { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/cart'
 import { platformRoutes } from '#src/callers.ts'
+import { admit } from './admit.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = platformRoutes('Checkout').post(
@@ -10,7 +11,8 @@ export const checkoutRoutes = platformRoutes('Checkout').post(
     body: StartCheckout,
     returns: StartedCheckout,
     transaction: 'own',
-    faults: [404, 409, 422, 502, 503],
+    faults: [404, 409, 422, 429, 502, 503],
   },
-  ({ deps, visitor, params, body }) => startCheckout(deps, { slug: params.slug, visitor, input: body }),
+  async ({ deps, visitor, params, body, request }) =>
+    startCheckout(deps, { shop: await admit(deps, params.slug, request), visitor, input: body }),
 )

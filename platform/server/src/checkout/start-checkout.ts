@@ -7,11 +7,11 @@ import { pricedInput } from '#src/cart/priced-input.ts'
 import { checkFits } from '#src/cart/set-cart-item.ts'
 import type { CartItemRow } from '#src/cart/table.ts'
 import { getAppearance, lookOf } from '#src/checkout-appearance/appearance.ts'
-import { type Deps, reading } from '#src/deps.ts'
+import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
-import { findOpenShop } from '#src/storefront/find-shop.ts'
+import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readCatalog } from '#src/storefront/read-catalog.ts'
 import { findBuyer, isKnown, metadataOf, needsOwnCustomer } from './buyer.ts'
 import { openOrder } from './open-order.ts'
@@ -47,14 +47,13 @@ export function linesOfCart(
   }
 }
 
-type Asked = { slug: string; visitor: Visitor; input: StartCheckout }
+type Asked = { shop: OpenShop; visitor: Visitor; input: StartCheckout }
 
 /**
  * Opens the hosted checkout for a cart, which stays as it is until it is paid.
- * @throws 409 SHOP_NOT_OPEN, 422 and 409 for a cart that cannot be bought, 503 while the provider does not answer
+ * @throws 422 and 409 for a cart that cannot be bought, 503 while the provider does not answer
  */
-export async function startCheckout(deps: Deps, { slug, visitor, input }: Asked): Promise<StartedCheckout> {
-  const shop = await findOpenShop(reading(deps), slug)
+export async function startCheckout(deps: Deps, { shop, visitor, input }: Asked): Promise<StartedCheckout> {
   const cart = await readCart(shop.scope, visitor)
   if (cart.items.length === 0) throw fault('CART_EMPTY')
   const { products, trouble } = await readCatalog(deps, shop.connection)
@@ -68,7 +67,7 @@ export async function startCheckout(deps: Deps, { slug, visitor, input }: Asked)
       ...pricedInput({ ...cart, products, currency, country: cart.country ?? input.country ?? null }),
       ...(buyer ? { customer: buyer } : {}),
       return_url: `${deps.config.url}/orders/${order.id}`,
-      cancel_url: `${deps.config.url}/cart?shop=${slug}`,
+      cancel_url: `${deps.config.url}/cart?shop=${shop.organization.slug}`,
       metadata: metadataOf(order.id),
       ...look,
       feature_flags: {

@@ -121,15 +121,12 @@ test.each<[string, object, string | RegExp, string]>([
     'customization.theme_config.pay_button_text',
   ],
   ['an unknown size', theme({ font_size: 'huge' }), /Invalid option/, 'customization.theme_config.font_size'],
-  ...['', '../de', 'de_AT', 'd', 'german', 'de-', 'de, en', 'de-AT-1996-x'].map(
-    (tag) =>
-      [
-        `the language ${JSON.stringify(tag)}`,
-        { customization: { force_language: tag } },
-        'A language is a tag as "de" or "pt-BR"',
-        'customization.force_language',
-      ] as const,
-  ),
+  ...['', '../de', 'de_AT', 'd', 'german', 'de-', 'de, en', 'de-AT-1996-x'].map((tag): [string, object, string, string] => [
+    `the language ${JSON.stringify(tag)}`,
+    { customization: { force_language: tag } },
+    'A language is a tag as "de" or "pt-BR"',
+    'customization.force_language',
+  ]),
   ['a product collection', { product_collection_id: 'pdc_1' }, 'This product collection does not exist', 'product_collection_id'],
   [
     'a credit entitlement',

@@ -3,13 +3,14 @@ import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import type { Context } from 'hono'
-import { type Deps, transact } from '#src/deps.ts'
+import { type Deps, reading, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { findOpenShop, type OpenShop } from '#src/storefront/find-shop.ts'
 
 /** Every hour. */
-export const checkoutInputCrontab = '47 * * * * sweep-checkout-requests'
+export const checkoutCrontab = '47 * * * * sweep-checkout-requests'
 
-export function checkoutInputJobs(deps: Deps): JobTable {
+export function checkoutJobs(deps: Deps): JobTable {
   return {
     'sweep-checkout-requests': () =>
       transact(deps, async ({ trx, clock }) => {
@@ -22,7 +23,7 @@ export function checkoutInputJobs(deps: Deps): JobTable {
  * Counts a request of this client before anything is asked of the shop's provider, whose own limits a flood would use up.
  * @throws 429 TOO_MANY_REQUESTS, with `retry-after`
  */
-export async function limitRequests(deps: Deps, organizationId: string, request: Context): Promise<void> {
+async function limitRequests(deps: Deps, organizationId: string, request: Context): Promise<void> {
   const now = deps.clock.now().getTime()
   const minute = new Date(now - (now % MINUTE))
   const { requests } = await transact(deps, ({ trx }) =>
@@ -45,4 +46,11 @@ export async function limitRequests(deps: Deps, organizationId: string, request:
   if (requests <= deps.config.checkoutsPerMinute) return
   request.header('retry-after', String(Math.ceil((minute.getTime() + MINUTE - now) / SECOND)))
   throw fault('TOO_MANY_REQUESTS', 'Too many checkouts were opened from here. Try again in a minute')
+}
+
+/** The shop that a checkout is for, unless this client asked too often. @throws 404, 409, 422, 429 */
+export async function admit(deps: Deps, slug: string | undefined, request: Context): Promise<OpenShop> {
+  const shop = await findOpenShop(reading(deps), slug)
+  await limitRequests(deps, shop.organization.id, request)
+  return shop
 }

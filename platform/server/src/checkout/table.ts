@@ -2,18 +2,19 @@ import type { Migration } from '@tradepost/kit/database'
 
 /** How often a client asked for checkouts of a shop within a minute. `client` is a digest of its address. */
 export type CheckoutRequestRow = { organizationId: string; client: string; minute: Date; requests: number }
-export type CheckoutInputTables = { checkoutRequests: CheckoutRequestRow }
+export type CheckoutTables = { checkoutRequests: CheckoutRequestRow }
 
-export const checkoutInputMigrations: readonly Migration[] = [
+export const checkoutMigrations: readonly Migration[] = [
   {
     name: '1-checkout-requests',
-    up: `create table checkout_requests (
+    // A database that is older than this module has the table already.
+    up: `create table if not exists checkout_requests (
       organization_id text not null references "organization" (id) on delete cascade,
       client text not null,
       minute timestamptz not null,
       requests int not null,
       primary key (organization_id, client, minute)
     );
-    create index checkout_requests_over on checkout_requests (minute);`,
+    create index if not exists checkout_requests_over on checkout_requests (minute);`,
   },
 ]
