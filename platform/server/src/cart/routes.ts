@@ -3,27 +3,20 @@ import { platformRoutes } from '#src/callers.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
-import type { Work } from '#src/scope.ts'
-import { findShop, type ShopFound } from '#src/storefront/find-shop.ts'
-import { type Catalog, NOTHING, readCatalog } from '#src/storefront/read-catalog.ts'
+import { findShop } from '#src/storefront/find-shop.ts'
 import { findProduct, readDetails } from '#src/storefront/read-product.ts'
 import { checkUsable } from './check-usable.ts'
 import { chooseAddons } from './choose-addons.ts'
 import { estimateCart } from './estimate-cart.ts'
-import { type OwnCart, readCart } from './own-cart.ts'
+import { type Around, lookAround, viewChanged } from './look-around.ts'
+import { readCart } from './own-cart.ts'
 import { patchCart } from './patch-cart.ts'
 import { pricedInput } from './priced-input.ts'
 import { removeCartItem, setCartItem } from './set-cart-item.ts'
 import { viewCart } from './view.ts'
 
-/** The shop and what it sells; while it cannot sell, nothing is available. */
-async function lookAround(deps: Deps, work: Work, slug: string): Promise<ShopFound & Catalog> {
-  const shop = await findShop(work, slug)
-  return { ...shop, ...(shop.connection ? await readCatalog(deps, shop.connection) : NOTHING) }
-}
-
 /** What of a cart can be bought now, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY, the provider's trouble */
-function askable(deps: Deps, { connection, products, trouble }: ShopFound & Catalog, { items }: OwnCart) {
+function askable(deps: Deps, { connection, products, trouble, cart: { items } }: Around) {
   if (!connection) throw fault('SHOP_NOT_OPEN')
   if (trouble) throw trouble
   const sold = items.filter((item) => products.some((product) => product.product_id === item.productId))
@@ -35,12 +28,12 @@ function askable(deps: Deps, { connection, products, trouble }: ShopFound & Cata
 /** The provider alone knows whether a code can be used, and says why not: for this cart, or as such before there is one. */
 async function checkCode(
   deps: Deps,
-  shop: ShopFound & Catalog,
-  cart: OwnCart,
+  around: Around,
   { code, country }: { code: string; country?: string | undefined },
 ): Promise<void> {
-  if (cart.items.length === 0 && shop.connection) return checkUsable(openProvider(deps, shop.connection), code)
-  const { provider, ...priced } = askable(deps, shop, cart)
+  const { cart, connection } = around
+  if (cart.items.length === 0 && connection) return checkUsable(openProvider(deps, connection), code)
+  const { provider, ...priced } = askable(deps, around)
   await provider.previewCheckout(pricedInput({ ...priced, country: country ?? cart.country, discountCode: code }))
 }
 
@@ -49,8 +42,7 @@ export const cartRoutes = platformRoutes('Cart')
     '/api/shops/{slug}/cart',
     { summary: 'Show the cart', caller: 'visitor', returns: Cart, faults: [404] },
     async ({ deps, work, visitor, params }) => {
-      const shop = await lookAround(deps, work, params.slug)
-      return viewCart({ ...shop, cart: await readCart(shop.scope, visitor) })
+      return viewCart(await lookAround(deps, work, { slug: params.slug, visitor }))
     },
   )
   .put(
@@ -64,7 +56,8 @@ export const cartRoutes = platformRoutes('Cart')
       faults: [404, 503],
     },
     async ({ deps, work, visitor, params, body: { quantity, amount, addons: named, starts_anew } }) => {
-      const shop = await lookAround(deps, work, params.slug)
+      const more = quantity > 0 ? [params.product_id] : []
+      const shop = await lookAround(deps, work, { slug: params.slug, visitor, more })
       const product = quantity > 0 ? findProduct(shop, params.product_id) : undefined
       const details =
         product && named?.length && shop.connection ? await readDetails(deps, shop.connection, params.product_id) : undefined
@@ -77,7 +70,7 @@ export const cartRoutes = platformRoutes('Cart')
         else await removeCartItem(scope, visitor, params.product_id)
         return readCart(scope, visitor)
       })
-      return viewCart({ ...shop, cart })
+      return viewChanged(deps, shop, cart)
     },
   )
   .patch(
@@ -91,15 +84,14 @@ export const cartRoutes = platformRoutes('Cart')
       faults: [404, 409, 422, 502, 503],
     },
     async ({ deps, work, visitor, params, body }) => {
-      const shop = await lookAround(deps, work, params.slug)
-      if (body.discount_code)
-        await checkCode(deps, shop, await readCart(shop.scope, visitor), { ...body, code: body.discount_code })
+      const shop = await lookAround(deps, work, { slug: params.slug, visitor })
+      if (body.discount_code) await checkCode(deps, shop, { ...body, code: body.discount_code })
       const cart = await transact(deps, async (inside) => {
         const scope = { ...inside, organizationId: shop.organization.id }
         await patchCart(scope, visitor, body)
         return readCart(scope, visitor)
       })
-      return viewCart({ ...shop, cart })
+      return viewChanged(deps, shop, cart)
     },
   )
   .get(
@@ -112,10 +104,9 @@ export const cartRoutes = platformRoutes('Cart')
       faults: [404, 409, 422, 502, 503],
     },
     async ({ deps, work, visitor, params, query }) => {
-      const shop = await lookAround(deps, work, params.slug)
-      const cart = await readCart(shop.scope, visitor)
-      const { provider, ...priced } = askable(deps, shop, cart)
-      return estimateCart(provider, { ...priced, country: query.country, discountCode: cart.discountCode })
+      const around = await lookAround(deps, work, { slug: params.slug, visitor })
+      const { provider, ...priced } = askable(deps, around)
+      return estimateCart(provider, { ...priced, country: query.country, discountCode: around.cart.discountCode })
     },
   )
   .get(

@@ -2,6 +2,7 @@ import type { StartCheckout, StartedCheckout } from '@tradepost/contract/platfor
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { Visitor } from '#src/callers.ts'
 import { lineAmountOf, unitAmountOf } from '#src/cart/line-amount.ts'
+import { readSold } from '#src/cart/look-around.ts'
 import { readCart } from '#src/cart/own-cart.ts'
 import { pricedInput } from '#src/cart/priced-input.ts'
 import { checkFits } from '#src/cart/set-cart-item.ts'
@@ -12,7 +13,6 @@ import { fault } from '#src/faults.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
-import { readCatalog } from '#src/storefront/read-catalog.ts'
 import { findBuyer, isKnown, metadataOf, needsOwnCustomer } from './buyer.ts'
 import { openOrder } from './open-order.ts'
 
@@ -56,7 +56,7 @@ type Asked = { shop: OpenShop; visitor: Visitor; input: StartCheckout }
 export async function startCheckout(deps: Deps, { shop, visitor, input }: Asked): Promise<StartedCheckout> {
   const cart = await readCart(shop.scope, visitor)
   if (cart.items.length === 0) throw fault('CART_EMPTY')
-  const { products, trouble } = await readCatalog(deps, shop.connection)
+  const { products, trouble } = await readSold(deps, shop.connection, cart)
   if (trouble) throw trouble
   const { lines, currency } = linesOfCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
