@@ -4,6 +4,7 @@ import { expectAccessible } from '#src/accessible.ts'
 import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
 import type { Seller } from '#src/seller.ts'
 import { sellerClient } from '#src/seller-client.ts'
+import { goToCheckout } from '#src/shop-steps.ts'
 import type { World } from '#src/world.ts'
 
 type Shop = { seller: Seller; client: DodoPayments }
@@ -111,12 +112,7 @@ test('a code, a country and a tax id change the total as they are given, and wha
 test('a cart that costs nothing is bought without a card', async ({ page, world }) => {
   const shop = await openShop(world)
   await shop.client.discounts.create({ type: 'percentage', amount: 10_000, code: 'GIFT' })
-  await page.goto(`${world.platform.url}/shop/${shop.seller.slug}/${shop.seller.products.caliper.product_id}`)
-  await page.getByRole('button', { name: /add to cart/i }).click()
-  await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
-  await page.goto(`${world.platform.url}/cart?shop=${shop.seller.slug}`)
-  await page.getByRole('button', { name: /checkout/i }).click()
-  await page.waitForURL(/\/session\/cks_/)
+  await goToCheckout(page, world, shop.seller)
 
   await fillCheckout(page, { email: 'guest@example.com', card: '4242' })
   await applyCode(page, 'GIFT')

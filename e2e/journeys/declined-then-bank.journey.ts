@@ -1,17 +1,13 @@
 import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import { expect, fillCard, fillCheckout, payButton, test } from '#src/journey.ts'
+import { goToCheckout } from '#src/shop-steps.ts'
 
 test('declined, then denied at the bank, then approved: everything typed is kept, three payments, one order', async ({
   page,
   world,
 }) => {
   const seller = await world.openShop()
-  await page.goto(`${world.platform.url}/shop/${seller.slug}/${seller.products.caliper.product_id}`)
-  await page.getByRole('button', { name: /add to cart/i }).click()
-  await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
-  await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
-  await page.getByRole('button', { name: /checkout/i }).click()
-  await page.waitForURL(/\/session\/cks_/)
+  await goToCheckout(page, world, seller)
 
   await fillCheckout(page, { email: 'guest@example.com', card: '4000 0000 0000 0002' })
   await payButton(page).click()

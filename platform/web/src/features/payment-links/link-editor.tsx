@@ -117,7 +117,7 @@ export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLi
         <SaveBar
           formId={FORM_ID}
           label={link ? 'Save changes' : 'Save the link'}
-          words={link ? 'Unsaved changes' : 'The link works as it is; saving keeps it in your list'}
+          words={link ? 'Unsaved changes' : 'Not in your list yet'}
           isSaving={save.isPending}
           onDiscard={link ? () => startOver(link) : undefined}
         />
