@@ -87,14 +87,23 @@ export function formatMoney({ amount, currency }: Money, language = 'en'): strin
   const sign = amount < 0 ? '-' : ''
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
   const decimal = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+  return formatMajorUnits(`${sign}${decimal}`, currency, { language, digitsMax: digits })
+}
+
+/** A decimal string of major units as people write it, like `formatMoney`, with as many digits as it has up to `digitsMax`. */
+export function formatMajorUnits(
+  decimal: string,
+  currency: string,
+  { language, digitsMax }: { language: string; digitsMax: number },
+): string {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    minimumFractionDigits: exponentOf(currency),
+    maximumFractionDigits: digitsMax,
   })
   // A decimal string keeps every digit; a float would not.
-  const written = format.format(`${sign}${decimal}` as Intl.StringNumericLiteral)
+  const written = format.format(decimal as Intl.StringNumericLiteral)
   return FROM_THE_RIGHT.test(language) ? `\u2066${written.replace(TURNS, '')}\u2069` : written
 }
 

@@ -54,11 +54,13 @@ function findDiffering({ input, output }: NamedSchemas): Set<string> {
 }
 
 function operationOf(named: NamedSchemas, route: RouteEntry, { security }: DocumentInfo): Json {
-  const json = (schema: z.ZodType, io: Direction) => ({
-    content: { 'application/json': { schema: readSchema(named, schema, io) } },
+  const json = (schema: z.ZodType, io: Direction, mediaType = 'application/json') => ({
+    content: { [mediaType]: { schema: readSchema(named, schema, io) } },
   })
   const refusals = [...new Set([...(route.faults ?? []), ...(route.body || route.query ? [422 as const] : [])])].sort()
-  const answer = route.returns ? { description: route.summary, ...json(route.returns, 'output') } : { description: 'No body' }
+  const answer = route.returns
+    ? { description: route.summary, ...json(route.returns, 'output', route.mediaType) }
+    : { description: 'No body' }
   const parameters = [
     ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name,

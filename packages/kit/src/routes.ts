@@ -23,6 +23,8 @@ export type Declaration<Caller, Query, Body, Returns> = {
   bodyBytesMax?: number
   /** Absent: the answer has no body. */
   returns?: Returns
+  /** What the answer is, where it is not JSON: its handler returns a Response. */
+  mediaType?: string
   status?: 200 | 201 | 204
   /** The refusals beside those of every route, for the API document. */
   faults?: readonly FaultStatus[]

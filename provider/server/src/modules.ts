@@ -16,6 +16,8 @@ import { fileMigrations } from './files/table.ts'
 import { idempotencyMigrations } from './idempotency/table.ts'
 import { publicImageRoutes } from './images/routes.ts'
 import { imageMigrations } from './images/table.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
+import { invoiceMigrations } from './invoices/table.ts'
 import { ledgerMigrations } from './ledger/table.ts'
 import { meterRoutes } from './meters/routes.ts'
 import { meterMigrations } from './meters/table.ts'
@@ -68,6 +70,7 @@ export const modules = [
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'pricing', migrations: [], routes: [] },
   { name: 'receipts', migrations: [], routes: [] },
+  { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
   { name: 'fulfilment', migrations: [], routes: [] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },

@@ -13,7 +13,7 @@ const NOT_BUILT = [
   '/customers/{customer_id}/customer-portal',
   '/customers/{customer_id}/wallets',
   '/disputes',
-  '/invoices',
+  '/invoices/refunds',
   '/license_key_instances',
   '/license_keys',
   '/licenses',
@@ -42,7 +42,7 @@ const NEVER_REFUSED = [
 ]
 
 /** Nothing limits how often these are called. */
-const NEVER_TOO_MANY = [/^POST \/events\/ingest 429$/]
+const NEVER_TOO_MANY = [/^POST \/events\/ingest 429$/, /^GET \/invoices\/payments\/\{payment_id\} 429$/]
 
 const beginsWith = (fact: string, prefix: string) => {
   const [method = '', path = ''] = fact.split(' ')

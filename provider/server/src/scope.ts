@@ -21,6 +21,8 @@ export type Scope = Tenant & {
   /** Writes mails with whatever else the transaction writes. */
   mailer: Pick<Mailer<ProviderTables>, 'write'>
   leaves: Set<DrainName>
+  /** Where the provider is reached from outside: addresses in answers, events and mails begin with it. */
+  url: string
 }
 
 export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'mails' | 'answers'

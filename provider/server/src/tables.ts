@@ -9,6 +9,7 @@ import type { DiscountTables } from './discounts/table.ts'
 import type { FileTables } from './files/table.ts'
 import type { IdempotencyTables } from './idempotency/table.ts'
 import type { ImageTables } from './images/table.ts'
+import type { InvoiceTables } from './invoices/table.ts'
 import type { LedgerTables } from './ledger/table.ts'
 import type { MeterTables } from './meters/table.ts'
 import type { OutboxTables } from './outbox/table.ts'
@@ -31,6 +32,7 @@ export type ProviderTables = AddonTables &
   FileTables &
   IdempotencyTables &
   ImageTables &
+  InvoiceTables &
   LedgerTables &
   MailTables &
   MeterTables &

@@ -1,6 +1,8 @@
 import { later, MINUTE } from '@tradepost/kit/clock'
+import { newId } from '@tradepost/kit/ids'
 import type { Charge } from '#src/acquirer/acquirer.ts'
 import { releaseDiscount } from '#src/discounts/release-discount.ts'
+import { issueInvoice } from '#src/invoices/issue-invoice.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'
 import { savePaymentMethod, touchPaymentMethod } from '#src/payment-methods/save-payment-method.ts'
 import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
@@ -68,8 +70,8 @@ async function keepMethod(scope: Scope, payment: PaymentRow, { card, token }: Ou
 
 /**
  * The one place where a charge's outcome becomes everything else: the payment advances, its event is recorded, its card
- * kept if it was to be, a discount it had given back when it came to nothing, its receipt written and the ledger posted, in
- * the caller's transaction. Whoever learns of an outcome (a submitted card, a bank's answer, a sweep) calls this; hearing the same
+ * kept if it was to be, a discount it had given back when it came to nothing, the ledger posted, its invoice issued and its
+ * receipt written, in the caller's transaction. Whoever learns of an outcome (a submitted card, a bank's answer, a sweep) calls this; hearing the same
  * outcome again changes nothing.
  * @throws 409 when somebody else settled the payment at the same moment.
  */
@@ -80,11 +82,10 @@ export async function settlePayment(scope: Scope, payment: PaymentRow, charge: O
   const settled = await advancePayment(scope, payment, step.trigger, {
     ...cardChanges(charge),
     ...step.changes,
-    ...(step.trigger === 'succeed' ? await keepMethod(scope, payment, charge) : {}),
+    ...(step.trigger === 'succeed' ? { ...(await keepMethod(scope, payment, charge)), invoiceId: newId('invoice') } : {}),
   })
   await setPaymentDue(scope, settled.id, step.askAt)
   if (settled.status === 'failed' || settled.status === 'cancelled') await releaseDiscount(scope, settled.id)
-  if (settled.status === 'succeeded') await sendReceipt(scope, settled)
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
     await postPayment(scope, {
       paymentId: settled.id,
@@ -95,5 +96,7 @@ export async function settlePayment(scope: Scope, payment: PaymentRow, charge: O
       conversionFee: settled.conversionFee,
     })
   }
+  // Last, since whoever issues an invoice keeps other settlements of the business waiting for the next number.
+  if (settled.status === 'succeeded') await sendReceipt(scope, settled, await issueInvoice(scope, settled))
   return settled
 }

@@ -38,7 +38,7 @@ export async function advancePayment(
       .where('paymentId', '=', payment.id)
       .orderBy('position')
       .execute()
-    await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Payment', data: viewPayment(moved, lines) })
+    await recordEvent(scope, { type: emits, subjectId: moved.id, payloadType: 'Payment', data: viewPayment(scope, moved, lines) })
   }
   return moved
 }

@@ -105,6 +105,7 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         isOffSession: false,
         retryAttempt: 0,
         paymentLink: null,
+        invoiceId: null,
         ...start,
         createdAt: now,
         updatedAt: now,

@@ -9,14 +9,14 @@ export const paymentRoutes = providerRoutes('Payments')
     '/payments',
     { summary: 'List payments', caller: 'read', query: ListPaymentsQuery, returns: PaymentList },
     async ({ scope, query }) => ({
-      items: (await listPayments(scope, query)).map(viewPaymentListItem),
+      items: (await listPayments(scope, query)).map((payment) => viewPaymentListItem(scope, payment)),
     }),
   )
   .get(
     '/payments/{payment_id}',
     { summary: 'Get a payment', caller: 'read', returns: Payment, faults: [404] },
     async ({ scope, params }) =>
-      viewPayment(await getPayment(scope, params.payment_id), await listPaymentLines(scope, params.payment_id)),
+      viewPayment(scope, await getPayment(scope, params.payment_id), await listPaymentLines(scope, params.payment_id)),
   )
   .get(
     '/payments/{payment_id}/line-items',

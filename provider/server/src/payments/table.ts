@@ -62,6 +62,8 @@ export type PaymentRow = {
   taxId: string | null
   /** What the buyer reads: their receipt is written in it. */
   language: Language
+  /** The invoice that says what was paid for, once it is paid. */
+  invoiceId: string | null
   errorCode: string | null
   errorMessage: string | null
   metadata: Metadata
@@ -221,4 +223,5 @@ export const paymentMigrations: readonly Migration[] = [
       add column period_to timestamptz,
       add check ((period_from is null) = (period_to is null) and period_from <= period_to)`,
   },
+  { name: '8-invoice', up: 'alter table payments add column invoice_id text' },
 ]

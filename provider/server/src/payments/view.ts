@@ -1,4 +1,5 @@
 import type { Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
+import type { Scope } from '#src/scope.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity'>
@@ -19,8 +20,15 @@ function billingOf({ billing: { country, street, city, state, zipcode } }: Payme
   return { country, street: street ?? null, city: city ?? null, state: state ?? null, zipcode: zipcode ?? null }
 }
 
+type Link = Pick<Scope, 'url'>
+
+/** Where the invoice of a payment is read, by whoever knows the payment's id. */
+export function invoiceUrlOf({ url }: Link, payment: Pick<PaymentRow, 'id' | 'invoiceId'>): string | null {
+  return payment.invoiceId && `${url}/invoices/payments/${payment.id}`
+}
+
 /** A payment as the wire shows it, every key present (receivers refuse payloads that leave nulls out). */
-export function viewPayment(payment: PaymentRow, lines: readonly CartLine[]): Payment {
+export function viewPayment(link: Link, payment: PaymentRow, lines: readonly CartLine[]): Payment {
   return {
     payment_id: payment.id,
     business_id: payment.businessId,
@@ -51,8 +59,8 @@ export function viewPayment(payment: PaymentRow, lines: readonly CartLine[]): Pa
     refund_status: null,
     error_code: payment.errorCode,
     error_message: payment.errorMessage,
-    invoice_id: null,
-    invoice_url: null,
+    invoice_id: payment.invoiceId,
+    invoice_url: invoiceUrlOf(link, payment),
     is_update_payment_method: false,
     metadata: payment.metadata,
     payment_link: payment.paymentLink,
@@ -66,7 +74,7 @@ export function viewPayment(payment: PaymentRow, lines: readonly CartLine[]): Pa
   }
 }
 
-export function viewPaymentListItem(payment: PaymentRow): PaymentListItem {
+export function viewPaymentListItem(link: Link, payment: PaymentRow): PaymentListItem {
   return {
     payment_id: payment.id,
     brand_id: payment.brandId,
@@ -80,8 +88,8 @@ export function viewPaymentListItem(payment: PaymentRow): PaymentListItem {
     digital_products_delivered: false,
     dispute_status: null,
     has_license_key: false,
-    invoice_id: null,
-    invoice_url: null,
+    invoice_id: payment.invoiceId,
+    invoice_url: invoiceUrlOf(link, payment),
     metadata: payment.metadata,
     payment_method: payment.paymentMethod,
     payment_method_type: payment.paymentMethodType,

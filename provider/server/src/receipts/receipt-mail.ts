@@ -1,6 +1,4 @@
-import { directionOf, isolate, type Language } from '@tradepost/contract/hosted/languages'
-import { taxNameOf } from '@tradepost/contract/hosted/tax-names'
-import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
+import { directionOf, isolate } from '@tradepost/contract/hosted/languages'
 import type { Letter, SumRow } from '@tradepost/kit/letter'
 import type { Mail } from '@tradepost/kit/mail'
 import { plainAddress, plainName, quotedName } from '@tradepost/kit/mail-names'
@@ -8,46 +6,15 @@ import { formatMoney } from '@tradepost/kit/money'
 import { renderLetter } from '@tradepost/kit/render-letter'
 import { sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
-import { words as arabic } from './words/ar.ts'
-import { words as german } from './words/de.ts'
-import { words as english, type ReceiptWords } from './words/en.ts'
-import { words as spanish } from './words/es.ts'
-import { words as french } from './words/fr.ts'
-import { words as japanese } from './words/ja.ts'
-import { words as portuguese } from './words/pt.ts'
-
-/** What a receipt says in each language. */
-export const RECEIPT_WORDS: Readonly<Record<Language, ReceiptWords>> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
-  pt: portuguese,
-  ja: japanese,
-  ar: arabic,
-}
-
-/** Names of companies and schemes, alike in every language. */
-const NETWORKS: Readonly<Record<string, string>> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }
-const WAYS: Readonly<Record<Exclude<OfferedMethodType, 'credit' | 'debit'>, string>> = {
-  apple_pay: 'Apple Pay',
-  google_pay: 'Google Pay',
-  amazon_pay: 'Amazon Pay',
-  klarna: 'Klarna',
-  affirm: 'Affirm',
-  afterpay_clearpay: 'Afterpay Clearpay',
-  sepa: 'SEPA',
-  ach: 'ACH',
-  upi_collect: 'UPI',
-  upi_intent: 'UPI',
-}
-
+import { RECEIPT_WORDS, taxInWords, wayInWords } from './in-words.ts'
+import type { ReceiptWords } from './words/en.ts'
 /** What a receipt is of. `paidAt`: when it is known that the money comes. */
 export type ReceiptOf = {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
   business: { name: string; supportEmail: string | null }
   paidAt: Date
+  invoice: { number: string; url: string | null }
 }
 
 /** How a language writes what stands in its sentences. */
@@ -62,27 +29,13 @@ function penOf({ language, currency }: PaymentRow): Pen {
   }
 }
 
-/** The tax as the buyer's country calls it, with its rate where there is one. */
-function taxInWords({ billing }: PaymentRow, basisPoints: number, { words }: Pen): string {
-  const name = words.taxes[taxNameOf(billing.country)]
-  if (basisPoints <= 0) return name
-  const percent = new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: 3 })
-  return `${name} ${percent.format(basisPoints / 10_000)}`
-}
-
-function wayInWords({ paymentMethodType: type, cardNetwork, cardLastFour }: PaymentRow): string {
-  const card = cardLastFour ? `${NETWORKS[cardNetwork ?? ''] ?? cardNetwork ?? ''} •••• ${cardLastFour}`.trim() : ''
-  const way = type && type !== 'credit' && type !== 'debit' ? WAYS[type] : ''
-  return way && card ? `${way} (${card})` : way || card
-}
-
 /** The lines as they were shown, and everything between them and the total; the amounts sum to it. */
 function sumOf({ payment, lines }: ReceiptOf, pen: Pen): NonNullable<Letter['sum']> & { taxIncluded: SumRow | undefined } {
   const { words, money, keep } = pen
   const parts = lines.flatMap((line) => line.parts)
   const sums = sumParts(parts)
   const rate = Math.max(0, ...parts.map((part) => (part.kind === 'tax' ? part.basisPoints : 0)))
-  const tax = taxInWords(payment, rate, pen)
+  const tax = taxInWords(words, payment.billing.country, rate)
   const onTop = sums.tax - sums.taxIncluded
   const number = new Intl.NumberFormat(words.language)
   const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
@@ -92,7 +45,7 @@ function sumOf({ payment, lines }: ReceiptOf, pen: Pen): NonNullable<Letter['sum
   })
   const between = [
     ...sumCodes(parts).map(({ code, amount }) => row(words.discount(keep(plainName(code))), -amount)),
-    ...(sums.taxRelief > 0 ? [row(words.taxRelief(taxInWords(payment, 0, pen)), -sums.taxRelief)] : []),
+    ...(sums.taxRelief > 0 ? [row(words.taxRelief(taxInWords(words, payment.billing.country)), -sums.taxRelief)] : []),
     ...(onTop > 0 ? [row(tax, onTop)] : []),
     ...(payment.taxId !== null && sums.tax === 0 ? [row(words.reverseCharge, 0)] : []),
   ]
@@ -105,7 +58,7 @@ function sumOf({ payment, lines }: ReceiptOf, pen: Pen): NonNullable<Letter['sum
 
 /** The receipt of a payment that went through: what was bought, what came off and on, and how it was paid. */
 export function receiptMail(of: ReceiptOf): Promise<Mail> {
-  const { payment, business, paidAt } = of
+  const { payment, business, paidAt, invoice } = of
   const pen = penOf(payment)
   const { words, money, keep } = pen
   const { taxIncluded, ...sum } = sumOf(of, pen)
@@ -128,10 +81,16 @@ export function receiptMail(of: ReceiptOf): Promise<Mail> {
         ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
         ...(way ? [{ label: words.paidWith, value: keep(way) }] : []),
         { label: words.date, value: date },
+        { label: words.invoice, value: keep(invoice.number) },
         { label: words.payment, value: keep(payment.id) },
       ],
+      ...(invoice.url ? { action: { label: words.download, url: invoice.url } } : {}),
       footer: `${words.footer(name)}${support}`,
     },
-    { name: 'Tradepost Pay', language: { code: payment.language, direction: directionOf(payment.language) } },
+    {
+      name: 'Tradepost Pay',
+      linkHint: words.linkHint,
+      language: { code: payment.language, direction: directionOf(payment.language) },
+    },
   )
 }

@@ -6,7 +6,8 @@ import { readingScope } from '#src/deps.ts'
 import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
-import { RECEIPT_WORDS, receiptMail } from './receipt-mail.ts'
+import { RECEIPT_WORDS } from './in-words.ts'
+import { receiptMail } from './receipt-mail.ts'
 
 type Receipt = { to: string; subject: string; text: string; html: string }
 
@@ -189,9 +190,11 @@ test('a receipt is written for whatever was bought of whomever: nothing in it ke
           lines: lines.map((line) => ({ ...line, name: product })),
           business: { name, supportEmail: name },
           paidAt: settled.createdAt,
+          invoice: { number: 'TEST-000001', url: 'https://pay.example/invoices/payments/pay_1' },
         })
         expect(mail.subject).not.toMatch(/[\r\n]/)
-        expect(mail.html).not.toMatch(/<(img|script|a )/)
+        expect(mail.html).not.toMatch(/<(img|script)/)
+        expect(mail.html.match(/<a .*?href="[^"]*"/gs)?.every((link) => link.endsWith('pay_1"'))).toBe(true)
       },
     ),
     { numRuns: 60 },

@@ -20,6 +20,9 @@ export const words: ReceiptWords = {
   paidWith: 'وسيلة الدفع',
   date: 'التاريخ',
   payment: 'رقم الدفعة',
+  invoice: 'الفاتورة',
+  download: 'تنزيل الفاتورة',
+  linkHint: 'إذا لم يعمل الزر، فافتح هذا الرابط:',
   footer: (business) => `احتفظ بهذه الرسالة إيصالًا لك. عالجت Tradepost Pay الدفعة لصالح ${business}.`,
   support: (email) => `لديك أسئلة عن طلبك؟ راسل ${email}.`,
   taxes: {

@@ -20,6 +20,9 @@ export const words = {
   paidWith: 'Paid with',
   date: 'Date',
   payment: 'Payment',
+  invoice: 'Invoice',
+  download: 'Download invoice',
+  linkHint: 'If the button does not work, open this link:',
   footer: (business: string) => `Keep this mail as your receipt. The payment was handled by Tradepost Pay for ${business}.`,
   support: (email: string) => `Questions about your order? Write to ${email}.`,
   taxes: { vat: 'VAT', gst: 'GST', salesTax: 'Sales tax', consumptionTax: 'Consumption tax', tax: 'Tax' } satisfies Record<

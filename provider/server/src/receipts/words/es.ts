@@ -20,6 +20,9 @@ export const words: ReceiptWords = {
   paidWith: 'Pagado con',
   date: 'Fecha',
   payment: 'Pago',
+  invoice: 'Factura',
+  download: 'Descargar la factura',
+  linkHint: 'Si el botón no funciona, abra este enlace:',
   footer: (business) => `Guarde este correo como recibo. Tradepost Pay ha gestionado el pago para ${business}.`,
   support: (email) => `¿Preguntas sobre su pedido? Escriba a ${email}.`,
   taxes: {

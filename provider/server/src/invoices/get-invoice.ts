@@ -1,0 +1,11 @@
+import type { Kysely } from '@tradepost/kit/database'
+import { fault } from '#src/faults.ts'
+import type { ProviderTables } from '#src/tables.ts'
+import type { InvoiceRow } from './table.ts'
+
+/** The invoice of a payment, for whoever knows its id. @throws 404 PAYMENT_NOT_FOUND, also for one that was not paid */
+export async function getInvoiceOfPayment(db: Kysely<ProviderTables>, paymentId: string): Promise<InvoiceRow> {
+  const invoice = await db.selectFrom('invoices').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+  if (!invoice) throw fault('PAYMENT_NOT_FOUND', 'There is no payment with this id, or it has not been paid yet')
+  return invoice
+}

@@ -1,0 +1,29 @@
+import { InvoicePdf } from '@tradepost/contract/provider/invoices'
+import { providerRoutes } from '#src/callers.ts'
+import { dispositionOf } from '#src/files/names.ts'
+import { drawInvoice } from './draw-invoice.ts'
+import { getInvoiceOfPayment } from './get-invoice.ts'
+
+export const invoiceRoutes = providerRoutes('Invoices').get(
+  '/invoices/payments/{payment_id}',
+  {
+    summary: 'Download the invoice of a payment',
+    description: 'A PDF. No key is needed: whoever knows the id of the payment may have it.',
+    caller: 'anyone',
+    returns: InvoicePdf,
+    mediaType: 'application/pdf',
+    faults: [404],
+  },
+  async ({ deps, params }) => {
+    const { document } = await getInvoiceOfPayment(deps.database.db, params.payment_id)
+    const bytes = await drawInvoice(document)
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-length': String(bytes.byteLength),
+        'content-disposition': dispositionOf(`${document.number}.pdf`),
+        'cache-control': 'private, no-cache',
+      },
+    })
+  },
+)

@@ -1,0 +1,46 @@
+import type { Migration } from '@tradepost/kit/database'
+import type { Mode } from '#src/outbox/table.ts'
+import type { InvoiceDocument } from './document.ts'
+
+/**
+ * The invoice of a payment that succeeded. Everything it says is in `document`, as it was when it was issued: nothing that
+ * changes later, be it a name or a price, changes an invoice. `number` counts the invoices of a business and mode from 1
+ * without a gap.
+ */
+export type InvoiceRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  paymentId: string
+  number: number
+  document: InvoiceDocument
+  issuedAt: Date
+}
+
+/** The last number that was given out, locked by whoever takes the next one until their transaction ends. */
+export type InvoiceCounterRow = { businessId: string; mode: Mode; lastNumber: number }
+export type InvoiceTables = { invoices: InvoiceRow; invoiceCounters: InvoiceCounterRow }
+
+export const invoiceMigrations: readonly Migration[] = [
+  {
+    name: '1-invoices',
+    up: `create table invoice_counters (
+      business_id text not null references businesses (id),
+      mode text not null check (mode in ('test', 'live')),
+      last_number int not null check (last_number > 0),
+      primary key (business_id, mode)
+    );
+    create table invoices (
+      business_id text not null,
+      mode text not null,
+      id text not null,
+      payment_id text not null unique,
+      number int not null check (number > 0),
+      document jsonb not null,
+      issued_at timestamptz not null,
+      primary key (business_id, mode, id),
+      unique (business_id, mode, number),
+      foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)
+    );`,
+  },
+]

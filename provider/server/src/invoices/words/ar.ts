@@ -1,0 +1,30 @@
+import type { InvoiceWords } from './en.ts'
+
+/** Arabic, in Latin digits as on the pages. What may run the other way comes kept apart already. */
+export const words: InvoiceWords = {
+  title: 'فاتورة',
+  number: 'رقم الفاتورة',
+  issued: 'تاريخ الإصدار',
+  payment: 'رقم الدفعة',
+  seller: 'البائع',
+  buyer: 'فاتورة إلى',
+  taxId: (id) => `الرقم الضريبي ${id}`,
+  paidOn: (amount, date) => `تم دفع ${amount} في ${date}`,
+  freeOn: (date) => `لا يوجد مبلغ للدفع، ${date}`,
+  description: 'الوصف',
+  quantity: 'الكمية',
+  unitPrice: 'سعر الوحدة',
+  amount: 'المبلغ',
+  percentOff: (percent) => `السعر مخفض بنسبة ${percent}`,
+  usage: (units) => `الوحدات المستخدمة ${units}`,
+  freeUnits: (units) => `منها ${units} مجانًا`,
+  pricePerUnit: (price) => `${price} لكل وحدة`,
+  proration: (share) => `عن ${share} من الفترة`,
+  taxOn: (tax, net) => `${tax} على ${net}`,
+  reverseCharge: 'احتساب عكسي: يتولى المشتري سداد الضريبة.',
+  rate: (one, other, fee) => `حُوّلت الأسعار بسعر ${one} = ${other}، مع رسوم ${fee}.`,
+  settlement: (amount, tax) => `التسوية بعملة البائع: ${amount}، منها ${tax} ضريبة.`,
+  test: 'فاتورة اختبارية: لم تنتقل أي أموال.',
+  footer: (business) => `عالجت Tradepost Pay الدفعة لصالح ${business}`,
+  page: (number, count) => `صفحة ${number} من ${count}`,
+}

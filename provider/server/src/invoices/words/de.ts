@@ -1,0 +1,30 @@
+import type { InvoiceWords } from './en.ts'
+
+/** German. */
+export const words: InvoiceWords = {
+  title: 'Rechnung',
+  number: 'Rechnungsnummer',
+  issued: 'Rechnungsdatum',
+  payment: 'Zahlung',
+  seller: 'Verkäufer',
+  buyer: 'Rechnung an',
+  taxId: (id) => `Steuernummer ${id}`,
+  paidOn: (amount, date) => `${amount} bezahlt am ${date}`,
+  freeOn: (date) => `Nichts zu bezahlen, ${date}`,
+  description: 'Beschreibung',
+  quantity: 'Menge',
+  unitPrice: 'Einzelpreis',
+  amount: 'Betrag',
+  percentOff: (percent) => `Preis um ${percent} gesenkt`,
+  usage: (units) => `${units} Einheiten verbraucht`,
+  freeUnits: (units) => `davon ${units} frei`,
+  pricePerUnit: (price) => `je ${price}`,
+  proration: (share) => `Für ${share} des Zeitraums`,
+  taxOn: (tax, net) => `${tax} auf ${net}`,
+  reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
+  rate: (one, other, fee) => `Preise umgerechnet zu ${one} = ${other}, zuzüglich ${fee} Gebühr.`,
+  settlement: (amount, tax) => `Abgerechnet in der Währung des Verkäufers: ${amount}, davon ${tax} Steuer.`,
+  test: 'Testrechnung: Es ist kein Geld geflossen.',
+  footer: (business) => `Die Zahlung wurde von Tradepost Pay für ${business} abgewickelt`,
+  page: (number, count) => `Seite ${number} von ${count}`,
+}

@@ -1,0 +1,30 @@
+import type { InvoiceWords } from './en.ts'
+
+/** Spanish. */
+export const words: InvoiceWords = {
+  title: 'Factura',
+  number: 'Número de factura',
+  issued: 'Fecha de emisión',
+  payment: 'Pago',
+  seller: 'Vendedor',
+  buyer: 'Facturar a',
+  taxId: (id) => `NIF-IVA ${id}`,
+  paidOn: (amount, date) => `${amount} pagados el ${date}`,
+  freeOn: (date) => `Nada que pagar, ${date}`,
+  description: 'Descripción',
+  quantity: 'Cant.',
+  unitPrice: 'Precio unitario',
+  amount: 'Importe',
+  percentOff: (percent) => `Precio rebajado un ${percent}`,
+  usage: (units) => `${units} unidades usadas`,
+  freeUnits: (units) => `${units} de ellas gratis`,
+  pricePerUnit: (price) => `${price} cada una`,
+  proration: (share) => `Por el ${share} del periodo`,
+  taxOn: (tax, net) => `${tax} sobre ${net}`,
+  reverseCharge: 'Inversión del sujeto pasivo: el comprador liquida el impuesto.',
+  rate: (one, other, fee) => `Precios convertidos a ${one} = ${other}, más una comisión del ${fee}.`,
+  settlement: (amount, tax) => `Liquidado en la moneda del vendedor: ${amount}, de ellos ${tax} de impuesto.`,
+  test: 'Factura de prueba: no se ha movido dinero.',
+  footer: (business) => `Tradepost Pay gestionó el pago para ${business}`,
+  page: (number, count) => `Página ${number} de ${count}`,
+}

@@ -1,0 +1,30 @@
+import type { InvoiceWords } from './en.ts'
+
+/** French. */
+export const words: InvoiceWords = {
+  title: 'Facture',
+  number: 'Numéro de facture',
+  issued: 'Date d’émission',
+  payment: 'Paiement',
+  seller: 'Vendeur',
+  buyer: 'Facturé à',
+  taxId: (id) => `N° de TVA ${id}`,
+  paidOn: (amount, date) => `${amount} payés le ${date}`,
+  freeOn: (date) => `Rien à payer, ${date}`,
+  description: 'Désignation',
+  quantity: 'Qté',
+  unitPrice: 'Prix unitaire',
+  amount: 'Montant',
+  percentOff: (percent) => `Prix réduit de ${percent}`,
+  usage: (units) => `${units} unités utilisées`,
+  freeUnits: (units) => `dont ${units} gratuites`,
+  pricePerUnit: (price) => `${price} l’unité`,
+  proration: (share) => `Pour ${share} de la période`,
+  taxOn: (tax, net) => `${tax} sur ${net}`,
+  reverseCharge: 'Autoliquidation : la taxe est due par l’acheteur.',
+  rate: (one, other, fee) => `Prix convertis au taux ${one} = ${other}, frais de ${fee} en sus.`,
+  settlement: (amount, tax) => `Réglé dans la monnaie du vendeur : ${amount}, dont ${tax} de taxe.`,
+  test: 'Facture de test : aucun argent n’a circulé.',
+  footer: (business) => `Le paiement a été traité par Tradepost Pay pour ${business}`,
+  page: (number, count) => `Page ${number} sur ${count}`,
+}

@@ -1,0 +1,30 @@
+import type { InvoiceWords } from './en.ts'
+
+/** Japanese. */
+export const words: InvoiceWords = {
+  title: '請求書',
+  number: '請求書番号',
+  issued: '発行日',
+  payment: '支払い番号',
+  seller: '販売者',
+  buyer: '請求先',
+  taxId: (id) => `登録番号 ${id}`,
+  paidOn: (amount, date) => `${date}に${amount}をお支払い済み`,
+  freeOn: (date) => `お支払いはありません（${date}）`,
+  description: '内容',
+  quantity: '数量',
+  unitPrice: '単価',
+  amount: '金額',
+  percentOff: (percent) => `価格から${percent}割引`,
+  usage: (units) => `使用量 ${units}`,
+  freeUnits: (units) => `うち無料分 ${units}`,
+  pricePerUnit: (price) => `1単位あたり ${price}`,
+  proration: (share) => `期間の${share}分`,
+  taxOn: (tax, net) => `${tax}（対象 ${net}）`,
+  reverseCharge: 'リバースチャージ：税は購入者が申告・納付します。',
+  rate: (one, other, fee) => `価格は${one} = ${other}で換算し、手数料${fee}を加算しています。`,
+  settlement: (amount, tax) => `販売者の通貨での決済額：${amount}（うち税 ${tax}）`,
+  test: 'テスト用の請求書です。実際のお金は動いていません。',
+  footer: (business) => `お支払いは${business}に代わりTradepost Payが処理しました`,
+  page: (number, count) => `${number} / ${count}ページ`,
+}

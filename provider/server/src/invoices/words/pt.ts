@@ -1,0 +1,30 @@
+import type { InvoiceWords } from './en.ts'
+
+/** Portuguese, as in Brazil. */
+export const words: InvoiceWords = {
+  title: 'Fatura',
+  number: 'Número da fatura',
+  issued: 'Data de emissão',
+  payment: 'Pagamento',
+  seller: 'Vendedor',
+  buyer: 'Faturado para',
+  taxId: (id) => `Identificação fiscal ${id}`,
+  paidOn: (amount, date) => `${amount} pagos em ${date}`,
+  freeOn: (date) => `Nada a pagar, ${date}`,
+  description: 'Descrição',
+  quantity: 'Qtd.',
+  unitPrice: 'Preço unitário',
+  amount: 'Valor',
+  percentOff: (percent) => `Preço reduzido em ${percent}`,
+  usage: (units) => `${units} unidades usadas`,
+  freeUnits: (units) => `${units} delas grátis`,
+  pricePerUnit: (price) => `${price} cada`,
+  proration: (share) => `Por ${share} do período`,
+  taxOn: (tax, net) => `${tax} sobre ${net}`,
+  reverseCharge: 'Autoliquidação: o imposto é devido pelo comprador.',
+  rate: (one, other, fee) => `Preços convertidos a ${one} = ${other}, mais uma taxa de ${fee}.`,
+  settlement: (amount, tax) => `Liquidado na moeda do vendedor: ${amount}, dos quais ${tax} de imposto.`,
+  test: 'Fatura de teste: nenhum dinheiro foi movimentado.',
+  footer: (business) => `O pagamento foi processado pela Tradepost Pay para ${business}`,
+  page: (number, count) => `Página ${number} de ${count}`,
+}
