@@ -10,6 +10,7 @@ import { PASSWORD, type Visitor } from '@tradepost/e2e/visitor'
 import type { World } from '@tradepost/e2e/world'
 import { systemClock } from '@tradepost/kit/clock'
 import { at, emailToType, goToCheckout, openCheckout, openProduct, payWith, SHOP, type Stage } from './picture-steps.ts'
+import { makeUsage, openEvent, openMeter, openRejected, startEvent, startMeter } from './picture-usage.ts'
 
 /**
  * `npm run pictures [name …]`: a picture of each screen in light and dark, 1280 and 390 px wide, in docs/pictures/,
@@ -23,8 +24,12 @@ type Screen = {
   isSignedIn?: boolean
   /** The page to its end, however long it is. */
   isWhole?: boolean
+  /** Taken last: weeks of use are made up before, for which the clock of the shop is moved. */
+  hasUsage?: boolean
   show: (stage: Stage) => Promise<void>
 }
+
+const ofUsage = { isSignedIn: true, hasUsage: true }
 
 const SCREENS: Screen[] = [
   { name: 'welcome', show: at('/') },
@@ -160,6 +165,15 @@ const SCREENS: Screen[] = [
   },
   { name: 'settings', isSignedIn: true, show: at(`/dashboard/${SHOP}/settings`) },
   { name: 'mailbox', show: at('/mailbox') },
+  { name: 'meters', ...ofUsage, show: at(`/dashboard/${SHOP}/meters`) },
+  { name: 'meter', ...ofUsage, isWhole: true, show: (stage) => openMeter(stage, 'Tokens of large models') },
+  { name: 'meter-editor', ...ofUsage, show: startMeter },
+  { name: 'usage-events', ...ofUsage, show: at(`/dashboard/${SHOP}/usage-events`) },
+  { name: 'usage-event', ...ofUsage, show: openEvent },
+  { name: 'rejected-events', ...ofUsage, show: at(`/dashboard/${SHOP}/usage-events?view=rejected`) },
+  { name: 'rejected-event', ...ofUsage, show: openRejected },
+  { name: 'send-event', ...ofUsage, show: startEvent },
+  { name: 'test-clock', ...ofUsage, isWhole: true, show: at(`/dashboard/${SHOP}/clock`) },
 ]
 
 const DEVICES = {
@@ -205,8 +219,9 @@ async function makeSales(browser: Browser, world: World): Promise<void> {
   }
 }
 
-async function takePictures(browser: Browser, world: World, screens: readonly Screen[]): Promise<void> {
-  const owner = await signInOwner(world)
+type Taking = { world: World; owner: Visitor; screens: readonly Screen[] }
+
+async function takePictures(browser: Browser, { world, owner, screens }: Taking): Promise<void> {
   for (const look of LOOKS) {
     for (const screen of screens) {
       const context = await browser.newContext({
@@ -247,7 +262,12 @@ const browser = await chromium.launch({
 try {
   await world.settle()
   await makeSales(browser, world)
-  await takePictures(browser, world, asked.length > 0 ? SCREENS.filter((screen) => asked.includes(screen.name)) : SCREENS)
+  const owner = await signInOwner(world)
+  const screens = asked.length > 0 ? SCREENS.filter((screen) => asked.includes(screen.name)) : SCREENS
+  await takePictures(browser, { world, owner, screens: screens.filter((screen) => !screen.hasUsage) })
+  const ofUse = screens.filter((screen) => screen.hasUsage)
+  if (ofUse.length > 0) await makeUsage(world)
+  await takePictures(browser, { world, owner, screens: ofUse })
 } finally {
   await browser.close()
   await social.close()

@@ -3,7 +3,7 @@ import type { Seller } from './seller.ts'
 import type { World } from './world.ts'
 
 /** The provider's SDK with the key that the platform sells with for this shop: for what the dashboard does not do. */
-export async function sellerClient(world: World, seller: Seller): Promise<DodoPayments> {
+export async function sellerClient(world: World, seller: Pick<Seller, 'slug' | 'organizationId'>): Promise<DodoPayments> {
   const { database, providerSecrets } = world.platform.deps
   const { apiKeySealed } = await database.db
     .selectFrom('providerConnections')

@@ -6,6 +6,12 @@ const ClockContext = createContext<Date | null>(null)
 /** Gives all relative times below it their "now": the test clock's in test mode. Without it the device's clock counts. */
 export const ClockProvider = ClockContext.Provider
 
+/** What time it is on this page: that of its clock, or the device's. */
+export function useNow(): Date {
+  const given = useContext(ClockContext)
+  return given ?? new Date()
+}
+
 const steps = [
   { unit: 'year', seconds: 31_557_600 },
   { unit: 'month', seconds: 2_629_800 },
@@ -50,7 +56,7 @@ type RelativeTimeProps = {
 
 /** A moment in relative words; the exact time with its zone on hover and focus. */
 export function RelativeTime({ at, timeZone, className }: RelativeTimeProps) {
-  const now = useContext(ClockContext) ?? new Date()
+  const now = useNow()
   const moment = typeof at === 'string' ? new Date(at) : at
   return (
     <Tooltip content={exactTimeText(moment, timeZone)}>

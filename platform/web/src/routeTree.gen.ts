@@ -38,11 +38,15 @@ import { Route as DashboardSlugAddonsNewRouteImport } from './routes/dashboard/$
 import { Route as DashboardSlugBrandsIndexRouteImport } from './routes/dashboard/$slug/brands/index'
 import { Route as DashboardSlugBrandsBrandIdRouteImport } from './routes/dashboard/$slug/brands/$brandId'
 import { Route as DashboardSlugBrandsNewRouteImport } from './routes/dashboard/$slug/brands/new'
+import { Route as DashboardSlugClockIndexRouteImport } from './routes/dashboard/$slug/clock/index'
 import { Route as DashboardSlugCustomersIndexRouteImport } from './routes/dashboard/$slug/customers/index'
 import { Route as DashboardSlugCustomersCustomerIdRouteImport } from './routes/dashboard/$slug/customers/$customerId'
 import { Route as DashboardSlugDiscountsIndexRouteImport } from './routes/dashboard/$slug/discounts/index'
 import { Route as DashboardSlugDiscountsDiscountIdRouteImport } from './routes/dashboard/$slug/discounts/$discountId'
 import { Route as DashboardSlugDiscountsNewRouteImport } from './routes/dashboard/$slug/discounts/new'
+import { Route as DashboardSlugMetersIndexRouteImport } from './routes/dashboard/$slug/meters/index'
+import { Route as DashboardSlugMetersMeterIdRouteImport } from './routes/dashboard/$slug/meters/$meterId'
+import { Route as DashboardSlugMetersNewRouteImport } from './routes/dashboard/$slug/meters/new'
 import { Route as DashboardSlugPaymentLinksIndexRouteImport } from './routes/dashboard/$slug/payment-links/index'
 import { Route as DashboardSlugPaymentLinksLinkIdRouteImport } from './routes/dashboard/$slug/payment-links/$linkId'
 import { Route as DashboardSlugPaymentLinksNewRouteImport } from './routes/dashboard/$slug/payment-links/new'
@@ -53,6 +57,7 @@ import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/das
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
+import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
 
 const IndexRoute = IndexRouteImport.update({
@@ -204,6 +209,11 @@ const DashboardSlugBrandsNewRoute = DashboardSlugBrandsNewRouteImport.update({
   path: '/brands/new',
   getParentRoute: () => DashboardSlugRouteRoute,
 } as any)
+const DashboardSlugClockIndexRoute = DashboardSlugClockIndexRouteImport.update({
+  id: '/clock/',
+  path: '/clock/',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
 const DashboardSlugCustomersIndexRoute =
   DashboardSlugCustomersIndexRouteImport.update({
     id: '/customers/',
@@ -234,6 +244,23 @@ const DashboardSlugDiscountsNewRoute =
     path: '/discounts/new',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugMetersIndexRoute =
+  DashboardSlugMetersIndexRouteImport.update({
+    id: '/meters/',
+    path: '/meters/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugMetersMeterIdRoute =
+  DashboardSlugMetersMeterIdRouteImport.update({
+    id: '/meters/$meterId',
+    path: '/meters/$meterId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugMetersNewRoute = DashboardSlugMetersNewRouteImport.update({
+  id: '/meters/new',
+  path: '/meters/new',
+  getParentRoute: () => DashboardSlugRouteRoute,
+} as any)
 const DashboardSlugPaymentLinksIndexRoute =
   DashboardSlugPaymentLinksIndexRouteImport.update({
     id: '/payment-links/',
@@ -294,6 +321,12 @@ const DashboardSlugSettingsCheckoutRoute =
     path: '/settings/checkout',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugUsageEventsIndexRoute =
+  DashboardSlugUsageEventsIndexRouteImport.update({
+    id: '/usage-events/',
+    path: '/usage-events/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const ShopSlugCodeCodeRoute = ShopSlugCodeCodeRouteImport.update({
   id: '/code/$code',
   path: '/code/$code',
@@ -331,6 +364,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
+  '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
   '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
@@ -340,12 +375,15 @@ export interface FileRoutesByFullPath {
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
+  '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
+  '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -374,6 +412,8 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
+  '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
   '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
@@ -383,12 +423,15 @@ export interface FileRoutesByTo {
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
+  '/dashboard/$slug/clock': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/meters': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
+  '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -422,6 +465,8 @@ export interface FileRoutesById {
   '/dashboard/$slug/customers/$customerId': typeof DashboardSlugCustomersCustomerIdRoute
   '/dashboard/$slug/discounts/$discountId': typeof DashboardSlugDiscountsDiscountIdRoute
   '/dashboard/$slug/discounts/new': typeof DashboardSlugDiscountsNewRoute
+  '/dashboard/$slug/meters/$meterId': typeof DashboardSlugMetersMeterIdRoute
+  '/dashboard/$slug/meters/new': typeof DashboardSlugMetersNewRoute
   '/dashboard/$slug/payment-links/$linkId': typeof DashboardSlugPaymentLinksLinkIdRoute
   '/dashboard/$slug/payment-links/new': typeof DashboardSlugPaymentLinksNewRoute
   '/dashboard/$slug/payments/$paymentId': typeof DashboardSlugPaymentsPaymentIdRoute
@@ -431,12 +476,15 @@ export interface FileRoutesById {
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
+  '/dashboard/$slug/clock/': typeof DashboardSlugClockIndexRoute
   '/dashboard/$slug/customers/': typeof DashboardSlugCustomersIndexRoute
   '/dashboard/$slug/discounts/': typeof DashboardSlugDiscountsIndexRoute
+  '/dashboard/$slug/meters/': typeof DashboardSlugMetersIndexRoute
   '/dashboard/$slug/payment-links/': typeof DashboardSlugPaymentLinksIndexRoute
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
+  '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -471,6 +519,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/meters/$meterId'
+    | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
     | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
@@ -480,12 +530,15 @@ export interface FileRouteTypes {
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
+    | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
+    | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
+    | '/dashboard/$slug/usage-events/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -514,6 +567,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/meters/$meterId'
+    | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
     | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
@@ -523,12 +578,15 @@ export interface FileRouteTypes {
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
     | '/dashboard/$slug/brands'
+    | '/dashboard/$slug/clock'
     | '/dashboard/$slug/customers'
     | '/dashboard/$slug/discounts'
+    | '/dashboard/$slug/meters'
     | '/dashboard/$slug/payment-links'
     | '/dashboard/$slug/payments'
     | '/dashboard/$slug/products'
     | '/dashboard/$slug/settings'
+    | '/dashboard/$slug/usage-events'
   id:
     | '__root__'
     | '/'
@@ -561,6 +619,8 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/customers/$customerId'
     | '/dashboard/$slug/discounts/$discountId'
     | '/dashboard/$slug/discounts/new'
+    | '/dashboard/$slug/meters/$meterId'
+    | '/dashboard/$slug/meters/new'
     | '/dashboard/$slug/payment-links/$linkId'
     | '/dashboard/$slug/payment-links/new'
     | '/dashboard/$slug/payments/$paymentId'
@@ -570,12 +630,15 @@ export interface FileRouteTypes {
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
+    | '/dashboard/$slug/clock/'
     | '/dashboard/$slug/customers/'
     | '/dashboard/$slug/discounts/'
+    | '/dashboard/$slug/meters/'
     | '/dashboard/$slug/payment-links/'
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
+    | '/dashboard/$slug/usage-events/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -800,6 +863,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugBrandsNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/clock/': {
+      id: '/dashboard/$slug/clock/'
+      path: '/clock'
+      fullPath: '/dashboard/$slug/clock/'
+      preLoaderRoute: typeof DashboardSlugClockIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/customers/': {
       id: '/dashboard/$slug/customers/'
       path: '/customers'
@@ -833,6 +903,27 @@ declare module '@tanstack/react-router' {
       path: '/discounts/new'
       fullPath: '/dashboard/$slug/discounts/new'
       preLoaderRoute: typeof DashboardSlugDiscountsNewRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/meters/': {
+      id: '/dashboard/$slug/meters/'
+      path: '/meters'
+      fullPath: '/dashboard/$slug/meters/'
+      preLoaderRoute: typeof DashboardSlugMetersIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/meters/$meterId': {
+      id: '/dashboard/$slug/meters/$meterId'
+      path: '/meters/$meterId'
+      fullPath: '/dashboard/$slug/meters/$meterId'
+      preLoaderRoute: typeof DashboardSlugMetersMeterIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/meters/new': {
+      id: '/dashboard/$slug/meters/new'
+      path: '/meters/new'
+      fullPath: '/dashboard/$slug/meters/new'
+      preLoaderRoute: typeof DashboardSlugMetersNewRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
     '/dashboard/$slug/payment-links/': {
@@ -905,6 +996,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSettingsCheckoutRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/usage-events/': {
+      id: '/dashboard/$slug/usage-events/'
+      path: '/usage-events'
+      fullPath: '/dashboard/$slug/usage-events/'
+      preLoaderRoute: typeof DashboardSlugUsageEventsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/shop/$slug/code/$code': {
       id: '/shop/$slug/code/$code'
       path: '/code/$code'
@@ -942,6 +1040,8 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugCustomersCustomerIdRoute: typeof DashboardSlugCustomersCustomerIdRoute
   DashboardSlugDiscountsDiscountIdRoute: typeof DashboardSlugDiscountsDiscountIdRoute
   DashboardSlugDiscountsNewRoute: typeof DashboardSlugDiscountsNewRoute
+  DashboardSlugMetersMeterIdRoute: typeof DashboardSlugMetersMeterIdRoute
+  DashboardSlugMetersNewRoute: typeof DashboardSlugMetersNewRoute
   DashboardSlugPaymentLinksLinkIdRoute: typeof DashboardSlugPaymentLinksLinkIdRoute
   DashboardSlugPaymentLinksNewRoute: typeof DashboardSlugPaymentLinksNewRoute
   DashboardSlugPaymentsPaymentIdRoute: typeof DashboardSlugPaymentsPaymentIdRoute
@@ -950,12 +1050,15 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
+  DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
   DashboardSlugCustomersIndexRoute: typeof DashboardSlugCustomersIndexRoute
   DashboardSlugDiscountsIndexRoute: typeof DashboardSlugDiscountsIndexRoute
+  DashboardSlugMetersIndexRoute: typeof DashboardSlugMetersIndexRoute
   DashboardSlugPaymentLinksIndexRoute: typeof DashboardSlugPaymentLinksIndexRoute
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
+  DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
 }
 
 const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
@@ -967,6 +1070,8 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugCustomersCustomerIdRoute: DashboardSlugCustomersCustomerIdRoute,
   DashboardSlugDiscountsDiscountIdRoute: DashboardSlugDiscountsDiscountIdRoute,
   DashboardSlugDiscountsNewRoute: DashboardSlugDiscountsNewRoute,
+  DashboardSlugMetersMeterIdRoute: DashboardSlugMetersMeterIdRoute,
+  DashboardSlugMetersNewRoute: DashboardSlugMetersNewRoute,
   DashboardSlugPaymentLinksLinkIdRoute: DashboardSlugPaymentLinksLinkIdRoute,
   DashboardSlugPaymentLinksNewRoute: DashboardSlugPaymentLinksNewRoute,
   DashboardSlugPaymentsPaymentIdRoute: DashboardSlugPaymentsPaymentIdRoute,
@@ -975,12 +1080,15 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
+  DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
   DashboardSlugCustomersIndexRoute: DashboardSlugCustomersIndexRoute,
   DashboardSlugDiscountsIndexRoute: DashboardSlugDiscountsIndexRoute,
+  DashboardSlugMetersIndexRoute: DashboardSlugMetersIndexRoute,
   DashboardSlugPaymentLinksIndexRoute: DashboardSlugPaymentLinksIndexRoute,
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
+  DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
 }
 
 const DashboardSlugRouteRouteWithChildren =

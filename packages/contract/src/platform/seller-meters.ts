@@ -13,7 +13,7 @@ export const MeterForm = z
     name: short('Enter a name, such as API calls'),
     description: z.string().trim().max(1000, 'At most 1000 characters').meta({ description: 'Empty: none' }),
     event_name: short('Enter the name that your events have, such as api.call'),
-    measurement_unit: short('Enter what one of it is called, such as call', 50),
+    measurement_unit: short('Enter what stands after its figures, such as calls', 50),
     aggregation: z.object({
       type: AggregationType,
       key: z.string().trim().max(LENGTH_MAX, `At most ${LENGTH_MAX} characters`).meta({ description: 'Not for a count' }),

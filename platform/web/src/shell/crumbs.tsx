@@ -16,6 +16,9 @@ const LISTS = [
     to: '/dashboard/$slug/payment-links',
   },
   { section: 'customers', group: 'Sales', name: 'Customers', newName: undefined, to: '/dashboard/$slug/customers' },
+  { section: 'meters', group: 'Usage', name: 'Meters', newName: 'New meter', to: '/dashboard/$slug/meters' },
+  { section: 'usage-events', group: 'Usage', name: 'Usage events', newName: undefined, to: '/dashboard/$slug/usage-events' },
+  { section: 'clock', group: 'Developers', name: 'Test clock', newName: undefined, to: '/dashboard/$slug/clock' },
 ] as const
 
 function shortened(id: string): string {

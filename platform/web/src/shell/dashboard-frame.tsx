@@ -1,14 +1,32 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Organization } from '@tradepost/contract/platform/seller'
+import type { TestClock } from '@tradepost/contract/provider/clocks'
 import { Alert } from '@tradepost/ui/alert'
 import { Breadcrumb } from '@tradepost/ui/breadcrumb'
 import { CommandButton, useCommandKey } from '@tradepost/ui/command-palette'
+import { ClockProvider } from '@tradepost/ui/relative-time'
 import { AppShell, type SidebarLinkProps, type SidebarSection } from '@tradepost/ui/sidebar'
 import { stripeActionClassName, TestModeStripe } from '@tradepost/ui/test-mode-stripe'
 import { Toaster } from '@tradepost/ui/toast'
-import { CreditCard, House, Link2, Package, Puzzle, Settings2, Store, SwatchBook, Tag, Users } from 'lucide-react'
+import {
+  Activity,
+  Clock,
+  CreditCard,
+  Gauge,
+  House,
+  Link2,
+  Package,
+  Puzzle,
+  Settings2,
+  Store,
+  SwatchBook,
+  Tag,
+  Users,
+} from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
+import { aheadOf, aheadWords, useMovedClock } from './clock.ts'
 import { crumbsOf } from './crumbs.tsx'
+import { formatMoment } from './moment.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { Palette } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -40,6 +58,14 @@ function sectionsOf(slug: string, pathname: string): SidebarSection[] {
         item('/customers', 'Customers', <Users aria-hidden="true" />),
       ],
     },
+    {
+      title: 'Usage',
+      items: [
+        item('/meters', 'Meters', <Gauge aria-hidden="true" />),
+        item('/usage-events', 'Usage events', <Activity aria-hidden="true" />),
+      ],
+    },
+    { title: 'Developers', items: [item('/clock', 'Test clock', <Clock aria-hidden="true" />)] },
     { title: 'Business', items: [item('/settings', 'Settings', <Settings2 aria-hidden="true" />)] },
   ]
 }
@@ -49,14 +75,27 @@ function renderLink({ to, ...rest }: SidebarLinkProps) {
   return <Link to={to} activeOptions={{ exact: true }} {...rest} />
 }
 
-function Stripe({ organization }: { organization: Organization }) {
-  if (organization.environment === 'live_mode') return null
+type StripeProps = { organization: Organization; clock: TestClock | undefined }
+
+/** That nothing here is real, and what time it is where the business has moved its clock. */
+function Stripe({ organization, clock }: StripeProps) {
+  const { slug } = organization
+  const time = clock ? (
+    <Link
+      to="/dashboard/$slug/clock"
+      params={{ slug }}
+      aria-label={`Test clock: ${formatMoment(clock.now)}`}
+      className="hover:underline"
+    >
+      <time dateTime={clock.now}>{formatMoment(clock.now)}</time>
+    </Link>
+  ) : undefined
   const goLive = (
-    <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className={stripeActionClassName}>
+    <Link to="/dashboard/$slug/settings" params={{ slug }} className={stripeActionClassName}>
       Go live
     </Link>
   )
-  return <TestModeStripe actions={goLive} />
+  return <TestModeStripe clock={time} ahead={clock ? aheadWords(aheadOf(clock)) : undefined} actions={goLive} />
 }
 
 /** Said on every page until the business has its payments account. */
@@ -78,9 +117,10 @@ export function DashboardFrame({ organization, children }: { organization: Organ
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   useCommandKey(useCallback(() => setIsPaletteOpen((isOpen) => !isOpen), []))
   const { slug } = organization
+  const clock = useMovedClock(organization)
   return (
     <AppShell
-      stripe={organization.environment === 'live_mode' ? undefined : <Stripe organization={organization} />}
+      stripe={organization.environment === 'live_mode' ? undefined : <Stripe organization={organization} clock={clock} />}
       sections={sectionsOf(slug, pathname)}
       renderLink={renderLink}
       header={<OrganizationSwitcher current={organization} />}
@@ -105,7 +145,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
       }
     >
       <OpeningNotice organization={organization} />
-      {children}
+      <ClockProvider value={clock ? new Date(clock.now) : null}>{children}</ClockProvider>
       <Palette slug={slug} open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
       <Toaster />
     </AppShell>

@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost/ui/command-palette'
 import {
+  Activity,
+  Clock,
   CreditCard,
+  Gauge,
   House,
   Link2,
   Package,
@@ -18,7 +21,7 @@ import {
 import { useState } from 'react'
 
 // Ids as the provider writes them.
-const ID = /^(pay|pdt|adn|cus|dsc|brnd)_[\w-]{6,}$/
+const ID = /^(pay|pdt|adn|cus|dsc|brnd|mtr)_[\w-]{6,}$/
 
 type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -104,6 +107,34 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
       onSelect: () => void navigate({ to: '/dashboard/$slug/payments', params }),
     },
     {
+      value: 'meters',
+      words: 'meters usage metered billing',
+      label: 'Meters',
+      icon: <Gauge aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/meters', params }),
+    },
+    {
+      value: 'new-meter',
+      words: 'new meter create add',
+      label: 'New meter',
+      icon: <Gauge aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/meters/new', params }),
+    },
+    {
+      value: 'usage-events',
+      words: 'usage events rejected ingest send a test event',
+      label: 'Usage events',
+      icon: <Activity aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/usage-events', params }),
+    },
+    {
+      value: 'clock',
+      words: 'test clock time advance developers',
+      label: 'Test clock',
+      icon: <Clock aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/clock', params }),
+    },
+    {
       value: 'settings',
       words: 'settings connection api key webhook name',
       label: 'Settings',
@@ -172,6 +203,13 @@ function useObject(slug: string, text: string): CommandEntry | undefined {
       label: `Discount ${text}`,
       icon: <Tag aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/discounts/$discountId', params: { slug, discountId: text } }),
+    }
+  if (kind === 'mtr')
+    return {
+      value: text,
+      label: `Meter ${text}`,
+      icon: <Gauge aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/meters/$meterId', params: { slug, meterId: text } }),
     }
   if (kind === 'brnd')
     return {

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TestClock } from '@tradepost/contract/provider/clocks'
+import { Card } from '@tradepost/ui/card'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { Stat, StatGroup } from '@tradepost/ui/stat'
+import { aheadOf, aheadWords, clockQuery } from '#src/shell/clock.ts'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { AdvanceCard } from './advance-card.tsx'
+import { clockTime } from './clock-words.ts'
+import { NextDueCard } from './next-due.tsx'
+import { WhatHappened } from './what-happened.tsx'
+
+const MINUTE_MILLISECONDS = 60_000
+
+function ClockSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-24 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg" />
+    </div>
+  )
+}
+
+function BothTimes({ clock }: { clock: TestClock }) {
+  const ahead = aheadOf(clock)
+  const time = (iso: string) => (
+    <time dateTime={iso} className="text-xl tracking-[-0.02em]">
+      {clockTime(iso)}
+    </time>
+  )
+  return (
+    <StatGroup>
+      <Stat
+        label="Your shop’s time"
+        definition="Everything of your payments account in test mode goes by this time: renewals, trials, expiries, and the dates on payments."
+        value={time(clock.now)}
+      />
+      <Stat label="Real time" value={time(clock.real_now)} />
+      <Stat
+        label="Difference"
+        value={<span className="text-xl tracking-[-0.02em]">{ahead < MINUTE_MILLISECONDS ? 'None' : aheadWords(ahead)}</span>}
+      />
+    </StatGroup>
+  )
+}
+
+/** The test clock of a business: what time it is there, where it can go, and what happened on the way. */
+export function ClockPage({ slug }: { slug: string }) {
+  const clock = useQuery(clockQuery(slug))
+  return (
+    <>
+      <PageTitle>Test clock</PageTitle>
+      <PageHeader title="Test clock" description="Let months pass in seconds, and see what falls due, each at its own time." />
+      <QueryView query={clock} what="clock" skeleton={<ClockSkeleton />}>
+        {({ clock: shown }) =>
+          shown ? (
+            <>
+              <BothTimes clock={shown} />
+              <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+                <div className="grid gap-6">
+                  <AdvanceCard slug={slug} clock={shown} />
+                  <WhatHappened slug={slug} clock={shown} />
+                </div>
+                <NextDueCard slug={slug} clock={shown} />
+              </div>
+            </>
+          ) : (
+            <Card>
+              <EmptyState level={2} title="This payments provider has no test clock">
+                A clock that can be moved exists only at the embedded provider. Switch to it in the settings to try out renewals
+                and expiries.
+              </EmptyState>
+            </Card>
+          )
+        }
+      </QueryView>
+    </>
+  )
+}

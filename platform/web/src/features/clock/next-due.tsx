@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { TestClock } from '@tradepost/contract/provider/clocks'
+import { Card } from '@tradepost/ui/card'
+import { Timeline } from '@tradepost/ui/timeline'
+import { CalendarClock } from 'lucide-react'
+import { clockTime, dueWords } from './clock-words.ts'
+
+/** A thing by its id, with the way to it where there is a page of it. */
+export function ObjectLink({ slug, id }: { slug: string; id: string }) {
+  const look = 'font-mono text-xs break-all'
+  if (!id.startsWith('pay_')) return <span className={`${look} text-ink-3`}>{id}</span>
+  return (
+    <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId: id }} className={`tp-link ${look}`}>
+      {id}
+    </Link>
+  )
+}
+
+/** What falls due next, by the clock of the business. */
+export function NextDueCard({ slug, clock }: { slug: string; clock: TestClock }) {
+  const rest = clock.due_count - clock.next_due.length
+  return (
+    <Card title="What comes next">
+      {clock.next_due.length === 0 ? (
+        <p className="text-sm text-ink-3">
+          Nothing is due. Renewals, the ends of trials and open payments stand here, each with its instant.
+        </p>
+      ) : (
+        <Timeline
+          items={clock.next_due.map(({ at, kind, subject_id }) => ({
+            id: `${kind}/${subject_id}`,
+            tone: 'next',
+            icon: <CalendarClock />,
+            title: dueWords(kind),
+            detail: <ObjectLink slug={slug} id={subject_id} />,
+            time: <time dateTime={at}>{clockTime(at)}</time>,
+          }))}
+        />
+      )}
+      {rest > 0 ? <p className="mt-4 text-sm text-ink-3">And {rest.toLocaleString('en-US')} more after these.</p> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AdvanceClock } from '@tradepost/contract/provider/clocks'
+
+const DAY_SECONDS = 24 * 3600
+
+/** How far the clock is to go: so much further, to what falls due next, or to an instant of its own. */
+export type Choice = 'day' | 'week' | 'month' | 'year' | 'next' | 'instant'
+
+type Asked = { choice: Choice; now: string; nextDueAt: string | null; instant: string | undefined }
+
+/** So many months later, on the last day of a month that has no such day; as the provider counts them, in UTC. */
+function monthsAfter(iso: string, months: number): Date {
+  const start = new Date(iso)
+  const day = start.getUTCDate()
+  const end = new Date(start)
+  end.setUTCDate(1)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(day, days))
+  return end
+}
+
+/** What the clock is told, and where that is; undefined while nothing is chosen that is ahead. */
+export function planMove({ choice, now, nextDueAt, instant }: Asked): { input: AdvanceClock; to: string } | undefined {
+  const further = (seconds: number) => ({
+    input: { seconds },
+    to: new Date(Date.parse(now) + seconds * 1000).toISOString(),
+  })
+  const later = (months: number) => ({ input: { months }, to: monthsAfter(now, months).toISOString() })
+  const exactly = (to: string | null | undefined) => (to && Date.parse(to) > Date.parse(now) ? { input: { to }, to } : undefined)
+  switch (choice) {
+    case 'day':
+      return further(DAY_SECONDS)
+    case 'week':
+      return further(7 * DAY_SECONDS)
+    case 'month':
+      return later(1)
+    case 'year':
+      return later(12)
+    case 'next':
+      return exactly(nextDueAt)
+    case 'instant':
+      return exactly(instant)
+  }
+}

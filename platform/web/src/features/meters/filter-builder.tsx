@@ -1,0 +1,163 @@
+import { Button } from '@tradepost/ui/button'
+import { IconButton } from '@tradepost/ui/icon-button'
+import { Segmented } from '@tradepost/ui/segmented'
+import { FolderPlus, Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ConditionRow } from './condition-row.tsx'
+import { changeGroup, type DraftGroup, limitsOf, newCondition, newGroup, withGroup } from './filter-draft.ts'
+import type { KnownProperty } from './known-properties.ts'
+
+type Shared = {
+  root: DraftGroup
+  properties: readonly KnownProperty[]
+  isChecked: boolean
+  newest: number | undefined
+  change: (id: number, change: (group: DraftGroup) => DraftGroup | undefined) => void
+}
+type GroupProps = Shared & { group: DraftGroup /** "Group 1.2"; none at the top. */; name: string | undefined; depth: number }
+
+const conjunctions = [
+  { value: 'and' as const, label: 'All' },
+  { value: 'or' as const, label: 'Any' },
+]
+
+function GroupHead({ group, name, change }: Pick<GroupProps, 'group' | 'name' | 'change'>) {
+  const isOne = group.conditions.length + group.groups.length < 2
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+      {name ? <span className="font-[560] text-ink">{name}</span> : null}
+      <Segmented
+        label={`${name ?? 'Filter'}: how its parts go together`}
+        value={group.conjunction}
+        onValueChange={(conjunction) => change(group.id, (each) => ({ ...each, conjunction }))}
+        options={conjunctions}
+      />
+      <span className="max-list:order-last max-list:basis-full">
+        {isOne || group.conjunction === 'and' ? 'of these must hold' : 'of these is enough'}
+      </span>
+      {name ? (
+        <IconButton label={`Remove ${name.toLowerCase()}`} className="ml-auto" onClick={() => change(group.id, () => undefined)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}
+
+/** What stands between two parts of a group. */
+const Between = ({ word }: { word: string }) => (
+  <p aria-hidden="true" className="text-2xs font-semibold tracking-wider text-ink-3 uppercase">
+    {word}
+  </p>
+)
+
+function Group({ group, name, depth, ...shared }: GroupProps) {
+  const { root, properties, isChecked, newest, change } = shared
+  const addButton = useRef<HTMLButtonElement>(null)
+  const limits = limitsOf(root, group, depth)
+  const note = group.groups.length > 0 ? limits.group : (limits.condition ?? limits.group)
+  const word = group.conjunction
+  function removeCondition(id: number) {
+    const rest = group.conditions.filter((condition) => condition.id !== id)
+    change(group.id, (each) => (rest.length > 0 ? { ...each, conditions: rest } : undefined))
+    addButton.current?.focus()
+  }
+  return (
+    <fieldset className={depth > 0 ? 'grid gap-3 rounded-lg border-l-2 border-accent-line bg-sunken p-3 pl-4' : 'grid gap-3'}>
+      <legend className="sr-only">{name ?? 'Filter'}</legend>
+      <GroupHead group={group} name={name} change={change} />
+      {group.conditions.map((condition, index) => (
+        <div key={condition.id} className="grid gap-2">
+          {index > 0 ? <Between word={word} /> : null}
+          <ConditionRow
+            condition={condition}
+            name={`${name ? `${name}, condition` : 'Condition'} ${index + 1}`}
+            properties={properties}
+            isChecked={isChecked}
+            isNew={condition.id === newest}
+            onChange={(next) =>
+              change(group.id, (each) => ({
+                ...each,
+                conditions: each.conditions.map((old) => (old.id === next.id ? next : old)),
+              }))
+            }
+            onRemove={() => removeCondition(condition.id)}
+          />
+        </div>
+      ))}
+      {group.groups.map((each, index) => (
+        <div key={each.id} className="grid gap-2">
+          {index > 0 ? <Between word={word} /> : null}
+          <Group {...shared} group={each} name={name ? `${name}.${index + 1}` : `Group ${index + 1}`} depth={depth + 1} />
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-2">
+        {group.groups.length === 0 ? (
+          <Button
+            ref={addButton}
+            size="sm"
+            icon={<Plus aria-hidden="true" />}
+            disabled={limits.condition !== undefined}
+            onClick={() => change(group.id, (each) => ({ ...each, conditions: [...each.conditions, newCondition()] }))}
+          >
+            Add condition
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<FolderPlus aria-hidden="true" />}
+          disabled={limits.group !== undefined}
+          onClick={() => change(group.id, withGroup)}
+        >
+          Add group
+        </Button>
+        {note ? <span className="text-xs text-ink-3">{note}</span> : null}
+      </div>
+    </fieldset>
+  )
+}
+
+const newestOf = ({ conditions, groups }: DraftGroup): number =>
+  Math.max(0, ...conditions.map((condition) => condition.id), ...groups.map(newestOf))
+
+type FilterBuilderProps = {
+  value: DraftGroup | null
+  onValueChange: (value: DraftGroup | null) => void
+  /** Properties to suggest, from events that came. */
+  properties: readonly KnownProperty[]
+  /** Whether what is missing is said: once the form was sent. */
+  isChecked: boolean
+}
+
+/** Which events are let in: conditions, and groups of them in groups. Without any, all events are. */
+export function FilterBuilder({ value, onValueChange, properties, isChecked }: FilterBuilderProps) {
+  // What was added by hand takes the focus; what was there when the page came does not.
+  const [newest, setNewest] = useState<number | undefined>()
+  function set(next: DraftGroup | null) {
+    const last = next ? newestOf(next) : 0
+    setNewest(last > (value ? newestOf(value) : 0) ? last : undefined)
+    onValueChange(next)
+  }
+  if (!value)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-sm text-ink-3">Every event of this name is counted.</p>
+        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => set(newGroup())}>
+          Add a filter
+        </Button>
+      </div>
+    )
+  return (
+    <Group
+      root={value}
+      group={value}
+      name={undefined}
+      depth={0}
+      properties={properties}
+      isChecked={isChecked}
+      newest={newest}
+      change={(id, change) => set(changeGroup(value, id, change) ?? null)}
+    />
+  )
+}

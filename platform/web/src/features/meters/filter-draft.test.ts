@@ -1,0 +1,122 @@
+import { WholeMeterFilter } from '@tradepost/contract/provider/meters'
+import { describe, expect, test } from 'vitest'
+import {
+  changeGroup,
+  type DraftCondition,
+  type DraftGroup,
+  isWhole,
+  limitsOf,
+  newCondition,
+  newGroup,
+  toFilter,
+  toFormFilter,
+  troubleOf,
+  withGroup,
+  withKind,
+} from './filter-draft.ts'
+
+const condition = (changes: Partial<DraftCondition>): DraftCondition => ({
+  ...newCondition(),
+  key: 'model',
+  text: 'gpt',
+  ...changes,
+})
+const group = (...conditions: DraftCondition[]): DraftGroup => ({ ...newGroup(), conditions })
+
+test('every kind of value goes out as its own type', () => {
+  const draft = group(
+    condition({ text: '42' }),
+    condition({ kind: 'number', operator: 'greater_than', text: ' -1.5e2 ' }),
+    condition({ kind: 'boolean', text: 'false' }),
+  )
+  expect(toFilter(draft).clauses).toEqual([
+    { key: 'model', operator: 'equals', value: '42' },
+    { key: 'model', operator: 'greater_than', value: -150 },
+    { key: 'model', operator: 'equals', value: false },
+  ])
+})
+
+test('a group added beside conditions wraps them, and means the same until it says more', () => {
+  const first = group(condition({ key: 'a' }), condition({ key: 'b' }))
+  const { conjunction, groups } = withGroup(first)
+  expect({ conjunction, groups }).toMatchObject({
+    conjunction: 'and',
+    groups: [
+      { conjunction: 'and', conditions: [{ key: 'a' }, { key: 'b' }] },
+      { conjunction: 'or', conditions: [{ key: '' }] },
+    ],
+  })
+  expect(new Set([first.id, ...groups.map(({ id }) => id)]).size).toBe(3)
+})
+
+test('taking the second group away leaves the first in its place, and taking that away leaves nothing', () => {
+  const outer = withGroup(group(condition({ key: 'a' })))
+  const [first, second] = outer.groups
+  const rest = changeGroup(outer, second?.id ?? 0, () => undefined)
+  expect(rest).toEqual(first)
+  expect(rest && changeGroup(rest, rest.id, () => undefined)).toBeUndefined()
+})
+
+test('a change reaches a group however deep it is, and no other', () => {
+  const inner = group(condition({ key: 'deep' }))
+  const outer: DraftGroup = {
+    ...newGroup('or'),
+    conditions: [],
+    groups: [group(condition({})), { ...newGroup(), conditions: [], groups: [inner, group(condition({}))] }],
+  }
+  const changed = changeGroup(outer, inner.id, (each) => ({ ...each, conjunction: 'or' }))
+  expect(changed?.groups[1]?.groups[0]).toEqual({ ...inner, conjunction: 'or' })
+  expect(changed?.groups[0]).toBe(outer.groups[0])
+})
+
+test.each([
+  [condition({}), {}],
+  [condition({ key: ' ' }), { key: 'Enter a property' }],
+  [condition({ text: '' }), { value: 'Enter a text' }],
+  [condition({ kind: 'number', text: 'ten' }), { value: 'Enter a number' }],
+  [condition({ kind: 'number', text: '' }), { value: 'Enter a number' }],
+  [condition({ kind: 'number', text: '0x10' }), { value: 'Enter a number' }],
+  [condition({ kind: 'number', text: '1e999' }), { value: 'Enter a number' }],
+  [condition({ kind: 'number', text: '9007199254740993' }), { value: 'Longer numbers go as text' }],
+  [condition({ kind: 'boolean', text: 'false' }), {}],
+])('what is missing in a condition is said: %j', (each, trouble) => {
+  expect(troubleOf(each)).toEqual(trouble)
+  expect(isWhole(group(each))).toBe(Object.keys(trouble).length === 0)
+})
+
+test('what is not whole yet is refused by the schema of the form', () => {
+  const [whole, half] = [group(condition({})), group(condition({}), condition({ text: '' }))]
+  expect(toFormFilter(whole)).toEqual(toFilter(whole))
+  expect([whole, half].map((draft) => WholeMeterFilter.safeParse(toFormFilter(draft)).success)).toEqual([true, false])
+})
+
+test('another kind of value keeps what goes with it', () => {
+  expect(withKind(condition({ operator: 'contains', text: '7' }), 'number')).toMatchObject({ operator: 'equals', text: '7' })
+  expect(withKind(condition({ operator: 'not_equals' }), 'boolean')).toMatchObject({ operator: 'not_equals', text: 'true' })
+  expect(withKind(condition({ kind: 'boolean', text: 'true' }), 'text')).toMatchObject({ text: '' })
+})
+
+describe('limits are those of the provider:', () => {
+  const full = group(...Array.from({ length: 10 }, () => condition({})))
+  test('ten conditions in a group', () => {
+    expect(WholeMeterFilter.safeParse(toFilter(full)).success).toBe(true)
+    expect(limitsOf(full, full, 0)).toEqual({ condition: 'A group holds at most 10' })
+    expect(WholeMeterFilter.safeParse(toFilter(group(...full.conditions, condition({})))).success).toBe(false)
+  })
+  test('three levels below the first', () => {
+    const nest = (depth: number): DraftGroup =>
+      depth === 0 ? group(condition({})) : { ...newGroup(), conditions: [], groups: [nest(depth - 1)] }
+    expect(WholeMeterFilter.safeParse(toFilter(nest(3))).success).toBe(true)
+    expect(WholeMeterFilter.safeParse(toFilter(nest(4))).success).toBe(false)
+    expect(limitsOf(nest(3), group(condition({})), 2)).toEqual({})
+    expect(limitsOf(nest(3), group(condition({})), 3)).toEqual({ group: 'Groups nest no deeper' })
+  })
+  test('a hundred conditions in all', () => {
+    const whole: DraftGroup = { ...newGroup(), conditions: [], groups: Array.from({ length: 10 }, () => full) }
+    expect(WholeMeterFilter.safeParse(toFilter(whole)).success).toBe(true)
+    expect(limitsOf(whole, group(condition({})), 1)).toEqual({
+      condition: 'A filter has at most 100 conditions',
+      group: 'A filter has at most 100 conditions',
+    })
+  })
+})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SellerMeter } from '@tradepost/contract/platform/seller-meters'
+import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
+import { Card } from '@tradepost/ui/card'
+import { DataTable } from '@tradepost/ui/data-table'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { useMemo, useState } from 'react'
+import { useCustomerNames } from '#src/shell/customer-names.ts'
+import { eventColumns } from '#src/shell/event-columns.tsx'
+import { EventSheet } from '#src/shell/event-sheet.tsx'
+import { wordsOf } from '#src/shell/request.ts'
+import { usageEventsQuery } from '#src/shell/usage-events.ts'
+
+const SHOWN = 10
+const POLL_MILLISECONDS = 3000
+
+/** The last events that a meter counted. */
+export function MatchedEvents({ slug, meter }: { slug: string; meter: SellerMeter }) {
+  const events = useQuery({
+    ...usageEventsQuery(slug, { meter: meter.id, pageSize: SHOWN }),
+    refetchInterval: POLL_MILLISECONDS,
+  })
+  const nameOf = useCustomerNames(slug)
+  // All of one name, so whose they are comes first.
+  const columns = useMemo(
+    () =>
+      eventColumns(nameOf)
+        .filter((column) => column.id !== 'name')
+        .map((column) => (column.id === 'customer' ? { ...column, phone: 'title' as const } : column)),
+    [nameOf],
+  )
+  const [opened, setOpened] = useState<SellerUsageEvent | undefined>()
+  return (
+    <Card
+      title="Counted events"
+      isFlush
+      action={
+        <Link to="/dashboard/$slug/usage-events" params={{ slug }} search={{ meter: meter.id }} className="tp-link">
+          See all
+        </Link>
+      }
+    >
+      <DataTable
+        label="Counted events"
+        rows={events.data?.items}
+        columns={columns}
+        rowId={(event) => event.event_id}
+        onRowOpen={setOpened}
+        error={events.isError ? wordsOf(events.error) : undefined}
+        onRetry={() => void events.refetch()}
+        empty={
+          <EmptyState level={3} drawing={null} title="No event fits yet">
+            Events named {meter.event_name} stand here as soon as the meter counts them.
+          </EmptyState>
+        }
+      />
+      <EventSheet slug={slug} event={opened} onClose={() => setOpened(undefined)} />
+    </Card>
+  )
+}

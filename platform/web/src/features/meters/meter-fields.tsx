@@ -1,0 +1,117 @@
+import type { MeterForm } from '@tradepost/contract/platform/seller-meters'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { RadioGroup } from '@tradepost/ui/radio-group'
+import { Textarea } from '@tradepost/ui/textarea'
+import { ArrowUpToLine, Hash, History, Sigma } from 'lucide-react'
+import { useId } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
+import type { KnownProperty } from './known-properties.ts'
+import { aggregationWords } from './meter-words.ts'
+
+export type MeterValues = z.input<typeof MeterForm>
+export type MeterEditorForm = UseFormReturn<MeterValues, unknown, MeterForm>
+
+/** What the seller calls it. */
+export function NameCard({ form }: { form: MeterEditorForm }) {
+  const { errors } = form.formState
+  return (
+    <Card title="Meter" bodyClassName="grid grid-cols-2 gap-4 max-list:grid-cols-1">
+      <Field label="Name" error={errors.name?.message} hint="Buyers see it on their invoices.">
+        <Input autoComplete="off" placeholder="API calls" {...form.register('name')} />
+      </Field>
+      <Field label="Unit" error={errors.measurement_unit?.message} hint="Shown after figures.">
+        <Input autoComplete="off" placeholder="calls" {...form.register('measurement_unit')} />
+      </Field>
+      <Field label="Description" isOptional error={errors.description?.message} className="col-span-full">
+        <Textarea rows={2} {...form.register('description')} />
+      </Field>
+    </Card>
+  )
+}
+
+/** The name by which events find their meter. */
+export function EventCard({ form, names }: { form: MeterEditorForm; names: readonly string[] }) {
+  const listId = useId()
+  return (
+    <Card title="Event">
+      <Field
+        label="Event name"
+        error={form.formState.errors.event_name?.message}
+        hint="Exactly as your events have it; capitals matter."
+      >
+        <Input
+          list={listId}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="api.call"
+          className="font-mono text-sm"
+          {...form.register('event_name')}
+        />
+      </Field>
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </Card>
+  )
+}
+
+const icons = {
+  count: <Hash aria-hidden="true" />,
+  sum: <Sigma aria-hidden="true" />,
+  max: <ArrowUpToLine aria-hidden="true" />,
+  last: <History aria-hidden="true" />,
+}
+const TYPES = ['count', 'sum', 'max', 'last'] as const
+
+/** What the meter makes of the events that are let in. */
+export function CountingCard({ form, properties }: { form: MeterEditorForm; properties: readonly KnownProperty[] }) {
+  const listId = useId()
+  const type = form.watch('aggregation.type')
+  return (
+    <Card title="Aggregation" bodyClassName="grid gap-4">
+      <Controller
+        control={form.control}
+        name="aggregation.type"
+        render={({ field }) => (
+          <RadioGroup
+            legend="How events become a number"
+            isLegendHidden
+            layout="joined"
+            value={field.value}
+            onValueChange={field.onChange}
+            options={TYPES.map((value) => ({ value, icon: icons[value], ...aggregationWords[value] }))}
+          />
+        )}
+      />
+      {type === 'count' ? null : (
+        <Field
+          label="Property"
+          error={form.formState.errors.aggregation?.key?.message}
+          hint="The key of the metadata that holds the number. Texts are not counted, whatever they look like."
+          className="max-w-80"
+        >
+          <Input
+            list={listId}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="tokens"
+            className="font-mono text-sm"
+            {...form.register('aggregation.key')}
+          />
+        </Field>
+      )}
+      <datalist id={listId}>
+        {properties
+          .filter(({ kind }) => kind === 'number')
+          .map(({ key }) => (
+            <option key={key} value={key} />
+          ))}
+      </datalist>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Badge } from '@tradepost/ui/badge'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { useNow } from '@tradepost/ui/relative-time'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { Archive } from 'lucide-react'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { type MeterSearch, meterQuery } from './api.ts'
+import { ArchiveMeter } from './archive-meter.tsx'
+import { MatchedEvents } from './matched-events.tsx'
+import { MeterFacts, SendCard } from './meter-facts.tsx'
+import { meterText } from './meter-words.ts'
+import { UsageCard } from './usage-card.tsx'
+
+function MeterSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-12 w-64" />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+type MeterPageProps = { slug: string; meterId: string; search: MeterSearch }
+
+/** One meter: what it counts, what that came to day by day, and the events behind it. */
+export function MeterPage({ slug, meterId, search }: MeterPageProps) {
+  const navigate = useNavigate()
+  const meter = useQuery(meterQuery(slug, meterId))
+  const now = useNow()
+  return (
+    <QueryView query={meter} what="meter" isPage skeleton={<MeterSkeleton />}>
+      {(data) => (
+        <>
+          <PageTitle>{data.name}</PageTitle>
+          <PageHeader
+            title={data.name}
+            badge={data.is_archived ? <Badge icon={<Archive aria-hidden="true" />}>Archived</Badge> : undefined}
+            description={data.description || meterText(data)}
+            actions={<ArchiveMeter slug={slug} meter={data} />}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+            <div className="grid gap-6">
+              <UsageCard
+                slug={slug}
+                meter={data}
+                now={now}
+                days={search.days ?? 30}
+                onDaysChange={(days) =>
+                  void navigate({
+                    to: '/dashboard/$slug/meters/$meterId',
+                    params: { slug, meterId },
+                    search: { days },
+                    replace: true,
+                  })
+                }
+              />
+              <MatchedEvents slug={slug} meter={data} />
+            </div>
+            <div className="grid gap-6">
+              <MeterFacts meter={data} />
+              <SendCard meter={data} />
+            </div>
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
+import { heldUnder, isLetIn } from '@tradepost/contract/provider/meter-filters'
+import type { AggregationType, MeterFilter } from '@tradepost/contract/provider/meters'
+import { Card } from '@tradepost/ui/card'
+import { RelativeTime } from '@tradepost/ui/relative-time'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { Check, Minus } from 'lucide-react'
+import { MetadataText } from '#src/shell/metadata-text.tsx'
+import { wordsOf } from '#src/shell/request.ts'
+import { usageEventsQuery } from '#src/shell/usage-events.ts'
+import { useSettled } from './use-settled.ts'
+
+/** How many of the last events are looked at, and how many of those are shown. */
+const LOOKED_AT = 100
+const SHOWN_MAX = 8
+const POLL_MILLISECONDS = 3000
+
+/** The last events, of one name or of all, asked for again and again: somebody may be sending them just now. */
+export const recentEventsQuery = (slug: string, name: string) => ({
+  ...usageEventsQuery(slug, { name: name || undefined, pageSize: LOOKED_AT }),
+  refetchInterval: POLL_MILLISECONDS,
+})
+
+type PreviewProps = {
+  slug: string
+  eventName: string
+  aggregation: { type: AggregationType; key: string }
+  /** Null: no filter. Undefined: one that is not whole yet. */
+  filter: MeterFilter | null | undefined
+}
+
+/** What a meter would take of an event. */
+function takenOf(event: SellerUsageEvent, { type, key }: PreviewProps['aggregation']): string {
+  if (type === 'count') return '1'
+  const held = heldUnder(event.metadata, key)
+  return typeof held === 'number' ? String(held) : `no number in ${key || 'the property'}`
+}
+
+type LineProps = { event: SellerUsageEvent; isMatch: boolean | undefined; aggregation: PreviewProps['aggregation'] }
+
+function EventLine({ event, isMatch, aggregation }: LineProps) {
+  const Mark = isMatch ? Check : Minus
+  return (
+    <li className="flex gap-2.5 py-2 text-sm">
+      <span
+        className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${isMatch ? 'bg-success-subtle text-success-text' : 'bg-sunken text-ink-3'}`}
+      >
+        <Mark aria-hidden="true" className="size-3!" />
+        <span className="sr-only">{isMatch === undefined ? 'Not known yet' : isMatch ? 'Counted' : 'Not counted'}</span>
+      </span>
+      <span className={`min-w-0 flex-1 ${isMatch === false ? 'text-ink-3' : ''}`}>
+        <span className="line-clamp-2 break-words whitespace-pre-wrap">
+          <MetadataText metadata={event.metadata} />
+        </span>
+        <span className="text-xs text-ink-3">
+          <RelativeTime at={event.timestamp} />
+          {isMatch ? `, takes ${takenOf(event, aggregation)}` : ''}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
+  const recent = useQuery(recentEventsQuery(slug, eventName))
+  if (recent.isPending) return <Skeleton className="h-24 rounded-md" />
+  if (!recent.data)
+    return (
+      <p role="alert" className="text-sm text-danger-text">
+        {wordsOf(recent.error)}
+      </p>
+    )
+  // While the name is still typed the events of the last one are there.
+  const events = recent.data.items.filter((event) => event.event_name === eventName)
+  if (events.length === 0)
+    return (
+      <p className="text-sm text-ink-3">
+        No event named <span className="font-mono text-xs">{eventName}</span> came yet. The meter counts from the first one on.
+      </p>
+    )
+  const isMatch = ({ metadata }: SellerUsageEvent) =>
+    filter === undefined ? undefined : filter === null || isLetIn(metadata, filter)
+  const count = events.filter(isMatch).length
+  return (
+    <>
+      <p role="status" className="text-sm">
+        {filter === undefined ? (
+          <span className="text-ink-3">Finish the conditions to see which of these match.</span>
+        ) : (
+          <>
+            <b className="font-[560]">
+              {count} of the last {events.length}
+            </b>{' '}
+            {events.length === 1 ? 'event matches' : 'events match'}
+          </>
+        )}
+      </p>
+      <ul aria-label="The last events" className="-mb-2 divide-y divide-line">
+        {events.slice(0, SHOWN_MAX).map((event) => (
+          <EventLine key={event.event_id} event={event} isMatch={isMatch(event)} aggregation={aggregation} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Which of the last events the meter would count, while it is still being made. */
+export function MeterPreview(props: PreviewProps) {
+  const eventName = useSettled(props.eventName.trim())
+  return (
+    <Card title="Recent events" bodyClassName="grid gap-2">
+      {eventName === '' ? (
+        <p className="text-sm text-ink-3">Enter an event name to see which events match.</p>
+      ) : (
+        <Matches {...props} eventName={eventName} />
+      )}
+    </Card>
+  )
+}

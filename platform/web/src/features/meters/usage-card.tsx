@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SellerMeter } from '@tradepost/contract/platform/seller-meters'
+import type { AggregationType } from '@tradepost/contract/provider/meters'
+import { ChartFrame } from '@tradepost/ui/chart-frame'
+import { EmptyState, LoadError } from '@tradepost/ui/empty-state'
+import { Segmented } from '@tradepost/ui/segmented'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { wordsOf } from '#src/shell/request.ts'
+import { lastDays, meterUsageQuery, USAGE_DAYS } from './api.ts'
+import { figureText, wholeOf } from './usage-figures.ts'
+
+// The drawing library is large; the page does not wait for it.
+const UsageChart = lazy(() => import('./usage-chart.tsx'))
+const POLL_MILLISECONDS = 5000
+
+const WHOLE_WORDS: Readonly<Record<AggregationType, string>> = {
+  count: 'in these days',
+  sum: 'in these days',
+  max: 'the highest of these days',
+  last: 'the latest of these days',
+}
+
+type Days = (typeof USAGE_DAYS)[number]
+type UsageCardProps = { slug: string; meter: SellerMeter; now: Date; days: Days; onDaysChange: (days: Days) => void }
+
+/** What a meter counted day by day, of all customers together. */
+export function UsageCard({ slug, meter, now, days, onDaysChange }: UsageCardProps) {
+  const span = lastDays(now, days)
+  const usage = useQuery({ ...meterUsageQuery(slug, meter.id, span), refetchInterval: POLL_MILLISECONDS })
+  const items = usage.data?.items
+  let instead: ReactNode
+  if (usage.isError && !usage.data)
+    instead = (
+      <LoadError title="The usage did not load" onRetry={() => void usage.refetch()} isRetrying={usage.isFetching}>
+        {wordsOf(usage.error)}
+      </LoadError>
+    )
+  else if (items === null)
+    instead = (
+      <EmptyState level={3} drawing={null} title="No figures by day">
+        This payments provider tells of events one by one only; they stand below. The embedded one draws them by day.
+      </EmptyState>
+    )
+  else if (items?.length === 0)
+    instead = (
+      <EmptyState level={3} title="Nothing counted in these days">
+        The first event that fits draws the first bar.
+      </EmptyState>
+    )
+  return (
+    <ChartFrame
+      title="Usage a day"
+      definition={`What the meter makes of the events of each day (UTC), of all customers together, in ${meter.measurement_unit}.`}
+      note={
+        <Segmented
+          label="How many days"
+          value={String(days)}
+          onValueChange={(value) => onDaysChange(USAGE_DAYS.find((each) => String(each) === value) ?? 30)}
+          options={USAGE_DAYS.map((each) => ({ value: String(each), label: `${each} days` }))}
+        />
+      }
+      isLoading={usage.isPending}
+      instead={instead}
+    >
+      {items ? (
+        <>
+          <p className="mb-4 text-sm text-ink-3">
+            <b className="text-xl font-semibold tracking-[-0.02em] text-ink tabular-nums">
+              {figureText(wholeOf(items, meter.aggregation.type))}
+            </b>{' '}
+            {meter.measurement_unit} {WHOLE_WORDS[meter.aggregation.type]}
+          </p>
+          <Suspense fallback={<Skeleton className="h-[232px]! rounded-lg!" />}>
+            <UsageChart meter={meter} items={items} span={span} />
+          </Suspense>
+        </>
+      ) : null}
+    </ChartFrame>
+  )
+}

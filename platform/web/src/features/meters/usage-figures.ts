@@ -1,0 +1,32 @@
+import type { DayUsage } from '@tradepost/contract/provider/meter-usage'
+import type { AggregationType } from '@tradepost/contract/provider/meters'
+
+const DAY_MILLISECONDS = 24 * 3600 * 1000
+
+/** Every day of a span, oldest first: days without events have none, which of a count or a sum is 0. */
+export function fillDays(
+  items: readonly DayUsage[],
+  span: { start: string; end: string },
+  type: AggregationType,
+): { day: string; units: number | null; events: number }[] {
+  const known = new Map(items.map((item) => [item.day, item]))
+  const count = Math.round((Date.parse(span.end) - Date.parse(span.start)) / DAY_MILLISECONDS)
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.parse(span.start) + index * DAY_MILLISECONDS).toISOString().slice(0, 10)
+    const found = known.get(day)
+    if (found) return { day, units: Number(found.units), events: found.event_count }
+    return { day, units: type === 'count' || type === 'sum' ? 0 : null, events: 0 }
+  })
+}
+
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+/** "1,234.5" */
+export const figureText = (value: number) => figure.format(value)
+
+/** What the days make together: their sum, the highest of them, or the latest. Sums are rounded to what doubles can tell. */
+export function wholeOf(items: readonly DayUsage[], type: AggregationType): number {
+  const units = items.map((item) => Number(item.units))
+  if (type === 'max') return Math.max(0, ...units)
+  if (type === 'last') return units.at(-1) ?? 0
+  return Number(units.reduce((sum, each) => sum + each, 0).toPrecision(15))
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
+import { DateRangePicker } from '@tradepost/ui/date-range-picker'
+import { FilterBar } from '@tradepost/ui/filter-bar'
+import { FilterSearch } from '@tradepost/ui/filter-menu'
+import { OptionSearch } from '@tradepost/ui/option-search'
+import { Popover } from '@tradepost/ui/popover'
+import { useState } from 'react'
+import { customersQuery } from '#src/shell/customers.ts'
+import { formatDay } from '#src/shell/moment.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { usageEventsQuery } from '#src/shell/usage-events.ts'
+import { type EventsSearch, meterChoicesQuery } from './api.ts'
+
+const LOOKED_AT = 100
+
+type FiltersProps = {
+  slug: string
+  search: EventsSearch
+  show: (next: EventsSearch) => void
+  nameOf: (customerId: string) => string | undefined
+}
+
+function CustomerFilter({ slug, search, show, nameOf }: FiltersProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const customers = useQuery({ ...customersQuery(slug, { q: words.trim() || undefined }), enabled: isOpen })
+  const { customer } = search
+  const choose = (next: string | undefined) => {
+    setIsOpen(false)
+    show({ ...search, customer: next, page: undefined })
+  }
+  return (
+    <Popover
+      label="Customer"
+      open={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open)
+        setWords('')
+      }}
+      className="w-80 overflow-hidden p-0!"
+      trigger={
+        customer === undefined ? (
+          <FilterChip>Customer</FilterChip>
+        ) : (
+          <ActiveFilterChip name="Customer" value={nameOf(customer) ?? customer} onRemove={() => choose(undefined)} />
+        )
+      }
+    >
+      <OptionSearch
+        label="Customers"
+        searchPlaceholder="Part of a name, or a whole e-mail"
+        emptyText={customers.isFetching ? 'Searching' : customers.isError ? wordsOf(customers.error) : 'Nobody found'}
+        value={customer}
+        options={(customers.data?.items ?? []).map(({ customer_id, name, email }) => ({
+          value: customer_id,
+          label: name,
+          detail: email,
+        }))}
+        onSearchChange={setWords}
+        onSelect={choose}
+      />
+    </Popover>
+  )
+}
+
+function DayFilter({ search, show }: Pick<FiltersProps, 'search' | 'show'>) {
+  const { from, to } = search
+  const range = from && to ? { from, to } : undefined
+  const change = (next: { from: string; to: string } | undefined) =>
+    show({ ...search, from: next?.from, to: next?.to, page: undefined })
+  return (
+    <DateRangePicker
+      label="Time"
+      align="start"
+      value={range}
+      onValueChange={change}
+      trigger={
+        range ? (
+          <ActiveFilterChip
+            name="Time"
+            value={`${formatDay(range.from)} to ${formatDay(range.to)}`}
+            onRemove={() => change(undefined)}
+          />
+        ) : (
+          <FilterChip>Time</FilterChip>
+        )
+      }
+    />
+  )
+}
+
+/** By what usage events are found. */
+export function EventFilters(props: FiltersProps) {
+  const { slug, search, show } = props
+  const recent = useQuery({ ...usageEventsQuery(slug, { pageSize: LOOKED_AT }), staleTime: 30_000 })
+  const meters = useQuery(meterChoicesQuery(slug))
+  const { name, meter, customer, from } = search
+  const names = new Set([...(recent.data?.items.map((event) => event.event_name) ?? []), ...(name ? [name] : [])])
+  return (
+    <FilterBar isFiltered={[name, meter, customer, from].some((each) => each !== undefined)} onClear={() => show({})}>
+      <FilterSearch
+        name="Event name"
+        value={name}
+        options={[...names].map((value) => ({ value, label: value }))}
+        emptyText="No recent event has this name"
+        onValueChange={(next) => show({ ...search, name: next, meter: undefined, page: undefined })}
+      />
+      <CustomerFilter {...props} />
+      <FilterSearch
+        name="Meter"
+        value={meter}
+        options={(meters.data?.items ?? []).map(({ id, name: label, measurement_unit }) => ({
+          value: id,
+          label,
+          detail: measurement_unit,
+        }))}
+        emptyText={meters.isError ? 'The meters did not load' : 'No meter'}
+        onValueChange={(next) => show({ ...search, meter: next, name: undefined, page: undefined })}
+      />
+      <DayFilter search={search} show={show} />
+    </FilterBar>
+  )
+}

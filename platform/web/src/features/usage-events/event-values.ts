@@ -1,0 +1,31 @@
+import { UsageEventForm } from '@tradepost/contract/platform/seller-usage-events'
+import { EventMetadata } from '@tradepost/contract/provider/usage-events'
+import * as z from 'zod'
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An event as it is typed: its metadata as JSON. What that lacks is said in one sentence, with its place. */
+export const TypedEvent = UsageEventForm.extend({
+  metadata: z.string().transform((text, context) => {
+    const value = text.trim() === '' ? {} : parse(text)
+    const metadata = EventMetadata.safeParse(value)
+    if (metadata.success) return metadata.data
+    const issue = metadata.error.issues[0]
+    const place = issue?.path.join('.')
+    const message =
+      value === undefined || typeof value !== 'object' || Array.isArray(value) || value === null
+        ? 'Enter JSON with names and values, such as {"tokens": 128}'
+        : place
+          ? `${place}: ${issue?.message}`
+          : (issue?.message ?? 'Enter names and values')
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }),
+})
+export type TypedEvent = z.input<typeof TypedEvent>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { excerptText, placeText, remedyOf } from './rejection-words.ts'
+
+const rejected = { id: 1, rejected_at: '2026-11-21T09:00:00Z', code: 'X', message: 'x', field: null, excerpt: '' }
+
+test.each([
+  [0, 1, 'The event'],
+  [0, null, 'The event'],
+  [2, 12, 'Event 3 of 12'],
+  [999, 1000, 'Event 1000 of 1,000'],
+  [null, 0, 'The request'],
+  [null, null, 'The request'],
+  [null, 1001, 'The request of 1,001 events'],
+])('event %s of %s is called "%s"', (event_index, event_count, text) => {
+  expect(placeText({ ...rejected, event_index, event_count })).toBe(text)
+})
+
+test.each([
+  ['{"a":1}', '{\n  "a": 1\n}'],
+  ['{"a":1', '{"a":1 …'],
+  ['', 'It was too large to be read.'],
+])('the beginning %s is shown so that it can be read', (excerpt, text) => {
+  expect(excerptText(excerpt)).toBe(text)
+})
+
+test('a code that nobody knows has a remedy as well', () => {
+  expect(remedyOf('SOMETHING_NEW')).toMatch(/send it again/)
+  expect(remedyOf('PAYLOAD_TOO_LARGE')).toMatch(/at most 1000/)
+})

@@ -1,0 +1,156 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import type { UsageEventForm } from '@tradepost/contract/platform/seller-usage-events'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Combobox } from '@tradepost/ui/combobox'
+import { DateTimePicker } from '@tradepost/ui/date-time-picker'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { Sheet } from '@tradepost/ui/sheet'
+import { Textarea } from '@tradepost/ui/textarea'
+import { toast } from '@tradepost/ui/toast'
+import { useId, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { customersQuery } from '#src/shell/customers.ts'
+import { showIssues } from '#src/shell/form-issues.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { usageEventsQuery } from '#src/shell/usage-events.ts'
+import { useSendEvent } from './api.ts'
+import { TypedEvent } from './event-values.ts'
+
+const LOOKED_AT = 100
+
+/** An id that no other event has. */
+const newEventId = () =>
+  `test-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+type Send = ReturnType<typeof useSendEvent>
+type FormProps = { slug: string; formId: string; send: Send; onSent: () => void }
+
+function Fields({ slug, formId, send, onSent }: FormProps) {
+  const listId = useId()
+  const [words, setWords] = useState('')
+  const customers = useQuery(customersQuery(slug, { q: words.trim() || undefined }))
+  const recent = useQuery({ ...usageEventsQuery(slug, { pageSize: LOOKED_AT }), staleTime: 30_000 })
+  const names = [...new Set(recent.data?.items.map((event) => event.event_name))]
+  const form = useForm<TypedEvent, unknown, UsageEventForm>({
+    resolver: zodResolver(TypedEvent),
+    mode: 'onTouched',
+    defaultValues: { event_id: newEventId(), customer_id: '', event_name: '', metadata: '', timestamp: null },
+  })
+  const { errors } = form.formState
+  async function submit(values: UsageEventForm) {
+    const sent = await send.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
+    if (!sent) return
+    if (sent.is_new) toast.success('The event is counted')
+    else toast.info('An event with this id came before; it stays as it is')
+    onSent()
+  }
+  return (
+    <form id={formId} noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
+      {send.isError ? (
+        <Alert tone="danger" title="The event was refused" isLive>
+          {wordsOf(send.error)}
+        </Alert>
+      ) : null}
+      <Field label="Event name" error={errors.event_name?.message}>
+        <Input
+          list={listId}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="api.call"
+          className="font-mono text-sm"
+          {...form.register('event_name')}
+        />
+      </Field>
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Controller
+        control={form.control}
+        name="customer_id"
+        render={({ field, fieldState }) => (
+          <Field label="Customer" error={fieldState.error?.message}>
+            <Combobox
+              label="Customer"
+              placeholder="Choose a customer"
+              searchPlaceholder="Part of a name, or a whole e-mail"
+              emptyText={customers.isError ? wordsOf(customers.error) : customers.isFetching ? 'Searching' : 'Nobody found'}
+              value={field.value || undefined}
+              onValueChange={field.onChange}
+              onSearchChange={setWords}
+              options={(customers.data?.items ?? []).map(({ customer_id, name, email }) => ({
+                value: customer_id,
+                label: name,
+                detail: email,
+              }))}
+            />
+          </Field>
+        )}
+      />
+      <Field
+        label="Metadata"
+        isOptional
+        error={errors.metadata?.message}
+        hint="JSON in one level: texts, numbers, true or false."
+      >
+        <Textarea
+          rows={4}
+          spellCheck={false}
+          placeholder={'{"tokens": 128, "model": "large"}'}
+          className="font-mono text-xs"
+          {...form.register('metadata')}
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="timestamp"
+        render={({ field, fieldState }) => (
+          <Field label="Time" isOptional error={fieldState.error?.message} hint="From an hour ago to five minutes ahead.">
+            <DateTimePicker
+              label="Time"
+              placeholder="Now"
+              value={field.value ?? undefined}
+              onValueChange={(value) => field.onChange(value ?? null)}
+            />
+          </Field>
+        )}
+      />
+      <Field label="Event ID" error={errors.event_id?.message} hint="One that came before is passed over.">
+        <Input autoComplete="off" spellCheck={false} className="font-mono text-xs" {...form.register('event_id')} />
+      </Field>
+    </form>
+  )
+}
+
+type SendEventProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Sends one event by hand, as a program would. */
+export function SendEvent({ slug, open, onOpenChange }: SendEventProps) {
+  const formId = useId()
+  const send = useSendEvent(slug)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(isOpen) => {
+        send.reset()
+        onOpenChange(isOpen)
+      }}
+      title="Send a test event"
+      description="It goes the way that your program’s events go, and is counted like them."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={send.isPending}>
+            Send event
+          </Button>
+        </>
+      }
+    >
+      <Fields slug={slug} formId={formId} send={send} onSent={() => onOpenChange(false)} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MetersSearch } from '#src/features/meters/api.ts'
+import { MetersPage } from '#src/features/meters/meters-page.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/meters/')({ validateSearch: MetersSearch, component: MetersRoute })
+
+function MetersRoute() {
+  return <MetersPage slug={Route.useParams().slug} search={Route.useSearch()} />
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Organization } from '@tradepost/contract/platform/seller'
+import { SellerClock } from '@tradepost/contract/platform/seller-clock'
+import type { TestClock } from '@tradepost/contract/provider/clocks'
+import { organizationPath } from './organizations.ts'
+import { request } from './request.ts'
+
+const MOVING_POLL_MILLISECONDS = 500
+const POLL_MILLISECONDS = 30_000
+const MINUTE_MILLISECONDS = 60_000
+
+/** Where the clock of a business is asked for and moved. */
+export const clockPath = (slug: string) => `${organizationPath(slug)}/clock`
+
+/** What time it is for a business, asked for often while its clock is being moved. */
+export function clockQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'clock'],
+    queryFn: ({ signal }) => request(SellerClock, clockPath(slug), { signal }),
+    refetchInterval: ({ state }) => (state.data?.clock?.status === 'advancing' ? MOVING_POLL_MILLISECONDS : POLL_MILLISECONDS),
+  })
+}
+
+/** How far a clock is ahead of real time, in milliseconds. */
+export const aheadOf = ({ now, real_now }: Pick<TestClock, 'now' | 'real_now'>) => Date.parse(now) - Date.parse(real_now)
+
+/** "111 days ahead", or "3 hours ahead", to the nearest minute: a move takes a moment of its own. */
+export function aheadWords(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / MINUTE_MILLISECONDS)
+  const [size, unit] = minutes >= 24 * 60 ? [24 * 60, 'day'] : minutes >= 60 ? [60, 'hour'] : [1, 'minute']
+  const count = Math.floor(minutes / size)
+  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'} ahead`
+}
+
+/** The clock of a business that has one and moved it; otherwise real time is what counts. */
+export function useMovedClock(organization: Organization | undefined): TestClock | undefined {
+  const { slug = '', environment, is_connected: isConnected } = organization ?? {}
+  const { data } = useQuery({ ...clockQuery(slug), enabled: environment === 'embedded' && isConnected === true })
+  const clock = data?.clock
+  return clock && aheadOf(clock) >= MINUTE_MILLISECONDS ? clock : undefined
+}

@@ -1,0 +1,35 @@
+import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
+import type { DataColumn } from '@tradepost/ui/data-table-columns'
+import { RelativeTime } from '@tradepost/ui/relative-time'
+import { MetadataText } from './metadata-text.tsx'
+
+const shortened = (id: string) => (id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id)
+
+/** The columns of usage events; `nameOf` knows customers by name. */
+export function eventColumns(nameOf: (customerId: string) => string | undefined): DataColumn<SellerUsageEvent>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Event',
+      phone: 'title',
+      cell: (event) => <span className="truncate font-mono text-xs">{event.event_name}</span>,
+    },
+    {
+      id: 'customer',
+      header: 'Customer',
+      phone: 'value',
+      cell: ({ customer_id: id }) => nameOf(id) ?? <span className="font-mono text-xs">{shortened(id)}</span>,
+    },
+    {
+      id: 'metadata',
+      header: 'Metadata',
+      phone: 'note',
+      cell: ({ metadata }) => (
+        <span className="block max-w-96 truncate whitespace-pre">
+          <MetadataText metadata={metadata} />
+        </span>
+      ),
+    },
+    { id: 'time', header: 'Time', phone: 'aside', cell: (event) => <RelativeTime at={event.timestamp} /> },
+  ]
+}

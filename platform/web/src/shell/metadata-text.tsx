@@ -1,0 +1,20 @@
+import type { EventMetadata } from '@tradepost/contract/provider/usage-events'
+import { Fragment } from 'react'
+
+/** What an event says, in a line: each name quietly before its value. */
+export function MetadataText({ metadata }: { metadata: EventMetadata | null }) {
+  const pairs = Object.entries(metadata ?? {})
+  if (pairs.length === 0) return <span className="text-ink-3">No metadata</span>
+  return (
+    <span className="font-mono text-xs">
+      {pairs.map(([key, value], index) => (
+        <Fragment key={key}>
+          {index > 0 ? '  ' : ''}
+          <span className="inline-block max-w-full break-words">
+            <span className="text-ink-3">{key}</span> {String(value)}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
