@@ -10,7 +10,7 @@ let sent = 0
 /** What a program would send: so many events of one name, each with this metadata. */
 async function sendEvents(world: World, seller: Seller, events: { tokens: number; model: string; tier?: string }[]) {
   const client = await sellerClient(world, seller)
-  const { items } = await client.customers.list({ page_number: 0 })
+  const { items } = await client.customers.list({ page_number: 0, email: 'maya@example.com' })
   const customer =
     items[0]?.customer_id ?? (await client.customers.create({ email: 'maya@example.com', name: 'Maya Lindqvist' })).customer_id
   await client.usageEvents.ingest({
@@ -30,6 +30,7 @@ test('a meter with nested groups is made beside the events that it would count, 
     { tokens: 20, model: 'large', tier: 'paid' },
     { tokens: 30, model: 'small' },
   ])
+  await (await sellerClient(world, seller)).customers.create({ email: 'idle@example.com', name: 'Idle Ida' })
   await page.goto(`${home}/meters`)
   await expect(page.getByText('Make your first meter')).toBeVisible()
   await page.getByRole('link', { name: 'New meter' }).click()
@@ -87,6 +88,11 @@ test('a meter with nested groups is made beside the events that it would count, 
   ).toContainText('1,520')
   await choose(page, '7 days')
   await expect(page.getByRole('table', { name: /a day over 7 days/ }).getByRole('row')).toHaveCount(8)
+  await page.getByRole('button', { name: 'Customer', exact: true }).click()
+  await page.getByRole('option', { name: /Idle/ }).click()
+  await expect(page.getByText('Nothing counted in these days')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter: Customer' }).click()
+  await expect(page.getByRole('table', { name: /a day over 7 days/ })).toBeVisible()
   await expectAccessible(page, 'meter')
 
   await page.getByRole('button', { name: 'Archive…' }).click()
@@ -95,6 +101,8 @@ test('a meter with nested groups is made beside the events that it would count, 
   await page.goto(`${home}/meters`)
   await expect(page.getByText('Make your first meter')).toBeVisible()
   await page.getByRole('button', { name: 'Archived' }).click()
+  await expect(page.getByRole('link', { name: /Tokens/ })).toBeVisible()
+  await expectAccessible(page, 'meters')
   await page.getByRole('link', { name: /Tokens/ }).click()
   await page.getByRole('button', { name: 'Put back', exact: true }).click()
   await page.getByRole('button', { name: /^Put Tokens .* back$/ }).click()
@@ -118,6 +126,7 @@ test('events appear as they come, can be held still and found, and what was refu
   await table.getByRole('button', { name: 'chat.completion' }).first().click()
   await expect(page.getByRole('dialog')).toContainText('"tokens": 2')
   await expect(page.getByRole('dialog')).toContainText('Maya Lindqvist')
+  await expectAccessible(page, 'a usage event')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Send a test event' }).click()
@@ -130,6 +139,7 @@ test('events appear as they come, can be held still and found, and what was refu
   await sheet.getByLabel('Metadata').fill('{"size": {"bytes": 1}}')
   await sheet.getByRole('button', { name: 'Send event' }).click()
   await expect(sheet.getByText(/^size: Expected a string/)).toBeVisible()
+  await expectAccessible(page, 'a test event')
   await sheet.getByLabel('Metadata').fill('{"size": 12}')
   await sheet.getByRole('button', { name: 'Send event' }).click()
   await expect(sheet).toBeHidden()

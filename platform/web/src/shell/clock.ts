@@ -12,12 +12,15 @@ const MINUTE_MILLISECONDS = 60_000
 /** Where the clock of a business is asked for and moved. */
 export const clockPath = (slug: string) => `${organizationPath(slug)}/clock`
 
-/** What time it is for a business, asked for often while its clock is being moved. */
+/** What time it is for a business, asked for often while its clock is being moved, and once of a provider without one. */
 export function clockQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'clock'],
     queryFn: ({ signal }) => request(SellerClock, clockPath(slug), { signal }),
-    refetchInterval: ({ state }) => (state.data?.clock?.status === 'advancing' ? MOVING_POLL_MILLISECONDS : POLL_MILLISECONDS),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.clock === null) return false
+      return data?.clock.status === 'advancing' ? MOVING_POLL_MILLISECONDS : POLL_MILLISECONDS
+    },
   })
 }
 

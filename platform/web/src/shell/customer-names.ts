@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
+import { useCallback } from 'react'
 import { customersQuery } from './customers.ts'
 import { organizationPath } from './organizations.ts'
 import { request } from './request.ts'
@@ -10,7 +11,8 @@ const Named = SellerCustomer.pick({ customer_id: true, name: true })
 /** Names of the newest customers by their ids, for lists; of others only the id is known there. */
 export function useCustomerNames(slug: string): (customerId: string) => string | undefined {
   const { data } = useQuery({ ...customersQuery(slug, {}), refetchInterval: POLL_MILLISECONDS })
-  return (customerId) => data?.items.find((customer) => customer.customer_id === customerId)?.name
+  // Stable until there are other names: tables build their columns from it.
+  return useCallback((customerId) => data?.items.find((customer) => customer.customer_id === customerId)?.name, [data])
 }
 
 /** The name of one customer, whoever it is. */

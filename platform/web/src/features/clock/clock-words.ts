@@ -22,6 +22,9 @@ export const eventWords = (type: string) => sentence(type)
 
 const DUE_WORDS: Readonly<Record<string, string>> = {
   check_payment: 'An open payment is settled, or its link expires',
+  renew_subscription: 'A subscription renews',
+  retry_dues: 'A failed renewal is tried again',
+  expire_subscription: 'A subscription ends',
 }
 /** What is done when something of a kind falls due. */
 export const dueWords = (kind: string) => DUE_WORDS[kind] ?? sentence(kind)

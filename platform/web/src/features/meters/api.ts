@@ -14,7 +14,10 @@ export type MetersSearch = z.infer<typeof MetersSearch>
 /** How many days the graph of a meter shows. */
 export const USAGE_DAYS = [7, 30, 90] as const
 /** The same for the page of a meter. */
-export const MeterSearch = z.object({ days: z.coerce.number().pipe(z.literal(USAGE_DAYS)).optional().catch(undefined) })
+export const MeterSearch = z.object({
+  days: z.coerce.number().pipe(z.literal(USAGE_DAYS)).optional().catch(undefined),
+  customer: z.string().max(100).optional().catch(undefined),
+})
 export type MeterSearch = z.infer<typeof MeterSearch>
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
@@ -46,12 +49,18 @@ export function lastDays(now: Date, days: number): { start: string; end: string 
   return { start: new Date(tomorrow - days * DAY_MILLISECONDS).toISOString(), end: new Date(tomorrow).toISOString() }
 }
 
-/** What a meter made of each of some days. */
-export function meterUsageQuery(slug: string, id: string, span: { start: string; end: string }) {
+const POLL_MILLISECONDS = 5000
+/** From `start` on, before `end`; of one customer, or of all together. */
+type UsageSpan = { start: string; end: string; customer: string | undefined }
+
+/** What a meter made of each of some days; asked for again while somebody looks, unless the provider does not say. */
+export function meterUsageQuery(slug: string, id: string, { start, end, customer }: UsageSpan) {
+  const search = new URLSearchParams({ start, end, ...(customer ? { customer_id: customer } : {}) })
   return queryOptions({
-    queryKey: ['organizations', slug, 'meter', id, 'usage', span],
-    queryFn: ({ signal }) => request(SellerMeterUsage, `${meterPath(slug, id)}/usage?${new URLSearchParams(span)}`, { signal }),
+    queryKey: ['organizations', slug, 'meter', id, 'usage', search.toString()],
+    queryFn: ({ signal }) => request(SellerMeterUsage, `${meterPath(slug, id)}/usage?${search}`, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items === null ? false : POLL_MILLISECONDS),
   })
 }
 

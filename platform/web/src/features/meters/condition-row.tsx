@@ -59,7 +59,7 @@ export function ConditionRow(props: ConditionRowProps) {
   }
   return (
     <div className="@container">
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-2 rounded-md p-3 inset-ring inset-ring-line @min-[30rem]:grid-cols-[minmax(0,5fr)_7.25rem_10rem_minmax(0,4fr)_2.25rem] @min-[30rem]:p-0 @min-[30rem]:inset-ring-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-start gap-2 rounded-md p-3 inset-ring inset-ring-line @min-[30rem]:grid-cols-[minmax(0,5fr)_7.25rem_10rem_minmax(0,4fr)_2.25rem] @min-[30rem]:p-0 @min-[30rem]:inset-ring-0">
         <Field label={`${name}, property`} isLabelHidden error={trouble.key}>
           <Input
             list={listId}
@@ -81,6 +81,7 @@ export function ConditionRow(props: ConditionRowProps) {
         </datalist>
         <NativeSelect
           aria-label={`${name}, kind of value`}
+          className="col-span-2 @min-[30rem]:col-span-1"
           value={condition.kind}
           onChange={({ target }) => onChange(withKind(condition, KINDS.find((kind) => kind === target.value) ?? 'text'))}
         >
@@ -92,6 +93,7 @@ export function ConditionRow(props: ConditionRowProps) {
         </NativeSelect>
         <NativeSelect
           aria-label={`${name}, comparison`}
+          className="col-span-full @min-[30rem]:col-span-1"
           value={condition.operator}
           onChange={({ target }) => {
             const operator = OPERATORS[condition.kind].find((each) => each === target.value)
@@ -104,14 +106,10 @@ export function ConditionRow(props: ConditionRowProps) {
             </option>
           ))}
         </NativeSelect>
-        <Field label={`${name}, value`} isLabelHidden error={trouble.value}>
+        <Field label={`${name}, value`} isLabelHidden error={trouble.value} className="col-span-2 @min-[30rem]:col-span-1">
           <ValueInput condition={condition} name={name} onChange={onChange} />
         </Field>
-        <IconButton
-          label={`Remove ${name.toLowerCase()}`}
-          onClick={onRemove}
-          className="col-span-full justify-self-end @min-[30rem]:col-span-1"
-        >
+        <IconButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -15,10 +15,12 @@ import { usageEventsQuery } from '#src/shell/usage-events.ts'
 const SHOWN = 10
 const POLL_MILLISECONDS = 3000
 
+type MatchedEventsProps = { slug: string; meter: SellerMeter /** Only what this customer did. */; customer: string | undefined }
+
 /** The last events that a meter counted. */
-export function MatchedEvents({ slug, meter }: { slug: string; meter: SellerMeter }) {
+export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
   const events = useQuery({
-    ...usageEventsQuery(slug, { meter: meter.id, pageSize: SHOWN }),
+    ...usageEventsQuery(slug, { meter: meter.id, customer, pageSize: SHOWN }),
     refetchInterval: POLL_MILLISECONDS,
   })
   const nameOf = useCustomerNames(slug)
@@ -36,7 +38,7 @@ export function MatchedEvents({ slug, meter }: { slug: string; meter: SellerMete
       title="Counted events"
       isFlush
       action={
-        <Link to="/dashboard/$slug/usage-events" params={{ slug }} search={{ meter: meter.id }} className="tp-link">
+        <Link to="/dashboard/$slug/usage-events" params={{ slug }} search={{ meter: meter.id, customer }} className="tp-link">
           See all
         </Link>
       }

@@ -50,17 +50,17 @@ export function MeterPage({ slug, meterId, search }: MeterPageProps) {
                 slug={slug}
                 meter={data}
                 now={now}
-                days={search.days ?? 30}
-                onDaysChange={(days) =>
+                search={search}
+                onSearchChange={(next) =>
                   void navigate({
                     to: '/dashboard/$slug/meters/$meterId',
                     params: { slug, meterId },
-                    search: { days },
+                    search: next,
                     replace: true,
                   })
                 }
               />
-              <MatchedEvents slug={slug} meter={data} />
+              <MatchedEvents slug={slug} meter={data} customer={search.customer} />
             </div>
             <div className="grid gap-6">
               <MeterFacts meter={data} />

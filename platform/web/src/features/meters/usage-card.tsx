@@ -6,13 +6,14 @@ import { EmptyState, LoadError } from '@tradepost/ui/empty-state'
 import { Segmented } from '@tradepost/ui/segmented'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { CustomerFilter } from '#src/shell/customer-filter.tsx'
+import { useCustomerNames } from '#src/shell/customer-names.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { lastDays, meterUsageQuery, USAGE_DAYS } from './api.ts'
+import { lastDays, type MeterSearch, meterUsageQuery, USAGE_DAYS } from './api.ts'
 import { figureText, wholeOf } from './usage-figures.ts'
 
 // The drawing library is large; the page does not wait for it.
 const UsageChart = lazy(() => import('./usage-chart.tsx'))
-const POLL_MILLISECONDS = 5000
 
 const WHOLE_WORDS: Readonly<Record<AggregationType, string>> = {
   count: 'in these days',
@@ -21,13 +22,20 @@ const WHOLE_WORDS: Readonly<Record<AggregationType, string>> = {
   last: 'the latest of these days',
 }
 
-type Days = (typeof USAGE_DAYS)[number]
-type UsageCardProps = { slug: string; meter: SellerMeter; now: Date; days: Days; onDaysChange: (days: Days) => void }
+type UsageCardProps = {
+  slug: string
+  meter: SellerMeter
+  now: Date
+  search: MeterSearch
+  onSearchChange: (search: MeterSearch) => void
+}
 
-/** What a meter counted day by day, of all customers together. */
-export function UsageCard({ slug, meter, now, days, onDaysChange }: UsageCardProps) {
+/** What a meter counted day by day, of one customer or of all together. */
+export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCardProps) {
+  const { days = 30, customer } = search
+  const nameOf = useCustomerNames(slug)
   const span = lastDays(now, days)
-  const usage = useQuery({ ...meterUsageQuery(slug, meter.id, span), refetchInterval: POLL_MILLISECONDS })
+  const usage = useQuery(meterUsageQuery(slug, meter.id, { ...span, customer }))
   const items = usage.data?.items
   let instead: ReactNode
   if (usage.isError && !usage.data)
@@ -51,14 +59,22 @@ export function UsageCard({ slug, meter, now, days, onDaysChange }: UsageCardPro
   return (
     <ChartFrame
       title="Usage a day"
-      definition={`What the meter makes of the events of each day (UTC), of all customers together, in ${meter.measurement_unit}.`}
+      definition={`What the meter makes of the events of each day (UTC), of all customers together unless you choose one, in ${meter.measurement_unit}.`}
       note={
-        <Segmented
-          label="How many days"
-          value={String(days)}
-          onValueChange={(value) => onDaysChange(USAGE_DAYS.find((each) => String(each) === value) ?? 30)}
-          options={USAGE_DAYS.map((each) => ({ value: String(each), label: `${each} days` }))}
-        />
+        <span className="flex flex-wrap items-center gap-2">
+          <CustomerFilter
+            slug={slug}
+            value={customer}
+            nameOf={nameOf}
+            onValueChange={(next) => onSearchChange({ ...search, customer: next })}
+          />
+          <Segmented
+            label="How many days"
+            value={String(days)}
+            onValueChange={(value) => onSearchChange({ ...search, days: USAGE_DAYS.find((each) => String(each) === value) })}
+            options={USAGE_DAYS.map((each) => ({ value: String(each), label: `${each} days` }))}
+          />
+        </span>
       }
       isLoading={usage.isPending}
       instead={instead}

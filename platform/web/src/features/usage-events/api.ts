@@ -40,13 +40,16 @@ export function usageEventQuery(slug: string, id: string) {
   })
 }
 
-/** One page of the ingest requests that were refused, newest first. */
+const POLL_MILLISECONDS = 3000
+
+/** One page of the ingest requests that were refused, newest first; followed as they come, unless nobody keeps them. */
 export function rejectedEventsQuery(slug: string, page: number) {
   return queryOptions({
     queryKey: [...rejectedKey(slug), page],
     queryFn: ({ signal }) =>
       request(SellerRejectedEventsList, `${organizationPath(slug)}/rejected-events?page=${page - 1}`, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (page > 1 || state.data?.items === null ? false : POLL_MILLISECONDS),
   })
 }
 

@@ -3,12 +3,8 @@ import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
 import { DateRangePicker } from '@tradepost/ui/date-range-picker'
 import { FilterBar } from '@tradepost/ui/filter-bar'
 import { FilterSearch } from '@tradepost/ui/filter-menu'
-import { OptionSearch } from '@tradepost/ui/option-search'
-import { Popover } from '@tradepost/ui/popover'
-import { useState } from 'react'
-import { customersQuery } from '#src/shell/customers.ts'
+import { CustomerFilter } from '#src/shell/customer-filter.tsx'
 import { formatDay } from '#src/shell/moment.ts'
-import { wordsOf } from '#src/shell/request.ts'
 import { usageEventsQuery } from '#src/shell/usage-events.ts'
 import { type EventsSearch, meterChoicesQuery } from './api.ts'
 
@@ -19,49 +15,6 @@ type FiltersProps = {
   search: EventsSearch
   show: (next: EventsSearch) => void
   nameOf: (customerId: string) => string | undefined
-}
-
-function CustomerFilter({ slug, search, show, nameOf }: FiltersProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [words, setWords] = useState('')
-  const customers = useQuery({ ...customersQuery(slug, { q: words.trim() || undefined }), enabled: isOpen })
-  const { customer } = search
-  const choose = (next: string | undefined) => {
-    setIsOpen(false)
-    show({ ...search, customer: next, page: undefined })
-  }
-  return (
-    <Popover
-      label="Customer"
-      open={isOpen}
-      onOpenChange={(open) => {
-        setIsOpen(open)
-        setWords('')
-      }}
-      className="w-80 overflow-hidden p-0!"
-      trigger={
-        customer === undefined ? (
-          <FilterChip>Customer</FilterChip>
-        ) : (
-          <ActiveFilterChip name="Customer" value={nameOf(customer) ?? customer} onRemove={() => choose(undefined)} />
-        )
-      }
-    >
-      <OptionSearch
-        label="Customers"
-        searchPlaceholder="Part of a name, or a whole e-mail"
-        emptyText={customers.isFetching ? 'Searching' : customers.isError ? wordsOf(customers.error) : 'Nobody found'}
-        value={customer}
-        options={(customers.data?.items ?? []).map(({ customer_id, name, email }) => ({
-          value: customer_id,
-          label: name,
-          detail: email,
-        }))}
-        onSearchChange={setWords}
-        onSelect={choose}
-      />
-    </Popover>
-  )
 }
 
 function DayFilter({ search, show }: Pick<FiltersProps, 'search' | 'show'>) {
@@ -91,8 +44,7 @@ function DayFilter({ search, show }: Pick<FiltersProps, 'search' | 'show'>) {
 }
 
 /** By what usage events are found. */
-export function EventFilters(props: FiltersProps) {
-  const { slug, search, show } = props
+export function EventFilters({ slug, search, show, nameOf }: FiltersProps) {
   const recent = useQuery({ ...usageEventsQuery(slug, { pageSize: LOOKED_AT }), staleTime: 30_000 })
   const meters = useQuery(meterChoicesQuery(slug))
   const { name, meter, customer, from } = search
@@ -106,7 +58,12 @@ export function EventFilters(props: FiltersProps) {
         emptyText="No recent event has this name"
         onValueChange={(next) => show({ ...search, name: next, meter: undefined, page: undefined })}
       />
-      <CustomerFilter {...props} />
+      <CustomerFilter
+        slug={slug}
+        value={customer}
+        nameOf={nameOf}
+        onValueChange={(next) => show({ ...search, customer: next, page: undefined })}
+      />
       <FilterSearch
         name="Meter"
         value={meter}

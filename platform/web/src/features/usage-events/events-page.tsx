@@ -12,13 +12,11 @@ import { ReceivedEvents } from './received-events.tsx'
 import { RejectedEvents } from './rejected-events.tsx'
 import { SendEvent } from './send-event.tsx'
 
-const POLL_MILLISECONDS = 5000
-
 /** What programs sent of their customers' use: events that were taken, and those that were not, with the reason. */
 export function EventsPage({ slug, search }: { slug: string; search: EventsSearch }) {
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
-  const rejected = useQuery({ ...rejectedEventsQuery(slug, 1), refetchInterval: POLL_MILLISECONDS })
+  const rejected = useQuery(rejectedEventsQuery(slug, 1))
   const count = rejected.data?.items?.length
   const show = (next: EventsSearch) => void navigate({ to: '/dashboard/$slug/usage-events', params: { slug }, search: next })
   const isRejected = search.view === 'rejected'

@@ -15,8 +15,6 @@ import { wordsOf } from '#src/shell/request.ts'
 import { rejectedEventsQuery } from './api.ts'
 import { excerptText, placeText, remedyOf } from './rejection-words.ts'
 
-const POLL_MILLISECONDS = 2000
-
 const columns: DataColumn<Rejected>[] = [
   { id: 'reason', header: 'Reason', phone: 'title', cell: (each) => <span className="max-w-96 truncate">{each.message}</span> },
   {
@@ -76,7 +74,7 @@ type RejectedEventsProps = { slug: string; page: number; onPageChange: (page: nu
 
 /** Requests that were refused as a whole, each with the event that was the reason. */
 export function RejectedEvents({ slug, page, onPageChange }: RejectedEventsProps) {
-  const rejected = useQuery({ ...rejectedEventsQuery(slug, page), refetchInterval: page === 1 ? POLL_MILLISECONDS : false })
+  const rejected = useQuery(rejectedEventsQuery(slug, page))
   const [opened, setOpened] = useState<Rejected | undefined>()
   if (rejected.data?.items === null)
     return (

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
+import { OptionSearch } from '@tradepost/ui/option-search'
+import { Popover } from '@tradepost/ui/popover'
+import { useState } from 'react'
+import { customersQuery } from './customers.ts'
+import { wordsOf } from './request.ts'
+
+type CustomerFilterProps = {
+  slug: string
+  /** A customer's id. */
+  value: string | undefined
+  onValueChange: (value: string | undefined) => void
+  nameOf: (customerId: string) => string | undefined
+}
+
+/** A filter by customer: a chip that opens a search, which the server does. */
+export function CustomerFilter({ slug, value, onValueChange, nameOf }: CustomerFilterProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const customers = useQuery({ ...customersQuery(slug, { q: words.trim() || undefined }), enabled: isOpen })
+  function choose(next: string | undefined) {
+    setIsOpen(false)
+    onValueChange(next)
+  }
+  return (
+    <Popover
+      label="Customer"
+      open={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open)
+        setWords('')
+      }}
+      className="w-80 overflow-hidden p-0!"
+      trigger={
+        value === undefined ? (
+          <FilterChip>Customer</FilterChip>
+        ) : (
+          <ActiveFilterChip
+            name="Customer"
+            value={<span className="inline-block max-w-40 truncate align-bottom">{nameOf(value) ?? value}</span>}
+            onRemove={() => choose(undefined)}
+          />
+        )
+      }
+    >
+      <OptionSearch
+        label="Customers"
+        searchPlaceholder="Part of a name, or a whole e-mail"
+        emptyText={customers.isFetching ? 'Searching' : customers.isError ? wordsOf(customers.error) : 'Nobody found'}
+        value={value}
+        options={(customers.data?.items ?? []).map(({ customer_id, name, email }) => ({
+          value: customer_id,
+          label: name,
+          detail: email,
+        }))}
+        onSearchChange={setWords}
+        onSelect={choose}
+      />
+    </Popover>
+  )
+}
