@@ -1,0 +1,383 @@
+import * as z from 'zod'
+import { CustomerBusinessName, OnDemandSubscription, withoutEffect } from './checkout-options.ts'
+import {
+  AttachedAddon,
+  CartItem,
+  CheckoutCustomer,
+  CODES_NAMED_TWICE,
+  DiscountCodes,
+  FeatureFlags,
+  namesCodesOnce,
+  paymentOptions,
+  QUANTITY_MAX,
+  TrialTerms,
+  WebUrl,
+} from './checkouts.ts'
+import { BillingAddress, CustomerDetails, PaymentDiscount, PaymentMethodType } from './payments.ts'
+import { IntervalCount, TimeInterval } from './prices.ts'
+import {
+  AMOUNT_MAX,
+  Amount,
+  CurrencyCode,
+  EmptyList,
+  Metadata,
+  PageQuery,
+  QueryFlag,
+  Timestamp,
+} from './primitives.ts'
+import { TaxCategory } from './products.ts'
+
+export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired'] as const
+export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES).meta({ id: 'SubscriptionStatus' })
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
+
+/** Why somebody leaves, in their words or in ours. */
+export const CANCELLATION_FEEDBACKS = [
+  'too_expensive',
+  'missing_features',
+  'switched_service',
+  'unused',
+  'customer_service',
+  'low_quality',
+  'too_complex',
+  'other',
+] as const
+export const CancellationFeedback = z.enum(CANCELLATION_FEEDBACKS).meta({ id: 'CancellationFeedback' })
+export const CancelReason = z
+  .enum(['cancelled_by_customer', 'cancelled_by_merchant', 'cancelled_by_merchant_send_dunning', 'dodo_team'])
+  .meta({ id: 'CancelReason' })
+
+const SubscriptionAddon = z.object({ addon_id: z.string(), quantity: z.int() }).meta({ id: 'AddonCartResponseItem' })
+
+/** A change of plan that waits for the next billing. */
+export const ScheduledChange = z
+  .object({
+    id: z.string(),
+    product_id: z.string(),
+    product_name: z.string().nullable(),
+    product_description: z.string().nullable(),
+    quantity: z.int(),
+    addons: z.array(z.object({ addon_id: z.string(), name: z.string(), quantity: z.int() })),
+    created_at: Timestamp,
+    effective_at: Timestamp,
+  })
+  .meta({ id: 'ScheduledPlanChange' })
+
+const SubscriptionMeter = z.object({
+  meter_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  measurement_unit: z.string(),
+  currency: CurrencyCode,
+  free_threshold: z.int(),
+  price_per_unit: z.string().nullable(),
+})
+
+/**
+ * Something that is paid again and again. `recurring_pre_tax_amount` is what a cycle costs after codes, in the currency that
+ * is charged, without usage and before credit and tax on top (decision 21).
+ */
+export const Subscription = z
+  .object({
+    subscription_id: z.string(),
+    brand_id: z.string(),
+    status: SubscriptionStatus,
+    product_id: z.string(),
+    product_name: z.string().nullable(),
+    quantity: z.int(),
+    addons: z.array(SubscriptionAddon),
+    meters: z.array(SubscriptionMeter),
+    currency: CurrencyCode,
+    recurring_pre_tax_amount: Amount,
+    tax_inclusive: z.boolean(),
+    tax_id: z.string().nullable(),
+    customer: CustomerDetails,
+    customer_business_name: z.string().nullable(),
+    billing: BillingAddress.required(),
+    payment_method_id: z.string().nullable(),
+    on_demand: z.boolean(),
+    payment_frequency_count: z.int(),
+    payment_frequency_interval: TimeInterval,
+    subscription_period_count: z.int(),
+    subscription_period_interval: TimeInterval,
+    trial_period_days: z.int(),
+    trial_amount: Amount.nullable(),
+    discount_id: z.string().nullable(),
+    discounts: z.array(PaymentDiscount).nullable(),
+    discount_cycles_remaining: z.int().nullable(),
+    previous_billing_date: Timestamp,
+    next_billing_date: Timestamp,
+    expires_at: Timestamp.nullable(),
+    paused_at: Timestamp.nullable(),
+    cancel_at_next_billing_date: z.boolean(),
+    cancelled_at: Timestamp.nullable(),
+    cancellation_feedback: CancellationFeedback.nullable(),
+    cancellation_comment: z.string().nullable(),
+    scheduled_change: ScheduledChange.nullable(),
+    metadata: Metadata,
+    created_at: Timestamp,
+    credit_entitlement_cart: EmptyList,
+    meter_credit_entitlement_cart: EmptyList,
+    custom_field_responses: z.null(),
+  })
+  .meta({ id: 'SubscriptionResponse' })
+export type Subscription = z.infer<typeof Subscription>
+
+export const SubscriptionListItem = Subscription.omit({
+  addons: true,
+  brand_id: true,
+  meters: true,
+  credit_entitlement_cart: true,
+  meter_credit_entitlement_cart: true,
+  custom_field_responses: true,
+  expires_at: true,
+  cancellation_feedback: true,
+  cancellation_comment: true,
+})
+  .extend({
+    discounts: z.array(z.object({ discount_id: z.string(), discount_cycles_remaining: z.int().nullable() })),
+  })
+  .meta({ id: 'SubscriptionListResponse' })
+export type SubscriptionListItem = z.infer<typeof SubscriptionListItem>
+
+export const ListSubscriptionsQuery = PageQuery.extend({
+  created_at_gte: Timestamp.optional(),
+  created_at_lte: Timestamp.optional(),
+  customer_id: z.string().optional(),
+  product_id: z.string().optional(),
+  brand_id: z.string().optional(),
+  status: SubscriptionStatus.optional(),
+  cancel_at_next_billing_date: QueryFlag.optional(),
+})
+
+const POSITIVE = 'Quantity must be a positive integer'
+const Quantity = z.number().int(POSITIVE).positive(POSITIVE).max(QUANTITY_MAX)
+
+/** POST /subscriptions: a subscription, to be begun by its link or with a kept card. */
+export const CreateSubscription = z
+  .object({
+    product_id: CartItem.shape.product_id,
+    quantity: Quantity,
+    addons: CartItem.shape.addons,
+    one_time_product_cart: z
+      .array(CartItem.pick({ product_id: true, quantity: true, amount: true }))
+      .max(99)
+      .nullish(),
+    customer: CheckoutCustomer,
+    billing: BillingAddress,
+    billing_currency: CurrencyCode.nullish(),
+    on_demand: OnDemandSubscription.nullish(),
+    ...TrialTerms.shape,
+    discount_code: z.string().max(100).nullish(),
+    discount_codes: DiscountCodes.nullish(),
+    allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
+    metadata: Metadata.default({}),
+    payment_link: z.boolean().nullish(),
+    payment_method_id: z.string().min(1).nullish(),
+    return_url: WebUrl.nullish(),
+    show_saved_payment_methods: z.boolean().default(false),
+    ...paymentOptions,
+    mandate_min_amount_inr_paise: z.int().min(0).max(AMOUNT_MAX).nullish().meta(withoutEffect('mandates have no floor')),
+    redirect_immediately: FeatureFlags.shape.redirect_immediately,
+    require_phone_number: FeatureFlags.shape.require_phone_number,
+    short_link: z.boolean().nullish().meta(withoutEffect('the address of a payment is short')),
+  })
+  .refine(namesCodesOnce, CODES_NAMED_TWICE)
+  .meta({ id: 'CreateSubscriptionRequest' })
+export type CreateSubscription = z.infer<typeof CreateSubscription>
+
+export const CreatedSubscription = z
+  .object({
+    subscription_id: z.string(),
+    payment_id: z.string(),
+    recurring_pre_tax_amount: Amount,
+    trial_amount: Amount.nullable(),
+    client_secret: z.string().nullable(),
+    customer: CustomerDetails,
+    addons: z.array(SubscriptionAddon),
+    one_time_product_cart: z.array(z.object({ product_id: z.string(), quantity: z.int() })).nullable(),
+    discount_id: z.string().nullable(),
+    discount_ids: z.array(z.string()).nullable(),
+    metadata: Metadata,
+    payment_link: z.url().nullable(),
+    expires_on: Timestamp.nullable(),
+  })
+  .meta({ id: 'CreateSubscriptionResponse' })
+export type CreatedSubscription = z.infer<typeof CreatedSubscription>
+
+/**
+ * PATCH /subscriptions/{id}. A status (`cancelled`: now, `paused`, `active`: goes on) stands alone, but for why somebody
+ * leaves; `cancel_at_next_billing_date` lets what was paid run out.
+ */
+export const PatchSubscription = z
+  .object({
+    status: SubscriptionStatus.nullish(),
+    cancel_at_next_billing_date: z.boolean().nullish(),
+    cancel_reason: CancelReason.nullish(),
+    cancellation_feedback: CancellationFeedback.nullish(),
+    cancellation_comment: z.string().max(3000).nullish(),
+    next_billing_date: Timestamp.nullish(),
+    subscription_period_count: IntervalCount.nullish(),
+    subscription_period_interval: TimeInterval.nullish(),
+    disable_on_demand: z.object({ next_billing_date: Timestamp }).nullish(),
+    billing: BillingAddress.nullish(),
+    tax_id: z.string().trim().max(30).nullish(),
+    customer_name: z.string().trim().min(1).max(200).nullish(),
+    customer_business_name: CustomerBusinessName.nullish(),
+    metadata: Metadata.nullish(),
+    pause: z.null('Pause with status: "paused", and go on with status: "active"').optional(),
+    credit_entitlement_cart: EmptyList.nullish(),
+  })
+  .meta({ id: 'PatchSubscriptionRequest' })
+export type PatchSubscription = z.infer<typeof PatchSubscription>
+
+export const ProrationMode = z
+  .enum(['prorated_immediately', 'full_immediately', 'difference_immediately', 'do_not_bill'])
+  .meta({ id: 'ProrationBillingMode' })
+export type ProrationMode = z.infer<typeof ProrationMode>
+
+/** Another plan, quantity or other add-ons; add-ons that are not named are taken off. */
+export const ChangePlan = z
+  .object({
+    product_id: CartItem.shape.product_id,
+    quantity: Quantity,
+    addons: CartItem.shape.addons,
+    proration_billing_mode: ProrationMode,
+    effective_at: z.enum(['immediately', 'next_billing_date']).default('immediately').meta({ id: 'EffectiveAt' }),
+    on_payment_failure: z.enum(['prevent_change', 'apply_change']).nullish().meta({ id: 'OnPaymentFailure' }),
+    discount_code: z.string().max(100).nullish(),
+    discount_codes: DiscountCodes.nullish(),
+    metadata: Metadata.nullish(),
+    adaptive_currency_fees_inclusive: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Fees of another currency come on top, so true is refused where one is charged' }),
+  })
+  .refine(namesCodesOnce, CODES_NAMED_TWICE)
+  .meta({ id: 'UpdateSubscriptionPlanReq' })
+export type ChangePlan = z.infer<typeof ChangePlan>
+
+const previewedLine = {
+  id: z.string(),
+  unit_price: Amount,
+  quantity: z.int(),
+  currency: CurrencyCode,
+  tax: Amount.nullable(),
+  tax_rate: z.number().meta({ description: 'Percent' }),
+  tax_inclusive: z.boolean(),
+  proration_factor: z.number().meta({ description: 'The part of the cycle that is charged; 1 is a whole one' }),
+}
+const PreviewedLine = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('subscription'),
+      ...previewedLine,
+      product_id: z.string(),
+      name: z.string().nullable(),
+      description: z.string().nullable(),
+    }),
+    z.object({
+      type: z.literal('addon'),
+      ...previewedLine,
+      name: z.string(),
+      description: z.string().nullable(),
+      tax_category: TaxCategory,
+    }),
+  ])
+  .meta({ id: 'LineItem' })
+
+/** What a change of plan would charge, and the subscription as it would be. `customer_credits`: what it would leave as credit. */
+export const ChangePlanPreview = z
+  .object({
+    immediate_charge: z
+      .object({
+        line_items: z.array(PreviewedLine),
+        summary: z
+          .object({
+            total_amount: Amount,
+            tax: Amount.nullable(),
+            currency: CurrencyCode,
+            settlement_amount: Amount,
+            settlement_tax: Amount.nullable(),
+            settlement_currency: CurrencyCode,
+            customer_credits: Amount,
+          })
+          .meta({ id: 'LineItemSummary' }),
+        effective_at: Timestamp,
+      })
+      .meta({ id: 'ImmediateCharge' }),
+    new_plan: Subscription,
+  })
+  .meta({ id: 'ChangePlanPreviewResponse' })
+export type ChangePlanPreview = z.infer<typeof ChangePlanPreview>
+
+/** What an on-demand subscription is charged now. */
+export const ChargeSubscription = z
+  .object({
+    product_price: Amount.min(0).max(AMOUNT_MAX),
+    product_currency: CurrencyCode.nullish(),
+    product_description: z.string().max(1000).nullish(),
+    metadata: Metadata.nullish(),
+    adaptive_currency_fees_inclusive: z.boolean().nullish(),
+    customer_balance_config: z
+      .object({
+        allow_customer_credits_purchase: z.boolean().nullish(),
+        allow_customer_credits_usage: z.boolean().nullish(),
+      })
+      .nullish()
+      .meta(withoutEffect('wallets pay no subscriptions yet')),
+  })
+  .meta({ id: 'CreateSubscriptionChargeRequest' })
+export type ChargeSubscription = z.infer<typeof ChargeSubscription>
+export const ChargedSubscription = z.object({ payment_id: z.string() }).meta({ id: 'CreateSubscriptionChargeResponse' })
+
+/** A new card, by a page, or one that is kept already. */
+export const UpdatePaymentMethod = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('new'),
+      return_url: WebUrl.nullish(),
+      allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
+    }),
+    z.object({ type: z.literal('existing'), payment_method_id: z.string().min(1) }),
+  ])
+  .meta({ id: 'UpdatePaymentMethodReq' })
+export type UpdatePaymentMethod = z.infer<typeof UpdatePaymentMethod>
+export const UpdatedPaymentMethod = z
+  .object({
+    payment_id: z.string().nullable(),
+    payment_link: z.string().nullable(),
+    client_secret: z.string().nullable(),
+    expires_on: Timestamp.nullable(),
+  })
+  .meta({ id: 'UpdatePaymentMethodResponse' })
+export type UpdatedPaymentMethod = z.infer<typeof UpdatedPaymentMethod>
+
+export const UsageHistoryQuery = PageQuery.extend({
+  start_date: Timestamp.optional(),
+  end_date: Timestamp.optional(),
+  meter_id: z.string().optional(),
+})
+
+/** What one cycle used, by meter; the last one listed first is the cycle that still runs. */
+export const UsageHistoryItem = z
+  .object({
+    start_date: Timestamp,
+    end_date: Timestamp,
+    meters: z.array(
+      z
+        .object({
+          id: z.string(),
+          name: z.string(),
+          free_threshold: z.int(),
+          price_per_unit: z.string(),
+          currency: CurrencyCode,
+          consumed_units: z.string(),
+          chargeable_units: z.string(),
+          total_price: Amount,
+        })
+        .meta({ id: 'MeterUsageItem' }),
+    ),
+  })
+  .meta({ id: 'UsageHistoryItem' })
+export type UsageHistoryItem = z.infer<typeof UsageHistoryItem>
