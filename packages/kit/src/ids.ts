@@ -28,7 +28,9 @@ const PREFIX = {
   payment: 'pay',
   paymentLink: 'plnk',
   paymentMethod: 'pm',
+  planChange: 'plc',
   product: 'pdt',
+  subscription: 'sub',
   webhookEndpoint: 'whk',
 } as const
 

@@ -1,7 +1,22 @@
+import { transact } from './deps.ts'
 import { checkPayment } from './fulfilment/check-payment.ts'
 import type { DueHandlers } from './schedule/handlers.ts'
+import { expireSubscription } from './subscriptions/end-subscription.ts'
+import { renewSubscription } from './subscriptions/renew-subscription.ts'
+import { retryWhenDue } from './subscriptions/retry-dues.ts'
 
-/** What is done when something falls due: one line a kind. */
+/** What is done when something falls due: one entry a kind. */
 export const dueHandlers: DueHandlers = {
   check_payment: (deps, due) => checkPayment(deps, due, due.subjectId),
+  expire_subscription: (deps, due) =>
+    transact(deps, due, async (scope) => {
+      await expireSubscription(scope, due.subjectId)
+      return undefined
+    }),
+  renew_subscription: (deps, due) => transact(deps, due, (scope) => renewSubscription(scope, due.subjectId)),
+  retry_dues: (deps, due) =>
+    transact(deps, due, async (scope) => {
+      await retryWhenDue(scope, due.subjectId)
+      return undefined
+    }),
 }

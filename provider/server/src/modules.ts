@@ -32,6 +32,8 @@ import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
 import { rejectedEventsMigrations } from './rejected-events/table.ts'
 import { scheduleMigrations } from './schedule/table.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { subscriptionMigrations } from './subscriptions/table.ts'
 import { testHelperRoutes } from './test-helpers/routes.ts'
 import { signedUploadRoutes, uploadRoutes } from './uploads/routes.ts'
 import { usageEventRoutes } from './usage-events/routes.ts'
@@ -69,6 +71,7 @@ export const modules = [
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'pricing', migrations: [], routes: [] },
+  { name: 'subscriptions', migrations: subscriptionMigrations, routes: [subscriptionRoutes] },
   { name: 'receipts', migrations: [], routes: [] },
   { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
   { name: 'fulfilment', migrations: [], routes: [] },

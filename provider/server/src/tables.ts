@@ -18,6 +18,7 @@ import type { PaymentTables } from './payments/table.ts'
 import type { ProductTables } from './products/table.ts'
 import type { RejectedEventsTables } from './rejected-events/table.ts'
 import type { ScheduleTables } from './schedule/table.ts'
+import type { SubscriptionTables } from './subscriptions/table.ts'
 import type { UsageEventTables } from './usage-events/table.ts'
 import type { WebhookTables } from './webhooks/table.ts'
 
@@ -42,5 +43,6 @@ export type ProviderTables = AddonTables &
   ProductTables &
   RejectedEventsTables &
   ScheduleTables &
+  SubscriptionTables &
   UsageEventTables &
   WebhookTables

@@ -27,11 +27,18 @@ export const UpdateBusiness = z
       .boolean()
       .optional()
       .meta({ description: 'Whether buyers may pay in another currency than the prices have' }),
+    retry_renewals: z.boolean().optional().meta({ description: 'Whether a renewal that was declined is tried again by itself' }),
   })
   .meta({ id: 'UpdateBusiness', description: 'For the operator of the provider: changes how an account works' })
 export type UpdateBusiness = z.infer<typeof UpdateBusiness>
 
 export const Business = z
-  .object({ business_id: z.string(), name: z.string(), adaptive_currency: z.boolean(), created_at: Timestamp })
+  .object({
+    business_id: z.string(),
+    name: z.string(),
+    adaptive_currency: z.boolean(),
+    retry_renewals: z.boolean(),
+    created_at: Timestamp,
+  })
   .meta({ id: 'Business' })
 export type Business = z.infer<typeof Business>

@@ -78,6 +78,7 @@ export const CustomerDetails = z
     metadata: Metadata,
   })
   .meta({ id: 'CustomerLimitedDetailsResponse' })
+export type CustomerDetails = z.infer<typeof CustomerDetails>
 
 /** A code of a payment, as it stood when the payment began. `position` counts from 0, in the order of application. */
 export const PaymentDiscount = z

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { CustomerBusinessName, OnDemandSubscription, withoutEffect } from './checkout-options.ts'
 import {
-  AttachedAddon,
   CartItem,
   CheckoutCustomer,
   CODES_NAMED_TWICE,
@@ -15,16 +14,7 @@ import {
 } from './checkouts.ts'
 import { BillingAddress, CustomerDetails, PaymentDiscount, PaymentMethodType } from './payments.ts'
 import { IntervalCount, TimeInterval } from './prices.ts'
-import {
-  AMOUNT_MAX,
-  Amount,
-  CurrencyCode,
-  EmptyList,
-  Metadata,
-  PageQuery,
-  QueryFlag,
-  Timestamp,
-} from './primitives.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, EmptyList, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
 import { TaxCategory } from './products.ts'
 
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired'] as const
@@ -381,3 +371,5 @@ export const UsageHistoryItem = z
   })
   .meta({ id: 'UsageHistoryItem' })
 export type UsageHistoryItem = z.infer<typeof UsageHistoryItem>
+export const UsageHistory = z.object({ items: z.array(UsageHistoryItem) }).meta({ id: 'ListUsageHistoryResponse' })
+export const SubscriptionList = z.object({ items: z.array(SubscriptionListItem) }).meta({ id: 'GetSubscriptionsListResponse' })

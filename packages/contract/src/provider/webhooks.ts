@@ -3,7 +3,7 @@ import { WebUrl } from './checkouts.ts'
 import { Payment } from './payments.ts'
 import { Metadata, Timestamp } from './primitives.ts'
 
-/** Every event that there is (specification, section 4). */
+/** Every event that there is: the specification's (section 4), and three more of the API for what subscriptions do. */
 export const EVENT_TYPES = [
   'payment.succeeded',
   'payment.failed',
@@ -27,12 +27,15 @@ export const EVENT_TYPES = [
   'subscription.failed',
   'subscription.expired',
   'license_key.created',
+  'subscription.updated',
+  'subscription.unpaused',
+  'subscription.update_payment_method',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** The API's other events. An endpoint may ask for them; what they tell of does not happen here. */
 const OTHER_EVENT_TYPES =
-  'abandoned_checkout.detected abandoned_checkout.recovered credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited dunning.recovered dunning.started entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked payout.created payout.failed payout.in_progress payout.on_hold payout.success subscription.unpaused subscription.update_payment_method subscription.updated'.split(
+  'abandoned_checkout.detected abandoned_checkout.recovered credit.added credit.balance_low credit.deducted credit.expired credit.manual_adjustment credit.overage_charged credit.overage_reset credit.rolled_over credit.rollover_forfeited dunning.recovered dunning.started entitlement_grant.created entitlement_grant.delivered entitlement_grant.failed entitlement_grant.revoked payout.created payout.failed payout.in_progress payout.on_hold payout.success'.split(
     ' ',
   )
 const FILTER_TYPES = [...EVENT_TYPES, ...OTHER_EVENT_TYPES]

@@ -15,7 +15,10 @@ export async function createBusiness(
 ): Promise<Opened> {
   const { trx, clock } = tools
   const id = newId('business')
-  await trx.insertInto('businesses').values({ id, name, adaptiveCurrency: true, createdAt: clock.now() }).execute()
+  await trx
+    .insertInto('businesses')
+    .values({ id, name, adaptiveCurrency: true, retriesRenewals: true, createdAt: clock.now() })
+    .execute()
   const scope: Scope = { ...tools, businessId: id, mode: 'test', leaves: new Set() }
   return { scope, apiKey: await createApiKey(scope, { access: 'write', secret: apiKey }) }
 }

@@ -3,9 +3,9 @@ import type { Mode } from '#src/outbox/table.ts'
 
 /**
  * An account at the provider: the tenant that everything else belongs to. `adaptiveCurrency`: its buyers may pay in another
- * currency than its prices have.
+ * currency than its prices have. `retriesRenewals`: a renewal that was declined is tried again by itself.
  */
-export type BusinessRow = { id: string; name: string; adaptiveCurrency: boolean; createdAt: Date }
+export type BusinessRow = { id: string; name: string; adaptiveCurrency: boolean; retriesRenewals: boolean; createdAt: Date }
 
 /**
  * A key of a business, for one mode. Only its digest is kept; `hint` (its last four characters) is for people.
@@ -44,4 +44,5 @@ export const businessMigrations: readonly Migration[] = [
     );`,
   },
   { name: '2-adaptive-currency', up: 'alter table businesses add column adaptive_currency boolean not null default true' },
+  { name: '3-retries', up: 'alter table businesses add column retries_renewals boolean not null default true' },
 ]

@@ -8,11 +8,16 @@ import type { BusinessRow } from './table.ts'
 export async function updateBusiness(
   trx: Kysely<ProviderTables>,
   id: string,
-  { adaptive_currency: adaptiveCurrency }: UpdateBusiness,
+  { adaptive_currency: adaptiveCurrency, retry_renewals: retriesRenewals }: UpdateBusiness,
 ): Promise<BusinessRow> {
   const businesses = trx.updateTable('businesses').where('id', '=', id).returningAll()
   // An update of nothing is no SQL; the id stands for it.
-  const updated = await businesses.set(adaptiveCurrency === undefined ? { id } : { adaptiveCurrency }).executeTakeFirst()
+  const changes = {
+    id,
+    ...(adaptiveCurrency === undefined ? {} : { adaptiveCurrency }),
+    ...(retriesRenewals === undefined ? {} : { retriesRenewals }),
+  }
+  const updated = await businesses.set(changes).executeTakeFirst()
   if (!updated) throw fault('BUSINESS_NOT_FOUND')
   return updated
 }

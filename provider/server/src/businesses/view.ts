@@ -1,6 +1,12 @@
 import type { Business } from '@tradepost/contract/provider/businesses'
 import type { BusinessRow } from './table.ts'
 
-export function viewBusiness({ id, name, adaptiveCurrency, createdAt }: BusinessRow): Business {
-  return { business_id: id, name, adaptive_currency: adaptiveCurrency, created_at: createdAt.toISOString() }
+export function viewBusiness({ id, name, adaptiveCurrency, retriesRenewals, createdAt }: BusinessRow): Business {
+  return {
+    business_id: id,
+    name,
+    adaptive_currency: adaptiveCurrency,
+    retry_renewals: retriesRenewals,
+    created_at: createdAt.toISOString(),
+  }
 }

@@ -18,13 +18,15 @@ type Parts = {
   customer: CustomerRow
   payer: Payer
   columns: Chosen['columns']
+  /** It begins a subscription. */
+  isRecurring?: boolean
 }
 
 /** What a payment keeps of a priced cart and of who pays it. */
-export function attemptTerms({ cart, discounts, customer, payer, columns }: Parts): AttemptTerms {
+export function attemptTerms({ cart, discounts, customer, payer, columns, isRecurring = false }: Parts): AttemptTerms {
   return {
     customerId: customer.id,
-    ...moneyOf(cart, { country: payer.billing.country, method: columns.paymentMethod }),
+    ...moneyOf(cart, { country: payer.billing.country, method: columns.paymentMethod, isRecurring }),
     customer: { email: customer.email, name: customer.name, phone_number: payer.phone_number ?? customer.phoneNumber },
     billing: payer.billing,
     cardHolderName: payer.name,

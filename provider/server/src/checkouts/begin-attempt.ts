@@ -4,12 +4,14 @@ import { createCustomer } from '#src/customers/create-customer.ts'
 import { findCustomerByEmail, getCustomer } from '#src/customers/get-customer.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
+import type { DiscountRow } from '#src/discounts/table.ts'
 import { attemptPayment } from '#src/payments/attempt-payment.ts'
-import { AttemptExists, type AttemptTerms, createPayment } from '#src/payments/create-payment.ts'
+import { AttemptExists, type AttemptTerms, createPayment, type NewPayment } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
+import { beginSubscription, updatePending } from '#src/subscriptions/begin-subscription.ts'
 import { recheckDiscounts } from './apply-discount.ts'
 import { attemptTerms } from './attempt-terms.ts'
 import type { Chosen } from './chosen-instrument.ts'
@@ -25,13 +27,16 @@ type Begun = { session: CheckoutSessionRow; cart: PricedCart; input: PaySession;
 export async function beginAttempt(scope: Scope, { session, cart, input, chosen }: Begun): Promise<PaymentRow> {
   const customer = await customerFor(scope, session, input)
   const discounts = await recheckDiscounts(scope, session, customer.id)
-  const terms = attemptTerms({ cart, discounts, customer, payer: input, columns: chosen.columns })
-  const payment = await writeAttempt(scope, session, terms)
+  const isRecurring = session.plan !== null
+  const terms = attemptTerms({ cart, discounts, customer, payer: input, columns: chosen.columns, isRecurring })
+  const payment = await writeAttempt(scope, { session, discounts, terms })
   await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId: customer.id })
   return payment
 }
 
-async function writeAttempt(scope: Scope, session: CheckoutSessionRow, terms: AttemptTerms): Promise<PaymentRow> {
+type Written = { session: CheckoutSessionRow; discounts: readonly DiscountRow[]; terms: AttemptTerms }
+
+async function writeAttempt(scope: Scope, { session, discounts, terms }: Written): Promise<PaymentRow> {
   const { paymentId } = session
   if (paymentId === null)
     return createPayment(scope, {
@@ -39,13 +44,36 @@ async function writeAttempt(scope: Scope, session: CheckoutSessionRow, terms: At
       brandId: session.brandId,
       checkoutSessionId: session.id,
       metadata: session.request.metadata ?? {},
+      starts: await startsOf(scope, { session, discounts, terms }),
     })
   try {
-    return await attemptPayment(scope, await getPayment(scope, paymentId), terms)
+    const attempted = await attemptPayment(scope, await getPayment(scope, paymentId), terms)
+    if (attempted.purpose === 'first' && attempted.subscriptionId)
+      await updatePending(scope, attempted.subscriptionId, { discounts, billingCurrency: terms.currency })
+    return attempted
   } catch (error) {
     if (error instanceof Fault && error.status === 409) throw new AttemptExists()
     throw error
   }
+}
+
+/** A checkout that begins a subscription begins one with each attempt, as each is a payment of its own. */
+export async function startsOf(scope: Scope, { session, discounts, terms }: Written): Promise<NonNullable<NewPayment['starts']>> {
+  const { plan, request } = session
+  if (!plan) return {}
+  const subscription = await beginSubscription(scope, {
+    plan,
+    brandId: session.brandId,
+    customerId: terms.customerId,
+    billingCurrency: terms.currency,
+    billing: terms.billing,
+    taxId: terms.taxId,
+    customerBusinessName: request.customer_business_name ?? null,
+    language: terms.language,
+    discounts,
+    metadata: request.metadata ?? {},
+  })
+  return { subscriptionId: subscription.id, purpose: 'first' }
 }
 
 /** The session's customer, or the newest with this e-mail, or a new one. */

@@ -10,6 +10,7 @@ import { priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
 import { recheckDiscounts } from './apply-discount.ts'
 import { attemptTerms } from './attempt-terms.ts'
+import { startsOf } from './begin-attempt.ts'
 import { buyerOf } from './buyer.ts'
 import { keptCardColumns } from './chosen-instrument.ts'
 import type { CheckoutSessionRow } from './table.ts'
@@ -31,12 +32,14 @@ export async function chargeKeptCard(scope: Scope, { session, billing, paymentMe
   const customer = await getCustomer(scope, customerId)
   const discounts = await recheckDiscounts(scope, session, customerId)
   const payer = { billing, name: null, tax_id: taxId, language: await findLanguageOf(scope, customerId) }
+  const isRecurring = session.plan !== null
+  const terms = attemptTerms({ cart, discounts, customer, payer, columns: keptCardColumns(id), isRecurring })
   const payment = await createPayment(scope, {
-    ...attemptTerms({ cart, discounts, customer, payer, columns: keptCardColumns(id) }),
+    ...terms,
     brandId: session.brandId,
     checkoutSessionId: session.id,
     metadata: session.request.metadata ?? {},
-    starts: { isOffSession: true, checkAt: scope.clock.now() },
+    starts: { ...(await startsOf(scope, { session, discounts, terms })), isOffSession: true, checkAt: scope.clock.now() },
   })
   await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId })
   return payment

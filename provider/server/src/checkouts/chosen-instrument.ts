@@ -50,7 +50,7 @@ function chooseCard({ session, input }: Asked): Chosen {
     columns: {
       ...UNDECIDED,
       paymentMethod: 'card',
-      keepsMethod: input.saves_card === true && mayKeepCards(session),
+      keepsMethod: session.plan !== null || (input.saves_card === true && mayKeepCards(session)),
     },
   }
 }
@@ -80,7 +80,7 @@ export async function chooseInstrument(
   input: PaySession,
   due: { total: number; currency: string },
 ): Promise<Chosen> {
-  if (due.total === 0) return { instrument: undefined, columns: UNDECIDED }
+  if (due.total === 0 && !session.plan) return { instrument: undefined, columns: UNDECIDED }
   const ways = waysToPay(session, { ...due, country: input.billing.country })
   const asked = { scope, session, input, ways }
   if (input.payment_method_id) return chooseKept(asked, input.payment_method_id)

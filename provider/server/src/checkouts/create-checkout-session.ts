@@ -3,7 +3,7 @@ import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
 import { newId } from '@tradepost/kit/ids'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
-import { fault } from '#src/faults.ts'
+import { fault, refusedField } from '#src/faults.ts'
 import { BILLING_CURRENCIES } from '#src/pricing/minimum-amounts.ts'
 import { checkChargeable, priceCart } from '#src/pricing/price-cart.ts'
 import { type CartDiscount, cartDiscountOf } from '#src/pricing/share-discounts.ts'
@@ -11,9 +11,11 @@ import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { isTaxId } from '#src/pricing/tax-ids.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
+import { firstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
 import { checkCodes } from './apply-discount.ts'
 import { expectedBuyer, refusedTaxId } from './buyer.ts'
 import { type LineOptions, makeLine, type ProductLine } from './make-line.ts'
+import { makePlan } from './make-plan.ts'
 import type { CheckoutSessionRow, SessionLink } from './table.ts'
 import { isPayable } from './ways-to-pay.ts'
 
@@ -29,6 +31,8 @@ export type PreparedCart = {
   billingCurrency: string
   lines: ProductLine[]
   discounts: CartDiscount[]
+  /** The subscription that it begins. */
+  plan: SubscriptionPlan | null
 }
 
 /**
@@ -49,13 +53,9 @@ export async function prepareCart(
     items.map((item) => item.product_id),
   )
   const { currency, brandId } = commonTerms(products)
-  const lines = items.map((item, index) => {
-    const product = products.find((each) => each.id === item.product_id)
-    if (!product) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${item.product_id} does not exist`)
-    return makeLine(product, item, index, options)
-  })
+  const { lines, plan } = await makeLines(scope, { products, input, options })
   const billingCurrency = await billingCurrencyFor(scope, input.billing_currency, currency)
-  const cart = { brandId, currency, billingCurrency, lines, customerId: customer?.id ?? null }
+  const cart = { brandId, currency, billingCurrency, lines, plan, customerId: customer?.id ?? null }
   const discounts = await checkCodes(scope, codesOf(input), cart)
   const prepared = { ...cart, discounts: discounts.map(cartDiscountOf) }
   const buyer = expectedBuyer({ request: input, link: null })
@@ -63,9 +63,31 @@ export async function prepareCart(
   // What the buyer has yet to say may be more, and open other ways to pay.
   const isOpen = lines.some(({ openPrice }) => openPrice)
   if (!isOpen) checkChargeable(priced)
-  if (!isPayable({ request: input }, { ...priced, country: isOpen ? undefined : buyer.country }))
+  if (!isPayable({ request: input, plan }, { ...priced, country: isOpen ? undefined : buyer.country }))
     throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
   return prepared
+}
+
+type Ordered = { products: readonly ProductRow[]; input: CreateCheckoutSession; options: LineOptions }
+
+/** The lines of a cart and the subscription that it begins: at most one. @throws what `makeLine` and `makePlan` throw */
+async function makeLines(scope: Scope, { products, input, options }: Ordered): Promise<Pick<PreparedCart, 'lines' | 'plan'>> {
+  const lines: ProductLine[] = []
+  let plan: SubscriptionPlan | null = null
+  for (const [index, item] of input.product_cart.entries()) {
+    const product = products.find((each) => each.id === item.product_id)
+    if (!product) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${item.product_id} does not exist`)
+    const { price } = product
+    if (price.type === 'one_time_price') {
+      lines.push(makeLine({ product, price, item, index }, options))
+      continue
+    }
+    if (plan) throw refusedField('INVALID_REQUEST_PARAMETERS', `product_cart.${index}`, 'One checkout begins one subscription')
+    plan = await makePlan(scope, { product, price, item, index }, input)
+    const { taxCategory } = product
+    lines.push(...firstLines(plan).map((line) => ({ ...line, taxCategory })))
+  }
+  return { lines, plan }
 }
 
 const codesOf = ({ discount_code: code, discount_codes: codes }: CreateCheckoutSession): string[] =>
@@ -94,7 +116,7 @@ export async function createCheckoutSession(
 ): Promise<CheckoutSessionRow> {
   const { product_cart: _, ...request } = input
   checkTaxId(input)
-  const { lines, discounts, ...cart } = await prepareCart(scope, input, { needsAmounts })
+  const { lines, discounts, plan, ...cart } = await prepareCart(scope, input, { needsAmounts })
   const now = scope.clock.now()
   return scope.trx
     .insertInto('checkoutSessions')
@@ -106,6 +128,7 @@ export async function createCheckoutSession(
       discounts: JSON.stringify(discounts) as never,
       request: JSON.stringify(request) as never,
       link: link ? (JSON.stringify(link) as never) : null,
+      plan: plan ? (JSON.stringify(plan) as never) : null,
       createdAt: now,
       paymentId: null,
       expiresAt: later(now, input.confirm ? CONFIRMED_SESSION_MILLISECONDS : SESSION_MILLISECONDS),

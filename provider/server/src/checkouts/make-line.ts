@@ -3,7 +3,6 @@ import type { OneTimePrice } from '@tradepost/contract/provider/prices'
 import { refusedField } from '#src/faults.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { checkAmount } from '#src/pricing/check-amount.ts'
-import { oneTimePriceOf } from '#src/products/one-time-price.ts'
 import type { ProductRow } from '#src/products/table.ts'
 
 /** A line with what preview and tax have to know of its product. */
@@ -28,13 +27,14 @@ function priceOf(price: OneTimePrice, amount: number | null | undefined, path: s
   return { unitPrice: suggested ?? minimum, openPrice: { minimum, suggested, chosen: null } }
 }
 
+type Sold = { product: ProductRow; price: OneTimePrice; item: CartItem; index: number }
+
 /**
  * The line of a cart for a product, at the price of this moment. Nothing comes off an open price by itself: who says what to
- * pay pays it. @throws 422 RECURRING_CHECKOUT_NOT_AVAILABLE, INVALID_REQUEST_PARAMETERS for add-ons and for an amount that
+ * pay pays it. @throws 422 INVALID_REQUEST_PARAMETERS for add-ons and for an amount that
  * is not asked for, REQUEST_AMOUNT_BELOW_MINIMUM, PAY_AS_YOU_WANT_AMOUNT_REQUIRED
  */
-export function makeLine(product: ProductRow, item: CartItem, index: number, { needsAmounts }: LineOptions): ProductLine {
-  const price = oneTimePriceOf(product)
+export function makeLine({ product, price, item, index }: Sold, { needsAmounts }: LineOptions): ProductLine {
   const path = `product_cart.${index}`
   if (item.addons?.length)
     throw refusedField('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Add-ons go with subscription products only')

@@ -4,7 +4,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { settleCharge } from '#src/fulfilment/settle-charge.ts'
-import { type Outcome, settlePayment } from '#src/fulfilment/settle-payment.ts'
+import { NOTHING_DUE, settlePayment } from '#src/fulfilment/settle-payment.ts'
 import { chargeRequest } from '#src/payments/charge-request.ts'
 import { AttemptExists } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -17,15 +17,6 @@ import { chooseInstrument } from './chosen-instrument.ts'
 import { findLatestAttempt } from './get-checkout-session.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
-
-/** The outcome of a payment of 0, which asks nobody. */
-const NOTHING_DUE: Outcome = {
-  status: 'succeeded',
-  declineCode: null,
-  askAgainAt: null,
-  card: null,
-  token: null,
-}
 
 /** How often one session may be submitted. */
 const ATTEMPTS_MAX = 20
@@ -53,7 +44,7 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   try {
     payment = await transact(deps, session, async (writing) => {
       const begun = await beginAttempt(writing, { session, cart, input, chosen })
-      return begun.totalAmount === 0 ? settlePayment(writing, begun, NOTHING_DUE) : begun
+      return chosen.instrument ? begun : settlePayment(writing, begun, NOTHING_DUE)
     })
   } catch (error) {
     if (!(error instanceof AttemptExists)) throw error

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { Mode } from '#src/outbox/table.ts'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
+import type { SubscriptionPlan } from '#src/subscriptions/terms.ts'
 
 /** What the address of a link filled in, in the form of the wire, and what of it the buyer cannot change. */
 export type SessionLink = {
@@ -36,6 +37,8 @@ export type CheckoutSessionRow = {
   request: Omit<CreateCheckoutSession, 'product_cart'>
   /** Of a session that a link opened: its buyer says how many. */
   link: SessionLink | null
+  /** The subscription that it begins, or whose card it changes. */
+  plan: SubscriptionPlan | null
   createdAt: Date
   expiresAt: Date
 }
@@ -85,4 +88,5 @@ export const checkoutMigrations: readonly Migration[] = [
       from jsonb_array_elements(discounts) as each)
     where discounts <> '[]';`,
   },
+  { name: '5-subscriptions', up: 'alter table checkout_sessions add column plan jsonb' },
 ]

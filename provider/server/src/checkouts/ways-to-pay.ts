@@ -59,15 +59,22 @@ export function cardTypesOf({ request }: Pick<CheckoutSessionRow, 'request'>): O
   return allowed.length === 0 ? [...CARD_TYPES] : CARD_TYPES.filter((type) => allowed.includes(type))
 }
 
+type Payable = Pick<CheckoutSessionRow, 'request'> & Partial<Pick<CheckoutSessionRow, 'plan'>>
+
 /** Whether there is any way to pay what is due; where the buyer lives may still be open, and with it what works there. */
-export function isPayable(session: Pick<CheckoutSessionRow, 'request'>, due: Due): boolean {
+export function isPayable(session: Payable, due: Due): boolean {
+  if (session.plan) return cardTypesOf(session).length > 0
   if (due.total === 0 || due.country) return due.total === 0 || waysToPay(session, due).length > 0
   const allowed = session.request.allowed_payment_method_types ?? []
   return allowed.length === 0 || cardTypesOf(session).length > 0 || REDIRECT_METHODS.some((method) => allowed.includes(method))
 }
 
-/** How this buyer can pay what is due: what the business allows, as far as it works here. Nothing due needs no way. */
-export function waysToPay(session: Pick<CheckoutSessionRow, 'request'>, due: Due): WayToPay[] {
+/**
+ * How this buyer can pay what is due: what the business allows, as far as it works here. Nothing due needs no way, unless a
+ * subscription is to be charged later: that needs a card.
+ */
+export function waysToPay(session: Payable, due: Due): WayToPay[] {
+  if (session.plan) return cardTypesOf(session).length > 0 ? ['card'] : []
   if (due.total === 0) return []
   const allowed = session.request.allowed_payment_method_types ?? []
   const isAllowed = (method: RedirectMethod) => allowed.length === 0 || allowed.includes(method)

@@ -25,3 +25,14 @@ export async function findCustomerByEmail(scope: Scope, email: string): Promise<
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Those of the named customers that there are. */
+export async function findCustomers(scope: Scope, ids: readonly string[]): Promise<CustomerRow[]> {
+  if (ids.length === 0) return []
+  return scope.trx
+    .selectFrom('customers')
+    .selectAll()
+    .where((row) => row.and(tenantOf(scope)))
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,4 +1,5 @@
 import type { Customer } from '@tradepost/contract/provider/customers'
+import type { CustomerDetails } from '@tradepost/contract/provider/payments'
 import type { CustomerRow } from './table.ts'
 
 export function viewCustomer(customer: CustomerRow): Customer {
@@ -11,4 +12,9 @@ export function viewCustomer(customer: CustomerRow): Customer {
     metadata: customer.metadata,
     created_at: customer.createdAt.toISOString(),
   }
+}
+
+/** A customer as what they bought names them. */
+export function viewCustomerDetails({ id, email, name, phoneNumber, metadata }: CustomerRow): CustomerDetails {
+  return { customer_id: id, email, name, phone_number: phoneNumber, metadata }
 }

@@ -1,6 +1,5 @@
 import { later } from '@tradepost/kit/clock'
 import { assert, Fault } from '@tradepost/kit/faults'
-import type { Charge } from '#src/acquirer/acquirer.ts'
 import { type Deps, readingScope, transact } from '#src/deps.ts'
 import { getToken } from '#src/payment-methods/get-payment-method.ts'
 import { advancePayment } from '#src/payments/advance-payment.ts'
@@ -10,6 +9,7 @@ import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope, Tenant } from '#src/scope.ts'
 import { settleCharge } from './settle-charge.ts'
+import { NOTHING_DUE, type Outcome } from './settle-payment.ts'
 
 /**
  * Finishes a payment whose outcome should be known by now from the card network's own record: a deferred one, one whose
@@ -29,7 +29,11 @@ export async function checkPayment(deps: Deps, tenant: Tenant, id: string): Prom
     : undefined
 }
 
-async function outcomeOf(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Charge> {
+/** The card is gone: nobody is asked. */
+const REVOKED: Outcome = { ...NOTHING_DUE, status: 'declined', declineCode: 'REVOCATION_OF_AUTHORIZATION' }
+
+async function outcomeOf(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
+  if (payment.isOffSession && payment.totalAmount === 0) return NOTHING_DUE
   const key = chargeKeyOf(payment)
   const now = scope.clock.now()
   const found = await deps.acquirer.lookUp(key, now)
@@ -38,10 +42,14 @@ async function outcomeOf(deps: Deps, scope: Scope, payment: PaymentRow): Promise
   return !found || found.status === 'requires_action' ? deps.acquirer.void(key, now) : found
 }
 
-/** A kept card whose charge has not arrived is charged now: that is what its payment was made for. */
-async function chargeKeptCard(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Charge> {
+/**
+ * A kept card whose charge has not arrived is charged now: that is what its payment was made for. One that its customer has
+ * removed since pays no subscription any more.
+ */
+async function chargeKeptCard(deps: Deps, scope: Scope, payment: PaymentRow): Promise<Outcome> {
   assert(payment.paymentMethodId, 'Without a buyer a kept card is charged')
-  const token = await getToken(scope, payment.paymentMethodId)
+  const { token, isRemoved } = await getToken(scope, payment.paymentMethodId)
+  if (isRemoved && payment.subscriptionId !== null) return REVOKED
   return deps.acquirer.charge(chargeRequest(payment, { kind: 'kept', token }, scope.clock.now()))
 }
 

@@ -1,15 +1,14 @@
 import { Fault } from '@tradepost/kit/faults'
-import type { Charge } from '#src/acquirer/acquirer.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { settlePayment } from './settle-payment.ts'
+import { type Outcome, settlePayment } from './settle-payment.ts'
 
 /**
  * Writes what the card network said of a try, in a transaction of its own. If somebody else was quicker, their word
  * stands; what is said of an earlier try than the payment's present one is too late.
  */
-export async function settleCharge(deps: Deps, attempt: PaymentRow, charge: Charge): Promise<PaymentRow> {
+export async function settleCharge(deps: Deps, attempt: PaymentRow, charge: Outcome): Promise<PaymentRow> {
   try {
     return await transact(deps, attempt, async (scope) => {
       const payment = await getPayment(scope, attempt.id)

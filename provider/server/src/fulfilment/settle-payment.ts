@@ -12,12 +12,16 @@ import type { PaymentTrigger } from '#src/payments/states.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { sendReceipt } from '#src/receipts/send-receipt.ts'
 import type { Scope } from '#src/scope.ts'
+import { settleSubscription } from '#src/subscriptions/settle-subscription.ts'
 
 /** How long a buyer has to answer their bank (reference, 3.2: a confirmed session lives as long). */
 export const CHALLENGE_MILLISECONDS = 15 * MINUTE
 
 /** What of a charge decides about its payment. */
 export type Outcome = Pick<Charge, 'status' | 'declineCode' | 'askAgainAt' | 'card' | 'token'>
+
+/** The outcome of a payment of 0, which asks nobody. */
+export const NOTHING_DUE: Outcome = { status: 'succeeded', declineCode: null, askAgainAt: null, card: null, token: null }
 
 /** `askAt`: when the card network is asked again; null: never, it is settled. */
 type Step = { trigger: PaymentTrigger; changes: PaymentChanges; askAt: Date | null }
@@ -68,6 +72,9 @@ async function keepMethod(scope: Scope, payment: PaymentRow, { card, token }: Ou
   return { paymentMethodId: (await savePaymentMethod(scope, { customerId, cardHolderName, card, token })).id }
 }
 
+/** Whatever was bought, for nothing as well; another card is nothing bought. */
+const isInvoiced = ({ purpose }: PaymentRow): boolean => purpose !== 'method'
+
 /**
  * The one place where a charge's outcome becomes everything else: the payment advances, its event is recorded, its card
  * kept if it was to be, a discount it had given back when it came to nothing, the ledger posted, its invoice issued and its
@@ -82,10 +89,12 @@ export async function settlePayment(scope: Scope, payment: PaymentRow, charge: O
   const settled = await advancePayment(scope, payment, step.trigger, {
     ...cardChanges(charge),
     ...step.changes,
-    ...(step.trigger === 'succeed' ? { ...(await keepMethod(scope, payment, charge)), invoiceId: newId('invoice') } : {}),
+    ...(step.trigger === 'succeed' ? await keepMethod(scope, payment, charge) : {}),
+    ...(step.trigger === 'succeed' && isInvoiced(payment) ? { invoiceId: newId('invoice') } : {}),
   })
   await setPaymentDue(scope, settled.id, step.askAt)
   if (settled.status === 'failed' || settled.status === 'cancelled') await releaseDiscount(scope, settled.id)
+  await settleSubscription(scope, settled, charge.declineCode)
   if (settled.status === 'succeeded' && settled.totalAmount > 0) {
     await postPayment(scope, {
       paymentId: settled.id,
@@ -97,6 +106,6 @@ export async function settlePayment(scope: Scope, payment: PaymentRow, charge: O
     })
   }
   // Last, since whoever issues an invoice keeps other settlements of the business waiting for the next number.
-  if (settled.status === 'succeeded') await sendReceipt(scope, settled, await issueInvoice(scope, settled))
+  if (settled.status === 'succeeded' && isInvoiced(settled)) await sendReceipt(scope, settled, await issueInvoice(scope, settled))
   return settled
 }

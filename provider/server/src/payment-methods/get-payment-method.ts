@@ -15,13 +15,13 @@ export async function listPaymentMethods(scope: Scope, customerId: string): Prom
 }
 
 /** Under what the card network keeps a card; also one that was removed since, for a payment that was agreed to before. */
-export async function getToken(scope: Scope, id: string): Promise<string> {
-  const { token } = await scope.trx
+export async function getToken(scope: Scope, id: string): Promise<{ token: string; isRemoved: boolean }> {
+  const { token, removedAt } = await scope.trx
     .selectFrom('paymentMethods')
-    .select('token')
+    .select(['token', 'removedAt'])
     .where((row) => row.and({ ...tenantOf(scope), id }))
     .executeTakeFirstOrThrow()
-  return token
+  return { token, isRemoved: removedAt !== null }
 }
 
 /** @throws 404 PAYMENT_METHOD_NOT_FOUND, also for one that was removed or is another customer's */

@@ -33,7 +33,7 @@ export async function advancePayment(
   if (emits) {
     const lines = await scope.trx
       .selectFrom('paymentLines')
-      .select(['productId', 'quantity'])
+      .select(['productId', 'quantity', 'kind'])
       .where((row) => row.and(tenantOf(scope)))
       .where('paymentId', '=', payment.id)
       .orderBy('position')

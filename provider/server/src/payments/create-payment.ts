@@ -10,7 +10,7 @@ import type { PaymentLineRow, PaymentRow } from './table.ts'
 /** How long the card network may take before we ask what became of a charge. */
 export const CHECK_MILLISECONDS = MINUTE
 
-type Period = Pick<PaymentLineRow, 'periodFrom' | 'periodTo'>
+type Period = Pick<PaymentLineRow, 'periodFrom' | 'periodTo' | 'kind' | 'itemId'>
 
 /** A line to be written; without a period it is for something that is bought once. */
 export type NewLine = Omit<PaymentLineRow, 'businessId' | 'mode' | 'paymentId' | 'id' | 'position' | keyof Period> &
@@ -44,7 +44,9 @@ export type AttemptTerms = Pick<
 /** `starts`: how the payment begins, and when the card network is asked about it. */
 export type NewPayment = AttemptTerms &
   Pick<PaymentRow, 'brandId' | 'checkoutSessionId' | 'metadata'> & {
-    starts?: Partial<Pick<PaymentRow, 'status' | 'isRetryable' | 'isOffSession' | 'paymentLink'>> & { checkAt?: Date }
+    starts?: Partial<
+      Pick<PaymentRow, 'status' | 'isRetryable' | 'isOffSession' | 'paymentLink' | 'subscriptionId' | 'purpose' | 'cycle'>
+    > & { checkAt?: Date }
   }
 
 /** A session that already has an attempt under way, or is paid. */
@@ -68,8 +70,10 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
   await scope.trx
     .insertInto('paymentLines')
     .values(
-      lines.map(({ periodFrom = null, periodTo = null, ...line }, position) => ({
+      lines.map(({ periodFrom = null, periodTo = null, kind = 'product', itemId = null, ...line }, position) => ({
         ...line,
+        kind,
+        itemId,
         periodFrom,
         periodTo,
         ...tenantOf(scope),
@@ -106,6 +110,9 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         retryAttempt: 0,
         paymentLink: null,
         invoiceId: null,
+        subscriptionId: null,
+        purpose: 'purchase',
+        cycle: null,
         ...start,
         createdAt: now,
         updatedAt: now,

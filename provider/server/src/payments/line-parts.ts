@@ -7,6 +7,7 @@
  *   conversion  what paying in another currency than the price's costs
  *   percent     what the price itself takes off
  *   code        what a discount code takes off
+ *   credit      what the credit of a subscription takes off, or what is carried over from a cycle that was too small to charge
  *   tax         on top of the price; contained in it, which adds nothing; or relieved, which takes it out again
  */
 export type LinePart =
@@ -16,16 +17,19 @@ export type LinePart =
   | { kind: 'conversion'; currency: string; unitPrice: number; rate: string; feeBasisPoints: number; amount: number }
   | { kind: 'percent'; percent: number; amount: number }
   | { kind: 'code'; code: string; amount: number }
+  | { kind: 'credit'; amount: number }
   | { kind: 'tax'; how: 'on_top' | 'contained' | 'relieved'; basisPoints: number; tax: number; amount: number }
 
 export type PartKind = LinePart['kind']
 
-/** What a line or a cart comes to. `shown` − `discount` + `tax` − `taxIncluded` − `taxRelief` = `total`. */
+/** What a line or a cart comes to. `shown` − `discount` − `credit` + `tax` − `taxIncluded` − `taxRelief` = `total`. */
 export type Sums = {
   /** What the line says: quantity × price or what was used, for the part of the period, less what the price itself takes off. */
   shown: number
   /** What codes take off that. */
   discount: number
+  /** What credit takes off after that; less than 0 for what is carried over. */
+  credit: number
   /** What is due without tax. */
   amount: number
   tax: number
@@ -47,6 +51,7 @@ export function sumParts(parts: readonly LinePart[]): Sums {
   return {
     shown: of('list', 'usage', 'proration', 'conversion', 'percent'),
     discount: 0 - of('code'),
+    credit: 0 - of('credit'),
     amount: total - tax,
     tax,
     taxIncluded: taxOf('contained'),

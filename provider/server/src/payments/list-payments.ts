@@ -18,7 +18,7 @@ export async function listPayments(scope: Scope, query: z.infer<typeof ListPayme
     if (!isStored(query.status)) return []
     payments = payments.where('status', '=', query.status)
   }
-  if (query.subscription_id) return []
+  if (query.subscription_id) payments = payments.where('subscriptionId', '=', query.subscription_id)
   if (query.customer_id) payments = payments.where('customerId', '=', query.customer_id)
   if (query.brand_id) payments = payments.where('brandId', '=', query.brand_id)
   if (query.currency) payments = payments.where('currency', '=', query.currency)

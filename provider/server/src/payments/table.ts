@@ -8,6 +8,12 @@ import type { PaymentMethod } from './methods.ts'
 import type { PaymentStatus } from './states.ts'
 
 /**
+ * What a payment is for. `first` begins a subscription; `charge` is an on-demand one; `usage` is what was used and not billed
+ * when a subscription ends; `method` takes another card, and no money.
+ */
+export type PaymentPurpose = 'purchase' | 'first' | 'renewal' | 'plan_change' | 'charge' | 'usage' | 'method'
+
+/**
  * Money that is to move. In a checkout session every submitted try is a payment of its own and a failed one stays
  * failed; a payment that has a link (`isRetryable`) is tried again itself, and `retryAttempt` counts. The unique index
  * `payments_live_attempt` lets a session have only one that is under way or has succeeded, so a session is paid at most
@@ -50,6 +56,11 @@ export type PaymentRow = {
   isOffSession: boolean
   isRetryable: boolean
   retryAttempt: number
+  /** The subscription that it begins, renews or changes, and as what. */
+  subscriptionId: string | null
+  purpose: PaymentPurpose
+  /** Which cycle a renewal pays, counted from 1: there is one payment for each. */
+  cycle: number | null
   /** When the card network said that it takes its time. */
   deferredAt: Date | null
   /** The page where the buyer pays it, if the business asked for one. */
@@ -71,6 +82,9 @@ export type PaymentRow = {
   updatedAt: Date
 }
 
+/** What a line is of: a product that is paid once, or a subscription's product, one of its add-ons or one of its meters. */
+export type LineKind = 'product' | 'subscription' | 'addon' | 'usage'
+
 /**
  * What a payment paid for. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines are the payment's.
  * `parts` say why: they sum to the total. `unitPrice` is what one cost before codes and tax.
@@ -82,6 +96,9 @@ export type PaymentLineRow = {
   id: string
   position: number
   productId: string
+  kind: LineKind
+  /** The add-on or the meter of a subscription's product. */
+  itemId: string | null
   name: string
   description: string | null
   quantity: number
@@ -224,4 +241,17 @@ export const paymentMigrations: readonly Migration[] = [
       add check ((period_from is null) = (period_to is null) and period_from <= period_to)`,
   },
   { name: '8-invoice', up: 'alter table payments add column invoice_id text' },
+  {
+    name: '9-subscriptions',
+    up: `alter table payments
+      add column subscription_id text,
+      add column purpose text not null default 'purchase',
+      add column cycle int;
+    alter table payments alter column purpose drop default;
+    create unique index payments_of_cycle on payments (business_id, mode, subscription_id, cycle) where cycle is not null;
+    create index payments_of_subscription on payments (business_id, mode, subscription_id, created_at desc, id desc)
+      where subscription_id is not null;
+    alter table payment_lines add column kind text not null default 'product', add column item_id text;
+    alter table payment_lines alter column kind drop default;`,
+  },
 ]

@@ -2,7 +2,9 @@ import type { Payment, PaymentLineItems, PaymentListItem } from '@tradepost/cont
 import type { Scope } from '#src/scope.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
-type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity'>
+type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity' | 'kind'>
+
+const isProduct = ({ kind }: CartLine): boolean => kind === 'product' || kind === 'subscription'
 
 /** Who paid, as the payment knows them. */
 export function viewCustomerOf(payment: PaymentRow): Payment['customer'] {
@@ -61,16 +63,16 @@ export function viewPayment(link: Link, payment: PaymentRow, lines: readonly Car
     error_message: payment.errorMessage,
     invoice_id: payment.invoiceId,
     invoice_url: invoiceUrlOf(link, payment),
-    is_update_payment_method: false,
+    is_update_payment_method: payment.purpose === 'method',
     metadata: payment.metadata,
     payment_link: payment.paymentLink,
     payment_method: payment.paymentMethod,
     payment_method_id: payment.paymentMethodId,
     payment_method_type: payment.paymentMethodType,
     payment_provider: 'dodo',
-    product_cart: lines.map((line) => ({ product_id: line.productId, quantity: line.quantity })),
+    product_cart: lines.filter(isProduct).map((line) => ({ product_id: line.productId, quantity: line.quantity })),
     retry_attempt: payment.retryAttempt,
-    subscription_id: null,
+    subscription_id: payment.subscriptionId,
   }
 }
 
@@ -95,7 +97,7 @@ export function viewPaymentListItem(link: Link, payment: PaymentRow): PaymentLis
     payment_method_type: payment.paymentMethodType,
     payment_provider: 'dodo',
     refund_status: null,
-    subscription_id: null,
+    subscription_id: payment.subscriptionId,
   }
 }
 

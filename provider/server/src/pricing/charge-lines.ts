@@ -3,6 +3,7 @@ import { type Money, withoutPercent } from '@tradepost/kit/money'
 import { conversionFeeOf, convertAmount, shownRate } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
 import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
+import type { LineKind } from '#src/payments/table.ts'
 
 /**
  * What the buyer of a product with an open price is asked. `chosen` is what they said, in the currency they saw then; until
@@ -10,9 +11,17 @@ import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
  */
 export type OpenPrice = { minimum: number; suggested: number | null; chosen: Money | null }
 
-/** A line of a cart with the price it had when the session was made; prices are minor units of the products' currency. */
+/** What was counted for a line, as decimal strings; the price is in the smallest unit of the products' currency. */
+export type Usage = { units: string; freeThreshold: number; pricePerUnit: string }
+
+/**
+ * A line of a cart with the price it had when the session was made; prices are minor units of the products' currency. The lines
+ * of a subscription are its own, each of its add-ons' and each of its meters'; `itemId` is the add-on or the meter.
+ */
 export type CartLine = {
   productId: string
+  kind?: LineKind
+  itemId?: string
   name: string
   description: string | null
   imageId?: string | null
@@ -25,6 +34,9 @@ export type CartLine = {
   /** What the business said for an open price. */
   amount?: number
   openPrice?: OpenPrice
+  usage?: Usage
+  /** No code comes off: the price of a trial that takes none. */
+  takesNoCodes?: boolean
 }
 
 /** Lines whose products have the price `currency`, to be charged in `billingCurrency`; in their own where that is absent. */
@@ -107,7 +119,11 @@ export function chargeLines(cart: CartLines): { lines: ChargedLine[]; conversion
     const { quantity, discountPercent: percent = 0 } = line
     const { price, plain, ownPrice } = listPrice(line, conversion)
     const unitPrice = withoutPercent(price, percent)
-    const parts: LinePart[] = [{ kind: 'list', quantity, unitPrice: plain, amount: plain * quantity }]
+    const amount = plain * quantity
+    const list: LinePart = line.usage
+      ? { kind: 'usage', ...line.usage, amount }
+      : { kind: 'list', quantity, unitPrice: plain, amount }
+    const parts: LinePart[] = [list]
     if (isConverted) {
       const { from: currency, feeBasisPoints } = conversion
       const amount = (price - plain) * quantity

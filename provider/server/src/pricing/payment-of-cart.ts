@@ -19,7 +19,7 @@ type MoneyOfPayment = Pick<
   | 'lines'
 >
 
-type Payer = { country: string; method: PaymentMethod | null }
+type Payer = { country: string; method: PaymentMethod | null; isRecurring?: boolean }
 
 /** What a priced cart means for the payment of it, by a buyer of this country in this way. */
 export function moneyOf({ total, tax, currency, settlement, lines }: PricedCart, payer: Payer): MoneyOfPayment {
@@ -34,6 +34,8 @@ export function moneyOf({ total, tax, currency, settlement, lines }: PricedCart,
     conversionFee: settlement.conversionFee,
     lines: lines.map((line) => ({
       productId: line.productId,
+      kind: line.kind ?? 'product',
+      itemId: line.itemId ?? null,
       name: line.name,
       description: line.description,
       quantity: line.quantity,
@@ -53,9 +55,10 @@ function conversionIn(parts: readonly LinePart[], to: string): Conversion | null
 
 /** The cart that a payment charged, as it was: prices, rates and the session itself may have changed since. */
 export function cartOfPayment(payment: PaymentRow, rows: readonly PaymentLineRow[]): PricedCart {
-  const lines = rows.map(({ productId, name, description, quantity, unitPrice, parts }): PricedLine => {
+  const lines = rows.map(({ productId, kind, itemId, name, description, quantity, unitPrice, parts }): PricedLine => {
     const isTaxInclusive = parts.some((part) => part.kind === 'tax' && part.how !== 'on_top')
-    return { productId, name, description, quantity, isTaxInclusive, unitPrice, parts, ...sumParts(parts) }
+    const item = itemId === null ? {} : { itemId }
+    return { productId, kind, ...item, name, description, quantity, isTaxInclusive, unitPrice, parts, ...sumParts(parts) }
   })
   const parts = lines.flatMap((line) => line.parts)
   const { shown: subtotal, amount: _, ...sums } = sumParts(parts)

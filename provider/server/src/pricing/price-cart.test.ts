@@ -27,6 +27,7 @@ const discount = (changes: Partial<CartDiscount>): CartDiscount => ({
   amount: 1000,
   currencyOptions: [],
   restrictedTo: [],
+  subscriptionCycles: null,
   ...changes,
 })
 const percentOff = (amount: number, restrictedTo: string[] = []) => discount({ amount, restrictedTo })

@@ -5,23 +5,31 @@ import { fault } from '#src/faults.ts'
 import { type LinePart, type Sums, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import { type CartLine, type CartLines, type Conversion, chargeLines } from './charge-lines.ts'
 import { minimumAmountOf } from './minimum-amounts.ts'
+import { type Rest, withCredit, withRest } from './rest-and-credit.ts'
 import { type CartDiscount, shareDiscounts } from './share-discounts.ts'
 import { taxParts } from './tax-parts.ts'
 import { taxRateOf } from './tax-rates.ts'
 
-export type Cart = CartLines & { discounts?: readonly CartDiscount[] }
+/**
+ * What is to be paid for. `rest`: how much of a cycle the lines are for, when it is not a whole one. `credit`: what may come off
+ * before tax, in the currency that is charged; less than 0 is carried over from before, and comes on.
+ */
+export type Cart = CartLines & { discounts?: readonly CartDiscount[]; rest?: Rest | undefined; credit?: number }
 
 /** Who pays the tax. A business with a tax id of a country with tax settles it itself (reverse charge). */
 export type Buyer = { country: string | null | undefined; hasTaxId?: boolean }
 
 /** A line as it is charged: `unitPrice` is what one costs before codes and tax, and `parts` say why the line is what it is. */
 export type PricedLine = Sums &
-  Pick<CartLine, 'productId' | 'name' | 'description' | 'quantity' | 'isTaxInclusive'> & { unitPrice: number; parts: LinePart[] }
+  Pick<CartLine, 'productId' | 'kind' | 'itemId' | 'name' | 'description' | 'quantity' | 'isTaxInclusive'> & {
+    unitPrice: number
+    parts: LinePart[]
+  }
 
 /** What a business gets credited of a charge before our fee, in its own currency. `conversionFee` is ours beside that. */
 export type Settlement = { currency: string; amount: number; tax: number; conversionFee: number }
 
-/** A cart as it is charged; its sums are those of its lines. `subtotal` − `discount` + `tax` − `taxIncluded` − `taxRelief` = `total`. */
+/** A cart as it is charged; its sums are those of its lines. `subtotal` − `discount` − `credit` + `tax` − `taxIncluded` − `taxRelief` = `total`. */
 export type PricedCart = Omit<Sums, 'shown' | 'amount'> & {
   currency: string
   lines: PricedLine[]
@@ -58,21 +66,23 @@ export function priceCart(cart: Cart, { country, hasTaxId = false }: Buyer): Pri
   const taxBasisPoints = taxRateOf(country)
   const isReverseCharge = hasTaxId && taxBasisPoints > 0
   const codes = shareDiscounts(
-    charged.map(({ line, shown }) => ({ productId: line.productId, shown })),
+    charged.map(({ line: { productId, takesNoCodes = false }, shown }) => ({ productId, takesNoCodes, shown })),
     cart.discounts ?? [],
     currency,
   )
-  const untaxed = charged.map(({ parts }, index) => [...parts, ...(codes[index] ?? [])])
+  const whole = charged.map(({ parts }, index) => [...parts, ...(codes[index] ?? [])])
+  const untaxed = withCredit(cart.rest ? whole.map((parts) => withRest(parts, cart.rest)) : whole, cart.credit ?? 0)
   const taxes = taxParts(
     untaxed.map((parts, index) => ({ due: sumParts(parts).total, isTaxInclusive: charged[index]?.line.isTaxInclusive ?? false })),
     taxBasisPoints,
     isReverseCharge,
   )
   const lines = charged.map(({ line, unitPrice }, index): PricedLine => {
-    const { productId, name, description, quantity, isTaxInclusive } = line
+    const { productId, kind = 'product', itemId, name, description, quantity, isTaxInclusive } = line
     const tax = taxes[index]
     const parts = [...(untaxed[index] ?? []), ...(tax && taxBasisPoints > 0 ? [tax] : [])]
-    return { productId, name, description, quantity, isTaxInclusive, unitPrice, parts, ...sumParts(parts) }
+    const said = { productId, kind, ...(itemId ? { itemId } : {}), name, description, quantity, isTaxInclusive }
+    return { ...said, unitPrice, parts, ...sumParts(parts) }
   })
   const rateBasisPoints = isReverseCharge ? 0 : taxBasisPoints
   return sumLines(lines, { currency, rateBasisPoints, isReverseCharge, conversion }, cart.currency)

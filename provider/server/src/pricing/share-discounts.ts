@@ -4,14 +4,21 @@ import type { DiscountRow } from '#src/discounts/table.ts'
 import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
 
 /** A discount with the terms that it had when it was put on the cart. */
-export type CartDiscount = Pick<DiscountRow, 'id' | 'code' | 'type' | 'amount' | 'currencyOptions' | 'restrictedTo'>
+export type CartDiscount = Pick<
+  DiscountRow,
+  'id' | 'code' | 'type' | 'amount' | 'currencyOptions' | 'restrictedTo' | 'subscriptionCycles'
+>
 
 /** The terms of a discount, to be kept with a cart. */
-export function cartDiscountOf({ id, code, type, amount, currencyOptions, restrictedTo }: DiscountRow): CartDiscount {
-  return { id, code, type, amount, currencyOptions, restrictedTo }
+export function cartDiscountOf(row: DiscountRow): CartDiscount {
+  const { id, code, type, amount, currencyOptions, restrictedTo, subscriptionCycles } = row
+  return { id, code, type, amount, currencyOptions, restrictedTo, subscriptionCycles }
 }
 
-type Line = { productId: string; shown: number }
+type Line = { productId: string; shown: number; takesNoCodes?: boolean }
+
+const isFor = ({ productId, takesNoCodes }: Line, { productIds }: DiscountTerms): boolean =>
+  !takesNoCodes && (productIds === null || productIds.includes(productId))
 
 /** What one code takes off products that cost `base` together. */
 function offOf(terms: DiscountTerms, base: number): number {
@@ -19,12 +26,13 @@ function offOf(terms: DiscountTerms, base: number): number {
   return Math.min(off, base)
 }
 
-/** Splits what a code takes off over the lines: by product first, so that it does not matter how a product's lines are cut. */
+/**
+ * Splits what a code takes off over the lines that it is for: by product first, so that it does not matter how a product's lines
+ * are cut.
+ */
 function shareOff(lines: readonly Line[], left: readonly number[], terms: DiscountTerms): number[] {
-  const eligible = lines.map(({ productId }) => terms.productIds === null || terms.productIds.includes(productId))
-  const products = [...Map.groupBy(lines.keys(), (index) => lines[index]?.productId)].filter(
-    ([, [first]]) => eligible[first ?? -1],
-  )
+  const eligible = [...lines.keys()].filter((index) => lines[index] && isFor(lines[index], terms))
+  const products = [...Map.groupBy(eligible, (index) => lines[index]?.productId)]
   const weights = products.map(([, indexes]) => indexes.map((index) => left[index] ?? 0))
   const sums = weights.map(sumOf)
   const shares = allocate(offOf(terms, sumOf(sums)), sums)
@@ -46,11 +54,10 @@ export function shareDiscounts(lines: readonly Line[], discounts: readonly CartD
   for (const discount of discounts) {
     const terms = termsIn(discount, currency)
     const taken = shareOff(lines, left, terms)
-    for (const [index, { productId }] of lines.entries()) {
+    for (const [index, line] of lines.entries()) {
       const off = taken[index] ?? 0
       left[index] = (left[index] ?? 0) - off
-      if (terms.productIds === null || terms.productIds.includes(productId))
-        parts[index]?.push({ kind: 'code', code: discount.code, amount: 0 - off })
+      if (isFor(line, terms)) parts[index]?.push({ kind: 'code', code: discount.code, amount: 0 - off })
     }
   }
   return parts

@@ -3,9 +3,10 @@ import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
+import { openUsage } from './close-usage.ts'
 
 /** How old an event may be, and how far ahead the clock of whoever sends it (reference, 3.8). */
-const AGE_MILLISECONDS_MAX = HOUR
+export const AGE_MILLISECONDS_MAX = HOUR
 const AHEAD_MILLISECONDS_MAX = 5 * MINUTE
 
 /**
@@ -14,6 +15,7 @@ const AHEAD_MILLISECONDS_MAX = 5 * MINUTE
  * does not exist; each with the index of the first event that is wrong
  */
 export async function ingestEvents(scope: Scope, events: readonly EventInput[]): Promise<number> {
+  await openUsage(scope)
   const now = scope.clock.now()
   checkEvents(events, now)
   await checkCustomers(scope, events)

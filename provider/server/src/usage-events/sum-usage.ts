@@ -1,12 +1,17 @@
+import { later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { assert } from '@tradepost/kit/faults'
 import type { RawBuilder } from 'kysely'
 import type { MeterRow } from '#src/meters/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { countedEvents, latestFirst } from './counted-events.ts'
+import { AGE_MILLISECONDS_MAX } from './ingest-events.ts'
 
-/** Which usage: from `from` on, before `to`, so that periods beside each other share no event. */
-export type UsageOfPeriod = { meter: MeterRow; customerId: string; from: Date; to: Date }
+/**
+ * Which usage: from `from` on, before `to`, so that periods beside each other share no event. `countsLate`: an event that came in
+ * after it happened is of the period in which it came in, so that each is billed once, however late it is.
+ */
+export type UsageOfPeriod = { meter: MeterRow; customerId: string; from: Date; to: Date; countsLate?: boolean }
 
 /** The shortest way to write it, like `formatDecimal`. */
 const asDecimal = (number: RawBuilder<unknown>) => sql<string>`trim_scale(${number})::text`.as('units')
@@ -15,11 +20,12 @@ const asDecimal = (number: RawBuilder<unknown>) => sql<string>`trim_scale(${numb
  * What a meter makes of a customer's events in a period, as an exact decimal; "0" without any. Only numbers are summed or
  * compared: a text is none, whatever it looks like.
  */
-export async function sumUsage(scope: Scope, { meter, customerId, from, to }: UsageOfPeriod): Promise<string> {
-  const events = countedEvents(scope, meter)
-    .where('customerId', '=', customerId)
-    .where('happenedAt', '>=', from)
-    .where('happenedAt', '<', to)
+export async function sumUsage(scope: Scope, { meter, customerId, from, to, countsLate }: UsageOfPeriod): Promise<string> {
+  const ofCustomer = countedEvents(scope, meter).where('customerId', '=', customerId).where('happenedAt', '<', to)
+  const counted = sql<Date>`greatest(happened_at, received_at)`
+  const events = countsLate
+    ? ofCustomer.where('happenedAt', '>=', later(from, -AGE_MILLISECONDS_MAX)).where(counted, '>=', from).where(counted, '<', to)
+    : ofCustomer.where('happenedAt', '>=', from)
   if (meter.aggregation === 'count') {
     const { units } = await events.select(sql<string>`count(*)::text`.as('units')).executeTakeFirstOrThrow()
     return units

@@ -1,0 +1,46 @@
+import type { Scope } from '#src/scope.ts'
+import { changeSubscription } from './change-subscription.ts'
+import { datesFrom } from './periods.ts'
+import { valueOfCycle } from './price-cycle.ts'
+import { scheduleBilling } from './schedule-billing.ts'
+import type { PlanChange, SubscriptionRow } from './table.ts'
+
+const isSameSpan = (a: SubscriptionRow['terms'], b: SubscriptionRow['terms']): boolean =>
+  a.frequency.count === b.frequency.count && a.frequency.interval === b.frequency.interval
+
+/**
+ * The new plan stands. At the next billing (`at`) the renewal that follows charges it; else its cycle is the one that runs, or one
+ * that begins at this moment.
+ */
+export async function applyPlan(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  { change, at, keepsValue = false }: { change: PlanChange; at?: Date; keepsValue?: boolean },
+): Promise<SubscriptionRow> {
+  const { terms, discounts, metadata, startsCycle, creditLeft } = change
+  const planned = { ...subscription, terms, discounts }
+  const dates = at
+    ? isSameSpan(subscription.terms, terms)
+      ? {}
+      : { anchorAt: at, periodIndex: 0 }
+    : startsCycle
+      ? { ...datesFrom(scope.clock.now(), terms.frequency), cycle: subscription.cycle + 1 }
+      : {}
+  const changed = await changeSubscription(
+    scope,
+    subscription,
+    {
+      terms,
+      productId: terms.productId,
+      discounts,
+      ...(metadata ? { metadata } : {}),
+      ...dates,
+      ...(at || keepsValue ? {} : { cycleValue: valueOfCycle(planned) }),
+      credit: subscription.credit + creditLeft,
+      planChange: null,
+    },
+    'subscription.plan_changed',
+  )
+  if (!at) await scheduleBilling(scope, changed)
+  return changed
+}

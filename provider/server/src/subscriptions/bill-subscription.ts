@@ -1,0 +1,57 @@
+import type { Metadata } from '@tradepost/contract/provider/primitives'
+import { getCustomer } from '#src/customers/get-customer.ts'
+import { createPayment } from '#src/payments/create-payment.ts'
+import type { PaymentPurpose, PaymentRow } from '#src/payments/table.ts'
+import { moneyOf } from '#src/pricing/payment-of-cart.ts'
+import type { PricedCart } from '#src/pricing/price-cart.ts'
+import type { Scope } from '#src/scope.ts'
+import { codesOf } from './price-cycle.ts'
+import type { SubscriptionRow } from './table.ts'
+
+type Period = { from: Date; to: Date }
+
+export type Bill = {
+  cart: PricedCart
+  purpose: PaymentPurpose
+  /** The cycle that a renewal pays. */
+  cycle?: number
+  /** What the lines are for; what was used is of another time. */
+  period: Period | null
+  usagePeriod?: Period
+  metadata?: Metadata | null | undefined
+}
+
+/**
+ * Has a subscription's card charged with nobody there: the intent is written here, and whoever checks payments charges it right
+ * after the commit. What comes of it is settled by settle-subscription.ts.
+ */
+export async function billSubscription(scope: Scope, subscription: SubscriptionRow, bill: Bill): Promise<PaymentRow> {
+  const { cart, purpose, cycle = null, period, usagePeriod, metadata } = bill
+  const customer = await getCustomer(scope, subscription.customerId)
+  const { billing, paymentMethodId, taxId, language } = subscription
+  const { lines, ...money } = moneyOf(cart, { country: billing.country, method: 'card', isRecurring: true })
+  const codes = codesOf(subscription).filter(({ code }) => cart.codes.some((taken) => taken.code === code))
+  return createPayment(scope, {
+    brandId: subscription.brandId,
+    checkoutSessionId: null,
+    metadata: metadata ?? subscription.metadata,
+    customerId: customer.id,
+    customer: { email: customer.email, name: customer.name, phone_number: customer.phoneNumber },
+    billing,
+    taxId,
+    language,
+    ...money,
+    lines: lines.map((line) => {
+      const time = line.kind === 'usage' ? usagePeriod : period
+      return { ...line, periodFrom: time?.from ?? null, periodTo: time?.to ?? null }
+    }),
+    cardHolderName: null,
+    paymentMethod: cart.total > 0 ? 'card' : null,
+    paymentMethodType: null,
+    paymentMethodId,
+    keepsMethod: false,
+    discountId: codes[0]?.id ?? null,
+    discounts: codes.map(({ shown, cyclesLeft }, position) => ({ ...shown, position, cycles_remaining: cyclesLeft })),
+    starts: { isOffSession: true, checkAt: scope.clock.now(), subscriptionId: subscription.id, purpose, cycle },
+  })
+}

@@ -1,0 +1,70 @@
+import type { EventType } from '@tradepost/contract/provider/webhooks'
+import { transition } from '@tradepost/kit/states'
+import { getCustomer } from '#src/customers/get-customer.ts'
+import { recordEvent } from '#src/outbox/record-event.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { type SubscriptionTrigger, subscriptionStates } from './states.ts'
+import type { SubscriptionRow } from './table.ts'
+import { viewSubscription } from './view.ts'
+
+/** Everything but what makes the subscription this one. */
+export type SubscriptionChanges = Partial<
+  Omit<SubscriptionRow, 'businessId' | 'mode' | 'id' | 'brandId' | 'customerId' | 'status' | 'createdAt' | 'updatedAt'>
+>
+
+const DOCUMENTS = ['terms', 'discounts', 'onDemand', 'billing', 'planChange', 'metadata'] as const
+
+/** The columns of a row as they are written: documents as JSON. */
+export function columnsOf<Row extends Partial<SubscriptionRow>>(row: Row): Row {
+  const documents = DOCUMENTS.filter((column) => row[column] !== undefined && row[column] !== null)
+  return { ...row, ...Object.fromEntries(documents.map((column) => [column, JSON.stringify(row[column])])) }
+}
+
+async function write(scope: Scope, { id }: SubscriptionRow, columns: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
+  return scope.trx
+    .updateTable('subscriptions')
+    .set({ ...columnsOf(columns), updatedAt: scope.clock.now() })
+    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function tell(scope: Scope, type: EventType, subscription: SubscriptionRow): Promise<void> {
+  const customer = await getCustomer(scope, subscription.customerId)
+  await recordEvent(scope, {
+    type,
+    subjectId: subscription.id,
+    payloadType: 'Subscription',
+    data: viewSubscription(subscription, customer),
+  })
+}
+
+/**
+ * Changes what a subscription says, and tells it under the given name; without one nobody is told. The caller holds its lock.
+ */
+export async function changeSubscription(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  changes: SubscriptionChanges,
+  event?: EventType,
+): Promise<SubscriptionRow> {
+  const changed = await write(scope, subscription, changes)
+  if (event) await tell(scope, event, changed)
+  return changed
+}
+
+/**
+ * The only door along the subscription's table: the new status, what came with it and its event are written together or not at
+ * all. The caller holds its lock. @throws 409 INVALID_TRANSITION
+ */
+export async function advanceSubscription(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  trigger: SubscriptionTrigger,
+  changes: SubscriptionChanges = {},
+): Promise<SubscriptionRow> {
+  const { to, emits } = transition(subscriptionStates, 'subscription', subscription.status, trigger)
+  const moved = await write(scope, subscription, { ...changes, status: to })
+  if (emits) await tell(scope, emits, moved)
+  return moved
+}

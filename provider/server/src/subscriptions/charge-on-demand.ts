@@ -1,0 +1,42 @@
+import type { ChargeSubscription } from '@tradepost/contract/provider/subscriptions'
+import { fault } from '#src/faults.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { checkChargeable } from '#src/pricing/price-cart.ts'
+import type { Scope } from '#src/scope.ts'
+import { billSubscription } from './bill-subscription.ts'
+import { checkSettled } from './check-settled.ts'
+import { lockSubscription } from './get-subscription.ts'
+import { priceLines } from './price-cycle.ts'
+import type { SubscriptionRow } from './table.ts'
+import { cycleLines } from './terms.ts'
+
+/** @throws 422 for a subscription that cannot be charged on demand now */
+function checkOnDemand({ status, onDemand, cancelsAtNextBilling }: SubscriptionRow): void {
+  if (!onDemand) throw fault('SUBSCRIPTION_NOT_ON_DEMAND')
+  if (status === 'expired') throw fault('SUBSCRIPTION_EXPIRED')
+  if (status !== 'active') throw fault('SUBSCRIPTION_INACTIVE')
+  if (cancelsAtNextBilling) throw fault('CHARGE_NOT_ALLOWED_FOR_SCHEDULED_CANCELLATION')
+}
+
+/**
+ * Charges an on-demand subscription what the business says, in the currency of its product; tax comes as with any price of that
+ * product. @throws 404 SUBSCRIPTION_NOT_FOUND; 422 SUBSCRIPTION_NOT_ON_DEMAND, SUBSCRIPTION_EXPIRED, SUBSCRIPTION_INACTIVE,
+ * CHARGE_NOT_ALLOWED_FOR_SCHEDULED_CANCELLATION, PREVIOUS_PAYMENT_PENDING, UNSUPPORTED_CURRENCY, a total that cannot be charged
+ */
+export async function chargeOnDemand(scope: Scope, id: string, input: ChargeSubscription): Promise<PaymentRow> {
+  const subscription = await lockSubscription(scope, id)
+  checkOnDemand(subscription)
+  await checkSettled(scope, subscription)
+  const { terms, billingCurrency } = subscription
+  if (input.product_currency && input.product_currency !== terms.currency)
+    throw fault('UNSUPPORTED_CURRENCY', `This subscription has prices in ${terms.currency}`)
+  if (input.adaptive_currency_fees_inclusive && billingCurrency !== terms.currency)
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Fees of another currency come on top: leave adaptive_currency_fees_inclusive out')
+  const [line] = cycleLines(terms)
+  if (!line) throw fault('UNSUPPORTED_ACTION')
+  const description = input.product_description ?? line.description
+  const charged = { ...line, quantity: 1, unitPrice: input.product_price, discountPercent: 0, description }
+  const cart = priceLines(subscription, { lines: [charged] })
+  checkChargeable(cart)
+  return billSubscription(scope, subscription, { cart, purpose: 'charge', period: null, metadata: input.metadata })
+}

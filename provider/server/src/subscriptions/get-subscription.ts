@@ -1,0 +1,40 @@
+import type { ListSubscriptionsQuery } from '@tradepost/contract/provider/subscriptions'
+import type * as z from 'zod'
+import { fault } from '#src/faults.ts'
+import { onPage } from '#src/paging.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import type { SubscriptionRow } from './table.ts'
+
+const subscriptionsOf = (scope: Scope) =>
+  scope.trx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where((row) => row.and(tenantOf(scope)))
+
+/** @throws 404 SUBSCRIPTION_NOT_FOUND, also for another business's. */
+export async function getSubscription(scope: Scope, id: string): Promise<SubscriptionRow> {
+  const subscription = await subscriptionsOf(scope).where('id', '=', id).executeTakeFirst()
+  if (!subscription) throw fault('SUBSCRIPTION_NOT_FOUND')
+  return subscription
+}
+
+/** The same, and nobody else changes it until this transaction ends: whoever changes one begins here. */
+export async function lockSubscription(scope: Scope, id: string): Promise<SubscriptionRow> {
+  const subscription = await subscriptionsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!subscription) throw fault('SUBSCRIPTION_NOT_FOUND')
+  return subscription
+}
+
+/** The subscriptions of the business, newest first. */
+export async function listSubscriptions(scope: Scope, query: z.infer<typeof ListSubscriptionsQuery>): Promise<SubscriptionRow[]> {
+  let found = subscriptionsOf(scope)
+  if (query.status) found = found.where('status', '=', query.status)
+  if (query.customer_id) found = found.where('customerId', '=', query.customer_id)
+  if (query.product_id) found = found.where('productId', '=', query.product_id)
+  if (query.brand_id) found = found.where('brandId', '=', query.brand_id)
+  if (query.created_at_gte) found = found.where('createdAt', '>=', new Date(query.created_at_gte))
+  if (query.created_at_lte) found = found.where('createdAt', '<=', new Date(query.created_at_lte))
+  if (query.cancel_at_next_billing_date !== undefined)
+    found = found.where('cancelsAtNextBilling', '=', query.cancel_at_next_billing_date)
+  return onPage(found, query).execute()
+}

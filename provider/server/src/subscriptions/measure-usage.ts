@@ -1,0 +1,79 @@
+import { addDecimals, compareDecimals, formatDecimal, parseDecimal } from '@tradepost/kit/decimals'
+import { findMeters } from '#src/meters/list-meters.ts'
+import { priceUsage } from '#src/meters/price-usage.ts'
+import type { CartLine } from '#src/pricing/charge-lines.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { closeUsage } from '#src/usage-events/close-usage.ts'
+import { sumUsage } from '#src/usage-events/sum-usage.ts'
+import type { BilledUsageRow, SubscriptionRow } from './table.ts'
+import type { MeterTerms } from './terms.ts'
+
+/** What a meter counted for a subscription, and what that costs in the product's own currency. */
+export type MeteredUsage = MeterTerms & { units: string; chargeableUnits: string; price: number }
+
+/** The units above the free ones; never less than none. */
+export function chargeableUnits(units: string, freeThreshold: number): string {
+  const left = addDecimals(parseDecimal(units), parseDecimal(String(-freeThreshold)))
+  return compareDecimals(left, parseDecimal('0')) > 0 ? formatDecimal(left) : '0'
+}
+
+/** What was used and not billed, up to an instant, by meter in the order of the price. */
+export async function measureUsage(scope: Scope, subscription: SubscriptionRow, to: Date): Promise<MeteredUsage[]> {
+  const { terms, customerId, usageBilledTo: from } = subscription
+  if (terms.meters.length === 0) return []
+  const meters = await findMeters(
+    scope,
+    terms.meters.map(({ meterId }) => meterId),
+  )
+  const used: MeteredUsage[] = []
+  for (const meterTerms of terms.meters) {
+    const meter = meters.find(({ id }) => id === meterTerms.meterId)
+    if (!meter) continue
+    const units = await sumUsage(scope, { meter, customerId, from, to, countsLate: true })
+    const { freeThreshold } = meterTerms
+    used.push({
+      ...meterTerms,
+      units,
+      chargeableUnits: chargeableUnits(units, freeThreshold),
+      price: priceUsage({ ...meterTerms, units }),
+    })
+  }
+  return used
+}
+
+/** The lines of what was used up to an instant: from then on it is billed, and what comes in later is of the next cycle. */
+export async function billUsage(scope: Scope, subscription: SubscriptionRow, to: Date): Promise<CartLine[]> {
+  const { terms, usageBilledTo: from } = subscription
+  if (terms.meters.length === 0) return []
+  await closeUsage(scope)
+  const used = await measureUsage(scope, subscription, to)
+  const rows = used.map(
+    (usage): BilledUsageRow => ({
+      ...tenantOf(scope),
+      subscriptionId: subscription.id,
+      meterId: usage.meterId,
+      startsAt: from,
+      endsAt: to,
+      name: usage.name,
+      consumedUnits: usage.units,
+      freeThreshold: usage.freeThreshold,
+      pricePerUnit: usage.pricePerUnit,
+      currency: terms.currency,
+      totalPrice: usage.price,
+    }),
+  )
+  if (rows.length > 0) await scope.trx.insertInto('billedUsage').values(rows).execute()
+  return used
+    .filter(({ price }) => price > 0)
+    .map(({ meterId, name, description, units, freeThreshold, pricePerUnit, price }) => ({
+      kind: 'usage',
+      productId: terms.productId,
+      itemId: meterId,
+      name,
+      description,
+      quantity: 1,
+      unitPrice: price,
+      isTaxInclusive: terms.isTaxInclusive,
+      usage: { units, freeThreshold, pricePerUnit },
+    }))
+}

@@ -1,0 +1,63 @@
+import type { AttachedAddon } from '@tradepost/contract/provider/checkouts'
+import type * as z from 'zod'
+import type { AddonRow } from '#src/addons/table.ts'
+import { fault, refusedField } from '#src/faults.ts'
+import { findMeters } from '#src/meters/list-meters.ts'
+import type { ProductRow } from '#src/products/table.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { type RepeatedPrice, type SubscriptionTerms, termsOf } from './terms.ts'
+
+export type Order = { quantity: number; addons?: readonly z.infer<typeof AttachedAddon>[] | null | undefined }
+
+/** The price of a product that is paid again and again; undefined for one that is paid once. */
+export function repeatedPriceOf({ price }: ProductRow): RepeatedPrice | undefined {
+  return price.type === 'one_time_price' ? undefined : price
+}
+
+/** The named add-ons, those with a quantity. @throws 422 DUPLICATE_ADDON_IDS_IN_REQUEST, MISSING_ADDON_IDS */
+async function findAddons(
+  scope: Scope,
+  product: ProductRow,
+  { addons }: Order,
+  path: string,
+): Promise<{ row: AddonRow; quantity: number }[]> {
+  const ordered = (addons ?? []).filter(({ quantity }) => quantity > 0)
+  const ids = ordered.map(({ addon_id: id }) => id)
+  if (new Set(ids).size < ids.length) throw refusedField('DUPLICATE_ADDON_IDS_IN_REQUEST', path)
+  if (ids.length === 0) return []
+  const rows = await scope.trx
+    .selectFrom('addons')
+    .selectAll()
+    .where((row) => row.and(tenantOf(scope)))
+    .where('id', 'in', ids)
+    .execute()
+  return ordered.map(({ addon_id: id, quantity }) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row || !product.addons?.includes(id))
+      throw refusedField('MISSING_ADDON_IDS', path, `Product ${product.id} has no add-on ${id}`)
+    return { row, quantity }
+  })
+}
+
+/**
+ * The terms of a subscription to a product at this moment. `path`: where the order stands in the request.
+ * @throws 422 DUPLICATE_ADDON_IDS_IN_REQUEST, MISSING_ADDON_IDS; for a product that is billed by usage INVALID_QUANTITY,
+ * ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED
+ */
+export async function orderTerms(
+  scope: Scope,
+  { product, price, order, path = '' }: { product: ProductRow; price: RepeatedPrice; order: Order; path?: string },
+): Promise<SubscriptionTerms> {
+  const addons = await findAddons(scope, product, order, `${path}addons`)
+  if (price.type === 'usage_based_price') {
+    if (addons.length > 0) throw refusedField('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED', `${path}addons`)
+    if (order.quantity !== 1) throw refusedField('INVALID_QUANTITY', `${path}quantity`)
+  }
+  if (addons.some(({ row }) => row.currency !== price.currency)) throw fault('UNSUPPORTED_CURRENCY')
+  const named = price.type === 'usage_based_price' ? (price.meters ?? []) : []
+  const meters = await findMeters(
+    scope,
+    named.map(({ meter_id: id }) => id),
+  )
+  return termsOf(product, price, { quantity: order.quantity, addons, meters })
+}

@@ -1,0 +1,36 @@
+import { later } from '@tradepost/kit/clock'
+import { fault } from '#src/faults.ts'
+import type { Scope } from '#src/scope.ts'
+import { advanceSubscription } from './change-subscription.ts'
+import { checkSettled } from './check-settled.ts'
+import { scheduleBilling, stopBilling } from './schedule-billing.ts'
+import type { SubscriptionRow } from './table.ts'
+
+/**
+ * Nothing is billed until it is resumed. The caller holds the lock. @throws 422 UNSUPPORTED_ACTION for one that is not active,
+ * PREVIOUS_PAYMENT_PENDING
+ */
+export async function pauseSubscription(scope: Scope, subscription: SubscriptionRow): Promise<SubscriptionRow> {
+  if (subscription.status !== 'active') throw fault('UNSUPPORTED_ACTION', 'Only an active subscription can be paused')
+  await checkSettled(scope, subscription)
+  await stopBilling(scope, subscription)
+  return advanceSubscription(scope, subscription, 'pause', { pausedAt: scope.clock.now() })
+}
+
+/** Goes on where it was paused: what was paid for lasts as much longer. @throws 422 UNSUPPORTED_ACTION */
+export async function resumeSubscription(scope: Scope, subscription: SubscriptionRow): Promise<SubscriptionRow> {
+  const { pausedAt, nextBillingAt, expiresAt, cycleFrom } = subscription
+  if (!pausedAt) throw fault('UNSUPPORTED_ACTION', 'This subscription is not paused')
+  const length = scope.clock.now().getTime() - pausedAt.getTime()
+  const next = later(nextBillingAt, length)
+  const resumed = await advanceSubscription(scope, subscription, 'resume', {
+    pausedAt: null,
+    cycleFrom: later(cycleFrom, length),
+    nextBillingAt: next,
+    anchorAt: next,
+    periodIndex: 0,
+    expiresAt: expiresAt && later(expiresAt, length),
+  })
+  await scheduleBilling(scope, resumed)
+  return resumed
+}

@@ -1,0 +1,64 @@
+import { later, MINUTE } from '@tradepost/kit/clock'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { applyPlan } from './apply-plan.ts'
+import { billSubscription } from './bill-subscription.ts'
+import { changeSubscription } from './change-subscription.ts'
+import { cancelSubscription } from './end-subscription.ts'
+import { lockSubscription } from './get-subscription.ts'
+import { billUsage } from './measure-usage.ts'
+import { datesAfterRenewal, endOfNextCycle } from './periods.ts'
+import { chargeable, priceLines } from './price-cycle.ts'
+import { scheduleBilling } from './schedule-billing.ts'
+import type { SubscriptionRow } from './table.ts'
+import { cycleLines } from './terms.ts'
+
+/** How long a renewal waits for the charge of a plan change that is under way. */
+const WAIT_MILLISECONDS = MINUTE
+
+/** Whether the payment of the next cycle is made already: there is one for each, whoever asks how often. */
+async function isBilled(scope: Scope, { id, cycle }: SubscriptionRow): Promise<boolean> {
+  const payment = await scope.trx
+    .selectFrom('payments')
+    .select('id')
+    .where((row) => row.and({ ...tenantOf(scope), subscriptionId: id, cycle: cycle + 1 }))
+    .executeTakeFirst()
+  return payment !== undefined
+}
+
+/**
+ * What falls due when a subscription's next billing does: it ends if it was to, another plan begins if one waits, and its next
+ * cycle is charged. Returns when to come again, if a plan change is being paid at this moment.
+ */
+export async function renewSubscription(scope: Scope, id: string): Promise<Date | undefined> {
+  const subscription = await lockSubscription(scope, id)
+  const now = scope.clock.now()
+  if (subscription.status !== 'active' || subscription.nextBillingAt > now) return undefined
+  if (subscription.planChange?.paymentId) return later(now, WAIT_MILLISECONDS)
+  if (await isBilled(scope, subscription)) return undefined
+  if (subscription.cancelsAtNextBilling) await cancelSubscription(scope, subscription)
+  else if (subscription.onDemand) await passCycle(scope, subscription, now)
+  else await billCycle(scope, subscription)
+  return undefined
+}
+
+/** Nothing is charged by itself on demand; the dates go on. */
+async function passCycle(scope: Scope, subscription: SubscriptionRow, now: Date): Promise<void> {
+  await scheduleBilling(scope, await changeSubscription(scope, subscription, datesAfterRenewal(subscription, now)))
+}
+
+async function billCycle(scope: Scope, before: SubscriptionRow): Promise<void> {
+  const { nextBillingAt, planChange } = before
+  const subscription = planChange ? await applyPlan(scope, before, { change: planChange, at: nextBillingAt }) : before
+  const used = await billUsage(scope, subscription, nextBillingAt)
+  const lines = [...cycleLines(subscription.terms), ...used]
+  const cart = chargeable((credit) => priceLines(subscription, { lines, credit }), subscription.credit)
+  await billSubscription(scope, subscription, {
+    cart,
+    purpose: 'renewal',
+    cycle: subscription.cycle + 1,
+    period: { from: nextBillingAt, to: endOfNextCycle(subscription) },
+    usagePeriod: { from: subscription.usageBilledTo, to: nextBillingAt },
+  })
+  if (used.length > 0 || subscription.terms.meters.length > 0)
+    await changeSubscription(scope, subscription, { usageBilledTo: nextBillingAt })
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let at: { provider: TestProvider; business: TestBusiness }
+beforeAll(async () => {
+  provider = await makeTestProvider()
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  business = await provider.openBusiness()
+  at = { provider, business }
+})
+
+const makePlan = async (price = 1200, changes: Record<string, unknown> = {}) =>
+  (await business.client.products.create({ name: 'Pro', tax_category: 'saas', price: monthly(price, changes) })).product_id
+const paymentsOf = async (subscription_id: string) =>
+  (await business.client.payments.list({ subscription_id, page_size: 100 })).items.toReversed()
+
+test('a subscription begins with its first payment and is charged at the same time of every month', async () => {
+  const { payment, subscription } = await subscribe(at, await makePlan(), { total: 1200 })
+  expect(payment).toMatchObject({ status: 'succeeded', total_amount: 1200, subscription_id: subscription.subscription_id })
+  expect(subscription).toMatchObject({
+    status: 'active',
+    quantity: 1,
+    recurring_pre_tax_amount: 1200,
+    previous_billing_date: '2026-11-21T09:00:00.000Z',
+    next_billing_date: '2026-12-21T09:00:00.000Z',
+    expires_at: '2036-11-21T09:00:00.000Z',
+    payment_method_id: expect.stringMatching(/^pm_/),
+  })
+  await moveClock(at, { months: 3 })
+  expect(await business.client.subscriptions.retrieve(subscription.subscription_id)).toMatchObject({
+    status: 'active',
+    previous_billing_date: '2027-02-21T09:00:00.000Z',
+    next_billing_date: '2027-03-21T09:00:00.000Z',
+  })
+  const payments = await paymentsOf(subscription.subscription_id)
+  expect(payments.map(({ created_at, status }) => [created_at, status])).toEqual([
+    ['2026-11-21T09:00:00.000Z', 'succeeded'],
+    ['2026-12-21T09:00:00.000Z', 'succeeded'],
+    ['2027-01-21T09:00:00.000Z', 'succeeded'],
+    ['2027-02-21T09:00:00.000Z', 'succeeded'],
+  ])
+  expect(await eventsOf(provider, business)).toEqual([
+    '2026-11-21T09:00 payment.succeeded',
+    '2026-11-21T09:00 subscription.active',
+    '2026-11-21T09:00 subscription.renewed',
+    ...['2026-12-21T09:00', '2027-01-21T09:00', '2027-02-21T09:00'].flatMap((when) => [
+      `${when} payment.succeeded`,
+      `${when} subscription.renewed`,
+    ]),
+  ])
+})
+
+test('a free trial takes a card and no money, and the first charge is at its end', async () => {
+  const plan = await makePlan(1200, { trial_period_days: 14 })
+  const { payment, subscription } = await subscribe(at, plan, { total: 0 })
+  expect(payment).toMatchObject({ status: 'succeeded', total_amount: 0, card_last_four: '4242' })
+  expect(subscription).toMatchObject({ status: 'active', trial_period_days: 14, next_billing_date: '2026-12-05T09:00:00.000Z' })
+  await moveClock(at, { months: 2 })
+  const payments = await paymentsOf(subscription.subscription_id)
+  expect(payments.map(({ created_at, total_amount }) => [created_at, total_amount])).toEqual([
+    ['2026-11-21T09:00:00.000Z', 0],
+    ['2026-12-05T09:00:00.000Z', 1200],
+    ['2027-01-05T09:00:00.000Z', 1200],
+  ])
+})
+
+test('a declined renewal puts it on hold and is tried again, until nobody tries any more', async () => {
+  const { subscription } = await subscribe(at, await makePlan(), { total: 1200, number: FAILS_LATER })
+  await moveClock(at, { months: 2 })
+  const [, renewal, ...more] = await paymentsOf(subscription.subscription_id)
+  expect(more).toEqual([])
+  expect(await business.client.payments.retrieve(renewal?.payment_id ?? '')).toMatchObject({ status: 'failed', retry_attempt: 5 })
+  expect(await business.client.subscriptions.retrieve(subscription.subscription_id)).toMatchObject({
+    status: 'on_hold',
+    next_billing_date: '2026-12-21T09:00:00.000Z',
+  })
+  expect((await eventsOf(provider, business)).slice(3)).toEqual([
+    '2026-12-21T09:00 payment.failed',
+    '2026-12-21T09:00 subscription.on_hold',
+    '2026-12-21T21:00 payment.failed',
+    '2026-12-22T21:00 payment.failed',
+    '2026-12-24T21:00 payment.failed',
+    '2026-12-27T21:00 payment.failed',
+    '2026-12-31T21:00 payment.failed',
+  ])
+})

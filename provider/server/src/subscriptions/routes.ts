@@ -1,0 +1,102 @@
+import {
+  ChangePlan,
+  ChangePlanPreview,
+  ChargedSubscription,
+  ChargeSubscription,
+  ListSubscriptionsQuery,
+  PatchSubscription,
+  Subscription,
+  SubscriptionList,
+  UsageHistory,
+  UsageHistoryQuery,
+} from '@tradepost/contract/provider/subscriptions'
+import { providerRoutes } from '#src/callers.ts'
+import { findCustomers, getCustomer } from '#src/customers/get-customer.ts'
+import type { Scope } from '#src/scope.ts'
+import { cancelScheduledChange, changePlan, planChange } from './change-plan.ts'
+import { chargeOnDemand } from './charge-on-demand.ts'
+import { getSubscription, listSubscriptions } from './get-subscription.ts'
+import { listUsageHistory } from './list-usage-history.ts'
+import type { SubscriptionRow } from './table.ts'
+import { updateSubscription } from './update-subscription.ts'
+import { viewSubscription, viewSubscriptionListItem } from './view.ts'
+import { viewChange } from './view-change.ts'
+
+const view = async (scope: Scope, subscription: SubscriptionRow) =>
+  viewSubscription(subscription, await getCustomer(scope, subscription.customerId))
+
+export const subscriptionRoutes = providerRoutes('Subscriptions')
+  .get(
+    '/subscriptions',
+    { summary: 'List subscriptions', caller: 'read', query: ListSubscriptionsQuery, returns: SubscriptionList },
+    async ({ scope, query }) => {
+      const subscriptions = await listSubscriptions(scope, query)
+      const customers = await findCustomers(
+        scope,
+        subscriptions.map(({ customerId }) => customerId),
+      )
+      return {
+        items: subscriptions.flatMap((subscription) => {
+          const customer = customers.find(({ id }) => id === subscription.customerId)
+          return customer ? [viewSubscriptionListItem(subscription, customer)] : []
+        }),
+      }
+    },
+  )
+  .get(
+    '/subscriptions/{subscription_id}',
+    { summary: 'Get a subscription', caller: 'read', returns: Subscription, faults: [404] },
+    async ({ scope, params }) => view(scope, await getSubscription(scope, params.subscription_id)),
+  )
+  .patch(
+    '/subscriptions/{subscription_id}',
+    {
+      summary: 'Change, pause, resume or cancel a subscription',
+      caller: 'write',
+      body: PatchSubscription,
+      returns: Subscription,
+      faults: [404, 409],
+    },
+    async ({ scope, params, body }) => view(scope, await updateSubscription(scope, params.subscription_id, body)),
+  )
+  .post(
+    '/subscriptions/{subscription_id}/change-plan',
+    { summary: 'Change the plan of a subscription', caller: 'write', body: ChangePlan, faults: [404, 409, 410] },
+    async ({ scope, params, body }) => changePlan(scope, params.subscription_id, body),
+  )
+  .post(
+    '/subscriptions/{subscription_id}/change-plan/preview',
+    {
+      summary: 'See what a change of plan would charge',
+      caller: 'write',
+      body: ChangePlan,
+      returns: ChangePlanPreview,
+      faults: [404, 409, 410],
+    },
+    async ({ scope, params, body }) => {
+      const planned = await planChange(scope, params.subscription_id, body)
+      const customer = await getCustomer(scope, planned.subscription.customerId)
+      return viewChange(planned, { customer, now: scope.clock.now() })
+    },
+  )
+  .delete(
+    '/subscriptions/{subscription_id}/change-plan/scheduled',
+    { summary: 'Cancel a scheduled change of plan', caller: 'write', faults: [404] },
+    async ({ scope, params }) => cancelScheduledChange(scope, params.subscription_id),
+  )
+  .post(
+    '/subscriptions/{subscription_id}/charge',
+    {
+      summary: 'Charge an on-demand subscription',
+      caller: 'write',
+      body: ChargeSubscription,
+      returns: ChargedSubscription,
+      faults: [404],
+    },
+    async ({ scope, params, body }) => ({ payment_id: (await chargeOnDemand(scope, params.subscription_id, body)).id }),
+  )
+  .get(
+    '/subscriptions/{subscription_id}/usage-history',
+    { summary: 'List what a subscription used', caller: 'read', query: UsageHistoryQuery, returns: UsageHistory, faults: [404] },
+    async ({ scope, params, query }) => ({ items: await listUsageHistory(scope, params.subscription_id, query) }),
+  )

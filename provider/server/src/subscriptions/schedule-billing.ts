@@ -1,0 +1,25 @@
+import { clearDue, setDue } from '#src/schedule/set-due.ts'
+import type { DueKind } from '#src/schedule/table.ts'
+import type { Scope } from '#src/scope.ts'
+import type { SubscriptionRow } from './table.ts'
+
+const KINDS: readonly DueKind[] = ['renew_subscription', 'expire_subscription', 'retry_dues']
+
+/** Has a subscription that is active renewed and ended when its dates say so. */
+export async function scheduleBilling(scope: Scope, { id: subjectId, nextBillingAt, expiresAt }: SubscriptionRow): Promise<void> {
+  await clearDue(scope, { kind: 'retry_dues', subjectId })
+  await setDue(scope, { kind: 'renew_subscription', subjectId, dueAt: nextBillingAt })
+  if (expiresAt) await setDue(scope, { kind: 'expire_subscription', subjectId, dueAt: expiresAt })
+}
+
+/** What is owed is tried again at an instant, or not by itself (null); nothing is renewed meanwhile. */
+export async function scheduleRetry(scope: Scope, { id: subjectId }: SubscriptionRow, dueAt: Date | null): Promise<void> {
+  await clearDue(scope, { kind: 'renew_subscription', subjectId })
+  if (dueAt) await setDue(scope, { kind: 'retry_dues', subjectId, dueAt })
+  else await clearDue(scope, { kind: 'retry_dues', subjectId })
+}
+
+/** Nothing falls due any more. */
+export async function stopBilling(scope: Scope, { id: subjectId }: SubscriptionRow): Promise<void> {
+  for (const kind of KINDS) await clearDue(scope, { kind, subjectId })
+}

@@ -1,0 +1,124 @@
+import { spanAfter } from '@tradepost/kit/periods'
+import { listPaymentLines } from '#src/payments/get-payment.ts'
+import { sumParts } from '#src/payments/line-parts.ts'
+import type { PaymentLineRow, PaymentPurpose, PaymentRow } from '#src/payments/table.ts'
+import type { Scope } from '#src/scope.ts'
+import { applyPlan } from './apply-plan.ts'
+import { advanceSubscription, changeSubscription } from './change-subscription.ts'
+import { lockSubscription } from './get-subscription.ts'
+import { datesAfterRenewal, firstDates } from './periods.ts'
+import { valueOfLines } from './price-cycle.ts'
+import { nextTryOf } from './retry-dues.ts'
+import { scheduleBilling, scheduleRetry } from './schedule-billing.ts'
+import { setPaymentMethod } from './set-payment-method.ts'
+import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
+
+/** A payment of a subscription that is over. `declineCode` is the card network's own. */
+type Settled = { subscription: SubscriptionRow; payment: PaymentRow; isPaid: boolean; declineCode: string | null }
+type Settler = (scope: Scope, settled: Settled) => Promise<unknown>
+
+/** One cycle less for each code that came off one. */
+function countCycle(discounts: readonly SubscriptionDiscount[], lines: readonly PaymentLineRow[]): SubscriptionDiscount[] {
+  const parts = lines.filter(({ kind }) => kind !== 'product').flatMap((line) => line.parts)
+  const taken = new Set(parts.map((part) => (part.kind === 'code' ? part.code : undefined)))
+  return discounts.map((discount) =>
+    discount.cyclesLeft && taken.has(discount.code) ? { ...discount, cyclesLeft: discount.cyclesLeft - 1 } : discount,
+  )
+}
+
+/** The first payment: the subscription begins at this moment, or not at all. */
+const settleFirst: Settler = async (scope, { subscription, payment, isPaid }) => {
+  if (subscription.status !== 'pending') return
+  // A link can be tried again; its subscription waits as long.
+  if (!isPaid && payment.status === 'failed' && payment.isRetryable) return
+  if (!isPaid) return advanceSubscription(scope, subscription, 'fail')
+  const lines = await listPaymentLines(scope, payment.id)
+  const now = scope.clock.now()
+  const { terms, trialDays } = subscription
+  const active = await advanceSubscription(scope, subscription, 'activate', {
+    ...firstDates(now, { trialDays, frequency: terms.frequency }),
+    expiresAt: spanAfter(now, terms.period),
+    paymentMethodId: payment.paymentMethodId,
+    billingCurrency: payment.currency,
+    billing: payment.billing,
+    taxId: payment.taxId,
+    language: payment.language,
+    cycleValue: valueOfLines(lines),
+    discounts: countCycle(subscription.discounts, lines),
+    usageBilledTo: now,
+  })
+  await scheduleBilling(scope, active)
+  if (payment.totalAmount > 0) await changeSubscription(scope, active, {}, 'subscription.renewed')
+}
+
+async function hold(scope: Scope, { subscription, payment, declineCode }: Settled): Promise<void> {
+  const nextTry = await nextTryOf(scope, payment, declineCode)
+  const held =
+    subscription.status === 'active'
+      ? await advanceSubscription(scope, subscription, 'hold', { duesPaymentId: payment.id })
+      : subscription
+  await scheduleRetry(scope, held, nextTry)
+}
+
+/** A cycle was paid, at its time or later: the next one is scheduled. */
+const settleRenewal: Settler = async (scope, settled) => {
+  const { subscription, payment, isPaid } = settled
+  if (subscription.status !== 'active' && subscription.status !== 'on_hold') return
+  if (!isPaid) return hold(scope, settled)
+  const lines = await listPaymentLines(scope, payment.id)
+  const { credit } = sumParts(lines.flatMap((line) => line.parts))
+  const changes = {
+    ...datesAfterRenewal(subscription, scope.clock.now()),
+    cycle: payment.cycle ?? subscription.cycle,
+    cycleValue: valueOfLines(lines),
+    credit: subscription.credit - credit,
+    discounts: countCycle(subscription.discounts, lines),
+    duesPaymentId: null,
+  }
+  const active =
+    subscription.status === 'on_hold' ? await advanceSubscription(scope, subscription, 'recover', changes) : subscription
+  const rest = active === subscription ? changes : {}
+  await scheduleBilling(scope, await changeSubscription(scope, active, rest, 'subscription.renewed'))
+}
+
+/** The charge of a plan change: the plan waited for it, or stands and is on hold without it. */
+const settlePlanChange: Settler = async (scope, settled) => {
+  const { subscription, payment, isPaid } = settled
+  const { planChange } = subscription
+  if (planChange?.paymentId === payment.id) {
+    if (subscription.status !== 'active') return
+    if (isPaid) return applyPlan(scope, subscription, { change: planChange })
+    return changeSubscription(scope, subscription, { planChange: null }, 'subscription.updated')
+  }
+  if (!isPaid && (subscription.status === 'active' || subscription.status === 'on_hold')) return hold(scope, settled)
+  if (!isPaid || subscription.status !== 'on_hold') return
+  await scheduleBilling(scope, await advanceSubscription(scope, subscription, 'recover', { duesPaymentId: null }))
+}
+
+const settleCharge: Settler = async (scope, { subscription, isPaid }) => {
+  if (!isPaid || subscription.status !== 'active') return
+  await changeSubscription(scope, subscription, { previousBillingAt: scope.clock.now() }, 'subscription.renewed')
+}
+
+const settleMethod: Settler = async (scope, { subscription, payment, isPaid }) => {
+  if (isPaid && payment.paymentMethodId) await setPaymentMethod(scope, subscription, payment.paymentMethodId)
+}
+
+const SETTLERS: Readonly<Partial<Record<PaymentPurpose, Settler>>> = {
+  first: settleFirst,
+  renewal: settleRenewal,
+  plan_change: settlePlanChange,
+  charge: settleCharge,
+  method: settleMethod,
+}
+
+/**
+ * What the outcome of a payment means for its subscription, in the transaction that settles it. One that is under way still
+ * means nothing yet.
+ */
+export async function settleSubscription(scope: Scope, payment: PaymentRow, declineCode: string | null): Promise<void> {
+  const { subscriptionId, status } = payment
+  if (subscriptionId === null || !(status === 'succeeded' || status === 'failed' || status === 'cancelled')) return
+  const subscription = await lockSubscription(scope, subscriptionId)
+  await SETTLERS[payment.purpose]?.(scope, { subscription, payment, isPaid: status === 'succeeded', declineCode })
+}

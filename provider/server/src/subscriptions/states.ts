@@ -1,0 +1,35 @@
+import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
+import type { EventType } from '@tradepost/contract/provider/webhooks'
+import type { StateTable } from '@tradepost/kit/states'
+
+/**
+ * `activate`: its first payment went through. `fail`: that came to nothing. `hold`: a renewal or the charge of a plan change was
+ * declined. `recover`: what was owed is paid. `expire`: its time is over.
+ */
+export type SubscriptionTrigger = 'activate' | 'fail' | 'hold' | 'recover' | 'pause' | 'resume' | 'cancel' | 'expire'
+
+/** A subscription begins as `pending`, which is no event. Renewing keeps the status and has an event of its own. */
+export const subscriptionStates: StateTable<SubscriptionStatus, SubscriptionTrigger, EventType> = {
+  pending: {
+    activate: { to: 'active', emits: 'subscription.active' },
+    fail: { to: 'failed', emits: 'subscription.failed' },
+  },
+  active: {
+    hold: { to: 'on_hold', emits: 'subscription.on_hold' },
+    pause: { to: 'paused', emits: 'subscription.paused' },
+    cancel: { to: 'cancelled', emits: 'subscription.cancelled' },
+    expire: { to: 'expired', emits: 'subscription.expired' },
+  },
+  on_hold: {
+    recover: { to: 'active', emits: 'subscription.active' },
+    cancel: { to: 'cancelled', emits: 'subscription.cancelled' },
+    expire: { to: 'expired', emits: 'subscription.expired' },
+  },
+  paused: {
+    resume: { to: 'active', emits: 'subscription.unpaused' },
+    cancel: { to: 'cancelled', emits: 'subscription.cancelled' },
+  },
+  cancelled: {},
+  failed: {},
+  expired: {},
+}

@@ -1,0 +1,172 @@
+import type { Language } from '@tradepost/contract/hosted/languages'
+import type { BillingAddress, PaymentDiscount } from '@tradepost/contract/provider/payments'
+import type { Metadata } from '@tradepost/contract/provider/primitives'
+import type { CancellationFeedback, SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
+import type { Migration } from '@tradepost/kit/database'
+import type * as z from 'zod'
+import type { Mode } from '#src/outbox/table.ts'
+import type { CartDiscount } from '#src/pricing/share-discounts.ts'
+import type { OnDemandTerms, SubscriptionTerms } from './terms.ts'
+
+/** A code of a subscription with the terms it came with; `cyclesLeft` null: for as long as it lasts. */
+export type SubscriptionDiscount = CartDiscount & {
+  cyclesLeft: number | null
+  staysOnPlanChange: boolean
+  /** In the form of the wire, as it was when the subscription took it. */
+  shown: PaymentDiscount
+}
+
+/** A change of plan that waits: for the next billing, or (`paymentId`) until its charge is paid. */
+export type PlanChange = {
+  id: string
+  terms: SubscriptionTerms
+  discounts: SubscriptionDiscount[]
+  metadata: Metadata | null
+  createdAt: string
+  paymentId: string | null
+  /** Whether a new cycle begins with it, and what it leaves as credit. */
+  startsCycle: boolean
+  creditLeft: number
+}
+
+/**
+ * Something that is paid again and again. Cycle k begins k spans after `anchorAt`; `periodIndex` is the k of `nextBillingAt`.
+ * `cycle` counts the cycles after the first, a trial being one. `cycleValue` is what the present cycle came to before tax and credit, in
+ * `billingCurrency`, as is `credit` (less than 0: carried over). `duesPaymentId` is the payment that put it on hold.
+ * The rules are in decision 21.
+ */
+export type SubscriptionRow = {
+  businessId: string
+  mode: Mode
+  id: string
+  brandId: string
+  customerId: string
+  status: SubscriptionStatus
+  /** As in the terms, for indexes. */
+  productId: string
+  terms: SubscriptionTerms
+  billingCurrency: string
+  discounts: SubscriptionDiscount[]
+  trialDays: number
+  trialAmount: number | null
+  onDemand: OnDemandTerms | null
+  billing: BillingAddress
+  taxId: string | null
+  customerBusinessName: string | null
+  language: Language
+  paymentMethodId: string | null
+  anchorAt: Date
+  periodIndex: number
+  previousBillingAt: Date
+  /** When the cycle began, later by what it was paused. */
+  cycleFrom: Date
+  nextBillingAt: Date
+  expiresAt: Date | null
+  cycle: number
+  cycleValue: number
+  credit: number
+  duesPaymentId: string | null
+  planChange: PlanChange | null
+  cancelsAtNextBilling: boolean
+  cancelledAt: Date | null
+  cancellationFeedback: z.infer<typeof CancellationFeedback> | null
+  cancellationComment: string | null
+  pausedAt: Date | null
+  /** Until when usage was billed. */
+  usageBilledTo: Date
+  metadata: Metadata
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What one meter counted in a cycle that was billed: as it stands on the payment. */
+export type BilledUsageRow = {
+  businessId: string
+  mode: Mode
+  subscriptionId: string
+  meterId: string
+  startsAt: Date
+  endsAt: Date
+  name: string
+  consumedUnits: string
+  freeThreshold: number
+  pricePerUnit: string
+  currency: string
+  totalPrice: number
+}
+export type SubscriptionTables = { subscriptions: SubscriptionRow; billedUsage: BilledUsageRow }
+
+export const subscriptionMigrations: readonly Migration[] = [
+  {
+    name: '1-subscriptions',
+    up: `create table subscriptions (
+      business_id text not null,
+      mode text not null,
+      id text not null,
+      brand_id text not null,
+      customer_id text not null,
+      status text not null check (status in ('pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired')),
+      product_id text not null,
+      terms jsonb not null,
+      billing_currency char(3) not null,
+      discounts jsonb not null,
+      trial_days int not null check (trial_days >= 0),
+      trial_amount bigint,
+      on_demand jsonb,
+      billing jsonb not null,
+      tax_id text,
+      customer_business_name text,
+      language text not null,
+      payment_method_id text,
+      anchor_at timestamptz not null,
+      period_index int not null check (period_index >= 0),
+      previous_billing_at timestamptz not null,
+      cycle_from timestamptz not null,
+      next_billing_at timestamptz not null,
+      expires_at timestamptz,
+      cycle int not null,
+      cycle_value bigint not null check (cycle_value >= 0),
+      credit bigint not null,
+      dues_payment_id text,
+      plan_change jsonb,
+      cancels_at_next_billing boolean not null,
+      cancelled_at timestamptz,
+      cancellation_feedback text,
+      cancellation_comment text,
+      paused_at timestamptz,
+      usage_billed_to timestamptz not null,
+      metadata jsonb not null,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (business_id, mode, id),
+      foreign key (business_id, mode, brand_id) references brands (business_id, mode, id),
+      foreign key (business_id, mode, customer_id) references customers (business_id, mode, id),
+      foreign key (business_id, mode, product_id) references products (business_id, mode, id),
+      foreign key (business_id, mode, payment_method_id) references payment_methods (business_id, mode, id),
+      check ((status = 'paused') = (paused_at is not null)),
+      check ((status = 'cancelled') = (cancelled_at is not null))
+    );
+    create index subscriptions_newest on subscriptions (business_id, mode, created_at desc, id desc);
+    create index subscriptions_by_status on subscriptions (business_id, mode, status, created_at desc, id desc);
+    create index subscriptions_by_customer on subscriptions (business_id, mode, customer_id, created_at desc, id desc);
+    create index subscriptions_by_product on subscriptions (business_id, mode, product_id, created_at desc, id desc);
+    create index subscriptions_by_method on subscriptions (business_id, mode, payment_method_id);
+    alter table payments add foreign key (business_id, mode, subscription_id) references subscriptions (business_id, mode, id);
+    create table billed_usage (
+      business_id text not null,
+      mode text not null,
+      subscription_id text not null,
+      meter_id text not null,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null,
+      name text not null,
+      consumed_units text not null,
+      free_threshold bigint not null,
+      price_per_unit text not null,
+      currency char(3) not null,
+      total_price bigint not null,
+      primary key (business_id, mode, subscription_id, meter_id, ends_at),
+      foreign key (business_id, mode, subscription_id) references subscriptions (business_id, mode, id)
+    );`,
+  },
+]

@@ -1,0 +1,116 @@
+import type { PatchSubscription } from '@tradepost/contract/provider/subscriptions'
+import { later, MINUTE } from '@tradepost/kit/clock'
+import { type Span, spanAfter } from '@tradepost/kit/periods'
+import { updateCustomer } from '#src/customers/update-customer.ts'
+import { fault } from '#src/faults.ts'
+import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
+import { isTaxId, normalizeTaxId } from '#src/pricing/tax-ids.ts'
+import type { Scope } from '#src/scope.ts'
+import { changeSubscription, type SubscriptionChanges } from './change-subscription.ts'
+import { cancelSubscription } from './end-subscription.ts'
+import { lockSubscription } from './get-subscription.ts'
+import { pauseSubscription, resumeSubscription } from './pause-subscription.ts'
+import { scheduleBilling } from './schedule-billing.ts'
+import type { SubscriptionRow } from './table.ts'
+
+/** A date that is this little past means now: whoever said it sent it a moment ago. */
+const PAST_MILLISECONDS_MAX = 5 * MINUTE
+
+const WHY = ['cancel_reason', 'cancellation_feedback', 'cancellation_comment'] as const
+
+/** What is really said of a request: the fields that are there and not null. */
+const saidIn = (input: PatchSubscription): string[] =>
+  Object.entries(input).flatMap(([field, value]) => (value === undefined || value === null ? [] : [field]))
+
+const whyOf = (input: PatchSubscription): SubscriptionChanges => ({
+  ...(input.cancellation_feedback ? { cancellationFeedback: input.cancellation_feedback } : {}),
+  ...(input.cancellation_comment ? { cancellationComment: input.cancellation_comment } : {}),
+})
+
+const isOver = ({ status }: SubscriptionRow): boolean => status === 'cancelled' || status === 'expired' || status === 'failed'
+
+/** A status is asked for. @throws 422 for one that cannot be set, or not beside something else */
+async function setStatus(scope: Scope, subscription: SubscriptionRow, input: PatchSubscription): Promise<SubscriptionRow> {
+  const { status } = input
+  const beside = saidIn(input).filter((field) => field !== 'status' && !WHY.some((why) => why === field))
+  if (beside.length > 0) throw fault('INVALID_REQUEST_PARAMETERS', 'A status is set alone', 'status')
+  const isWhySaid = WHY.some((field) => input[field])
+  if (isWhySaid && status !== 'cancelled') throw fault('INVALID_REQUEST_PARAMETERS', 'Why somebody leaves goes with cancelling')
+  if (status === 'paused') return pauseSubscription(scope, subscription)
+  if (status === 'active') return resumeSubscription(scope, subscription)
+  if (status !== 'cancelled')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'A subscription is set to cancelled, paused or active', 'status')
+  if (subscription.status === 'pending') throw fault('SUBSCRIPTION_INACTIVE', 'This subscription has not begun')
+  return cancelSubscription(scope, subscription, whyOf(input))
+}
+
+/** When it is billed next, from where cycles are counted. @throws 422 INVALID_REQUEST_PARAMETERS for a date that is past */
+function nextBilling(now: Date, wanted: string): SubscriptionChanges {
+  const asked = new Date(wanted)
+  if (asked < later(now, -PAST_MILLISECONDS_MAX))
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Cannot change next_billing_date to past time', 'next_billing_date')
+  const nextBillingAt = asked < now ? now : asked
+  return { nextBillingAt, anchorAt: nextBillingAt, periodIndex: 0 }
+}
+
+/** A term that is longer. @throws 422 INVALID_REQUEST_PARAMETERS */
+function longerPeriod({ terms, expiresAt, createdAt }: SubscriptionRow, input: PatchSubscription): SubscriptionChanges {
+  const period: Span = {
+    count: input.subscription_period_count ?? terms.period.count,
+    interval: input.subscription_period_interval ?? terms.period.interval,
+  }
+  // Counted from where the old one began, which a pause has moved along.
+  const shift = (expiresAt?.getTime() ?? 0) - spanAfter(createdAt, terms.period).getTime()
+  const longer = later(spanAfter(createdAt, period), expiresAt ? shift : 0)
+  if (Number.isNaN(longer.getTime()) || (expiresAt && longer <= expiresAt))
+    throw fault('INVALID_REQUEST_PARAMETERS', 'A subscription period can only become longer', 'subscription_period_count')
+  return { terms: { ...terms, period }, ...(expiresAt ? { expiresAt: longer } : {}) }
+}
+
+function who({ billing }: SubscriptionRow, input: PatchSubscription): SubscriptionChanges {
+  const address = input.billing ?? billing
+  if (!isSupportedCountry(address.country))
+    throw fault('UNSUPPORTED_COUNTRY', `Country ${address.country} currently not supported`)
+  if (input.tax_id && !isTaxId(address.country, input.tax_id)) throw fault('INVALID_TAX_ID')
+  return {
+    ...(input.billing ? { billing: input.billing } : {}),
+    // An empty one takes it away.
+    ...(typeof input.tax_id === 'string' ? { taxId: input.tax_id === '' ? null : normalizeTaxId(input.tax_id) } : {}),
+    ...(input.customer_business_name ? { customerBusinessName: input.customer_business_name } : {}),
+    ...(input.metadata ? { metadata: input.metadata } : {}),
+  }
+}
+
+/** What of a request is about when money moves. @throws 422 for a subscription that is not active */
+function billingChanges(scope: Scope, subscription: SubscriptionRow, input: PatchSubscription): SubscriptionChanges {
+  const now = scope.clock.now()
+  const { next_billing_date: next, cancel_at_next_billing_date: cancels, disable_on_demand: disabled } = input
+  const isTimed = next || disabled || typeof cancels === 'boolean'
+  if (isTimed && subscription.status !== 'active') throw fault('SUBSCRIPTION_INACTIVE')
+  if (disabled && !subscription.onDemand) throw fault('SUBSCRIPTION_NOT_ON_DEMAND')
+  if (WHY.some((field) => input[field]) && cancels !== true)
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Why somebody leaves goes with cancelling')
+  return {
+    ...(next ? nextBilling(now, next) : {}),
+    ...(disabled ? { ...nextBilling(now, disabled.next_billing_date), onDemand: null } : {}),
+    ...(typeof cancels === 'boolean' ? { cancelsAtNextBilling: cancels } : {}),
+    ...(cancels === false ? { cancellationFeedback: null, cancellationComment: null } : whyOf(input)),
+    ...(input.subscription_period_count || input.subscription_period_interval ? longerPeriod(subscription, input) : {}),
+  }
+}
+
+/**
+ * PATCH /subscriptions/{id}: pauses, resumes or ends it, or changes when it is billed and for whom.
+ * @throws 404 SUBSCRIPTION_NOT_FOUND; 409 INVALID_TRANSITION; 422 for what cannot be changed so
+ */
+export async function updateSubscription(scope: Scope, id: string, input: PatchSubscription): Promise<SubscriptionRow> {
+  const subscription = await lockSubscription(scope, id)
+  if (input.status) return setStatus(scope, subscription, input)
+  if (isOver(subscription)) throw fault('SUBSCRIPTION_INACTIVE', 'This subscription is over')
+  if (saidIn(input).length === 0) return subscription
+  const changes = { ...who(subscription, input), ...billingChanges(scope, subscription, input) }
+  if (input.customer_name) await updateCustomer(scope, subscription.customerId, { name: input.customer_name })
+  const changed = await changeSubscription(scope, subscription, changes, 'subscription.updated')
+  if (changed.status === 'active') await scheduleBilling(scope, changed)
+  return changed
+}

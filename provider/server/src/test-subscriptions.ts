@@ -1,0 +1,66 @@
+import type DodoPayments from 'dodopayments'
+import { ask, openSession, post, type TestBusiness, type TestProvider, typed } from './test-provider.ts'
+
+export const VISA = '4242424242424242'
+/** Attached without a word, declined whenever it is charged again (reference, 3.13). */
+export const FAILS_LATER = '4000000000000341'
+
+/** A price of a month, in US dollars, for ten years. */
+export const monthly = (price: number, changes: Record<string, unknown> = {}) => ({
+  type: 'recurring_price' as const,
+  currency: 'USD' as const,
+  price,
+  discount: 0,
+  purchasing_power_parity: false,
+  payment_frequency_count: 1,
+  payment_frequency_interval: 'Month' as const,
+  subscription_period_count: 10,
+  subscription_period_interval: 'Year' as const,
+  ...changes,
+})
+
+type Subscribing = {
+  number?: string
+  /** Of the checkout. */
+  session?: Record<string, unknown>
+  /** What the page showed; the price unless told. */
+  total: number
+  typed?: Record<string, unknown>
+  quantity?: number
+}
+
+/** Subscribes to a product by a hosted checkout, and returns what came of the payment. */
+export async function subscribe(
+  { provider, business }: { provider: TestProvider; business: TestBusiness },
+  productId: string,
+  { number = VISA, session = {}, total, typed: more = {}, quantity = 1 }: Subscribing,
+): Promise<{ payment: DodoPayments.Payment; subscription: DodoPayments.Subscription }> {
+  const id = await openSession(business, { product_cart: [{ product_id: productId, quantity }], ...session })
+  const { body } = await post(provider, `/session/${id}/pay`, typed(number, { expected_total: total, ...more }))
+  await provider.settle()
+  if (!body.payment_id) throw new Error(JSON.stringify(body))
+  const payment = await business.client.payments.retrieve(String(body.payment_id))
+  return { payment, subscription: await business.client.subscriptions.retrieve(String(payment.subscription_id)) }
+}
+
+/** Moves the clock of the business and does everything that falls due on the way. */
+export async function moveClock(
+  { provider, business }: { provider: TestProvider; business: TestBusiness },
+  to: Record<string, unknown>,
+): Promise<void> {
+  const moved = await ask(provider, '/test_helpers/clock/advance', { key: business.apiKey, body: to })
+  if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))
+  await provider.settle()
+}
+
+/** What happened to the business, in order: type and instant; what happened at one instant in the order of its names. */
+export async function eventsOf(provider: TestProvider, { businessId }: TestBusiness): Promise<string[]> {
+  const events = await provider.deps.database.db
+    .selectFrom('events')
+    .select(['type', 'createdAt'])
+    .where('businessId', '=', businessId)
+    .orderBy('createdAt')
+    .orderBy('type')
+    .execute()
+  return events.map(({ type, createdAt }) => `${createdAt.toISOString().slice(0, 16)} ${type}`)
+}
