@@ -127,15 +127,18 @@ describe('a list', () => {
   }
 
   test.each(paged)('%s has items, its pages counted from 0, of 1 to 100', async (name) => {
-    const items = await itemsOf(name)
+    const items = await itemsOf(name, { page_size: 100 })
     expect(items.length).toBeGreaterThan(0)
-    expect(await itemsOf(name, { page_size: 100 })).toEqual(items)
+    expect(await itemsOf(name)).toEqual(items.slice(0, 10))
     for (const [index, item] of items.entries()) expect(await itemsOf(name, { page_number: index, page_size: 1 })).toEqual([item])
     expect(await itemsOf(name, { page_number: items.length, page_size: 1 })).toEqual([])
   })
 
   test.each(paged)('%s refuses every other page with 422', async (name) => {
-    const path = name.slice('GET '.length).replace('{discount_id}', things('discounts'))
+    const path = name
+      .slice('GET '.length)
+      .replace('{discount_id}', things('discounts'))
+      .replace('{subscription_id}', things('metered'))
     for (const query of WRONG_PAGES)
       expect(await ask(provider, `${path}?${query}`, { method: 'GET', key: business.apiKey }), query).toMatchObject({
         status: 422,

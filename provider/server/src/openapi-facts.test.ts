@@ -19,7 +19,6 @@ const NOT_BUILT = [
   '/licenses',
   '/payouts',
   '/refunds',
-  '/subscriptions',
 ]
 
 /** What the calls that are built do not have yet. */
@@ -30,7 +29,8 @@ const ALWAYS_EMPTY = [
   /\.(credit_)?entitlements\[\]/,
   /\.meters\[\]\.(credit_entitlement_id|meter_units_per_credit) is string$/,
   /\.product_collection_id is string$/,
-  /^GET \/payments\/\{payment_id\} 200\.custom_field_responses\b/,
+  /\.(meter_)?credit_entitlement_cart\[\]/,
+  /^\S+ \/(payments|subscriptions)\/\{\w+\} 200\.custom_field_responses\b/,
   /^POST \/checkouts 200\.(client_secret|publishable_key) is string$/,
 ]
 
@@ -38,6 +38,7 @@ const ALWAYS_EMPTY = [
 const NEVER_REFUSED = [
   /^DELETE \/products\/\{id\} 422$/,
   /^GET \/events\/\{event_id\} 422$/,
+  /^GET \/subscriptions\/\{subscription_id\}\/usage-history 40[01]$/,
   /^PUT \/addons\/\{id\}\/images 422$/,
 ]
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type DodoPayments from 'dodopayments'
 import { post, type TestBusiness, type TestProvider, typed, usd } from './test-provider.ts'
+import { monthly, subscribe } from './test-subscriptions.ts'
 
 const caliper = {
   name: 'Caliper',
@@ -82,8 +83,50 @@ export const THINGS: Readonly<Record<string, Maker>> = {
       return items[0]?.payment_method_id ?? ''
     },
   },
+  plans: {
+    missing: 'PRODUCT_NOT_FOUND',
+    make: async ({ client }) =>
+      (await client.products.create({ name: 'Pro', price: monthly(1200), tax_category: 'saas' })).product_id,
+  },
+  subscriptions: {
+    missing: 'SUBSCRIPTION_NOT_FOUND',
+    make: async (business, made, provider) => begin(provider, business, { plan: made('plans') }),
+  },
+  scheduled: {
+    missing: 'SUBSCRIPTION_NOT_FOUND',
+    async make(business, made, provider) {
+      const id = await begin(provider, business, { plan: made('plans') })
+      await business.client.subscriptions.changePlan(id, { ...changeTo(made('plans')), effective_at: 'next_billing_date' })
+      return id
+    },
+  },
+  'on-demand': {
+    missing: 'SUBSCRIPTION_NOT_FOUND',
+    make: async (business, made, provider) =>
+      begin(provider, business, { plan: made('plans'), total: 0, data: { on_demand: { mandate_only: true } } }),
+  },
+  metered: {
+    missing: 'SUBSCRIPTION_NOT_FOUND',
+    async make(business, made, provider) {
+      const { price: fixed_price, ...cycles } = monthly(900)
+      const meters = [{ meter_id: made('meters'), price_per_unit: '2.5', free_threshold: 10 }]
+      const price = { ...cycles, type: 'usage_based_price' as const, fixed_price, meters }
+      const { product_id } = await business.client.products.create({ name: 'Metered', price, tax_category: 'saas' })
+      return begin(provider, business, { plan: product_id, total: 900 })
+    },
+  },
   webhooks: { missing: 'WEBHOOK_NOT_FOUND', make: async ({ client }) => (await client.webhooks.create(hook)).id },
 }
+
+type Begun = { plan: string; total?: number; data?: object }
+
+async function begin(provider: TestProvider, business: TestBusiness, { plan, total = 1200, data }: Begun): Promise<string> {
+  const session = data ? { subscription_data: data } : {}
+  const { subscription } = await subscribe({ provider, business }, plan, { total, session })
+  return subscription.subscription_id
+}
+
+const changeTo = (product_id: string) => ({ product_id, quantity: 2, proration_billing_mode: 'full_immediately' as const })
 
 export async function makeThings(provider: TestProvider, business: TestBusiness): Promise<Things> {
   const ids = new Map<string, string>()
@@ -165,6 +208,31 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /products/{id}/unarchive': (client, things) => client.products.unarchive(things('products')),
   'PUT /products/{id}/images': (client, things) => client.products.images.update(things('products')),
   'PUT /products/{id}/files': (client, things) => client.products.updateFiles(things('products'), { file_name: 'plans.zip' }),
+
+  'POST /subscriptions': (client, things) =>
+    client.subscriptions.create({
+      product_id: things('plans'),
+      quantity: 1,
+      customer: maya,
+      billing: { country: 'US' },
+      payment_link: true,
+    }),
+  'GET /subscriptions': (client, _, page) => client.subscriptions.list(page),
+  'GET /subscriptions/{subscription_id}': (client, things) => client.subscriptions.retrieve(things('subscriptions')),
+  'PATCH /subscriptions/{subscription_id}': (client, things) =>
+    client.subscriptions.update(things('subscriptions'), { metadata: { mine: 'now' } }),
+  'POST /subscriptions/{subscription_id}/change-plan': (client, things) =>
+    client.subscriptions.changePlan(things('subscriptions'), changeTo(things('plans'))),
+  'POST /subscriptions/{subscription_id}/change-plan/preview': (client, things) =>
+    client.subscriptions.previewChangePlan(things('subscriptions'), changeTo(things('plans'))),
+  'DELETE /subscriptions/{subscription_id}/change-plan/scheduled': (client, things) =>
+    client.subscriptions.cancelChangePlan(things('scheduled')),
+  'POST /subscriptions/{subscription_id}/charge': (client, things) =>
+    client.subscriptions.charge(things('on-demand'), { product_price: 500 }),
+  'POST /subscriptions/{subscription_id}/update-payment-method': (client, things) =>
+    client.subscriptions.updatePaymentMethod(things('subscriptions'), { payment_method: { type: 'new' } }),
+  'GET /subscriptions/{subscription_id}/usage-history': (client, things, page) =>
+    client.subscriptions.retrieveUsageHistory(things('metered'), page),
 
   'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
   'GET /test_helpers/meter_usage': (client, things) =>

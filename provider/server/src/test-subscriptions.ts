@@ -1,5 +1,5 @@
 import type DodoPayments from 'dodopayments'
-import { ask, openSession, post, type TestBusiness, type TestProvider, typed } from './test-provider.ts'
+import { ask, post, type TestBusiness, type TestProvider, typed } from './test-provider.ts'
 
 export const VISA = '4242424242424242'
 /** Attached without a word, declined whenever it is charged again (reference, 3.13). */
@@ -35,8 +35,11 @@ export async function subscribe(
   productId: string,
   { number = VISA, session = {}, total, typed: more = {}, quantity = 1 }: Subscribing,
 ): Promise<{ payment: DodoPayments.Payment; subscription: DodoPayments.Subscription }> {
-  const id = await openSession(business, { product_cart: [{ product_id: productId, quantity }], ...session })
-  const { body } = await post(provider, `/session/${id}/pay`, typed(number, { expected_total: total, ...more }))
+  const { session_id } = await business.client.checkoutSessions.create({
+    product_cart: [{ product_id: productId, quantity }],
+    ...session,
+  })
+  const { body } = await post(provider, `/session/${session_id}/pay`, typed(number, { expected_total: total, ...more }))
   await provider.settle()
   if (!body.payment_id) throw new Error(JSON.stringify(body))
   const payment = await business.client.payments.retrieve(String(body.payment_id))

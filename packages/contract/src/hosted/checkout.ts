@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CART_ITEMS_MAX, CheckoutBillingAddress, QUANTITY_MAX } from '../provider/checkouts.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
+import { TimeInterval } from '../provider/prices.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
 import { LANGUAGES } from './languages.ts'
 
@@ -25,6 +26,17 @@ export const SummaryLine = z.object({
 export const RedirectMethod = z.enum(PAYMENT_METHOD_TYPES).exclude(['credit', 'debit'])
 export type RedirectMethod = z.infer<typeof RedirectMethod>
 
+/** The subscription that a checkout begins, or whose card it changes. On demand, the business says when and how much. */
+export const HostedSubscription = z.object({
+  name: z.string(),
+  frequency_count: z.int(),
+  frequency_interval: TimeInterval,
+  trial_days: z.int(),
+  is_on_demand: z.boolean(),
+  is_update: z.boolean().meta({ description: 'Whether it runs already and gets another card' }),
+})
+export type HostedSubscription = z.infer<typeof HostedSubscription>
+
 /** What is due: `subtotal` − `discount` + `tax` − `tax_included` − `tax_relief` = `total`. */
 export const Totals = z.object({
   currency: CurrencyCode,
@@ -43,8 +55,12 @@ export const Totals = z.object({
   tax_rate_basis_points: z.int(),
   is_reverse_charge: z.boolean(),
   total: Amount,
+  recurring: z
+    .object({ total: Amount, starts_at: Timestamp })
+    .nullable()
+    .meta({ description: 'What a subscription is charged each time after this, tax included, and when first' }),
   payment_methods: z.array(z.enum(['card', ...RedirectMethod.options])).meta({
-    description: 'How it can be paid, best first; none when nothing is due',
+    description: 'How it can be paid, best first; none when nothing is due and nothing will be',
   }),
 })
 export type Totals = z.infer<typeof Totals>
@@ -90,6 +106,7 @@ export const HostedSession = z
     expires_at: Timestamp,
     lines: z.array(SummaryLine),
     totals: Totals,
+    subscription: HostedSubscription.nullable(),
     prefill: z.object({
       email: z.string().nullable(),
       name: z.string().nullable(),

@@ -5,7 +5,6 @@ import { Amount, CurrencyCode } from '../provider/primitives.ts'
 export const LINK_PROBLEMS = [
   'product_unknown',
   'product_archived',
-  'product_recurring',
   'quantity',
   'amount',
   'amount_fixed',

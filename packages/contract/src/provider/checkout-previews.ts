@@ -2,6 +2,35 @@ import * as z from 'zod'
 import { Amount, CountryCode, CurrencyCode, EmptyList, Timestamp } from './primitives.ts'
 import { TaxCategory } from './products.ts'
 
+const PreviewedAddon = z
+  .object({
+    addon_id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    quantity: z.int(),
+    og_price: Amount,
+    og_currency: CurrencyCode,
+    single_quantity_price: Amount,
+    discounted_price: Amount,
+    currency: CurrencyCode,
+    discount_amount: z.int().nullable(),
+    tax: Amount.nullable(),
+    tax_rate: z.int(),
+    tax_category: TaxCategory,
+    tax_inclusive: z.boolean(),
+  })
+  .meta({ id: 'CalculatedAddonItem' })
+
+const PreviewedMeter = z
+  .object({
+    name: z.string(),
+    description: z.string().nullable(),
+    measurement_unit: z.string(),
+    price_per_unit: z.string(),
+    free_threshold: z.int().nullable(),
+  })
+  .meta({ id: 'MeterDetails' })
+
 /**
  * A line as it would be charged, for its whole quantity. `og_price` is the list price, in the product's own currency;
  * `discounted_price` what is due of it, in the one that is charged.
@@ -24,11 +53,12 @@ export const PreviewedItem = z
     tax_inclusive: z.boolean(),
     is_subscription: z.boolean(),
     is_usage_based: z.boolean(),
-    addons: EmptyList.nullable(),
-    meters: EmptyList,
+    addons: z.array(PreviewedAddon).nullable(),
+    meters: z.array(PreviewedMeter),
     credit_entitlements: EmptyList,
   })
   .meta({ id: 'CalculatedProductCartItem' })
+export type PreviewedItem = z.infer<typeof PreviewedItem>
 
 /** What is due now: `subtotal` − `discount` + `tax` = `total_amount`, subtotal and discount without tax. */
 export const CurrentBreakup = z
@@ -44,7 +74,7 @@ export const CheckoutPreview = z
     total_tax: Amount.nullable(),
     product_cart: z.array(PreviewedItem),
     current_breakup: CurrentBreakup,
-    recurring_breakup: z.null(),
+    recurring_breakup: CurrentBreakup.nullable().meta({ description: 'What each cycle after this payment would cost' }),
     next_billing_date: Timestamp.nullable(),
     trial_period_days: z.int().nullable(),
     trial_amount: Amount.nullable(),

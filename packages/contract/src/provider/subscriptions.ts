@@ -15,7 +15,6 @@ import {
 import { BillingAddress, CustomerDetails, PaymentDiscount, PaymentMethodType } from './payments.ts'
 import { IntervalCount, TimeInterval } from './prices.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, EmptyList, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
-import { TaxCategory } from './products.ts'
 
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired'] as const
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES).meta({ id: 'SubscriptionStatus' })
@@ -141,13 +140,13 @@ export const ListSubscriptionsQuery = PageQuery.extend({
 })
 
 const POSITIVE = 'Quantity must be a positive integer'
-const Quantity = z.number().int(POSITIVE).positive(POSITIVE).max(QUANTITY_MAX)
+export const OrderedQuantity = z.number().int(POSITIVE).positive(POSITIVE).max(QUANTITY_MAX)
 
 /** POST /subscriptions: a subscription, to be begun by its link or with a kept card. */
 export const CreateSubscription = z
   .object({
     product_id: CartItem.shape.product_id,
-    quantity: Quantity,
+    quantity: OrderedQuantity,
     addons: CartItem.shape.addons,
     one_time_product_cart: z
       .array(CartItem.pick({ product_id: true, quantity: true, amount: true }))
@@ -215,161 +214,14 @@ export const PatchSubscription = z
     customer_name: z.string().trim().min(1).max(200).nullish(),
     customer_business_name: CustomerBusinessName.nullish(),
     metadata: Metadata.nullish(),
-    pause: z.null('Pause with status: "paused", and go on with status: "active"').optional(),
+    pause: z
+      .boolean()
+      .nullish()
+      .refine((pause) => pause == null, 'Pause with status: "paused", and go on with status: "active"')
+      .meta({ description: 'Refused: the status says it' }),
     credit_entitlement_cart: EmptyList.nullish(),
   })
   .meta({ id: 'PatchSubscriptionRequest' })
 export type PatchSubscription = z.infer<typeof PatchSubscription>
 
-export const ProrationMode = z
-  .enum(['prorated_immediately', 'full_immediately', 'difference_immediately', 'do_not_bill'])
-  .meta({ id: 'ProrationBillingMode' })
-export type ProrationMode = z.infer<typeof ProrationMode>
-
-/** Another plan, quantity or other add-ons; add-ons that are not named are taken off. */
-export const ChangePlan = z
-  .object({
-    product_id: CartItem.shape.product_id,
-    quantity: Quantity,
-    addons: CartItem.shape.addons,
-    proration_billing_mode: ProrationMode,
-    effective_at: z.enum(['immediately', 'next_billing_date']).default('immediately').meta({ id: 'EffectiveAt' }),
-    on_payment_failure: z.enum(['prevent_change', 'apply_change']).nullish().meta({ id: 'OnPaymentFailure' }),
-    discount_code: z.string().max(100).nullish(),
-    discount_codes: DiscountCodes.nullish(),
-    metadata: Metadata.nullish(),
-    adaptive_currency_fees_inclusive: z
-      .boolean()
-      .nullish()
-      .meta({ description: 'Fees of another currency come on top, so true is refused where one is charged' }),
-  })
-  .refine(namesCodesOnce, CODES_NAMED_TWICE)
-  .meta({ id: 'UpdateSubscriptionPlanReq' })
-export type ChangePlan = z.infer<typeof ChangePlan>
-
-const previewedLine = {
-  id: z.string(),
-  unit_price: Amount,
-  quantity: z.int(),
-  currency: CurrencyCode,
-  tax: Amount.nullable(),
-  tax_rate: z.number().meta({ description: 'Percent' }),
-  tax_inclusive: z.boolean(),
-  proration_factor: z.number().meta({ description: 'The part of the cycle that is charged; 1 is a whole one' }),
-}
-const PreviewedLine = z
-  .discriminatedUnion('type', [
-    z.object({
-      type: z.literal('subscription'),
-      ...previewedLine,
-      product_id: z.string(),
-      name: z.string().nullable(),
-      description: z.string().nullable(),
-    }),
-    z.object({
-      type: z.literal('addon'),
-      ...previewedLine,
-      name: z.string(),
-      description: z.string().nullable(),
-      tax_category: TaxCategory,
-    }),
-  ])
-  .meta({ id: 'LineItem' })
-
-/** What a change of plan would charge, and the subscription as it would be. `customer_credits`: what it would leave as credit. */
-export const ChangePlanPreview = z
-  .object({
-    immediate_charge: z
-      .object({
-        line_items: z.array(PreviewedLine),
-        summary: z
-          .object({
-            total_amount: Amount,
-            tax: Amount.nullable(),
-            currency: CurrencyCode,
-            settlement_amount: Amount,
-            settlement_tax: Amount.nullable(),
-            settlement_currency: CurrencyCode,
-            customer_credits: Amount,
-          })
-          .meta({ id: 'LineItemSummary' }),
-        effective_at: Timestamp,
-      })
-      .meta({ id: 'ImmediateCharge' }),
-    new_plan: Subscription,
-  })
-  .meta({ id: 'ChangePlanPreviewResponse' })
-export type ChangePlanPreview = z.infer<typeof ChangePlanPreview>
-
-/** What an on-demand subscription is charged now. */
-export const ChargeSubscription = z
-  .object({
-    product_price: Amount.min(0).max(AMOUNT_MAX),
-    product_currency: CurrencyCode.nullish(),
-    product_description: z.string().max(1000).nullish(),
-    metadata: Metadata.nullish(),
-    adaptive_currency_fees_inclusive: z.boolean().nullish(),
-    customer_balance_config: z
-      .object({
-        allow_customer_credits_purchase: z.boolean().nullish(),
-        allow_customer_credits_usage: z.boolean().nullish(),
-      })
-      .nullish()
-      .meta(withoutEffect('wallets pay no subscriptions yet')),
-  })
-  .meta({ id: 'CreateSubscriptionChargeRequest' })
-export type ChargeSubscription = z.infer<typeof ChargeSubscription>
-export const ChargedSubscription = z.object({ payment_id: z.string() }).meta({ id: 'CreateSubscriptionChargeResponse' })
-
-/** A new card, by a page, or one that is kept already. */
-export const UpdatePaymentMethod = z
-  .discriminatedUnion('type', [
-    z.object({
-      type: z.literal('new'),
-      return_url: WebUrl.nullish(),
-      allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
-    }),
-    z.object({ type: z.literal('existing'), payment_method_id: z.string().min(1) }),
-  ])
-  .meta({ id: 'UpdatePaymentMethodReq' })
-export type UpdatePaymentMethod = z.infer<typeof UpdatePaymentMethod>
-export const UpdatedPaymentMethod = z
-  .object({
-    payment_id: z.string().nullable(),
-    payment_link: z.string().nullable(),
-    client_secret: z.string().nullable(),
-    expires_on: Timestamp.nullable(),
-  })
-  .meta({ id: 'UpdatePaymentMethodResponse' })
-export type UpdatedPaymentMethod = z.infer<typeof UpdatedPaymentMethod>
-
-export const UsageHistoryQuery = PageQuery.extend({
-  start_date: Timestamp.optional(),
-  end_date: Timestamp.optional(),
-  meter_id: z.string().optional(),
-})
-
-/** What one cycle used, by meter; the last one listed first is the cycle that still runs. */
-export const UsageHistoryItem = z
-  .object({
-    start_date: Timestamp,
-    end_date: Timestamp,
-    meters: z.array(
-      z
-        .object({
-          id: z.string(),
-          name: z.string(),
-          free_threshold: z.int(),
-          price_per_unit: z.string(),
-          currency: CurrencyCode,
-          consumed_units: z.string(),
-          chargeable_units: z.string(),
-          total_price: Amount,
-        })
-        .meta({ id: 'MeterUsageItem' }),
-    ),
-  })
-  .meta({ id: 'UsageHistoryItem' })
-export type UsageHistoryItem = z.infer<typeof UsageHistoryItem>
-export const UsageHistory = z.object({ items: z.array(UsageHistoryItem) }).meta({ id: 'ListUsageHistoryResponse' })
 export const SubscriptionList = z.object({ items: z.array(SubscriptionListItem) }).meta({ id: 'GetSubscriptionsListResponse' })

@@ -16,6 +16,9 @@ const UNSAID: Record<string, string> = {
   PAYMENT_NOT_FOUND: 'the page of no checkout',
   TOTAL_CHANGED: 'a notice with the new total',
   DISCOUNT_NOT_FOUND: 'only the business asks for a discount by its id',
+  SUBSCRIPTION_INACTIVE: 'only the business changes the card of a subscription by its id',
+  SUBSCRIPTION_NOT_FOUND: 'the subscription of a payment is there',
+  SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED: 'only the business charges a subscription that is on hold',
 }
 
 const pathOf = (from: string, name: string) => fileURLToPath(new URL(name.replace('#src/', SOURCE), `file://${from}`))

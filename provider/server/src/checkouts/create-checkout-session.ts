@@ -116,13 +116,26 @@ export async function createCheckoutSession(
 ): Promise<CheckoutSessionRow> {
   const { product_cart: _, ...request } = input
   checkTaxId(input)
-  const { lines, discounts, plan, ...cart } = await prepareCart(scope, input, { needsAmounts })
+  return writeSession(scope, {
+    ...(await prepareCart(scope, input, { needsAmounts })),
+    request,
+    link: link ?? null,
+    lifeMilliseconds: input.confirm ? CONFIRMED_SESSION_MILLISECONDS : SESSION_MILLISECONDS,
+  })
+}
+
+type NewSession = Omit<CheckoutSessionRow, 'businessId' | 'mode' | 'id' | 'paymentId' | 'createdAt' | 'expiresAt'> & {
+  lifeMilliseconds: number
+}
+
+export async function writeSession(scope: Scope, { lifeMilliseconds, ...session }: NewSession): Promise<CheckoutSessionRow> {
+  const { lines, discounts, request, link, plan, ...columns } = session
   const now = scope.clock.now()
   return scope.trx
     .insertInto('checkoutSessions')
     .values({
       ...tenantOf(scope),
-      ...cart,
+      ...columns,
       id: newId('checkoutSession'),
       lines: JSON.stringify(lines) as never,
       discounts: JSON.stringify(discounts) as never,
@@ -131,7 +144,7 @@ export async function createCheckoutSession(
       plan: plan ? (JSON.stringify(plan) as never) : null,
       createdAt: now,
       paymentId: null,
-      expiresAt: later(now, input.confirm ? CONFIRMED_SESSION_MILLISECONDS : SESSION_MILLISECONDS),
+      expiresAt: later(now, lifeMilliseconds),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

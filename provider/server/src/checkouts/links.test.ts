@@ -197,11 +197,31 @@ describe('a link', () => {
   })
 })
 
+test('a link sells a subscription, as many as are chosen', async () => {
+  const { session } = await follow({ quantity: '2' }, monthly)
+  expect(session).toMatchObject({
+    lines: [{ quantity: 2, amount: 5800 }],
+    totals: { total: 5800, recurring: { total: 5800 } },
+    subscription: { frequency_count: 1, frequency_interval: 'Month', trial_days: 0 },
+  })
+  await provider.request(`/session/${session.session_id}/cart`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ lines: [{ position: 0, quantity: 3 }] }),
+  })
+  const { body } = await pay(session.session_id, { expected_total: 8700 })
+  const payment = await business.client.payments.retrieve(String(body.payment_id))
+  expect(await business.client.subscriptions.retrieve(String(payment.subscription_id))).toMatchObject({
+    status: 'active',
+    quantity: 3,
+    recurring_pre_tax_amount: 8700,
+  })
+})
+
 describe('a link that opens nothing says why, on a page, and stays where it is:', () => {
   test.each<[string, () => string, Record<string, string>, number, Partial<BadLink>]>([
     ['an unknown product', () => 'pdt_unknown', {}, 404, { problem: 'product_unknown', business_name: null }],
     ['an archived product', () => archived, {}, 410, { problem: 'product_archived', business_name: 'Acme Tools' }],
-    ['a subscription', () => monthly, {}, 422, { problem: 'product_recurring' }],
     ['quantity 0', () => caliper, { quantity: '0' }, 422, { problem: 'quantity', parameter: 'quantity' }],
     ['half a product', () => caliper, { quantity: '1.5' }, 422, { problem: 'quantity' }],
     ['a negative quantity', () => caliper, { quantity: '-1' }, 422, { problem: 'quantity' }],

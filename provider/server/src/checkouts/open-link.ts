@@ -15,7 +15,7 @@ import { openHostedSession, showHostedSession } from './show-hosted-session.ts'
 /** What is wrong with a link, by the refusal of the checkout that it asks for, and the parameter that says so. */
 const PROBLEMS: Readonly<Record<string, readonly [LinkProblem, parameter: string | null]>> = {
   PRODUCT_IS_DELETED: ['product_archived', null],
-  RECURRING_CHECKOUT_NOT_AVAILABLE: ['product_recurring', null],
+  INVALID_QUANTITY: ['quantity', 'quantity'],
   REQUEST_AMOUNT_BELOW_MINIMUM: ['amount_minimum', 'paymentAmount'],
   INVALID_REQUEST_PARAMETERS: ['amount_fixed', 'paymentAmount'],
   UNSUPPORTED_BILLING_CURRENCY: ['currency', 'paymentCurrency'],

@@ -1,4 +1,4 @@
-import type { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
+import type { CheckoutPreview, PreviewedItem } from '@tradepost/contract/provider/checkout-previews'
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { includedTax } from '@tradepost/kit/money'
 import { fault } from '#src/faults.ts'
@@ -9,6 +9,7 @@ import { taxRateOf } from '#src/pricing/tax-rates.ts'
 import type { Scope } from '#src/scope.ts'
 import { buyerOf } from './buyer.ts'
 import { type PreparedCart, prepareCart } from './create-checkout-session.ts'
+import { nextChargeOf, priceNextCycle } from './view-plan.ts'
 
 /** Where a buyer is taken to live who was not said to live anywhere. */
 const DEFAULT_COUNTRY = 'US'
@@ -35,6 +36,73 @@ function percentageFor({ discounts }: PreparedCart, { productId }: PricedLine): 
   return discounts.find((discount) => discount.type === 'percentage' && isFor(discount))?.amount ?? null
 }
 
+type Around = { prepared: PreparedCart; rateBasisPoints: number; currency: string }
+
+/** What a product and an add-on both say. */
+function viewLine(line: PricedLine, { prepared, rateBasisPoints, currency }: Around) {
+  return {
+    name: line.name,
+    description: line.description,
+    quantity: line.quantity,
+    og_price: listPriceOf(line),
+    og_currency: prepared.currency,
+    discounted_price: line.shown - line.discount,
+    currency,
+    discount_amount: percentageFor(prepared, line),
+    tax: line.tax,
+    tax_rate: rateBasisPoints,
+    tax_inclusive: line.isTaxInclusive,
+  }
+}
+
+function viewAddons(lines: readonly PricedLine[], around: Around): PreviewedItem['addons'] {
+  const { plan } = around.prepared
+  return lines.flatMap((line) => {
+    const addon = plan?.terms.addons.find(({ addonId }) => addonId === line.itemId)
+    if (!addon) return []
+    const { addonId, taxCategory } = addon
+    return [{ addon_id: addonId, ...viewLine(line, around), single_quantity_price: line.unitPrice, tax_category: taxCategory }]
+  })
+}
+
+/** A product with what belongs to it: the add-ons and meters of a subscription. */
+function viewItem(line: PricedLine, lines: readonly PricedLine[], around: Around): PreviewedItem {
+  const { plan, lines: ordered } = around.prepared
+  const isSubscription = line.kind === 'subscription'
+  return {
+    product_id: line.productId,
+    ...viewLine(line, around),
+    discount_cycle: isSubscription ? (around.prepared.discounts[0]?.subscriptionCycles ?? null) : null,
+    tax_category: ordered.find(({ productId }) => productId === line.productId)?.taxCategory ?? 'digital_products',
+    is_subscription: isSubscription,
+    is_usage_based: isSubscription && plan?.terms.kind === 'usage_based',
+    addons: isSubscription ? viewAddons(lines, around) : null,
+    meters: (isSubscription ? (plan?.terms.meters ?? []) : []).map((meter) => ({
+      name: meter.name,
+      description: meter.description,
+      measurement_unit: meter.measurementUnit,
+      price_per_unit: meter.pricePerUnit,
+      free_threshold: meter.freeThreshold,
+    })),
+    credit_entitlements: [],
+  }
+}
+
+type Later = Pick<CheckoutPreview, 'recurring_breakup' | 'next_billing_date' | 'trial_period_days' | 'trial_amount'>
+
+/** What comes after the first payment of a subscription. */
+function laterOf(scope: Scope, { prepared, rateBasisPoints }: Around, payer: { country: string; hasTaxId: boolean }): Later {
+  const { plan } = prepared
+  if (!plan) return { recurring_breakup: null, next_billing_date: null, trial_period_days: null, trial_amount: null }
+  const { trialDays, trialAmount } = plan.beginning
+  return {
+    recurring_breakup: plan.beginning.onDemand ? null : breakupOf(priceNextCycle(prepared, plan, payer), rateBasisPoints),
+    next_billing_date: nextChargeOf(plan, scope.clock.now()).toISOString(),
+    trial_period_days: trialDays,
+    trial_amount: trialAmount,
+  }
+}
+
 /** What a checkout would charge, to the minor unit, without opening it. @throws what `prepareCart` throws */
 export async function previewCheckout(scope: Scope, input: CreateCheckoutSession): Promise<CheckoutPreview> {
   const prepared = await prepareCart(scope, input)
@@ -43,37 +111,15 @@ export async function previewCheckout(scope: Scope, input: CreateCheckoutSession
   const cart = priceCart(prepared, buyerOf({ request: input, link: null }, { country }))
   const isTaxIdWrong = input.tax_id && !isTaxId(country, input.tax_id)
   const { currency } = cart
+  const around = { prepared, rateBasisPoints, currency }
   return {
     billing_country: country,
     currency,
     total_price: cart.total,
     total_tax: cart.tax,
     current_breakup: breakupOf(cart, rateBasisPoints),
-    product_cart: cart.lines.map((line, index) => ({
-      product_id: line.productId,
-      name: line.name,
-      description: line.description,
-      quantity: line.quantity,
-      og_price: listPriceOf(line),
-      og_currency: prepared.currency,
-      discounted_price: line.shown - line.discount,
-      currency,
-      discount_amount: percentageFor(prepared, line),
-      discount_cycle: null,
-      tax: line.tax,
-      tax_rate: rateBasisPoints,
-      tax_category: prepared.lines[index]?.taxCategory ?? 'digital_products',
-      tax_inclusive: line.isTaxInclusive,
-      is_subscription: false,
-      is_usage_based: false,
-      addons: null,
-      meters: [],
-      credit_entitlements: [],
-    })),
-    recurring_breakup: null,
-    next_billing_date: null,
-    trial_period_days: null,
-    trial_amount: null,
+    product_cart: cart.lines.filter(({ kind }) => kind !== 'addon').map((line) => viewItem(line, cart.lines, around)),
+    ...laterOf(scope, around, { country, hasTaxId: cart.isReverseCharge }),
     is_byop: false,
     tax_id_business_name: null,
     tax_id_err_msg: isTaxIdWrong ? fault('INVALID_TAX_ID').message : null,

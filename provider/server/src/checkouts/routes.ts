@@ -78,8 +78,8 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     '/session/{id}/totals',
     { summary: 'What is due in a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
     async ({ deps, params, query }) => {
-      const { session } = await openHostedSession(deps, params.id)
-      return viewTotals(session, priceCart(session, buyerOf(session, query)), query.country)
+      const { session, scope } = await openHostedSession(deps, params.id)
+      return viewTotals(session, priceCart(session, buyerOf(session, query)), { country: query.country, now: scope.clock.now() })
     },
   )
   .put(

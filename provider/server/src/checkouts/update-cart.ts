@@ -8,6 +8,7 @@ import { checkAmount } from '#src/pricing/check-amount.ts'
 import { checkChargeable, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
 import type { Scope } from '#src/scope.ts'
+import type { SubscriptionPlan } from '#src/subscriptions/terms.ts'
 import { recheckDiscount } from './apply-discount.ts'
 import { currencyChoiceOf } from './currency-choice.ts'
 import { openHostedSession } from './show-hosted-session.ts'
@@ -25,11 +26,12 @@ export async function updateCart(deps: Deps, sessionId: string, choice: UpdateCa
     const billingCurrency = choice.currency ?? locked.billingCurrency
     if (billingCurrency !== locked.billingCurrency) await checkCurrency(scope, locked, billingCurrency)
     const lines = withChoices({ ...locked, billingCurrency }, choice)
-    const cart = { ...locked, billingCurrency, lines }
+    const plan = planWith(locked.plan, lines)
+    const cart = { ...locked, billingCurrency, lines, plan }
     checkAmounts(cart, choice)
     const discounts = await codesThatStay(scope, cart)
     checkChargeable(priceCart({ ...cart, discounts }, { country: null }))
-    return { billingCurrency, lines, discounts }
+    return { billingCurrency, lines, discounts, plan }
   })
 }
 
@@ -54,6 +56,14 @@ function withChoices({ lines, billingCurrency: currency, link }: CheckoutSession
     }
   }
   return changed
+}
+
+/** The subscription of the cart in the quantity of its line. @throws 403 FORBIDDEN for one that is billed by usage */
+function planWith(plan: SubscriptionPlan | null, lines: readonly CartLine[]): SubscriptionPlan | null {
+  const quantity = lines.find(({ kind }) => kind === 'subscription')?.quantity
+  if (!plan || !quantity) return plan
+  if (plan.terms.kind === 'usage_based' && quantity !== 1) throw fault('FORBIDDEN', 'The quantity is fixed')
+  return { ...plan, terms: { ...plan.terms, quantity } }
 }
 
 /** Every amount that was said now is at least what the price asks for, as that is in the currency it was said in. */

@@ -1,11 +1,12 @@
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { findLatestAttempt, isLive } from './get-checkout-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 /** What may change while a session is open. */
-export type SessionChanges = Partial<Pick<CheckoutSessionRow, 'billingCurrency' | 'lines' | 'discounts'>>
+export type SessionChanges = Partial<Pick<CheckoutSessionRow, 'billingCurrency' | 'lines' | 'discounts' | 'plan'>>
 
 /**
  * Changes an open session by what `work` says of it; changes at the same moment wait for each other.
@@ -27,16 +28,26 @@ export async function updateSession(
     const attempt = await findLatestAttempt(scope, session.id)
     if (attempt && isLive(attempt)) throw fault('CHECKOUT_SESSION_CONSUMED')
     if (locked.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
-    const { lines, discounts, ...changes } = await work(scope, locked)
+    const { lines, discounts, plan, ...changes } = await work(scope, locked)
     return scope.trx
       .updateTable('checkoutSessions')
       .set({
         ...changes,
         ...(lines ? { lines: JSON.stringify(lines) as never } : {}),
+        ...(plan ? { plan: JSON.stringify(plan) as never } : {}),
         ...(discounts ? { discounts: JSON.stringify(discounts) as never } : {}),
       })
       .where((row) => row.and(own))
       .returningAll()
       .executeTakeFirstOrThrow()
   })
+}
+
+/** From now on every try to pay the session is a try of this payment. */
+export async function bindToPayment(scope: Scope, session: CheckoutSessionRow, { id: paymentId }: PaymentRow): Promise<void> {
+  await scope.trx
+    .updateTable('checkoutSessions')
+    .set({ paymentId })
+    .where((row) => row.and({ ...tenantOf(scope), id: session.id }))
+    .execute()
 }

@@ -15,6 +15,7 @@ import { currencyChoiceOf } from './currency-choice.ts'
 import { isLive } from './get-checkout-session.ts'
 import type { OpenedSession } from './open-checkout.ts'
 import type { CheckoutSessionRow } from './table.ts'
+import { recurringOf, viewPlan } from './view-plan.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** The page where a session is paid. */
@@ -45,8 +46,11 @@ export function viewSessionStatus(session: CheckoutSessionRow, payment: PaymentR
   }
 }
 
-export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, country: string | null | undefined): Totals {
+type ShownTo = { country: string | null | undefined; now: Date }
+
+export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals {
   return {
+    recurring: recurringOf(session, cart, { country, now }),
     currency: cart.currency,
     subtotal: cart.subtotal,
     discount: cart.discount,
@@ -106,7 +110,8 @@ export function returnAddress(session: CheckoutSessionRow, payment: PaymentRow):
   if (!session.request.return_url) return null
   const address = new URL(session.request.return_url)
   address.searchParams.set('payment_id', payment.id)
-  address.searchParams.set('status', payment.status)
+  if (payment.subscriptionId) address.searchParams.set('subscription_id', payment.subscriptionId)
+  address.searchParams.set('status', payment.subscriptionId && payment.status === 'succeeded' ? 'active' : payment.status)
   address.searchParams.set('email', payment.customer.email)
   return address.toString()
 }
@@ -160,10 +165,14 @@ export function viewHostedSession(
     lines: cart.lines.map((line, index) =>
       viewLine(line, { kept: session.lines[index], conversion: cart.conversion, providerUrl }),
     ),
-    totals: viewTotals(session, cart, attempt && isLive(attempt) ? attempt.billing.country : countryOf(session)),
+    totals: viewTotals(session, cart, {
+      country: attempt && isLive(attempt) ? attempt.billing.country : countryOf(session),
+      now: attempt && isLive(attempt) ? attempt.createdAt : now,
+    }),
+    subscription: viewPlan(session, attempt),
     prefill: prefillOf(session, customer),
     currencies: currencyChoiceOf(session, business),
-    is_quantity_open: session.link !== null,
+    is_quantity_open: session.link !== null && session.plan?.terms.kind !== 'usage_based',
     countries: [...SUPPORTED_COUNTRIES],
     force_language: request.customization?.force_language ?? null,
     theme: request.customization?.theme ?? 'system',

@@ -7,24 +7,15 @@ import { chargeKeptCard } from '#src/checkouts/charge-kept-card.ts'
 import { UNDECIDED } from '#src/checkouts/chosen-instrument.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
+import { bindToPayment } from '#src/checkouts/update-session.ts'
 import { sessionUrlOf } from '#src/checkouts/view.ts'
-import { createCustomer } from '#src/customers/create-customer.ts'
-import { findCustomerByEmail, getCustomer } from '#src/customers/get-customer.ts'
+import { nameCustomer } from '#src/customers/name-customer.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { priceCart } from '#src/pricing/price-cart.ts'
-import { type Scope, tenantOf } from '#src/scope.ts'
-
-/** The customer who was named, or the newest with this e-mail, or a new one; without a name the e-mail is it. */
-async function customerFor(scope: Scope, named: CreatePayment['customer']): Promise<CustomerRow> {
-  if ('customer_id' in named) return getCustomer(scope, named.customer_id)
-  const { email, name, phone_number } = named
-  return (
-    (await findCustomerByEmail(scope, email)) ?? createCustomer(scope, { email, name: name ?? email, phone_number, metadata: {} })
-  )
-}
+import type { Scope } from '#src/scope.ts'
 
 /** The checkout behind the payment: its cart, its terms and, for a link, its page. A currency that is asked for stays. */
 function openSession(scope: Scope, customer: CustomerRow, input: CreatePayment): Promise<CheckoutSessionRow> {
@@ -72,11 +63,7 @@ async function awaitBuyer(
     metadata: input.metadata,
     starts: { status: 'requires_payment_method', isRetryable: true, paymentLink, checkAt: session.expiresAt },
   })
-  await scope.trx
-    .updateTable('checkoutSessions')
-    .set({ paymentId: payment.id })
-    .where((row) => row.and({ ...tenantOf(scope), id: session.id }))
-    .execute()
+  await bindToPayment(scope, session, payment)
   return payment
 }
 
@@ -90,7 +77,7 @@ export async function createOneTimePayment(scope: Scope, input: CreatePayment, p
   const { payment_method_id: paymentMethodId, billing, tax_id: taxId } = input
   if (paymentMethodId && !('customer_id' in input.customer))
     throw fault('PAYMENT_METHOD_UNSUPPORTED', 'A kept payment method is charged with its customer_id')
-  const customer = await customerFor(scope, input.customer)
+  const customer = await nameCustomer(scope, input.customer)
   const session = await openSession(scope, customer, input)
   if (input.adaptive_currency_fees_inclusive && session.billingCurrency !== session.currency)
     throw fault('INVALID_REQUEST_PARAMETERS', 'Fees of another currency come on top: leave adaptive_currency_fees_inclusive out')

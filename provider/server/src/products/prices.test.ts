@@ -317,11 +317,4 @@ describe('a checkout', () => {
     await business.client.products.update(product_id, { price: monthly, name: 'Other' })
     expect(await totalOf(body.session_id)).toMatchObject({ total: 3900 })
   })
-
-  test.each<[string, Price, string]>([
-    ['a recurring price', monthly, 'RECURRING_CHECKOUT_NOT_AVAILABLE'],
-    ['a price by usage', metered, 'RECURRING_CHECKOUT_NOT_AVAILABLE'],
-  ])('does not sell %s yet', async (_, price, code) => {
-    expect(await session(price)).toMatchObject({ status: 422, body: { code } })
-  })
 })

@@ -1,4 +1,4 @@
-import type { ChangePlan } from '@tradepost/contract/provider/subscriptions'
+import type { ChangePlan } from '@tradepost/contract/provider/subscription-changes'
 import { newId } from '@tradepost/kit/ids'
 import { checkDiscount } from '#src/discounts/check-discount.ts'
 import { findDiscountByCode } from '#src/discounts/get-discount.ts'

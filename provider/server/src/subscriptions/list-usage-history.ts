@@ -1,4 +1,4 @@
-import type { UsageHistoryItem, UsageHistoryQuery } from '@tradepost/contract/provider/subscriptions'
+import type { UsageHistoryItem, UsageHistoryQuery } from '@tradepost/contract/provider/usage-history'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'

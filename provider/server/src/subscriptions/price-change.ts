@@ -1,4 +1,4 @@
-import type { ProrationMode } from '@tradepost/contract/provider/subscriptions'
+import type { ProrationMode } from '@tradepost/contract/provider/subscription-changes'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import { type Rest, restOf } from '#src/pricing/rest-and-credit.ts'
 import { restOfCycle } from './periods.ts'

@@ -3,13 +3,14 @@ import {
   ChangePlanPreview,
   ChargedSubscription,
   ChargeSubscription,
+} from '@tradepost/contract/provider/subscription-changes'
+import {
   ListSubscriptionsQuery,
   PatchSubscription,
   Subscription,
   SubscriptionList,
-  UsageHistory,
-  UsageHistoryQuery,
 } from '@tradepost/contract/provider/subscriptions'
+import { UsageHistory, UsageHistoryQuery } from '@tradepost/contract/provider/usage-history'
 import { providerRoutes } from '#src/callers.ts'
 import { findCustomers, getCustomer } from '#src/customers/get-customer.ts'
 import type { Scope } from '#src/scope.ts'

@@ -20,8 +20,10 @@ export const session: HostedSession = {
     tax_rate_basis_points: 0,
     is_reverse_charge: false,
     total: 6300,
+    recurring: null,
     payment_methods: ['card'],
   },
+  subscription: null,
   prefill: {
     email: null,
     name: null,

@@ -239,7 +239,6 @@ export const words: Messages = {
     problems: {
       product_unknown: 'لا يوجد منتج كهذا.',
       product_archived: 'لم يعد هذا المنتج معروضًا للبيع.',
-      product_recurring: 'لا يمكن شراء الاشتراكات برابط بعد.',
       quantity: 'الكمية عدد صحيح لا يقل عن 1.',
       amount: 'المبلغ عدد صحيح بأصغر وحدة من العملة.',
       amount_fixed: 'لهذا المنتج سعر ثابت، فلا يُذكر معه مبلغ.',

@@ -225,7 +225,6 @@ export const words: Messages = {
     problems: {
       product_unknown: 'Dieses Produkt gibt es nicht.',
       product_archived: 'Dieses Produkt wird nicht mehr verkauft.',
-      product_recurring: 'Abonnements lassen sich noch nicht über einen Link kaufen.',
       quantity: 'Die Menge ist eine ganze Zahl, mindestens 1.',
       amount: 'Der Betrag ist eine ganze Zahl in der kleinsten Einheit der Währung.',
       amount_fixed: 'Dieses Produkt hat einen festen Preis; ein Betrag gehört nicht dazu.',

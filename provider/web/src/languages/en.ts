@@ -227,7 +227,6 @@ export const words = {
     problems: {
       product_unknown: 'There is no such product.',
       product_archived: 'This product is no longer sold.',
-      product_recurring: 'Subscriptions cannot be bought by a link yet.',
       quantity: 'The quantity is a whole number, at least 1.',
       amount: 'The amount is a whole number in the smallest unit of the currency.',
       amount_fixed: 'This product has a fixed price, so no amount goes with it.',

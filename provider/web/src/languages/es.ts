@@ -221,7 +221,6 @@ export const words: Messages = {
     problems: {
       product_unknown: 'Este producto no existe.',
       product_archived: 'Este producto ya no se vende.',
-      product_recurring: 'Las suscripciones aún no se pueden comprar con un enlace.',
       quantity: 'La cantidad es un número entero, como mínimo 1.',
       amount: 'El importe es un número entero en la unidad más pequeña de la moneda.',
       amount_fixed: 'Este producto tiene un precio fijo y no admite un importe.',

@@ -226,7 +226,6 @@ export const words: Messages = {
     problems: {
       product_unknown: 'Ce produit n’existe pas.',
       product_archived: 'Ce produit n’est plus vendu.',
-      product_recurring: 'Les abonnements ne peuvent pas encore être achetés par un lien.',
       quantity: 'La quantité est un nombre entier, au moins 1.',
       amount: 'Le montant est un nombre entier dans la plus petite unité de la devise.',
       amount_fixed: 'Ce produit a un prix fixe : aucun montant ne l’accompagne.',

@@ -221,7 +221,6 @@ export const words: Messages = {
     problems: {
       product_unknown: 'この商品は存在しません。',
       product_archived: 'この商品は販売を終了しました。',
-      product_recurring: '定期購入はまだリンクから購入できません。',
       quantity: '数量は1以上の整数です。',
       amount: '金額は通貨の最小単位の整数です。',
       amount_fixed: 'この商品は価格が決まっているため、金額は指定できません。',

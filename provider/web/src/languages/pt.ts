@@ -221,7 +221,6 @@ export const words: Messages = {
     problems: {
       product_unknown: 'Este produto não existe.',
       product_archived: 'Este produto não é mais vendido.',
-      product_recurring: 'Assinaturas ainda não podem ser compradas por link.',
       quantity: 'A quantidade é um número inteiro, no mínimo 1.',
       amount: 'O valor é um número inteiro na menor unidade da moeda.',
       amount_fixed: 'Este produto tem preço fixo e não aceita um valor.',

@@ -1,0 +1,95 @@
+import { LANGUAGES } from '@tradepost/contract/hosted/languages'
+import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
+import type { UpdatePaymentMethod } from '@tradepost/contract/provider/subscription-changes'
+import { attemptTerms } from '#src/checkouts/attempt-terms.ts'
+import { UNDECIDED } from '#src/checkouts/chosen-instrument.ts'
+import { SESSION_MILLISECONDS, writeSession } from '#src/checkouts/create-checkout-session.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
+import { bindToPayment } from '#src/checkouts/update-session.ts'
+import { sessionUrlOf } from '#src/checkouts/view.ts'
+import { getCustomer } from '#src/customers/get-customer.ts'
+import { createPayment } from '#src/payments/create-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { priceCart } from '#src/pricing/price-cart.ts'
+import type { Scope } from '#src/scope.ts'
+import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import { checkTakesMethod, useKeptMethod } from '#src/subscriptions/set-payment-method.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { firstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
+
+/** A checkout of nothing, which takes a card. */
+function planOf({ terms }: SubscriptionRow): SubscriptionPlan {
+  const onDemand = { isMandateOnly: true, price: null, description: null }
+  return { terms, beginning: { trialDays: 0, trialAmount: null, trialTakesCodes: false, onDemand } }
+}
+
+type Asked = Extract<UpdatePaymentMethod, { type: 'new' }>
+
+/** A page where the buyer gives another card: a payment of 0, after which the subscription has it. */
+async function openPage(
+  scope: Scope,
+  id: string,
+  { return_url, allowed_payment_method_types }: Asked,
+  providerUrl: string,
+): Promise<ChangedCard> {
+  const subscription = await lockSubscription(scope, id)
+  checkTakesMethod(subscription)
+  const { terms, billing, taxId, customerId, brandId, billingCurrency } = subscription
+  const customer = await getCustomer(scope, customerId)
+  const plan = planOf(subscription)
+  const session = await writeSession(scope, {
+    brandId,
+    customerId,
+    currency: terms.currency,
+    billingCurrency,
+    lines: firstLines(plan),
+    discounts: [],
+    plan,
+    link: null,
+    request: {
+      customer: { customer_id: customerId },
+      billing_address: billing,
+      return_url,
+      allowed_payment_method_types,
+      show_saved_payment_methods: true,
+      confirm: false,
+      feature_flags: FeatureFlags.parse({ allow_currency_selection: false, allow_discount_code: false }),
+    },
+    lifeMilliseconds: SESSION_MILLISECONDS,
+  })
+  const cart = priceCart(session, { country: billing.country })
+  const payer = { billing, name: null, tax_id: taxId ?? undefined, language: subscription.language ?? LANGUAGES[0] }
+  const payment = await createPayment(scope, {
+    ...attemptTerms({ cart, discounts: [], customer, payer, columns: UNDECIDED }),
+    brandId,
+    checkoutSessionId: session.id,
+    metadata: subscription.metadata,
+    starts: {
+      status: 'requires_payment_method',
+      isRetryable: true,
+      paymentLink: sessionUrlOf(session, providerUrl),
+      checkAt: session.expiresAt,
+      subscriptionId: id,
+      purpose: 'method',
+    },
+  })
+  await bindToPayment(scope, session, payment)
+  return { payment, session }
+}
+
+/** The charge of what is owed, or the payment of 0 with its page; nothing when the card is only another one. */
+export type ChangedCard = { payment?: PaymentRow | undefined; session?: CheckoutSessionRow }
+
+/**
+ * POST /subscriptions/{id}/update-payment-method. @throws 404 SUBSCRIPTION_NOT_FOUND, PAYMENT_METHOD_NOT_FOUND; 422
+ * SUBSCRIPTION_INACTIVE, SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED
+ */
+export async function changeCard(
+  scope: Scope,
+  id: string,
+  input: UpdatePaymentMethod,
+  providerUrl: string,
+): Promise<ChangedCard> {
+  if (input.type === 'new') return openPage(scope, id, input, providerUrl)
+  return { payment: await useKeptMethod(scope, id, input.payment_method_id) }
+}

@@ -1,0 +1,109 @@
+import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
+import type { CreateSubscription } from '@tradepost/contract/provider/subscriptions'
+import { recheckDiscounts } from '#src/checkouts/apply-discount.ts'
+import { attemptTerms } from '#src/checkouts/attempt-terms.ts'
+import { startsOf } from '#src/checkouts/begin-attempt.ts'
+import { buyerOf } from '#src/checkouts/buyer.ts'
+import { chargeKeptCard } from '#src/checkouts/charge-kept-card.ts'
+import { UNDECIDED } from '#src/checkouts/chosen-instrument.ts'
+import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
+import { bindToPayment } from '#src/checkouts/update-session.ts'
+import { sessionUrlOf } from '#src/checkouts/view.ts'
+import { nameCustomer } from '#src/customers/name-customer.ts'
+import type { CustomerRow } from '#src/customers/table.ts'
+import { fault } from '#src/faults.ts'
+import { createPayment } from '#src/payments/create-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { priceCart } from '#src/pricing/price-cart.ts'
+import type { Scope } from '#src/scope.ts'
+import { getSubscription } from '#src/subscriptions/get-subscription.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+
+/** The checkout behind the subscription: its product first, then what is bought once with it. */
+function sessionRequest(customer: CustomerRow, input: CreateSubscription): CreateCheckoutSession {
+  const { product_id, quantity, addons } = input
+  return {
+    product_cart: [{ product_id, quantity, addons }, ...(input.one_time_product_cart ?? [])],
+    customer: { customer_id: customer.id },
+    billing_address: input.billing,
+    billing_currency: input.billing_currency,
+    return_url: input.return_url,
+    allowed_payment_method_types: input.allowed_payment_method_types,
+    show_saved_payment_methods: input.show_saved_payment_methods,
+    discount_code: input.discount_code,
+    discount_codes: input.discount_codes,
+    metadata: input.metadata,
+    tax_id: input.tax_id,
+    customer_business_name: input.customer_business_name,
+    subscription_data: { trial_period_days: input.trial_period_days, on_demand: input.on_demand },
+    confirm: false,
+    feature_flags: FeatureFlags.parse({
+      allow_currency_selection: !input.billing_currency,
+      redirect_immediately: input.redirect_immediately,
+      require_phone_number: input.require_phone_number,
+    }),
+  }
+}
+
+type Awaited = { session: CheckoutSessionRow; customer: CustomerRow; input: CreateSubscription; paymentLink: string | null }
+
+/** A subscription and its first payment, which wait for their buyer until the session ends. */
+async function awaitBuyer(scope: Scope, { session, customer, input, paymentLink }: Awaited): Promise<PaymentRow> {
+  const payer = { billing: input.billing, name: null, tax_id: input.tax_id ?? undefined }
+  const cart = priceCart(session, buyerOf(session, { country: input.billing.country, tax_id: payer.tax_id }))
+  const discounts = await recheckDiscounts(scope, session, customer.id)
+  const terms = attemptTerms({ cart, discounts, customer, payer, columns: UNDECIDED, isRecurring: true })
+  const payment = await createPayment(scope, {
+    ...terms,
+    brandId: session.brandId,
+    checkoutSessionId: session.id,
+    metadata: input.metadata,
+    starts: {
+      ...(await startsOf(scope, { session, discounts, terms })),
+      status: 'requires_payment_method',
+      isRetryable: true,
+      paymentLink,
+      checkAt: session.expiresAt,
+    },
+  })
+  await bindToPayment(scope, session, payment)
+  return payment
+}
+
+export type OpenedSubscription = {
+  subscription: SubscriptionRow
+  payment: PaymentRow
+  session: CheckoutSessionRow
+  customer: CustomerRow
+}
+
+/**
+ * POST /subscriptions: a subscription, to be begun by its link or with a kept card of the customer.
+ * @throws what `createCheckoutSession` and `chargeKeptCard` throw; 422 INVALID_REQUEST_PARAMETERS for a product that is paid once
+ */
+export async function createSubscription(
+  scope: Scope,
+  input: CreateSubscription,
+  providerUrl: string,
+): Promise<OpenedSubscription> {
+  const { payment_method_id: paymentMethodId, billing, tax_id: taxId } = input
+  if (paymentMethodId && !('customer_id' in input.customer))
+    throw fault('PAYMENT_METHOD_UNSUPPORTED', 'A kept payment method is charged with its customer_id')
+  const customer = await nameCustomer(scope, input.customer)
+  const session = await createCheckoutSession(scope, sessionRequest(customer, input), { needsAmounts: true })
+  if (session.plan?.terms.productId !== input.product_id)
+    throw fault('INVALID_REQUEST_PARAMETERS', 'This product is paid once: make a payment of it', 'product_id')
+  if (input.require_phone_number && !input.payment_link && !customer.phoneNumber)
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Without a link require_phone_number needs a customer with a phone number')
+  const payment = paymentMethodId
+    ? await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined })
+    : await awaitBuyer(scope, {
+        session,
+        customer,
+        input,
+        paymentLink: input.payment_link ? sessionUrlOf(session, providerUrl) : null,
+      })
+  return { subscription: await getSubscription(scope, payment.subscriptionId ?? ''), payment, session, customer }
+}

@@ -1,0 +1,31 @@
+import { UpdatedPaymentMethod, UpdatePaymentMethod } from '@tradepost/contract/provider/subscription-changes'
+import { CreatedSubscription, CreateSubscription } from '@tradepost/contract/provider/subscriptions'
+import { providerRoutes } from '#src/callers.ts'
+import { changeCard } from './change-card.ts'
+import { createSubscription } from './create-subscription.ts'
+import { viewChangedCard, viewCreatedSubscription } from './view.ts'
+
+export const subscriptionLinkRoutes = providerRoutes('Subscriptions')
+  .post(
+    '/subscriptions',
+    {
+      summary: 'Create a subscription, to be begun by its link or with a kept payment method',
+      caller: 'write',
+      body: CreateSubscription,
+      returns: CreatedSubscription,
+      faults: [404, 410],
+    },
+    async ({ scope, body, deps }) => viewCreatedSubscription(await createSubscription(scope, body, deps.config.url)),
+  )
+  .post(
+    '/subscriptions/{subscription_id}/update-payment-method',
+    {
+      summary: 'Change the payment method of a subscription',
+      caller: 'write',
+      body: UpdatePaymentMethod,
+      returns: UpdatedPaymentMethod,
+      faults: [404],
+    },
+    async ({ scope, params, body, deps }) =>
+      viewChangedCard(await changeCard(scope, params.subscription_id, body, deps.config.url)),
+  )
