@@ -15,6 +15,9 @@ const AT_ONCE = 4
 /** How many values each field meets; `npm test` takes turns with them, RUNS asks for more. */
 const VALUES_EACH = Math.min(Number(process.env.RUNS ?? 7), VALUES.length)
 
+/** A refusal for what is under way just then says nothing of the request. */
+const OF_THE_MOMENT = /"(PREVIOUS_PAYMENT_PENDING|(PENDING|SCHEDULED)_PLAN_CHANGE_EXISTS)"/
+
 type Operation = {
   parameters?: { name: string; in: string }[]
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
@@ -86,8 +89,9 @@ test.each(writes)(
       const fault =
         findFault(reply) ?? (mustRefuse && reply.status !== 422 ? `is taken: ${reply.status} ${reply.text}` : undefined)
       if (fault) faults.push(`${about} → ${fault}`)
-      if (reply.status >= 400) refused.push({ about, mustRefuse, ...request })
-      else if (call === 'POST /webhooks') await business.client.webhooks.delete(String(jsonOf(reply.text)?.id))
+      if (reply.status >= 400) {
+        if (!OF_THE_MOMENT.test(reply.text)) refused.push({ about, mustRefuse, ...request })
+      } else if (call === 'POST /webhooks') await business.client.webhooks.delete(String(jsonOf(reply.text)?.id))
     }
     await inBatches(bendFields(call, sample), trial, AT_ONCE)
     expect(faults).toEqual([])
