@@ -72,6 +72,7 @@ export const Attempt = z.object({
   error_code: z.string().nullable(),
   error_message: z.string().nullable(),
   challenge_url: z.string().nullable().meta({ description: 'Where the bank asks the buyer, while an action is required' }),
+  invoice_url: z.string().nullable().meta({ description: 'Where its invoice is, once it is paid' }),
 })
 export type Attempt = z.infer<typeof Attempt>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { InvoiceLink } from '../provider/invoices.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { POSTERS } from './storefront.ts'
 
@@ -36,6 +37,7 @@ export const Order = z
         payment_id: z.string(),
         card_network: z.string().nullable(),
         card_last_four: z.string().nullable(),
+        invoice_url: InvoiceLink.meta({ description: 'Where its invoice is, at the payments provider' }),
       })
       .nullable(),
     last_decline: z.string().nullable().meta({ description: 'Why the latest attempt failed, in words for the buyer' }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { WebUrl } from './checkouts.ts'
+import { InvoiceLink } from './invoices.ts'
 import { Payment } from './payments.ts'
 import { Metadata, Timestamp } from './primitives.ts'
 
@@ -139,6 +140,7 @@ export const DeliveredPayment = Payment.pick({
   .required({ payment_id: true, total_amount: true, currency: true })
   .extend({
     status: z.string().nullable(),
+    invoice_url: InvoiceLink.optional(),
     customer: z.object({ customer_id: z.string(), email: z.string(), name: z.string() }),
     metadata: z.record(z.string(), z.unknown()).nullish(),
     product_cart: z.array(z.object({ product_id: z.string(), quantity: z.int() })).nullish(),

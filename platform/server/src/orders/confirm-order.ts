@@ -66,6 +66,7 @@ async function settleOrder(scope: Scope, { order, payment, lines, keyHash }: Set
     keyHash,
     cardNetwork: payment.card_network ?? null,
     cardLastFour: payment.card_last_four ?? null,
+    invoiceUrl: payment.invoice_url ?? null,
     lastDecline: null,
     paidAt: scope.clock.now(),
   })

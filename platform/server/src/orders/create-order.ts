@@ -27,6 +27,7 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
       checkoutUrl: null,
       cardNetwork: null,
       cardLastFour: null,
+      invoiceUrl: null,
       lastDecline: null,
       lookedUpAt: null,
       createdAt: now,

@@ -27,6 +27,8 @@ export type OrderRow = {
   paymentId: string | null
   cardNetwork: string | null
   cardLastFour: string | null
+  /** Where its invoice is, once it is paid. */
+  invoiceUrl: string | null
   lastDecline: string | null
   lookedUpAt: Date | null
   createdAt: Date
@@ -116,4 +118,5 @@ export const orderMigrations: readonly Migration[] = [
       create index orders_to_reconcile on orders ((coalesce(looked_up_at, created_at)))
         where status in ('awaiting_payment', 'processing');`,
   },
+  { name: '3-invoice', up: 'alter table orders add column invoice_url text' },
 ]

@@ -34,7 +34,12 @@ export function viewOrder({ order, lines, shop }: OrderParts): Order {
     email: order.email,
     payment:
       isPaid && order.paymentId !== null
-        ? { payment_id: order.paymentId, card_network: order.cardNetwork, card_last_four: order.cardLastFour }
+        ? {
+            payment_id: order.paymentId,
+            card_network: order.cardNetwork,
+            card_last_four: order.cardLastFour,
+            invoice_url: order.invoiceUrl,
+          }
         : null,
     last_decline: order.lastDecline,
     checkout_url: order.status === 'awaiting_payment' ? order.checkoutUrl : null,

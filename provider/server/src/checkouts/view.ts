@@ -6,6 +6,7 @@ import { shownRate } from '#src/exchange/convert-amount.ts'
 import { imageUrlOf } from '#src/images/image-url.ts'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import { invoiceUrlOf } from '#src/payments/view.ts'
 import { type CartLine, type Conversion, priceIn } from '#src/pricing/charge-lines.ts'
 import type { PricedCart, PricedLine } from '#src/pricing/price-cart.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
@@ -80,6 +81,7 @@ export function viewAttempt(payment: PaymentRow, providerUrl: string): Attempt {
       payment.status === 'requires_customer_action'
         ? `${providerUrl}/session/${payment.checkoutSessionId}/challenge/${payment.id}`
         : null,
+    invoice_url: invoiceUrlOf({ url: providerUrl }, payment),
   }
 }
 

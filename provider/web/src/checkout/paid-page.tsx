@@ -19,6 +19,7 @@ export function PaidPage({ state }: { state: CheckoutState }) {
   const { session, values } = state
   const business = session.business_name
   const isLeaving = webAddress(session.redirect_url) !== null
+  const invoice = session.attempt?.invoice_url ?? null
   const [firstName = ''] = fullName(values).split(/\s+/)
   const isFree = state.totals.total === 0
   return (
@@ -27,7 +28,10 @@ export function PaidPage({ state }: { state: CheckoutState }) {
         {messages.paid.receipt(values.email)}
       </PageAnswer>
       <Stub details={<Receipt state={state} />}>
-        <p className="text-ink-2">{isLeaving ? messages.paid.leaving(business) : messages.paid.stay(business)}</p>
+        <div className="grid gap-3">
+          <p className="text-ink-2">{isLeaving ? messages.paid.leaving(business) : messages.paid.stay(business)}</p>
+          {invoice ? <WayBack address={invoice} label={messages.paid.invoice} otherwise="" variant="outline" /> : null}
+        </div>
       </Stub>
       {isLeaving ? <WayBack address={session.redirect_url} label={messages.paid.toShop(business)} otherwise="" /> : null}
     </CenterPage>

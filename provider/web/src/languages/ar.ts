@@ -172,6 +172,7 @@ export const words: Messages = {
     paidWith: (card) => (card ? `دُفع ببطاقة ${isolate(card)}` : 'مدفوع'),
     leaving: (business) => `جارٍ إعادتك إلى ${isolate(business)}…`,
     stay: (business) => `يمكنك إغلاق هذه الصفحة. تم إبلاغ ${isolate(business)}.`,
+    invoice: 'تنزيل الفاتورة',
     toShop: (business) => `المتابعة إلى ${isolate(business)}`,
   },
   completed: {

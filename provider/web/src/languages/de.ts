@@ -158,6 +158,7 @@ export const words: Messages = {
     paidWith: (card) => (card ? `Bezahlt mit ${card}` : 'Bezahlt'),
     leaving: (business) => `Sie werden zu ${business} zurückgeleitet …`,
     stay: (business) => `Sie können diese Seite schließen. ${business} weiß Bescheid.`,
+    invoice: 'Rechnung herunterladen',
     toShop: (business) => `Weiter zu ${business}`,
   },
   completed: {

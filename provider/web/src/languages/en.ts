@@ -160,6 +160,7 @@ export const words = {
     paidWith: (card: string) => (card ? `Paid with ${card}` : 'Paid'),
     leaving: (business: string) => `Taking you back to ${business}…`,
     stay: (business: string) => `You can close this page. ${business} has been told.`,
+    invoice: 'Download invoice',
     toShop: (business: string) => `Continue to ${business}`,
   },
   completed: {

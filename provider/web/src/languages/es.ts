@@ -154,6 +154,7 @@ export const words: Messages = {
     paidWith: (card) => (card ? `Pagado (${card})` : 'Pagado'),
     leaving: (business) => `Volviendo a ${business}…`,
     stay: (business) => `Puede cerrar esta página. ${business} ya lo sabe.`,
+    invoice: 'Descargar la factura',
     toShop: (business) => `Continuar a ${business}`,
   },
   completed: {

@@ -159,6 +159,7 @@ export const words: Messages = {
     paidWith: (card) => (card ? `Payé (${card})` : 'Payé'),
     leaving: (business) => `Retour à ${business} en cours…`,
     stay: (business) => `Vous pouvez fermer cette page. ${business} est au courant.`,
+    invoice: 'Télécharger la facture',
     toShop: (business) => `Continuer vers ${business}`,
   },
   completed: {

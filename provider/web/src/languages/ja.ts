@@ -154,6 +154,7 @@ export const words: Messages = {
     paidWith: (card) => (card ? `${card}でお支払い済み` : '支払い済み'),
     leaving: (business) => `${business}に戻ります…`,
     stay: (business) => `このページを閉じても構いません。${business}には通知済みです。`,
+    invoice: '請求書をダウンロード',
     toShop: (business) => `${business}へ進む`,
   },
   completed: {

@@ -154,6 +154,7 @@ export const words: Messages = {
     paidWith: (card) => (card ? `Pago (${card})` : 'Pago'),
     leaving: (business) => `Levando você de volta para ${business}…`,
     stay: (business) => `Você pode fechar esta página. ${business} já recebeu o aviso.`,
+    invoice: 'Baixar a fatura',
     toShop: (business) => `Continuar para ${business}`,
   },
   completed: {

@@ -3,7 +3,7 @@ import { webAddress } from '#src/web-address.ts'
 
 type WayBackProps = { address: string | null; label: string; otherwise: string; variant?: 'primary' | 'outline' }
 
-/** A button that leads back to the shop, or words when the shop named no address. */
+/** A button that leads away from the page, back to the shop or to a file; words when there is no address to go to. */
 export function WayBack({ address, label, otherwise, variant = 'primary' }: WayBackProps) {
   const href = webAddress(address)
   return (

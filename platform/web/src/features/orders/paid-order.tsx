@@ -10,6 +10,7 @@ import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { Stub } from '@tradepost/ui/stub'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { Check, Printer } from 'lucide-react'
+import { InvoiceLink } from '#src/shell/invoice-link.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { OrderLines } from './order-lines.tsx'
@@ -85,9 +86,12 @@ function ReceiptStub({ order }: { order: Order }) {
           Order number <b className="truncate font-[560] text-ink">{order.number}</b>
           <CopyButton value={order.number} label="Copy the order number" />
         </span>
-        <Button size="md" className="app-unprinted" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-          Print
-        </Button>
+        <span className="app-unprinted flex flex-wrap gap-2">
+          <InvoiceLink url={order.payment?.invoice_url} />
+          <Button size="md" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
       </div>
     </Stub>
   )

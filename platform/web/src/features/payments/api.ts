@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { SellerPayment, SellerPaymentList } from '@tradepost/contract/platform/seller'
+import { InvoiceLink } from '@tradepost/contract/provider/invoices'
 import { Payment, PaymentStatus } from '@tradepost/contract/provider/payments'
 import * as z from 'zod'
 import { organizationPath } from '#src/shell/organizations.ts'
@@ -25,7 +26,7 @@ const ShownPayment = SellerPayment.extend({
     error_message: true,
     payment_method: true,
     refund_status: true,
-  }),
+  }).extend({ invoice_url: InvoiceLink }),
 })
 export type ShownPayment = z.infer<typeof ShownPayment>
 

@@ -6,6 +6,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { InvoiceLink } from '#src/shell/invoice-link.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { shownPaymentStatus } from '#src/shell/payment-columns.tsx'
@@ -59,6 +60,7 @@ function PaymentView({ data }: { data: ShownPayment }) {
             <span className="font-medium text-ink">{payment.customer.name}</span>, {formatMoment(payment.created_at)}
           </>
         }
+        actions={<InvoiceLink url={payment.invoice_url} />}
       />
       {payment.error_message ? (
         <Alert tone="danger" title="The bank refused it">
