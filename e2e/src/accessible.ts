@@ -18,6 +18,9 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await page.waitForLoadState('networkidle')
   for (const { colorScheme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 844 })
+    // As tall as the page: what a bar at the edge covers by half, until somebody scrolls, is no target that is too small.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.max(844, height) })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // A change of theme takes the browser a moment; what is wrong then stays wrong.
     await expect(async () => expect(await violationsOf(page), `${name}, ${colorScheme}, ${width} px`).toEqual([])).toPass({
