@@ -3,6 +3,7 @@ import { stopwatch, systemClock } from '@tradepost/kit/clock'
 import { runCheckoutBench } from './checkouts.ts'
 import { runEnumeration } from './enumeration.ts'
 import { runEventBench } from './events.ts'
+import { runInvoiceBench } from './invoices.ts'
 import { runPageBench } from './pages.ts'
 import { runSessionBench } from './sessions.ts'
 import { setUpBench } from './set-up.ts'
@@ -11,7 +12,13 @@ import { setUpBench } from './set-up.ts'
  * `npm run bench`: every figure of one run, with the machine it was taken on. Figures compare only within a run.
  * `npm run bench -- sessions` takes one part; `npm run bench -- enumeration` measures what answers give away instead.
  */
-const PARTS = { checkouts: runCheckoutBench, events: runEventBench, sessions: runSessionBench, pages: runPageBench }
+const PARTS = {
+  checkouts: runCheckoutBench,
+  events: runEventBench,
+  invoices: runInvoiceBench,
+  sessions: runSessionBench,
+  pages: runPageBench,
+}
 
 const isPart = (name: string): name is keyof typeof PARTS => name in PARTS
 const wanted = process.argv.slice(2)
@@ -20,7 +27,7 @@ const parts = isEnumeration
   ? []
   : wanted.length > 0
     ? wanted.filter(isPart)
-    : (['checkouts', 'events', 'sessions', 'pages'] as const)
+    : (['checkouts', 'events', 'invoices', 'sessions', 'pages'] as const)
 if (!isEnumeration && parts.length < wanted.length) {
   console.error(`There is: ${[...Object.keys(PARTS), 'enumeration'].join(', ')}`)
   process.exit(2)

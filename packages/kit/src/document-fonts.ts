@@ -127,18 +127,27 @@ function hanStyleOf(text: string, otherwise: HanStyle): HanStyle {
   return HANGUL.test(text) ? 'kr' : otherwise
 }
 
+async function latinSlice(): Promise<Slice> {
+  const slice = await findSlice(SPACE, [LATIN])
+  assert(slice, 'Inter has a blank')
+  return slice
+}
+
+/** The font of Western European text as a file, for whoever embeds it by themselves. */
+export async function openLatinFile(weight: Weight): Promise<Buffer> {
+  return loadFile(await latinSlice(), weight)
+}
+
 /** Finds a face for every character of a document, and loads what was not needed before. */
 export async function openFontBook(text: string, han: HanStyle): Promise<FontBook> {
   const order = [...BEFORE_HAN, ...HAN[hanStyleOf(text, han)], ...AFTER_HAN]
-  const plain = await findSlice(SPACE, [LATIN])
-  assert(plain, 'Inter has a blank')
   const faces = new Map<Slice, Record<Weight, Face>>()
   const facesOf = async (slice: Slice): Promise<Record<Weight, Face>> => {
     const opened = faces.get(slice) ?? { 400: await openFace(slice, 400), 600: await openFace(slice, 600) }
     faces.set(slice, opened)
     return opened
   }
-  const standard = await facesOf(plain)
+  const standard = await facesOf(await latinSlice())
   const found = new Map<number, Record<Weight, Face>>()
   for (const character of new Set(text)) {
     const codePoint = character.codePointAt(0) ?? SPACE

@@ -82,7 +82,7 @@ export function openSheet(size: PaperSize, direction: Direction, { title, author
         document
           .fontSize(fontSize)
           .fillColor(place.colour)
-          .text(text, x, y, { lineBreak: false, features: features as never })
+          .text(text, x, y, { lineBreak: false, features: { ...features } as never })
         x += runWidth
       }
     })

@@ -14,8 +14,14 @@ export type TextStyle = {
 }
 
 /** A piece of a line in one face, as the page program is handed it. */
-export type Run = { text: string; face: Face; features: OpenTypeFeature[]; width: number }
-type OpenTypeFeature = 'tnum' | 'rtla' | 'kern'
+export type Run = { text: string; face: Face; features: Features; width: number }
+type Features = Readonly<Record<string, boolean>>
+
+/** Latin letters need no look at their neighbours but for the gaps between them, and that is most of the work of setting them. */
+const LATIN: Features = { calt: false }
+const LATIN_FIGURES: Features = { calt: false, tnum: true }
+/** Said, so that the page program sets the piece as a whole; everything that joins letters is on by itself. */
+const JOINED: Features = { calt: true }
 
 /** Its runs as they stand from the left. */
 export type TextLine = { runs: Run[]; width: number }
@@ -30,6 +36,8 @@ const MARK = /\p{M}/u
 const STRONG_RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Figures stand under each other; within words and codes their own widths read better. */
 const FIGURES = /^[^a-z-]*\d[^a-z-]*$/
+/** Latin, Greek and Cyrillic, which stand beside each other without joining. */
+const PLAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u
 const BLANK = /[ \u00a0]/
 
 /** A character with the direction it runs in, and the font that draws it. */
@@ -109,8 +117,9 @@ function runOf(text: string, { level, face }: Letter, size: number): Run {
   // The font program turns what it knows to run from the right; signs between that it would leave.
   const turnsItself = STRONG_RIGHT_TO_LEFT.test(text)
   const shown = isTurned ? (turnsItself ? mirrored(text) : mirrored(text).reverse()).join('') : text
-  const features: OpenTypeFeature[] = isTurned && turnsItself ? ['rtla'] : FIGURES.test(shown) ? ['tnum'] : ['kern']
-  const { advanceWidth } = face.font.layout(shown, features)
+  const features = !PLAIN.test(shown) ? JOINED : FIGURES.test(shown) ? LATIN_FIGURES : LATIN
+  // A copy, since the font program notes in it what else it applied.
+  const { advanceWidth } = face.font.layout(shown, { ...features })
   return { text: shown, face, features, width: (advanceWidth * size) / face.font.unitsPerEm }
 }
 

@@ -40,7 +40,7 @@ export type InvoiceConversion = {
 
 /**
  * Everything that an invoice says, in no language yet: amounts in minor units of `currency`, instants in RFC 3339.
- * `subtotal` − `discounts` − `taxRelief` + the taxes that are not included = `total`.
+ * `subtotal` − `discounts` − `credit` − `taxRelief` + the taxes that are not included = `total`.
  */
 export type InvoiceDocument = {
   number: string
@@ -54,6 +54,8 @@ export type InvoiceDocument = {
   lines: InvoiceLine[]
   subtotal: number
   discounts: { name: string; amount: number }[]
+  /** What a subscription's credit takes off; less than 0 for what is carried over to it. */
+  credit: number
   taxRelief: number
   taxes: InvoiceTax[]
   isReverseCharge: boolean
@@ -149,6 +151,7 @@ export function invoiceDocument({ number, payment, lines, business, brand, issue
     lines: lines.map(lineOf),
     subtotal: sums.shown,
     discounts: discountsOf(payment, parts),
+    credit: sums.credit,
     taxRelief: sums.taxRelief,
     taxes,
     isReverseCharge: taxId !== null && sums.tax === 0,

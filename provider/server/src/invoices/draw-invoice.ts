@@ -22,15 +22,28 @@ type Type = { size: number; lineHeight: number; weight: Weight; colour: string }
 type Block = { x: number; y: number; width: number; align?: 'start' | 'end'; linesMax?: number }
 
 /** Where the letters go: a page, the fonts, and the text itself. */
-type Desk = { sheet: Sheet; fonts: FontBook; direction: Direction; text: InvoiceText; inner: number; bottom: number }
+type Desk = {
+  sheet: Sheet
+  fonts: FontBook
+  direction: Direction
+  text: InvoiceText
+  inner: number
+  bottom: number
+  /** What was set already: most is measured before it is written. */
+  set: Map<string, TextLine[]>
+}
 
 const HAN_STYLES: Readonly<Record<string, HanStyle>> = { JP: 'jp', KR: 'kr' }
 /** Where paper is Letter; everywhere else it is A4. */
 const LETTER = new Set(['US', 'CA'])
 
-function linesOf({ fonts, direction }: Desk, text: string, type: Type, widthMax: number, linesMax?: number): TextLine[] {
+function linesOf({ fonts, direction, set }: Desk, text: string, type: Type, widthMax: number, linesMax?: number): TextLine[] {
   const { size, weight } = type
-  return setLines(text, { fonts, direction, size, weight, widthMax, ...(linesMax === undefined ? {} : { linesMax }) })
+  const key = JSON.stringify([text, size, weight, widthMax, linesMax])
+  const style = { fonts, direction, size, weight, widthMax, ...(linesMax === undefined ? {} : { linesMax }) }
+  const lines = set.get(key) ?? setLines(text, style)
+  set.set(key, lines)
+  return lines
 }
 
 /** Writes a text and says where the next one would begin. */
@@ -234,7 +247,7 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     at: new Date(document.issuedAt),
   })
   const bottom = sheet.height - MARGIN - FOOTER_HEIGHT
-  const desk: Desk = { sheet, fonts, direction, text, inner: sheet.width - 2 * MARGIN, bottom }
+  const desk: Desk = { sheet, fonts, direction, text, inner: sheet.width - 2 * MARGIN, bottom, set: new Map() }
   const headline = drawParties(desk, drawHead(desk))
   const place = { x: MARGIN, y: headline, width: desk.inner, linesMax: 2 }
   const table = write(desk, 'H2', text.headline, HEADLINE, place) + 22

@@ -134,10 +134,11 @@ function taxLabel({ basisPoints, net }: InvoiceTax, { buyer }: InvoiceDocument, 
 
 function sumsOf(document: InvoiceDocument, pen: Pen): Sum[] {
   const { shared, money } = pen
-  const { discounts, taxRelief, taxes, buyer, isReverseCharge } = document
+  const { discounts, credit, taxRelief, taxes, buyer, isReverseCharge } = document
   const row = (label: string, amount: number): Sum => ({ label, amount: money(amount) })
   const between = [
     ...discounts.map(({ name, amount }) => row(shared.discount(typed(name)), -amount)),
+    ...(credit === 0 ? [] : [row(credit > 0 ? shared.credit : shared.carriedOver, -credit)]),
     ...(taxRelief > 0 ? [row(shared.taxRelief(taxInWords(shared, buyer.address.country)), -taxRelief)] : []),
     ...taxes.filter(({ isIncluded }) => !isIncluded).map((tax) => row(taxLabel(tax, document, pen), tax.tax)),
     ...(isReverseCharge ? [row(shared.reverseCharge, 0)] : []),

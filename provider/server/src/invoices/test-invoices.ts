@@ -244,18 +244,10 @@ export const GOLDEN = {
         [
           { kind: 'list', quantity: 1, unitPrice: 9000, amount: 9000 },
           { kind: 'proration', seconds: 15 * DAY, ofSeconds: 30 * DAY, amount: -4500 },
+          { kind: 'credit', amount: -1500 },
         ],
         november,
         9000,
-      ),
-      renewal(
-        'Starter plan, unused time',
-        [
-          { kind: 'list', quantity: 1, unitPrice: -3000, amount: -3000 },
-          { kind: 'proration', seconds: 15 * DAY, ofSeconds: 30 * DAY, amount: 1500 },
-        ],
-        november,
-        -3000,
       ),
     ],
     buyer: jonas,

@@ -86,6 +86,16 @@ export async function writeLines(scope: Scope, paymentId: string, lines: readonl
     .execute()
 }
 
+/** Says of a payment's lines of a subscription which time they are for, where that is known only once it is paid. */
+export async function setPeriod(scope: Scope, paymentId: string, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await scope.trx
+    .updateTable('paymentLines')
+    .set({ periodFrom: from, periodTo: to })
+    .where((row) => row.and({ ...tenantOf(scope), paymentId }))
+    .where('kind', '<>', 'product')
+    .execute()
+}
+
 /**
  * Writes down the intent to charge, before the card network is called: whatever happens next, the payment's id
  * leads to the charge. @throws AttemptExists when its session already has a live attempt.

@@ -45,6 +45,7 @@ function sumOf({ payment, lines }: ReceiptOf, pen: Pen): NonNullable<Letter['sum
   })
   const between = [
     ...sumCodes(parts).map(({ code, amount }) => row(words.discount(keep(plainName(code))), -amount)),
+    ...(sums.credit === 0 ? [] : [row(sums.credit > 0 ? words.credit : words.carriedOver, -sums.credit)]),
     ...(sums.taxRelief > 0 ? [row(words.taxRelief(taxInWords(words, payment.billing.country)), -sums.taxRelief)] : []),
     ...(onTop > 0 ? [row(tax, onTop)] : []),
     ...(payment.taxId !== null && sums.tax === 0 ? [row(words.reverseCharge, 0)] : []),

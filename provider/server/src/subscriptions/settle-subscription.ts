@@ -1,4 +1,5 @@
 import { spanAfter } from '@tradepost/kit/periods'
+import { setPeriod } from '#src/payments/create-payment.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow, PaymentPurpose, PaymentRow } from '#src/payments/table.ts'
@@ -48,6 +49,7 @@ const settleFirst: Settler = async (scope, { subscription, payment, isPaid }) =>
     usageBilledTo: now,
   })
   await scheduleBilling(scope, active)
+  await setPeriod(scope, payment.id, { from: now, to: active.nextBillingAt })
   if (payment.totalAmount > 0) await changeSubscription(scope, active, {}, 'subscription.renewed')
 }
 

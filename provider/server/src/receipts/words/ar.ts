@@ -12,6 +12,8 @@ export const words: ReceiptWords = {
   test: 'كان هذا اختبارًا: لم تنتقل أي أموال.',
   subtotal: 'المجموع الفرعي',
   discount: (code) => `الخصم (${code})`,
+  credit: 'رصيد الاشتراك',
+  carriedOver: 'مبلغ مرحّل من السابق',
   taxRelief: (tax) => `${tax} المخصومة من الأسعار`,
   reverseCharge: 'الضريبة (احتساب عكسي)',
   total: 'المبلغ المدفوع',

@@ -12,6 +12,8 @@ export const words: ReceiptWords = {
   test: 'Das war ein Test: Es ist kein Geld geflossen.',
   subtotal: 'Zwischensumme',
   discount: (code) => `Rabatt (${code})`,
+  credit: 'Guthaben des Abonnements',
+  carriedOver: 'Übertrag von zuvor',
   taxRelief: (tax) => `Aus den Preisen herausgerechnete ${tax}`,
   reverseCharge: 'Steuer (Reverse Charge)',
   total: 'Bezahlter Betrag',

@@ -12,6 +12,8 @@ export const words = {
   test: 'This was a test: no money has moved.',
   subtotal: 'Subtotal',
   discount: (code: string) => `Discount (${code})`,
+  credit: 'Credit of the subscription',
+  carriedOver: 'Carried over from before',
   taxRelief: (tax: string) => `${tax} taken out of the prices`,
   reverseCharge: 'Tax (reverse charge)',
   total: 'Total paid',

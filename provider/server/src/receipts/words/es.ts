@@ -12,6 +12,8 @@ export const words: ReceiptWords = {
   test: 'Esto era una prueba: no se ha movido dinero.',
   subtotal: 'Subtotal',
   discount: (code) => `Descuento (${code})`,
+  credit: 'Saldo a favor de la suscripción',
+  carriedOver: 'Importe pendiente anterior',
   taxRelief: (tax) => `${tax} descontado de los precios`,
   reverseCharge: 'Impuesto (inversión del sujeto pasivo)',
   total: 'Total pagado',

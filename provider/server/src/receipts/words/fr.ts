@@ -12,6 +12,8 @@ export const words: ReceiptWords = {
   test: 'Ceci était un test : aucun argent n’a circulé.',
   subtotal: 'Sous-total',
   discount: (code) => `Réduction (${code})`,
+  credit: 'Crédit de l’abonnement',
+  carriedOver: 'Report du solde précédent',
   taxRelief: (tax) => `${tax} déduite des prix`,
   reverseCharge: 'Taxe (autoliquidation)',
   total: 'Total payé',

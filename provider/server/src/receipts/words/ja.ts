@@ -12,6 +12,8 @@ export const words: ReceiptWords = {
   test: 'これはテストです。実際のお金は動いていません。',
   subtotal: '小計',
   discount: (code) => `割引（${code}）`,
+  credit: 'サブスクリプションのクレジット',
+  carriedOver: '前回からの繰越額',
   taxRelief: (tax) => `価格から差し引かれた${tax}`,
   reverseCharge: '税（リバースチャージ）',
   total: 'お支払い合計',

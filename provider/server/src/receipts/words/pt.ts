@@ -12,6 +12,8 @@ export const words: ReceiptWords = {
   test: 'Este foi um teste: nenhum dinheiro foi movimentado.',
   subtotal: 'Subtotal',
   discount: (code) => `Desconto (${code})`,
+  credit: 'Crédito da assinatura',
+  carriedOver: 'Saldo anterior transferido',
   taxRelief: (tax) => `${tax} retirado dos preços`,
   reverseCharge: 'Imposto (autoliquidação)',
   total: 'Total pago',

@@ -1,0 +1,46 @@
+import type { World } from '@tradepost/e2e/world'
+import { openLatinFile } from '@tradepost/kit/document-fonts'
+import { drawInvoice } from '@tradepost/provider-server/invoices/draw-invoice'
+import { invoiceInWords } from '@tradepost/provider-server/invoices/in-words'
+import { GOLDEN, invoiceOf } from '@tradepost/provider-server/invoices/test-invoices'
+import PDFDocument from 'pdfkit'
+import { measure, print } from './measure.ts'
+
+const SECONDS = Number(process.env.SECONDS ?? 5)
+
+/** One page of an invoice, and beside it what pdfkit alone takes for the same texts in the same font, without any layout. */
+export async function runInvoiceBench(_world: World): Promise<void> {
+  const document = invoiceOf(GOLDEN['usd-simple'])
+  const texts = textsOf(invoiceInWords(document))
+  const font = await openLatinFile(400)
+  const options = { concurrency: 1, seconds: SECONDS }
+  const ours = await measure('invoices of one page', options, async () => void (await drawInvoice(document)))
+  print(ours)
+  const bare = await measure('the same texts by pdfkit alone', options, () => drawTexts(texts, font))
+  print(bare)
+  console.log(`  ours against bare: ${(ours.perSecond / bare.perSecond).toFixed(2)} times`)
+  for (const name of ['arabic', 'jpy-japanese'] as const) {
+    const other = invoiceOf(GOLDEN[name])
+    print(await measure(`invoices of one page, ${name}`, options, async () => void (await drawInvoice(other))))
+  }
+}
+
+/** Every text in an object, however deep. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+function drawTexts(texts: readonly string[], font: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const document = new PDFDocument()
+    document.on('data', () => {})
+    document.on('end', resolve)
+    document.on('error', reject)
+    document.font(font).fontSize(10)
+    texts.forEach((text, index) => {
+      document.text(text, 50, 50 + index * 12, { lineBreak: false })
+    })
+    document.end()
+  })
+}
