@@ -1,6 +1,7 @@
 import type { ClockEventList, SellerClock } from '@tradepost/contract/platform/seller-clock'
 import { DAY, later } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { payHosted } from './hosted-checkout.ts'
 import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
 import type { Seller } from './seller.ts'
 import { sellerClient } from './seller-client.ts'
@@ -84,6 +85,44 @@ test('what happened before the move, or after it, is left out', async () => {
   expect((await happened(isoAfter(0), expiry.toISOString())).items).toHaveLength(1)
   expect((await happened(expiry.toISOString(), isoAfter(60 * DAY))).items).toEqual([])
   expect((await happened(isoAfter(0), later(expiry, -1).toISOString())).items).toEqual([])
+})
+
+test('a subscription renews at its own instants on the way, each told with its buyer and its amount', async () => {
+  const client = await sellerClient(world, seller)
+  const { product_id } = await client.products.create({
+    name: 'Plumb Pro',
+    tax_category: 'saas',
+    price: {
+      type: 'recurring_price',
+      currency: 'USD',
+      price: 2900,
+      discount: 0,
+      purchasing_power_parity: false,
+      payment_frequency_count: 1,
+      payment_frequency_interval: 'Month',
+      subscription_period_count: 1,
+      subscription_period_interval: 'Year',
+    },
+  })
+  const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
+  await payHosted(checkout_url ?? '', { email: 'maya@example.com', name: 'Maya Lindqvist' })
+  await world.settle()
+  const { next_due = [] } = (await read()) ?? {}
+  expect(next_due.map(({ kind, at }) => [kind, at])).toContainEqual(['renew_subscription', '2026-12-21T09:00:00.000Z'])
+  await move({ months: 2 })
+  await world.settle()
+  const { items } = await happened(isoAfter(0), isoAfter(90 * DAY))
+  const renewed = items.filter(({ type }) => type === 'subscription.renewed')
+  expect(renewed).toMatchObject(
+    ['2026-12-21T09:00:00.000Z', '2027-01-21T09:00:00.000Z'].map((at) => ({
+      at,
+      object_id: expect.stringMatching(/^sub_/),
+      customer_name: 'Maya Lindqvist',
+      amount: 2900,
+      currency: 'USD',
+    })),
+  )
+  expect(items.filter(({ type }) => type === 'payment.succeeded')).toHaveLength(2)
 })
 
 test('many things that happened come in pages', async () => {
