@@ -8,6 +8,7 @@ import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope, Tenant } from '#src/scope.ts'
+import { settleSubscription } from '#src/subscriptions/settle-subscription.ts'
 import { settleCharge } from './settle-charge.ts'
 import { NOTHING_DUE, type Outcome } from './settle-payment.ts'
 
@@ -56,7 +57,9 @@ async function chargeKeptCard(deps: Deps, scope: Scope, payment: PaymentRow): Pr
 /** A link that nobody used in its time; one that is used at this moment is left to its buyer. */
 async function abandonPayment(deps: Deps, payment: PaymentRow): Promise<undefined> {
   try {
-    await transact(deps, payment, (scope) => advancePayment(scope, payment, 'abandon'))
+    await transact(deps, payment, async (scope) => {
+      await settleSubscription(scope, await advancePayment(scope, payment, 'abandon'), null)
+    })
   } catch (error) {
     if (!(error instanceof Fault && error.status === 409)) throw error
   }

@@ -1,0 +1,165 @@
+import { DAY } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let at: { provider: TestProvider; business: TestBusiness }
+beforeAll(async () => {
+  provider = await makeTestProvider()
+})
+afterAll(() => provider.close())
+
+const ofThirtyDays = { payment_frequency_count: 30, payment_frequency_interval: 'Day' }
+const plans: Record<string, string> = {}
+let seats: string
+beforeEach(async () => {
+  business = await provider.openBusiness()
+  at = { provider, business }
+  seats = (await business.client.addons.create({ name: 'Seat', price: 1000, currency: 'USD', tax_category: 'saas' })).id
+  for (const [name, price] of Object.entries({ starter: 2000, basic: 3000, pro: 8000 })) {
+    const product = { name, tax_category: 'saas' as const, price: monthly(price, ofThirtyDays), addons: [seats] }
+    plans[name] = (await business.client.products.create(product)).product_id
+  }
+})
+
+type Mode = 'prorated_immediately' | 'difference_immediately' | 'full_immediately' | 'do_not_bill'
+const change = (mode: Mode, plan: string, more: Record<string, unknown> = {}) => ({
+  product_id: plans[plan] ?? '',
+  quantity: 1,
+  proration_billing_mode: mode,
+  ...more,
+})
+const begin = async (plan: string, total: number, number?: string) =>
+  (await subscribe(at, plans[plan] ?? '', { total, ...(number ? { number } : {}) })).subscription.subscription_id
+const read = (id: string) => business.client.subscriptions.retrieve(id)
+const chargesOf = async (subscription_id: string) =>
+  (await business.client.payments.list({ subscription_id })).items.toReversed().map(({ total_amount }) => total_amount)
+const refusal = async (path: string, body: object, method = 'POST') => {
+  const { status, body: said } = await ask(provider, path, { key: business.apiKey, body, method })
+  return [status, said.code]
+}
+
+// The reference's worked examples: 30 days from the beginning, changed with 15 of them left (3.3).
+describe('half way through a cycle', () => {
+  test.each<[string, Mode, string, string, number, number, string]>([
+    ['an upgrade by the rest', 'prorated_immediately', 'basic', 'pro', 2500, 0, '2026-12-21'],
+    ['an upgrade by the difference', 'difference_immediately', 'basic', 'pro', 5000, 0, '2026-12-21'],
+    ['an upgrade in full', 'full_immediately', 'basic', 'pro', 8000, 0, '2027-01-05'],
+    ['an upgrade for nothing', 'do_not_bill', 'basic', 'pro', 0, 0, '2026-12-21'],
+    ['a downgrade by the rest', 'prorated_immediately', 'pro', 'starter', 0, 3000, '2026-12-21'],
+    ['a downgrade by the difference', 'difference_immediately', 'pro', 'starter', 0, 6000, '2026-12-21'],
+    ['a downgrade in full', 'full_immediately', 'pro', 'starter', 2000, 0, '2027-01-05'],
+  ])(
+    '%s charges what its preview says, and leaves what is below nothing as credit',
+    async (_, mode, from, to, now, credit, next) => {
+      const id = await begin(from, from === 'basic' ? 3000 : 8000)
+      await moveClock(at, { seconds: 15 * (DAY / 1000) })
+      const preview = await business.client.subscriptions.previewChangePlan(id, change(mode, to))
+      expect(preview.immediate_charge.summary).toMatchObject({ total_amount: now, customer_credits: credit })
+      expect(await read(id)).toMatchObject({ product_id: plans[from] })
+      await business.client.subscriptions.changePlan(id, change(mode, to))
+      await provider.settle()
+      const subscription = await read(id)
+      expect(subscription).toMatchObject({ status: 'active', product_id: plans[to] })
+      expect(subscription.next_billing_date.slice(0, 10)).toBe(next)
+      expect(preview.new_plan.next_billing_date).toBe(subscription.next_billing_date)
+      expect((await chargesOf(id)).slice(1)).toEqual(now > 0 ? [now] : [])
+    },
+  )
+
+  test('three seats beside an upgrade are charged for the rest, and whole from then on', async () => {
+    const id = await begin('basic', 3000)
+    await moveClock(at, { seconds: 15 * (DAY / 1000) })
+    const seated = change('prorated_immediately', 'pro', { addons: [{ addon_id: seats, quantity: 3 }] })
+    await business.client.subscriptions.changePlan(id, seated)
+    await moveClock(at, { seconds: 15 * (DAY / 1000) })
+    expect(await chargesOf(id)).toEqual([3000, 4000, 11_000])
+    await business.client.subscriptions.changePlan(id, change('do_not_bill', 'pro'))
+    expect((await read(id)).addons).toEqual([])
+  })
+
+  test('credit pays the renewals that follow, until it is used up', async () => {
+    const id = await begin('pro', 8000)
+    await moveClock(at, { seconds: 15 * (DAY / 1000) })
+    await business.client.subscriptions.changePlan(id, change('difference_immediately', 'starter'))
+    await moveClock(at, { seconds: 150 * (DAY / 1000) })
+    expect(await chargesOf(id)).toEqual([8000, 0, 0, 0, 2000, 2000])
+  })
+})
+
+test('a change whose charge is declined puts it on hold, unless it was to wait for the money', async () => {
+  const held = await begin('basic', 3000, FAILS_LATER)
+  await business.client.subscriptions.changePlan(held, change('difference_immediately', 'pro'))
+  await provider.settle()
+  expect(await read(held)).toMatchObject({ status: 'on_hold', product_id: plans.pro })
+  const kept = await begin('basic', 3000, FAILS_LATER)
+  const waiting = change('difference_immediately', 'pro', { on_payment_failure: 'prevent_change' })
+  await business.client.subscriptions.changePlan(kept, waiting)
+  await provider.settle()
+  expect(await read(kept)).toMatchObject({ status: 'active', product_id: plans.basic })
+  const paid = await begin('basic', 3000)
+  await business.client.subscriptions.changePlan(paid, waiting)
+  await provider.settle()
+  expect(await read(paid)).toMatchObject({ status: 'active', product_id: plans.pro })
+})
+
+test('a change at the next billing waits, is shown, and can be taken back', async () => {
+  const id = await begin('basic', 3000)
+  const later = change('full_immediately', 'pro', { effective_at: 'next_billing_date' })
+  await business.client.subscriptions.changePlan(id, later)
+  expect(await read(id)).toMatchObject({ product_id: plans.basic, scheduled_change: { product_id: plans.pro } })
+  expect(await refusal(`/subscriptions/${id}/change-plan`, later)).toEqual([409, 'SCHEDULED_PLAN_CHANGE_EXISTS'])
+  await business.client.subscriptions.cancelChangePlan(id)
+  expect(await refusal(`/subscriptions/${id}/change-plan/scheduled`, {}, 'DELETE')).toEqual([
+    404,
+    'SCHEDULED_PLAN_CHANGE_NOT_FOUND',
+  ])
+  await business.client.subscriptions.changePlan(id, later)
+  await moveClock(at, { seconds: 30 * (DAY / 1000) })
+  expect(await read(id)).toMatchObject({ product_id: plans.pro, scheduled_change: null })
+  expect(await chargesOf(id)).toEqual([3000, 8000])
+  expect((await eventsOf(provider, business)).slice(-3)).toEqual([
+    '2026-12-21T09:00 payment.succeeded',
+    '2026-12-21T09:00 subscription.plan_changed',
+    '2026-12-21T09:00 subscription.renewed',
+  ])
+})
+
+test('in a trial a change ends the trial and charges the new plan', async () => {
+  const trial = { name: 'Trial', tax_category: 'saas' as const, price: monthly(3000, { ...ofThirtyDays, trial_period_days: 14 }) }
+  const { product_id } = await business.client.products.create(trial)
+  const { subscription } = await subscribe(at, product_id, { total: 0 })
+  await business.client.subscriptions.changePlan(subscription.subscription_id, change('prorated_immediately', 'pro'))
+  await provider.settle()
+  expect(await chargesOf(subscription.subscription_id)).toEqual([0, 8000])
+  expect((await read(subscription.subscription_id)).next_billing_date).toBe('2026-12-21T09:00:00.000Z')
+})
+
+test('what cannot be changed is refused by its code, and stays as it is', async () => {
+  const id = await begin('basic', 3000)
+  const once = {
+    type: 'one_time_price' as const,
+    currency: 'USD' as const,
+    price: 900,
+    discount: 0,
+    purchasing_power_parity: false,
+  }
+  const product = await business.client.products.create({ name: 'Once', tax_category: 'saas', price: once })
+  const asked = (changes: Record<string, unknown>) =>
+    refusal(`/subscriptions/${id}/change-plan`, { ...change('full_immediately', 'pro'), ...changes })
+  expect(await asked({ quantity: 0 })).toEqual([422, 'INVALID_REQUEST_PARAMETERS'])
+  expect(await asked({ product_id: 'pdt_unknown' })).toEqual([404, 'PRODUCT_NOT_FOUND'])
+  expect(await asked({ product_id: product.product_id })).toEqual([422, 'UNSUPPORTED_ACTION'])
+  expect(await asked({ addons: [{ addon_id: 'adn_unknown', quantity: 1 }] })).toEqual([422, 'MISSING_ADDON_IDS'])
+  expect(await asked({ effective_at: 'next_billing_date', proration_billing_mode: 'do_not_bill' })).toEqual([
+    422,
+    'INVALID_PRORATION_MODE_WITH_NEXT_BILLING_DATE',
+  ])
+  await business.client.subscriptions.update(id, { cancel_at_next_billing_date: true })
+  expect(await asked({})).toEqual([422, 'UNSUPPORTED_ACTION'])
+  await business.client.subscriptions.update(id, { status: 'cancelled' })
+  expect(await asked({})).toEqual([422, 'INACTIVE_SUBSCRIPTION_PLAN_CHANGE_NOT_SUPPORTED'])
+  expect(await read(id)).toMatchObject({ product_id: plans.basic, quantity: 1 })
+})
