@@ -1,3 +1,4 @@
+import { sql } from '@tradepost/kit/database'
 import type DodoPayments from 'dodopayments'
 import { ask, post, type TestBusiness, type TestProvider, typed } from './test-provider.ts'
 
@@ -66,4 +67,21 @@ export async function eventsOf(provider: TestProvider, { businessId }: TestBusin
     .orderBy('type')
     .execute()
   return events.map(({ type, createdAt }) => `${createdAt.toISOString().slice(0, 16)} ${type}`)
+}
+
+/** As many more subscriptions like this one, all of them due at an instant. */
+export async function copySubscription(
+  { deps }: Pick<TestProvider, 'deps'>,
+  id: string,
+  { count, dueAt }: { count: number; dueAt: Date },
+): Promise<void> {
+  await deps.database.db.transaction().execute(async (trx) => {
+    const changes = { next_billing_at: dueAt, anchor_at: dueAt, period_index: 0 }
+    await sql`insert into subscriptions
+      select (jsonb_populate_record(kept, ${JSON.stringify(changes)}::jsonb || jsonb_build_object('id', kept.id || '_' || number))).*
+      from subscriptions as kept, generate_series(1, ${count}::int) as number where kept.id = ${id}`.execute(trx)
+    await sql`insert into schedule (business_id, mode, kind, subject_id, due_at, wakes_at)
+      select business_id, mode, 'renew_subscription', id, next_billing_at, next_billing_at
+      from subscriptions where starts_with(id, ${id} || '_')`.execute(trx)
+  })
 }

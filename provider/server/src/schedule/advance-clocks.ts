@@ -1,14 +1,18 @@
 import { later, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { inLanes } from '@tradepost/kit/lanes'
 import type { ClockRow } from '#src/clocks/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { tenantOf } from '#src/scope.ts'
 import type { DueHandlers } from './handlers.ts'
-import { runOne } from './run-due.ts'
+import { LANES, runOne } from './run-due.ts'
 import type { DueRow } from './table.ts'
 
 /** Whoever moves a clock says so again with each thing that fell due; one that says nothing for so long has died. */
 const LEASE_MILLISECONDS = 30 * SECOND
+
+/** How many things of one instant are looked up at once. */
+const BATCH = 100
 
 /** A clock that somebody wants moved and nobody is moving. */
 async function claimClock({ database, clock }: Deps): Promise<ClockRow | undefined> {
@@ -28,9 +32,9 @@ async function claimClock({ database, clock }: Deps): Promise<ClockRow | undefin
     .executeTakeFirst()
 }
 
-/** What falls due next on the way, at one instant in a fixed order; `failed` is left for later. */
-async function findNext({ database }: Deps, clock: ClockRow, failed: readonly string[]): Promise<DueRow | undefined> {
-  return database.db
+/** What falls due next on the way: of one instant and one kind, in a fixed order of kinds; `failed` is left for later. */
+async function findNext({ database }: Deps, clock: ClockRow, failed: readonly string[]): Promise<DueRow[]> {
+  const due = await database.db
     .selectFrom('schedule')
     .selectAll()
     .where((row) => row.and(tenantOf(clock)))
@@ -39,18 +43,22 @@ async function findNext({ database }: Deps, clock: ClockRow, failed: readonly st
     .orderBy('dueAt')
     .orderBy('kind')
     .orderBy('subjectId')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(BATCH)
+    .execute()
+  const [first] = due
+  return due.filter(({ dueAt, kind }) => dueAt.getTime() === first?.dueAt.getTime() && kind === first.kind)
 }
 
+type Stop = { instant: Date; count: number }
+
 /** Puts the clock to the instant of what is done now; it never goes back. */
-async function stopAt({ database, clock }: Deps, moving: ClockRow, instant: Date): Promise<void> {
+async function stopAt({ database, clock }: Deps, moving: ClockRow, { instant, count }: Stop): Promise<void> {
   await database.db
     .updateTable('clocks')
     .set({
       stoppedAt: sql<Date>`greatest(stopped_at, ${instant}::timestamptz)`,
       leaseUntil: later(clock.now(), LEASE_MILLISECONDS),
-      doneCount: sql<number>`done_count + 1`,
+      doneCount: sql<number>`done_count + ${count}`,
     })
     .where((row) => row.and(tenantOf(moving)))
     .execute()
@@ -81,9 +89,11 @@ export async function advanceClocks(deps: Deps, handlers: DueHandlers): Promise<
   const clock = await claimClock(deps)
   if (!clock) return 0
   const failed: string[] = []
-  for (let due = await findNext(deps, clock, failed); due; due = await findNext(deps, clock, failed)) {
-    await stopAt(deps, clock, due.dueAt)
-    if (!(await runOne(deps, handlers, due))) failed.push(`${due.kind}/${due.subjectId}`)
+  for (let due = await findNext(deps, clock, failed); due[0]; due = await findNext(deps, clock, failed)) {
+    await stopAt(deps, clock, { instant: due[0].dueAt, count: due.length })
+    await inLanes(due, LANES, async (each) => {
+      if (!(await runOne(deps, handlers, each))) failed.push(`${each.kind}/${each.subjectId}`)
+    })
   }
   await arrive(deps, clock)
   return 1

@@ -1,5 +1,6 @@
 import { later, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { inLanes } from '@tradepost/kit/lanes'
 import type { Deps } from '#src/deps.ts'
 import { tenantOf } from '#src/scope.ts'
 import type { DueHandlers } from './handlers.ts'
@@ -7,6 +8,8 @@ import { realTimeOf } from './set-due.ts'
 import type { DueRow } from './table.ts'
 
 const BATCH = 50
+/** How many things are done at once: enough to keep the database busy, and to leave it for those who wait for an answer. */
+export const LANES = 6
 /** Longer than anything that falls due takes; whose process died is then taken up again. */
 const LEASE_MILLISECONDS = MINUTE
 
@@ -59,6 +62,8 @@ export async function runOne(deps: Deps, handlers: DueHandlers, due: DueRow): Pr
 /** Does what has fallen due, a batch at a time; returns how much that was. */
 export async function runDue(deps: Deps, handlers: DueHandlers): Promise<number> {
   const due = await claimDue(deps)
-  for (const each of due) await runOne(deps, handlers, each)
+  await inLanes(due, LANES, async (each) => {
+    await runOne(deps, handlers, each)
+  })
   return due.length
 }
