@@ -31,6 +31,7 @@ const ENVIRONMENT: Exceptions = {
   'e2e/src/provider-bad-input.test.ts': 'RUNS, for every bad value in every field',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/test-databases.ts': "the way from vitest's global set-up to its workers",
+  'e2e/src/renewal-crash.test.ts': 'RENEWALS, for more at once; hands its own environment to the processes that it starts',
   'provider/server/src/checkouts/preview-checkout.test.ts': 'RUNS_HTTP, for more generated checkouts',
   'provider/server/src/pricing/price-cart.test.ts': 'RUNS, for more generated carts',
   'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',

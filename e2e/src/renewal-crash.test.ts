@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { later, MINUTE, movableClock, systemClock } from '@tradepost/kit/clock'
 import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
 import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 /** How many are due at once; RENEWALS asks for more. */
 const COUNT = Number(process.env.RENEWALS ?? 2000)
@@ -20,10 +20,9 @@ const countOf = async ({ deps }: TestProvider): Promise<number> => {
   return Number(count)
 }
 
-/** Waits until so many are renewed; nothing tells a test what other processes do, so it looks. */
-async function renewed(provider: TestProvider, count: number): Promise<void> {
-  while ((await countOf(provider)) < count) await new Promise((resolve) => setTimeout(resolve, 50))
-}
+/** Nothing tells a test what other processes have done, so it looks. */
+const renewed = (provider: TestProvider, count: number) =>
+  vi.waitFor(async () => expect(await countOf(provider)).toBeGreaterThanOrEqual(count), { timeout: 5 * MINUTE })
 
 test(
   `${COUNT} subscriptions that fall due in four processes, two of them killed meanwhile, are each renewed once`,

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type FontBook, openFontBook } from './document-fonts.ts'
+import { setLines, type TextLine, type TextStyle } from './text-lines.ts'
+
+const SAMPLES =
+  'abcdefghijklmnopqrstuvwxyzABCDEFG 0123456789().,:/-…’ مرحبا بالعالم سعر שלום 日本語、株式会社 김민준 Ελλάδα Олексій สวัสดี नमस्ते 🎧'
+
+let fonts: FontBook
+beforeAll(async () => {
+  fonts = await openFontBook(SAMPLES, 'jp')
+})
+
+const set = (text: string, style: Partial<TextStyle> = {}) =>
+  setLines(text, { fonts, size: 10, weight: 400, direction: 'ltr', widthMax: 1000, ...style })
+/** What stands on a line, from the left. */
+const shown = ({ runs }: TextLine) => runs.map(({ text }) => text)
+
+describe('a line', () => {
+  test.each([
+    ['Latin stays as it is', 'abc (def) 12', 'ltr', ['abc (def) 12']],
+    ['digits in Arabic keep their order, and stand where they are read', 'سعر 12 مرحبا', 'rtl', [' مرحبا', '12', 'سعر ']],
+    ['a name from the left stands whole within Arabic', 'سعر abc (def)', 'rtl', ['(', 'abc (def', 'سعر ']],
+    ['a name that is kept apart keeps its brackets', 'سعر \u2068abc (def)\u2069', 'rtl', ['abc (def)', 'سعر ']],
+    ['Arabic within Latin is turned alone', 'abc مرحبا def', 'ltr', ['abc ', 'مرحبا', ' def']],
+  ] as const)('%s', (_, text, direction, expected) => {
+    const [line] = set(text, { direction })
+    expect(line && shown(line)).toEqual(expected)
+  })
+
+  test('is as wide as its runs, and bold ones are wider', () => {
+    const [line] = set('abc مرحبا 日本語')
+    expect(line?.width).toBeCloseTo(line?.runs.reduce((sum, { width }) => sum + width, 0) ?? 0)
+    expect(set('abcdefg', { weight: 600 })[0]?.width).toBeGreaterThan(set('abcdefg')[0]?.width ?? 0)
+  })
+
+  test('takes each script from a font that has it', () => {
+    const names = set('abc مرحبا שלום 日本語 김민준 สวัสดี नमस्ते 🎧')[0]?.runs.map(({ face }) =>
+      face.name.replace(/-[^-]+-400$/, ''),
+    )
+    const families = [
+      'inter',
+      'vazirmatn',
+      'noto-sans-hebrew',
+      'noto-sans-jp',
+      'noto-sans-kr',
+      'noto-sans-thai',
+      'noto-sans-devanagari',
+    ]
+    expect([...new Set(names)]).toEqual(expect.arrayContaining([...families, 'noto-emoji']))
+  })
+})
+
+describe('a paragraph', () => {
+  test('breaks between words, not before a stop, and an overlong word between its letters', () => {
+    const lines = set('abc def, ghi (jkl) mno', { widthMax: 45 }).map((line) => shown(line).join(''))
+    expect(lines).toEqual(['abc def,', 'ghi (jkl)', 'mno'])
+    expect(set('a'.repeat(50), { widthMax: 45 }).length).toBeGreaterThan(4)
+    expect(set('日本語日本語、日本語', { widthMax: 61 }).map((line) => shown(line).join('')[0])).not.toContain('、')
+  })
+
+  test('ends with an ellipsis where it does not fit', () => {
+    const lines = set('abc def ghi '.repeat(40), { widthMax: 100, linesMax: 2 })
+    expect(lines).toHaveLength(2)
+    expect(lines.at(-1) && shown(lines[1] ?? { runs: [], width: 0 }).join('')).toMatch(/…$/)
+  })
+
+  test('of nothing has no lines', () => {
+    expect(set('')).toEqual([])
+    expect(set(' \n\t\u202e ')).toEqual([])
+  })
+
+  test('of anything at all is no wider than it may be, by more than a letter', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...SAMPLES), maxLength: 200 }),
+        fc.integer({ min: 30, max: 300 }),
+        (text, widthMax) => {
+          for (const direction of ['ltr', 'rtl'] as const)
+            for (const line of set(text, { direction, widthMax })) expect(line.width).toBeLessThan(widthMax + 15)
+        },
+      ),
+    )
+  })
+})
