@@ -49,6 +49,10 @@ export const SetCartItem = z
       .refine((addons) => new Set(addons.map((addon) => addon.addon_id)).size === addons.length, 'An add-on is named twice')
       .optional(),
     starts_anew: z.boolean().default(false).meta({ description: 'Takes everything else out first' }),
+    replaces_subscription: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Takes the subscription that is in the cart out first' }),
   })
   .meta({ id: 'SetCartItem' })
 export type SetCartItem = z.input<typeof SetCartItem>

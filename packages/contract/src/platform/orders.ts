@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { InvoiceLink } from '../provider/invoices.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
-import { POSTERS } from './storefront.ts'
+import { POSTERS, Span } from './storefront.ts'
 
 /**
  * `awaiting_payment`: the checkout is open. `processing`: the bank takes its time. `paid`: money arrived, confirmed
@@ -10,6 +10,18 @@ import { POSTERS } from './storefront.ts'
 export const OrderStatus = z.enum(['awaiting_payment', 'processing', 'paid', 'expired']).meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
+/** What a subscription costs once its trial, if any, is over. */
+export const RecurringLine = z
+  .object({
+    every: Span,
+    amount: Amount.meta({ description: 'Each time, add-ons and all, before codes and tax on top' }),
+    trial_period_days: z.int(),
+    is_by_usage: z.boolean().meta({ description: 'What is used comes on top' }),
+    addons: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  })
+  .meta({ id: 'RecurringLine' })
+export type RecurringLine = z.infer<typeof RecurringLine>
+
 export const OrderLine = z.object({
   product_id: z.string(),
   name: z.string(),
@@ -17,6 +29,7 @@ export const OrderLine = z.object({
   quantity: z.int(),
   unit_price: Amount,
   amount: Amount,
+  recurring: RecurringLine.nullable().meta({ description: 'Null for what is bought once' }),
 })
 
 /** GET /api/orders/{id}; seen by the guest who made it, its buyer, and by the link in the mail (`?key=`). */
@@ -40,6 +53,7 @@ export const Order = z
         invoice_url: InvoiceLink.meta({ description: 'Where its invoice is, at the payments provider' }),
       })
       .nullable(),
+    subscription_id: z.string().nullable().meta({ description: 'What the payment began' }),
     last_decline: z.string().nullable().meta({ description: 'Why the latest attempt failed, in words for the buyer' }),
     checkout_url: z.string().nullable().meta({ description: 'The way back to pay, while the checkout is open' }),
     created_at: Timestamp,

@@ -130,6 +130,7 @@ export const DeliveredPayment = Payment.pick({
   currency: true,
   tax: true,
   checkout_session_id: true,
+  subscription_id: true,
   card_last_four: true,
   card_network: true,
   payment_method: true,

@@ -55,7 +55,7 @@ export const cartRoutes = platformRoutes('Cart')
       transaction: 'own',
       faults: [404, 503],
     },
-    async ({ deps, work, visitor, params, body: { quantity, amount, addons: named, starts_anew } }) => {
+    async ({ deps, work, visitor, params, body: { quantity, amount, addons: named, starts_anew, replaces_subscription } }) => {
       const more = quantity > 0 ? [params.product_id] : []
       const shop = await lookAround(deps, work, { slug: params.slug, visitor, more })
       const product = quantity > 0 ? findProduct(shop, params.product_id) : undefined
@@ -66,7 +66,11 @@ export const cartRoutes = platformRoutes('Cart')
       const cart = await transact(deps, async (inside) => {
         const scope = { ...inside, organizationId: shop.organization.id }
         if (product)
-          await setCartItem(scope, { ...shop, visitor }, { product, quantity, amount, addons, startsAnew: starts_anew })
+          await setCartItem(
+            scope,
+            { ...shop, visitor },
+            { product, quantity, amount, addons, startsAnew: starts_anew, replacesSubscription: replaces_subscription },
+          )
         else await removeCartItem(scope, visitor, params.product_id)
         return readCart(scope, visitor)
       })

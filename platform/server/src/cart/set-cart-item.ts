@@ -18,15 +18,20 @@ export type Wanted = {
   amount?: number | undefined
   addons?: CartAddon[] | undefined
   startsAnew: boolean
+  replacesSubscription: boolean
 }
 
 const rowsOf = (scope: Scope, visitor: Visitor) =>
   scope.trx.deleteFrom('cartItems').where('organizationId', '=', scope.organizationId).where('owner', '=', ownerOf(visitor))
 
+async function removeRow(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
+  await rowsOf(scope, visitor).where('productId', '=', productId).execute()
+}
+
 /** Takes a product out of the cart, also one that is no longer sold. */
 export async function removeCartItem(scope: Scope, visitor: Visitor, productId: string): Promise<void> {
   await listCartItems(scope, visitor)
-  await rowsOf(scope, visitor).where('productId', '=', productId).execute()
+  await removeRow(scope, visitor, productId)
 }
 
 /** @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL */
@@ -37,12 +42,20 @@ function openAmountOf({ terms, price, currency }: ShopProduct, amount: number | 
   return amount
 }
 
-/** One checkout has one brand and one currency. @throws 422 CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH */
+const isSubscription = ({ terms }: ShopProduct): boolean => 'every' in terms
+
+/** One checkout has one brand, one currency and one subscription. @throws 422 CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION */
 export function checkFits(product: ShopProduct, others: readonly ShopProduct[]): void {
   if (others.some((other) => other.currency !== product.currency)) throw fault('CART_CURRENCY_MISMATCH')
   // A brand that we were not told may be the same; the provider has the last word.
   if (others.some((other) => other.brand_id && product.brand_id && other.brand_id !== product.brand_id))
     throw fault('CART_BRAND_MISMATCH')
+  const second = isSubscription(product) && others.find(isSubscription)
+  if (second)
+    throw fault(
+      'CART_ONE_SUBSCRIPTION',
+      `One checkout begins one subscription, and ${second.name} is in your cart. Check it out first, or replace it`,
+    )
 }
 
 /** Takes everything out but one product, and the code that was for what was in it. */
@@ -59,7 +72,8 @@ type Around = {
 
 /**
  * Puts a product into the cart, or changes how many and at what choices.
- * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH
+ * @throws 422 OPEN_AMOUNT_REQUIRED, OPEN_AMOUNT_TOO_SMALL, CART_LINE_TOO_LARGE, CART_FULL, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH,
+ * CART_ONE_SUBSCRIPTION
  */
 export async function setCartItem(scope: Scope, { visitor, products }: Around, wanted: Wanted): Promise<void> {
   const { product, quantity } = wanted
@@ -72,12 +86,13 @@ export async function setCartItem(scope: Scope, { visitor, products }: Around, w
   }
   if (lineAmountOf(product, line) > AMOUNT_MAX) throw fault('CART_LINE_TOO_LARGE')
   if (wanted.startsAnew) await startAnew(scope, visitor, product.product_id)
-  const others = wanted.startsAnew ? [] : items.filter((item) => item !== own)
+  const around = wanted.startsAnew ? [] : items.filter((item) => item !== own)
+  const current = (item: CartItemRow) => products.find((each) => each.product_id === item.productId) ?? item.product
+  const replaced = wanted.replacesSubscription ? around.filter((item) => isSubscription(current(item))) : []
+  for (const { productId } of replaced) await removeRow(scope, visitor, productId)
+  const others = around.filter((item) => !replaced.includes(item))
   if (others.length >= CART_ITEMS_MAX) throw fault('CART_FULL')
-  checkFits(
-    product,
-    others.map((item) => products.find((each) => each.product_id === item.productId) ?? item.product),
-  )
+  checkFits(product, others.map(current))
   const kept = { ...line, addons: JSON.stringify(line.addons) as never, product: JSON.stringify(product) as never }
   await scope.trx
     .insertInto('cartItems')

@@ -22,15 +22,24 @@ function cartOf({ product_cart: cart, product_id: id, quantity }: DynamicCheckou
 }
 
 /**
- * What this input can sell so far. As the provider's own adapters do, it asks for the first product to know which kind of
- * payment is meant. @throws 422 RECURRING_CHECKOUT_NOT_AVAILABLE, ADDONS_NEED_SUBSCRIPTION; 404 for an unknown product
+ * Whether a subscription is meant. As the provider's own adapters do, it asks for the first product to know.
+ * @throws 422 ADDONS_NEED_SUBSCRIPTION; 404 for an unknown product
  */
-async function checkSoldOnce(provider: PaymentsProvider, [first]: readonly CartItem[], addons: DynamicCheckoutRequest['addons']) {
+async function beginsSubscription(
+  provider: PaymentsProvider,
+  [first]: readonly CartItem[],
+  addons: DynamicCheckoutRequest['addons'],
+): Promise<boolean> {
   const product = first && (await provider.getProduct(first.product_id))
-  // Subscriptions begin by POST /subscriptions, which comes with the billing engine.
-  if (product?.is_recurring)
-    throw fault('RECURRING_CHECKOUT_NOT_AVAILABLE', `${product.name} is a subscription, which cannot be checked out yet`)
+  if (product?.is_recurring) return true
   if (addons?.length) throw fault('ADDONS_NEED_SUBSCRIPTION')
+  return false
+}
+
+/** The cart with the add-ons beside the subscription that they are for. */
+function withAddons([first, ...others]: readonly CartItem[], addons: DynamicCheckoutRequest['addons']): CartItem[] {
+  if (!first) return []
+  return [addons?.length ? { ...first, addons } : first, ...others]
 }
 
 /**
@@ -67,8 +76,8 @@ export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAd
       { path: 'customer.email', message: 'Required' },
     ])
   const provider = openProvider(deps, shop.connection)
-  const cart = cartOf(request)
-  await checkSoldOnce(provider, cart, request.addons)
+  const isSubscription = await beginsSubscription(provider, cartOf(request), request.addons)
+  const cart = withAddons(cartOf(request), request.addons)
   const discount = request.discount_id ? await provider.getDiscount(request.discount_id) : undefined
   const billing = { ...request.billing, country: countryOf(request.billing.country) }
   const terms = {
@@ -80,13 +89,18 @@ export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAd
   const lines = linesOfPreview(preview, (await readCopy(shop.scope, shop.connection)).products)
   const customerId = await customerIdOf(deps, asked, buyer, provider)
   const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {
-    const payment = await provider.createPayment({
+    const whole = {
       ...terms,
-      billing,
       customer: { customer_id: customerId },
       return_url: returnAddress(deps.config, order.id, request.return_url),
       metadata: metadataOf(order.id, request.metadata),
-    })
+    }
+    // A session, because it also sells what is bought once beside the subscription.
+    if (isSubscription) {
+      const session = await provider.createCheckout({ ...whole, billing_address: billing })
+      return { sessionId: session.session_id, paymentId: null, checkoutUrl: session.checkout_url }
+    }
+    const payment = await provider.createPayment({ ...whole, billing })
     return { sessionId: null, paymentId: payment.payment_id, checkoutUrl: payment.payment_link }
   })
   return { checkout_url: checkoutUrl }

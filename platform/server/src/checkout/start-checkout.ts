@@ -10,13 +10,14 @@ import type { CartItemRow } from '#src/cart/table.ts'
 import { getAppearance, lookOf } from '#src/checkout-appearance/appearance.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { recurringLineOf } from '#src/orders/recurring-line.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { findBuyer, isKnown, metadataOf, needsOwnCustomer } from './buyer.ts'
 import { openOrder } from './open-order.ts'
 
-/** The cart at the prices of now. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH; 409 CART_PRODUCT_UNAVAILABLE */
+/** The cart at the prices of now. @throws 422 CART_EMPTY, CART_CURRENCY_MISMATCH, CART_BRAND_MISMATCH, CART_ONE_SUBSCRIPTION; 409 CART_PRODUCT_UNAVAILABLE */
 export function linesOfCart(
   items: readonly CartItemRow[],
   products: readonly ShopProduct[],
@@ -32,7 +33,7 @@ export function linesOfCart(
   for (const { product } of lines)
     checkFits(
       product,
-      lines.map((line) => line.product),
+      lines.flatMap((line) => (line.product === product ? [] : [line.product])),
     )
   return {
     currency: lines[0]?.product.currency ?? first.product.currency,
@@ -43,6 +44,7 @@ export function linesOfCart(
       quantity: item.quantity,
       unitPrice: unitAmountOf(product, item.openAmount),
       amount: lineAmountOf(product, item),
+      recurring: recurringLineOf({ product, quantity: item.quantity, addons: item.addons }),
     })),
   }
 }

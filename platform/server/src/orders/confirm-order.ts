@@ -13,6 +13,7 @@ import type { Scope } from '#src/scope.ts'
 import { readCopy } from '#src/storefront/read-catalog.ts'
 import { advanceOrder } from './advance-order.ts'
 import { createOrderFromPayment } from './create-order.ts'
+import { findOrderThatBegan } from './find-begun.ts'
 import { listOrderLines, lockOrderOf } from './find-order.ts'
 import { fitLines } from './fit-lines.ts'
 import { saveProviderCustomer } from './provider-customers.ts'
@@ -29,24 +30,32 @@ type Succeeded = { payment: DeliveredPayment; environment: ProviderEnvironment }
 /**
  * The only door to a paid order. `payment` must come from the provider itself: a signed delivery or a look-up, never an
  * address. Does everything that follows in the same transaction: the mail, the emptied cart, the known customer.
- * The same payment again changes nothing.
+ * What a subscription pays later is an order without any of that: its provider sends the invoice. The same payment again
+ * changes nothing.
  */
 export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, environment }: Succeeded): Promise<void> {
   const known = await lockOrderOf(scope, environment, payment)
   if (known?.status === 'paid') return
-  const order =
-    known ??
-    (await createOrderFromPayment(scope, { payment, environment, catalog: (await readCopy(scope, { environment })).products }))
+  const begun = known ? undefined : await findBegun(scope, { payment, environment })
+  // A card that was changed is no sale.
+  if (begun && payment.total_amount === 0) return
+  const catalog = known ? [] : (await readCopy(scope, { environment })).products
+  const order = known ?? (await createOrderFromPayment(scope, { payment, environment, catalog, begun }))
   // Somebody made it while we looked: they confirm it.
   if (!order) return
   const key = randomText(KEY_LENGTH)
   const lines = await fitLines(scope, order, await listOrderLines(scope, [order.id]), payment)
   const paid = await settleOrder(scope, { order, payment, lines, keyHash: hashSecret(key) })
+  if (paid.isRenewal) return
   // Only for who was signed in at the checkout: anybody can type the e-mail of somebody else.
   const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
   await takeOutBought(scope, owners, lines)
   await keepCustomer(scope, order, payment.customer)
   await writeMail(scope, tools, { order: paid, lines, key })
+}
+
+async function findBegun(scope: Scope, { payment, environment }: Succeeded): Promise<OrderRow | undefined> {
+  return payment.subscription_id ? findOrderThatBegan(scope, environment, payment.subscription_id) : undefined
 }
 
 type Settling = { order: OrderRow; payment: DeliveredPayment; lines: readonly OrderLineRow[]; keyHash: string }
@@ -57,6 +66,7 @@ async function settleOrder(scope: Scope, { order, payment, lines, keyHash }: Set
   const userId = order.userId ?? (await findProvenUser(scope, email))?.id ?? null
   const paid = await advanceOrder(scope, order, 'settle', {
     paymentId: payment.payment_id,
+    subscriptionId: payment.subscription_id ?? null,
     currency: payment.currency,
     subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
     tax: payment.tax ?? null,

@@ -32,6 +32,6 @@ test('the lines of a payment that started elsewhere sum to what was paid without
 
 test('a payment that names no products is one line', () => {
   expect(linesOfPayment(payment, [])).toEqual([
-    { productId: '', name: 'Sold elsewhere', poster: null, quantity: 1, unitPrice: 1000, amount: 1000 },
+    { productId: '', name: 'Sold elsewhere', poster: null, quantity: 1, unitPrice: 1000, amount: 1000, recurring: null },
   ])
 })

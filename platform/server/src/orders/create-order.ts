@@ -3,10 +3,12 @@ import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { newId } from '@tradepost/kit/ids'
 import type { Scope } from '#src/scope.ts'
+import { recurringLineOf } from './recurring-line.ts'
 import { type NewLine, splitLines } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
 
-type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId'> & { lines: readonly NewLine[] }
+type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId'> &
+  Partial<Pick<OrderRow, 'subscriptionId' | 'isRenewal'>> & { lines: readonly NewLine[] }
 
 /** Writes an order that waits for its payment. Nothing when an order for the same payment is there already. */
 export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): Promise<OrderRow | undefined> {
@@ -14,6 +16,8 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
   const order = await scope.trx
     .insertInto('orders')
     .values({
+      subscriptionId: null,
+      isRenewal: false,
       ...input,
       organizationId: scope.organizationId,
       id: newId('order'),
@@ -40,7 +44,15 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
   if (!order) return undefined
   await scope.trx
     .insertInto('orderLines')
-    .values(lines.map((line, position) => ({ ...line, organizationId: scope.organizationId, orderId: order.id, position })))
+    .values(
+      lines.map(({ recurring, ...line }, position) => ({
+        ...line,
+        recurring: recurring && (JSON.stringify(recurring) as never),
+        organizationId: scope.organizationId,
+        orderId: order.id,
+        position,
+      })),
+    )
     .execute()
   return order
 }
@@ -59,25 +71,36 @@ export function linesOfPayment(payment: DeliveredPayment, catalog: readonly Shop
       name: product?.name ?? 'Sold elsewhere',
       poster: product?.poster ?? null,
       quantity,
+      recurring: product ? recurringLineOf({ product, quantity, addons: [] }) : null,
       weight: quantity * (product?.price || 1),
     }
   })
   return splitLines(Math.max(0, payment.total_amount - (payment.tax ?? 0)), lines)
 }
 
-type Foreign = { payment: DeliveredPayment; environment: ProviderEnvironment; catalog: readonly ShopProduct[] }
+type Foreign = {
+  payment: DeliveredPayment
+  environment: ProviderEnvironment
+  catalog: readonly ShopProduct[]
+  begun: OrderRow | undefined
+}
 
-/** An order for a payment that our checkout did not start. Nothing when somebody made it in this very moment. */
+/**
+ * An order for a payment that our checkout did not start; what a subscription is charged later belongs to whom its `begun` order
+ * belongs. Nothing when somebody made it in this very moment.
+ */
 export async function createOrderFromPayment(
   scope: Scope,
-  { payment, environment, catalog }: Foreign,
+  { payment, environment, catalog, begun }: Foreign,
 ): Promise<OrderRow | undefined> {
   return createOrder(scope, {
     environment,
     currency: payment.currency,
     guestId: null,
-    userId: null,
+    userId: begun?.userId ?? null,
     paymentId: payment.payment_id,
+    subscriptionId: payment.subscription_id ?? null,
+    isRenewal: begun !== undefined,
     lines: linesOfPayment(payment, catalog),
   })
 }

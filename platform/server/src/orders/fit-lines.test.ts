@@ -11,6 +11,7 @@ const lineOf = (position: number, quantity: number, unitPrice: number) => ({
   quantity,
   unitPrice,
   amount: quantity * unitPrice,
+  recurring: null,
 })
 const lines = [lineOf(0, 2, 3900), lineOf(1, 1, 2200)]
 

@@ -3,7 +3,7 @@ import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
 /** What tells which order a payment is for. */
-export type Paid = Pick<DeliveredPayment, 'payment_id' | 'checkout_session_id' | 'metadata' | 'product_cart'>
+export type Paid = Pick<DeliveredPayment, 'payment_id' | 'checkout_session_id' | 'subscription_id' | 'metadata' | 'product_cart'>
 /** An order that may be meant, with what it is about. */
 export type Candidate = Pick<OrderRow, 'id' | 'status' | 'sessionId' | 'paymentId'> & {
   lines: readonly Pick<OrderLineRow, 'productId' | 'quantity'>[]
@@ -30,10 +30,12 @@ function boughtIt({ product_cart: cart }: Paid, { lines }: Candidate): boolean {
 
 /**
  * Whether a payment that only names the order may be for it: the order is not bound to another checkout or another
- * payment, and the payment bought what the order is about. Else a cheap product's payment could pay a dear order.
+ * payment, and the payment bought what the order is about. Else a cheap product's payment could pay a dear order. What renews a
+ * subscription brings back the order that began it, and never came from its checkout.
  */
 function isMeant(payment: Paid, order: Candidate): boolean {
-  const isElsewhere = order.sessionId === null ? order.paymentId !== null : Boolean(payment.checkout_session_id)
+  const isRenewal = Boolean(payment.subscription_id) && !payment.checkout_session_id
+  const isElsewhere = order.sessionId === null ? order.paymentId !== null : Boolean(payment.checkout_session_id) || isRenewal
   return order.id === namedOrder(payment) && !isElsewhere && boughtIt(payment, order)
 }
 

@@ -22,13 +22,14 @@ export async function forgetBuyer({ trx, clock }: Work, userId: string): Promise
   await trx.deleteFrom('carts').where('owner', '=', userId).execute()
 }
 
-/** Everything that a person bought, newest first. */
+/** Everything that a person bought, newest first. What a subscription renewed by itself stands with the subscription. */
 export async function listPurchases({ trx }: Work, userId: string): Promise<OrderRow[]> {
   return trx
     .selectFrom('orders')
     .selectAll()
     .where('userId', '=', userId)
     .where('status', '=', 'paid')
+    .where('isRenewal', '=', false)
     .orderBy('paidAt', 'desc')
     .orderBy('id', 'desc')
     .limit(PURCHASES_MAX)

@@ -4,7 +4,7 @@ import type { OrderLineRow } from './table.ts'
 export type NewLine = Omit<OrderLineRow, 'organizationId' | 'orderId' | 'position'>
 
 /** Something bought, and how much it weighs among the others. */
-export type WeighedLine = Pick<NewLine, 'productId' | 'name' | 'poster' | 'quantity'> & { weight: number }
+export type WeighedLine = Pick<NewLine, 'productId' | 'name' | 'poster' | 'quantity' | 'recurring'> & { weight: number }
 
 /** Lines that sum to `total` exactly, each in proportion to its weight; without any weight the parts are equal. */
 export function splitLines(total: number, lines: readonly WeighedLine[]): NewLine[] {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@tradepost/contract/platform/orders'
+import type { OrderStatus, RecurringLine } from '@tradepost/contract/platform/orders'
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { POSTERS } from '@tradepost/contract/platform/storefront'
 import type { Migration } from '@tradepost/kit/database'
@@ -7,7 +7,8 @@ import type { Migration } from '@tradepost/kit/database'
  * What somebody wanted to buy, at the prices of that moment, and whether it was paid. `guestId` is the browser that
  * made it, `userId` the account it belongs to, `keyHash` the digest of the key in the mailed link: these three see it.
  * `lookedUpAt`: when the provider was last asked about it. An order is bound to the session of its checkout, or, without
- * one, to the payment that was made with it; one that we did not start begins with its payment.
+ * one, to the payment that was made with it; one that we did not start begins with its payment. `subscriptionId`: what the
+ * payment began, or, of a renewal, what it was charged for.
  */
 export type OrderRow = {
   organizationId: string
@@ -25,6 +26,8 @@ export type OrderRow = {
   sessionId: string | null
   checkoutUrl: string | null
   paymentId: string | null
+  subscriptionId: string | null
+  isRenewal: boolean
   cardNetwork: string | null
   cardLastFour: string | null
   /** Where its invoice is, once it is paid. */
@@ -47,6 +50,8 @@ export type OrderLineRow = {
   quantity: number
   unitPrice: number
   amount: number
+  /** Null for what is bought once. */
+  recurring: RecurringLine | null
 }
 
 /** The provider's customer of a user, so that the next checkout knows them. */
@@ -119,4 +124,12 @@ export const orderMigrations: readonly Migration[] = [
         where status in ('awaiting_payment', 'processing');`,
   },
   { name: '3-invoice', up: 'alter table orders add column invoice_url text' },
+  {
+    name: '4-orders-of-subscriptions',
+    up: `alter table orders add column subscription_id text, add column is_renewal boolean not null default false;
+      create index orders_of_subscription on orders (organization_id, subscription_id) where subscription_id is not null;
+      create unique index orders_that_began on orders (organization_id, environment, subscription_id)
+        where subscription_id is not null and not is_renewal;
+      alter table order_lines add column recurring jsonb;`,
+  },
 ]

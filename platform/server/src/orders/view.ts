@@ -26,6 +26,7 @@ export function viewOrder({ order, lines, shop }: OrderParts): Order {
       quantity: line.quantity,
       unit_price: line.unitPrice,
       amount: line.amount,
+      recurring: line.recurring,
     })),
     currency: order.currency,
     subtotal: order.subtotal,
@@ -41,6 +42,7 @@ export function viewOrder({ order, lines, shop }: OrderParts): Order {
             invoice_url: order.invoiceUrl,
           }
         : null,
+    subscription_id: isPaid ? order.subscriptionId : null,
     last_decline: order.lastDecline,
     checkout_url: order.status === 'awaiting_payment' ? order.checkoutUrl : null,
     created_at: order.createdAt.toISOString(),

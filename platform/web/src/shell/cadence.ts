@@ -1,3 +1,4 @@
+import type { RecurringLine } from '@tradepost/contract/platform/orders'
 import type { PriceTerms, ShopProduct, Span } from '@tradepost/contract/platform/storefront'
 import { formatMoney } from '@tradepost/ui/money'
 import { formatPrice } from './price.tsx'
@@ -85,6 +86,23 @@ export function priceLine(product: Priced): string {
 /** How much the price's own percent takes off, for a mark on the picture; null when nothing is off. */
 export function savedPercent({ price, full_price }: Pick<ShopProduct, 'price' | 'full_price'>): number | null {
   return full_price > price ? Math.round((1 - price / full_price) * 100) : null
+}
+
+type Recurring = Omit<RecurringLine, 'addons'> & { now: number; currency: string }
+
+/** What is paid now and what follows, in a sentence without its end: "14 days free, then $12.00 a month". */
+export function recurringWords({
+  every,
+  amount,
+  trial_period_days: days,
+  is_by_usage: isByUsage,
+  now,
+  currency,
+}: Recurring): string {
+  const cycle = `${formatMoney(amount, currency)} ${rhythmAloud(every)}${isByUsage ? ', and what is used' : ''}`
+  if (days === 0) return cycle
+  const trial = spanWords({ count: days, interval: 'Day' })
+  return `${now === 0 ? `${trial} free` : `${trial} for ${formatMoney(now, currency)}`}, then ${cycle}`
 }
 
 /** What the button says that begins a purchase: "Add to cart", "Subscribe $70.00/month", "Start 14-day trial". */

@@ -44,7 +44,7 @@ export function sumSales(sales: readonly DaySales[], now: Date): Sums {
 async function listSales(scope: Scope): Promise<DaySales[]> {
   const since = `${dayOf(later(scope.clock.now(), -(2 * DAYS - 1) * DAY))}T00:00:00Z`
   const { rows } = await sql<DaySales>`
-    select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, sum(total)::bigint as amount, count(*)::int as orders
+    select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, sum(total)::bigint as amount, count(*) filter (where not is_renewal)::int as orders
     from orders where organization_id = ${scope.organizationId} and status = 'paid' and paid_at >= ${since}::timestamptz
     group by 1, 2`.execute(scope.trx)
   return rows

@@ -9,13 +9,12 @@ import { formatMoney } from '@tradepost/ui/money'
 import { MoneyInput } from '@tradepost/ui/money-input'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { ShoppingBag } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { buyWords, priceWords } from '#src/shell/cadence.ts'
 import { wordsOf } from '#src/shell/request.ts'
 import { AddonChoices } from './addon-choices.tsx'
-import { cartQuery, useAddToCart } from './api.ts'
+import { cartQuery, type Instead, useAddToCart } from './api.ts'
 import { amountFault, type Choices, chosenTotal, hasChoices, itemOf, standingOf } from './choices.ts'
-import { notYet } from './not-yet.ts'
 import { isOtherCart, OtherCart } from './other-cart.tsx'
 
 type OpenAmountProps = {
@@ -74,16 +73,14 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
   const { cart, addons, standing, choose, total } = useChoices(page, slug)
   const [isJudged, setIsJudged] = useState(false)
   const add = useAddToCart(slug, product.product_id)
-  const waitId = useId()
-  const wait = notYet(product)
   const fault = amountFault(product, standing.amount)
   const words = priceWords(product)
   const isWhole = hasChoices(product, addons)
 
-  function submit(startsAnew: boolean) {
+  function submit(instead: Instead = {}) {
     setIsJudged(true)
     if (fault) return
-    add.mutate({ item: itemOf(product, addons, standing), isWhole, startsAnew })
+    add.mutate({ item: itemOf(product, addons, standing), isWhole, instead })
   }
   return (
     <form
@@ -91,7 +88,7 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        submit(false)
+        submit()
       }}
     >
       {product.terms.type === 'open_price' ? (
@@ -134,21 +131,15 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
         variant="primary"
         size="xl"
         isFull
-        icon={wait ? undefined : <ShoppingBag aria-hidden="true" className="size-5!" />}
+        icon={<ShoppingBag aria-hidden="true" className="size-5!" />}
         pending={add.isPending}
-        disabled={!shop.is_open || wait !== null}
-        aria-describedby={wait ? waitId : undefined}
+        disabled={!shop.is_open}
       >
         {shop.is_open ? buyWords(product, total) : 'Not on sale yet'}
       </Button>
-      {wait ? (
-        <p id={waitId} className="text-sm text-ink-2">
-          {wait}
-        </p>
-      ) : null}
       <div role="status">{add.isSuccess ? <Added slug={slug} product={product} /> : null}</div>
       {add.isError && isOtherCart(add.error) ? (
-        <OtherCart cart={cart} error={add.error} isPending={add.isPending} onStartAnew={() => submit(true)} />
+        <OtherCart cart={cart} error={add.error} isPending={add.isPending} onInstead={submit} />
       ) : null}
       {add.isError && !isOtherCart(add.error) ? (
         <Alert tone="danger" title="It was not added" isLive>

@@ -77,12 +77,14 @@ function putItem(slug: string, productId: string, body: SetCartItem): Promise<Ca
   return request(Cart, `${shopPath(slug)}/cart/items/${encodeURIComponent(productId)}`, { method: 'PUT', body })
 }
 
+/** What leaves the cart for it: everything else, or another subscription. */
+export type Instead = Pick<SetCartItem, 'starts_anew' | 'replaces_subscription'>
+
 type Added = {
   item: SetCartItem
   /** The item is all there is to be of its product; otherwise it comes on top of what is in the cart. */
   isWhole: boolean
-  /** Everything else leaves the cart. */
-  startsAnew: boolean
+  instead: Instead
 }
 
 /** Puts a product into the cart. */
@@ -90,10 +92,10 @@ export function useAddToCart(slug: string, productId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `cart-${slug}` },
-    mutationFn: async ({ item, isWhole, startsAnew }: Added) => {
+    mutationFn: async ({ item, isWhole, instead }: Added) => {
       const cart = await queryClient.fetchQuery({ ...cartQuery(slug), staleTime: 0 })
       const before = isWhole ? 0 : (cart.lines.find((line) => line.product_id === productId)?.quantity ?? 0)
-      return putItem(slug, productId, { ...item, quantity: before + item.quantity, starts_anew: startsAnew })
+      return putItem(slug, productId, { ...item, quantity: before + item.quantity, ...instead })
     },
     onSuccess: (cart) => queryClient.setQueryData(cartQuery(slug).queryKey, cart),
   })

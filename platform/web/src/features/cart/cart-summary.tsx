@@ -10,6 +10,7 @@ import { CartTotals } from './cart-totals.tsx'
 import { CountryField } from './country-field.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { guessCountry } from './guess-country.ts'
+import { promiseWords } from './line-words.ts'
 
 function CheckoutProblem({ error }: { error: Error }) {
   const isAway = error instanceof Failure && error.status === 503
@@ -56,6 +57,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
   const checkout = useStartCheckout(slug)
   const { countries, country, estimate, refusal, isComing } = useTotals(slug, { cart, canBuy })
   const codeRefusal = estimate?.discount_refusal ?? null
+  const promise = promiseWords(cart.lines)
   const isOpening = checkout.isPending || checkout.isSuccess
   return (
     <div className="sticky top-24 grid gap-4 max-shell:static">
@@ -69,6 +71,11 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
       >
         <div className="grid gap-4">
           <CartTotals cart={cart} estimate={estimate} isComing={isComing} />
+          {promise ? (
+            <p className="text-sm text-ink-2 tabular-nums">
+              <b className="font-[560] text-ink">{promise}</b>, until you cancel. Tax and codes as above.
+            </p>
+          ) : null}
           {refusal ? (
             <Alert tone="danger" title="This cart cannot be checked out" isLive>
               {wordsOf(refusal)}

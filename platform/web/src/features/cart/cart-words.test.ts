@@ -2,7 +2,7 @@ import type { CartLine } from '@tradepost/contract/platform/cart'
 import { describe, expect, test } from 'vitest'
 import { partsOf } from './cart-mix.ts'
 import { changeQuantity } from './change-quantity.ts'
-import { afterWords, lineWords } from './line-words.ts'
+import { afterWords, lineWords, promiseWords } from './line-words.ts'
 
 const line: CartLine = {
   product_id: 'pdt_1',
@@ -53,6 +53,15 @@ test('a line says how it is paid, with what, and what comes after today', () => 
   ])
 })
 
+test('a cart says what goes on after today', () => {
+  expect(promiseWords([line])).toBeNull()
+  expect(promiseWords([line, plumb])).toBe('$70.00 a month')
+  expect(promiseWords([trial])).toBe('14 days free, then $70.00 a month')
+  const paidTrial: CartLine = { ...trial, unit_amount: 100, amount: 200 }
+  expect(promiseWords([paidTrial])).toBe('14 days for $2.00, then $70.00 a month')
+  expect(promiseWords([{ ...plumb, is_available: false }])).toBeNull()
+})
+
 const cart = {
   shop: { slug: 'acme', name: 'Acme' },
   lines: [line, plumb],
@@ -93,6 +102,14 @@ describe('a cart is checked out', () => {
   test('in parts of one currency', () => {
     const parts = partsOf({ brands, lines: [line, of({ product_id: 'pdt_3', currency: 'EUR' })] })
     expect(parts.map((part) => part.name)).toEqual(['Products in USD', 'Products in EUR'])
+  })
+
+  test('in parts of one subscription, what is bought once with the first', () => {
+    const parts = partsOf({ brands, lines: [line, plumb, of({ ...trial, product_id: 'pdt_3', name: 'Kiln' })] })
+    expect(parts.map((part) => [part.name, part.lines.length])).toEqual([
+      ['Caliper', 2],
+      ['Kiln', 1],
+    ])
   })
 
   test('without what is no longer sold', () => {

@@ -2,7 +2,6 @@ import type { CartLine } from '@tradepost/contract/platform/cart'
 import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { expect, test } from 'vitest'
 import { amountFault, chosenTotal, itemOf, standingOf } from './choices.ts'
-import { notYet } from './not-yet.ts'
 
 const caliper: ShopProduct = {
   product_id: 'pdt_1',
@@ -74,9 +73,4 @@ test('the cart gets what was chosen and no more', () => {
 test('what the choices come to counts each of them', () => {
   expect(chosenTotal(plumb, [library], { quantity: 2, amount: null, addons: { adn_1: 2 } })).toBe(7000)
   expect(chosenTotal(chalk, [], { quantity: 3, amount: 800, addons: {} })).toBe(2400)
-})
-
-test('what begins a subscription says that it has to wait', () => {
-  expect(notYet(plumb)).toMatch(/cannot be checked out yet/)
-  expect(notYet(chalk)).toBeNull()
 })

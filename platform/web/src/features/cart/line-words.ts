@@ -1,6 +1,6 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
 import { formatMoney } from '@tradepost/ui/money'
-import { rhythmAloud, rhythmWords } from '#src/shell/cadence.ts'
+import { recurringWords, rhythmAloud, rhythmWords } from '#src/shell/cadence.ts'
 import { taxNote } from '#src/shell/price.tsx'
 
 /** Below the name: how it is paid, and with what. "Monthly · Team library", "$8.00 each, your choice, plus tax". */
@@ -12,11 +12,30 @@ export function lineWords({ terms, unit_amount, addons, currency, tax_inclusive 
   return [rhythmWords(terms), ...trial, ...extras, taxNote(tax_inclusive)].join(' · ')
 }
 
+/** What a cycle of a line costs once a trial is over, before codes and tax on top. */
+const cycleAmount = ({ price, quantity, addons }: CartLine) =>
+  price * quantity + addons.reduce((sum, addon) => sum + addon.price * addon.quantity, 0)
+
 /** Below the amount: what comes after today. Nothing for what is paid once. */
-export function afterWords({ terms, price, quantity, addons, currency }: CartLine): string | null {
+export function afterWords(line: CartLine): string | null {
+  const { terms, currency } = line
   if (!('every' in terms)) return null
   const every = rhythmAloud(terms.every)
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return every
-  const later = price * quantity + addons.reduce((sum, addon) => sum + addon.price * addon.quantity, 0)
-  return `then ${formatMoney(later, currency)} ${every}`
+  return `then ${formatMoney(cycleAmount(line), currency)} ${every}`
+}
+
+/** What a buyer agrees to by checking out, for the whole cart: "14 days free, then $12.00 a month"; null where nothing recurs. */
+export function promiseWords(lines: readonly CartLine[]): string | null {
+  const line = lines.find((each) => each.is_available && 'every' in each.terms)
+  if (!line || !('every' in line.terms)) return null
+  const { terms } = line
+  return recurringWords({
+    every: terms.every,
+    amount: cycleAmount(line),
+    trial_period_days: terms.type === 'recurring_price' ? terms.trial_period_days : 0,
+    is_by_usage: terms.type === 'usage_based_price',
+    now: line.amount,
+    currency: line.currency,
+  })
 }

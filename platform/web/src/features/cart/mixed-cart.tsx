@@ -9,7 +9,7 @@ type MixedCartProps = { parts: readonly Part[]; onRemove: (lines: readonly CartL
 export function MixedCart({ parts, onRemove }: MixedCartProps) {
   return (
     <Alert tone="warning" title="This cart has to be checked out in parts" className="mb-4">
-      <p>One checkout has one brand and one currency. Choose what to buy now, and come back for the rest.</p>
+      <p>One checkout has one brand, one currency and one subscription. Choose what to buy now, and come back for the rest.</p>
       <ul className="mt-3 grid gap-3">
         {parts.map((part) => (
           <li key={part.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -2,16 +2,34 @@ import type { Cart } from '@tradepost/contract/platform/cart'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Failure, wordsOf } from '#src/shell/request.ts'
+import type { Instead } from './api.ts'
 
-/** One checkout has one brand and one currency; these say that a product does not go with what is in the cart. */
+const isSecondSubscription = (error: unknown) => error instanceof Failure && error.code === 'CART_ONE_SUBSCRIPTION'
+
+/** One checkout has one brand, one currency and one subscription; these say that a product does not go with what is in the cart. */
 export function isOtherCart(error: unknown): boolean {
-  return error instanceof Failure && (error.code === 'CART_BRAND_MISMATCH' || error.code === 'CART_CURRENCY_MISMATCH')
+  const isApart = error instanceof Failure && (error.code === 'CART_BRAND_MISMATCH' || error.code === 'CART_CURRENCY_MISMATCH')
+  return isApart || isSecondSubscription(error)
 }
 
-type OtherCartProps = { cart: Cart | undefined; error: Error; isPending: boolean; onStartAnew: () => void }
+type OtherCartProps = { cart: Cart | undefined; error: Error; isPending: boolean; onInstead: (instead: Instead) => void }
+
+function SecondSubscription({ cart, error, isPending, onInstead }: OtherCartProps) {
+  const name = cart?.lines.find((line) => 'every' in line.terms)?.name ?? 'the other subscription'
+  return (
+    <Alert tone="warning" title="One subscription at a time" isLive>
+      <p>{wordsOf(error)}.</p>
+      <Button className="mt-3" pending={isPending} onClick={() => onInstead({ replaces_subscription: true })}>
+        Replace {name} with this
+      </Button>
+    </Alert>
+  )
+}
 
 /** A product that does not go with what is in the cart, and the way to have it all the same. */
-export function OtherCart({ cart, error, isPending, onStartAnew }: OtherCartProps) {
+export function OtherCart(props: OtherCartProps) {
+  const { cart, error, isPending, onInstead } = props
+  if (isSecondSubscription(error)) return <SecondSubscription {...props} />
   const names = cart?.lines.map((line) => line.name) ?? []
   return (
     <Alert tone="warning" title="It does not go into this cart" isLive>
@@ -20,7 +38,7 @@ export function OtherCart({ cart, error, isPending, onStartAnew }: OtherCartProp
         You can check out what is in it first, or start a new cart with this.
         {names.length > 0 ? ` That takes out ${names.length > 3 ? `the ${names.length} products in it` : names.join(', ')}.` : ''}
       </p>
-      <Button className="mt-3" pending={isPending} onClick={onStartAnew}>
+      <Button className="mt-3" pending={isPending} onClick={() => onInstead({ starts_anew: true })}>
         Start a new cart with this
       </Button>
     </Alert>
