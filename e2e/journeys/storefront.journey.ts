@@ -5,6 +5,7 @@ import { expect, fillCard, payButton, test } from '#src/journey.ts'
 import { makeGatedWorld } from '#src/provider-gate.ts'
 import type { Seller } from '#src/seller.ts'
 import { sellerClient } from '#src/seller-client.ts'
+import { makePlan, monthly } from '#src/shop-subscriptions.ts'
 import type { World } from '#src/world.ts'
 
 const once = (price: number, more: object = {}): DodoPayments.ProductCreateParams['price'] => ({
@@ -31,18 +32,7 @@ async function stock(world: World): Promise<Seller> {
     description: 'Mark up a build',
   })
   const library = await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
-  const monthly: DodoPayments.ProductCreateParams['price'] = {
-    type: 'recurring_price',
-    currency: 'USD',
-    discount: 0,
-    purchasing_power_parity: false,
-    price: 2900,
-    payment_frequency_count: 1,
-    payment_frequency_interval: 'Month',
-    subscription_period_count: 1,
-    subscription_period_interval: 'Year',
-  }
-  await make('Plumb Pro', monthly, { addons: [library.id], license_key_enabled: true, license_key_activations_limit: 3 })
+  await make('Plumb Pro', monthly(2900, { subscription_period_count: 1 }), { addons: [library.id], license_key_enabled: true, license_key_activations_limit: 3 })
   await client.discounts.create({ type: 'percentage', amount: 1000, code: 'WELCOME10' })
   return seller
 }
@@ -181,7 +171,7 @@ test('a product of another brand begins a new cart, and what people write is tex
   await expect(page.getByText('$99.00').first()).toBeVisible()
 })
 
-test('a subscription is told as it is, with what it can be bought with, and says that it has to wait', async ({
+test('a subscription is told as it is, with what it can be bought with, and one goes into a cart', async ({
   page,
   world,
 }) => {
@@ -198,9 +188,22 @@ test('a subscription is told as it is, with what it can be bought with, and says
   await page.getByRole('button', { name: 'One more, Quantity of Team library' }).click()
   await page.getByRole('button', { name: 'One more, Quantity', exact: true }).click()
   const button = page.getByRole('button', { name: 'Subscribe $70.00/month' })
-  await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription(/Subscriptions cannot be checked out yet/)
   await expectAccessible(page, 'subscription')
+  await button.click()
+  await expect(page.getByText('Plumb Pro is in your cart')).toBeVisible()
+  const client = await sellerClient(world, seller)
+  const kiln = await makePlan(client, { name: 'Kiln', price: monthly(1200, { trial_period_days: 14 }) })
+  await page.goto(`${world.platform.url}/shop/${seller.slug}/${kiln}`)
+  await page.getByRole('button', { name: 'Start 14-day trial' }).click()
+  await expect(page.getByText('Plumb Pro is in your cart. Check it out first, or replace it')).toBeVisible()
+  await expectAccessible(page, 'second subscription')
+  await page.getByRole('button', { name: 'Replace Plumb Pro with this' }).click()
+  await expect(page.getByText('Kiln is in your cart')).toBeVisible()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('region', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('14 days free, then $12.00 a month')).toBeVisible()
+  await expect(page.getByText(/The next charge is \$12\.00 with tax/)).toBeVisible()
+  await expectAccessible(page, 'cart with a trial')
 })
 
 test('a long shelf shows more of itself, goes on from there with the keyboard, and is as long after coming back', async ({

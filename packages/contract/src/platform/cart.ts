@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { QUANTITY_MAX } from '../provider/checkouts.ts'
 import { DISCOUNT_CODE_LENGTH_MAX } from '../provider/discounts.ts'
-import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode } from '../provider/primitives.ts'
+import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { ADDONS_MAX } from '../provider/products.ts'
 import { ShopAddon, ShopBrand, ShopProduct } from './storefront.ts'
 
@@ -89,6 +89,10 @@ export const CartEstimate = z
     total: Amount,
     tax_rate: z.int().nullable().meta({ description: 'Basis points; null where the lines differ' }),
     has_tax_inside: z.boolean().meta({ description: 'Some prices of the lines contain their tax' }),
+    next: z
+      .object({ total: Amount, at: Timestamp })
+      .nullable()
+      .meta({ description: 'What the subscription of the cart is charged next, with code and tax, and when' }),
     discount_code: z.string().nullable(),
     discount_refusal: z.string().nullable().meta({ description: 'Why the code of the cart takes nothing off' }),
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Amount, CountryCode, CurrencyCode, EmptyList, Timestamp } from './primitives.ts'
 import { TaxCategory } from './products.ts'
 
-const PreviewedAddon = z
+export const PreviewedAddon = z
   .object({
     addon_id: z.string(),
     name: z.string(),

@@ -7,7 +7,8 @@ import { type Priced, pricedInput } from './priced-input.ts'
 type Said = Pick<CartEstimate, 'discount_code' | 'discount_refusal'>
 
 /** Every figure is the provider's own. */
-function viewEstimate({ billing_country, currency, current_breakup, product_cart }: Preview, said: Said): CartEstimate {
+function viewEstimate(preview: Preview, said: Said): CartEstimate {
+  const { billing_country, currency, current_breakup, product_cart, recurring_breakup: cycle, next_billing_date: at } = preview
   const rates = new Set(product_cart.map((line) => line.tax_rate))
   const [rate = null] = rates
   const { subtotal, discount, tax, total_amount } = current_breakup
@@ -19,6 +20,7 @@ function viewEstimate({ billing_country, currency, current_breakup, product_cart
     tax: tax ?? 0,
     total: total_amount,
     tax_rate: rates.size === 1 ? rate : null,
+    next: cycle && at ? { total: cycle.total_amount, at } : null,
     has_tax_inside: product_cart.some((line) => line.tax_inclusive),
     ...said,
   }

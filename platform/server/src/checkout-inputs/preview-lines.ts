@@ -1,21 +1,34 @@
+import type { RecurringLine } from '@tradepost/contract/platform/orders'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { recurringLineOf } from '#src/orders/recurring-line.ts'
 import { type NewLine, splitLines } from '#src/orders/split-lines.ts'
 import type { Preview } from '#src/payments-provider/checkouts.ts'
 
-/** What the subscription of the cart is bought with. */
-type Addons = readonly { name: string; price: number; quantity: number }[]
+type Item = Preview['product_cart'][number]
+
+/** Of a line with its add-ons. */
+const sumOf = (item: Item, field: 'tax' | 'discounted_price'): number =>
+  [item, ...(item.addons ?? [])].reduce((sum, part) => sum + (part[field] ?? 0), 0)
+
+/** What goes on after this payment, in the currency in which it will be charged; null for what is bought once. */
+function recurringOf(item: Item, preview: Preview, product: ShopProduct | undefined): RecurringLine | null {
+  const { recurring_breakup: next, trial_period_days: trialDays } = preview
+  if (!next || !item.is_subscription || !product || !('every' in product.terms)) return null
+  return {
+    every: product.terms.every,
+    amount: next.total_amount - (item.tax_inclusive ? 0 : (next.tax ?? 0)),
+    trial_period_days: trialDays ?? 0,
+    is_by_usage: product.terms.type === 'usage_based_price',
+    addons: (item.addons ?? []).map(({ name, quantity }) => ({ name, quantity })),
+  }
+}
 
 /**
  * The lines of an order for what the provider says that a checkout costs, in the currency in which it will be charged.
  * They sum to the total without the tax that is added to it; tax inside of a price stays inside.
  */
-export function linesOfPreview(
-  { product_cart: cart, total_price: total }: Preview,
-  catalog: readonly ShopProduct[],
-  addons: Addons = [],
-): NewLine[] {
-  const added = cart.reduce((sum, item) => sum + (item.tax_inclusive ? 0 : (item.tax ?? 0)), 0)
+export function linesOfPreview(preview: Preview, catalog: readonly ShopProduct[]): NewLine[] {
+  const { product_cart: cart, total_price: total } = preview
+  const added = cart.reduce((sum, item) => sum + (item.tax_inclusive ? 0 : sumOf(item, 'tax')), 0)
   const lines = cart.map((item) => {
     const product = catalog.find((each) => each.product_id === item.product_id)
     return {
@@ -23,8 +36,8 @@ export function linesOfPreview(
       name: item.name ?? 'Unnamed product',
       poster: product?.poster ?? null,
       quantity: item.quantity,
-      recurring: product ? recurringLineOf({ product, quantity: item.quantity, addons }) : null,
-      weight: item.discounted_price,
+      recurring: recurringOf(item, preview, product),
+      weight: sumOf(item, 'discounted_price'),
     }
   })
   return splitLines(Math.max(0, total - added), lines)

@@ -10,6 +10,7 @@ import { saveProviderCustomer } from '#src/orders/provider-customers.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { PaymentInput } from '#src/payments-provider/payments.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readCopy } from '#src/storefront/read-catalog.ts'
 import { linesOfPreview } from './preview-lines.ts'
@@ -63,6 +64,26 @@ async function customerIdOf(
   return customerId
 }
 
+type Terms = Omit<PaymentInput, 'product_cart'> & { cart: readonly CartItem[] }
+
+/** The page where it is paid: a subscription begins there, with what is bought once beside it. */
+function openPage(provider: PaymentsProvider, isSubscription: boolean, { cart, ...terms }: Terms) {
+  const [first, ...others] = cart
+  if (!first || !isSubscription) return provider.createPayment({ ...terms, product_cart: [...cart] })
+  const { product_id, quantity, addons } = first
+  return provider.createSubscription({
+    ...terms,
+    product_id,
+    quantity,
+    addons: addons ?? null,
+    one_time_product_cart: others.map((item) => ({
+      product_id: item.product_id,
+      quantity: item.quantity,
+      amount: item.amount ?? null,
+    })),
+  })
+}
+
 /**
  * Opens a payment with a page to make it on, as the specification's second input asks for it, with an order of ours
  * behind it. What it costs is the provider's word, before the order is written.
@@ -81,26 +102,21 @@ export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAd
   const discount = request.discount_id ? await provider.getDiscount(request.discount_id) : undefined
   const billing = { ...request.billing, country: countryOf(request.billing.country) }
   const terms = {
-    product_cart: cart,
     ...(request.currency ? { billing_currency: currencyOf(request.currency) } : {}),
     ...(discount ? { discount_code: discount.code } : {}),
   }
-  const preview = await provider.previewCheckout({ ...terms, customer: buyer, billing_address: billing })
+  const preview = await provider.previewCheckout({ ...terms, product_cart: cart, customer: buyer, billing_address: billing })
   const lines = linesOfPreview(preview, (await readCopy(shop.scope, shop.connection)).products)
   const customerId = await customerIdOf(deps, asked, buyer, provider)
   const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {
-    const whole = {
+    const payment = await openPage(provider, isSubscription, {
       ...terms,
+      cart,
+      billing,
       customer: { customer_id: customerId },
       return_url: returnAddress(deps.config, order.id, request.return_url),
       metadata: metadataOf(order.id, request.metadata),
-    }
-    // A session, because it also sells what is bought once beside the subscription.
-    if (isSubscription) {
-      const session = await provider.createCheckout({ ...whole, billing_address: billing })
-      return { sessionId: session.session_id, paymentId: null, checkoutUrl: session.checkout_url }
-    }
-    const payment = await provider.createPayment({ ...whole, billing })
+    })
     return { sessionId: null, paymentId: payment.payment_id, checkoutUrl: payment.payment_link }
   })
   return { checkout_url: checkoutUrl }

@@ -1,6 +1,7 @@
 import type { RecurringLine } from '@tradepost/contract/platform/orders'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 
+/** What a subscription costs each time; of what the provider does not say, the catalog's own. */
 type Bought = { product: ShopProduct; quantity: number; addons: readonly { name: string; price: number; quantity: number }[] }
 
 /** What goes on after the first payment, at the prices of now; null for what is bought once. */

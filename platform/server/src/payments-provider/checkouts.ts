@@ -1,6 +1,6 @@
-import { CheckoutPreview, PreviewedItem } from '@tradepost/contract/provider/checkout-previews'
+import { CheckoutPreview, CurrentBreakup, PreviewedAddon, PreviewedItem } from '@tradepost/contract/provider/checkout-previews'
 import { CheckoutUrl, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
-import { CountryCode } from '@tradepost/contract/provider/primitives'
+import { CountryCode, Timestamp } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
@@ -11,6 +11,9 @@ const CreatedSession = CreatedCheckoutSession.pick({ session_id: true }).extend(
 const SessionStatus = z.object({ id: z.string(), payment_id: z.string().nullish(), payment_status: z.string().nullish() })
 /** What a cart shows of a preview and an order is made of; whatever else a provider works out is left alone. */
 const Preview = CheckoutPreview.pick({ billing_country: true, currency: true, current_breakup: true, total_price: true }).extend({
+  recurring_breakup: CurrentBreakup.nullish(),
+  next_billing_date: Timestamp.nullish(),
+  trial_period_days: z.int().nullish(),
   product_cart: z
     .array(
       PreviewedItem.pick({ product_id: true, tax_rate: true, tax_inclusive: true }).extend({
@@ -18,6 +21,8 @@ const Preview = CheckoutPreview.pick({ billing_country: true, currency: true, cu
         quantity: z.int().min(1),
         discounted_price: z.int().min(0),
         tax: z.int().min(0).nullish(),
+        is_subscription: z.boolean().nullish(),
+        addons: z.array(PreviewedAddon.pick({ name: true, quantity: true, discounted_price: true, tax: true })).nullish(),
       }),
     )
     .min(1),

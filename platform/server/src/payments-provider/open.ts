@@ -8,6 +8,7 @@ import { discountCalls } from './discounts.ts'
 import { meterCalls } from './meters.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
+import { subscriptionCalls } from './subscriptions.ts'
 import { usageEventCalls } from './usage-events.ts'
 import { webhookCalls } from './webhooks.ts'
 
@@ -29,6 +30,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
     ...discountCalls(provider),
     ...customerCalls(provider),
     ...paymentCalls(provider),
+    ...subscriptionCalls(provider),
     ...usageEventCalls(provider),
     ...clockCalls(provider),
     ...webhookCalls(provider),

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Cart } from '@tradepost/contract/platform/cart'
+import type { Cart, CartEstimate } from '@tradepost/contract/platform/cart'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
+import { formatMoney } from '@tradepost/ui/money'
 import { Stub } from '@tradepost/ui/stub'
 import { Lock } from 'lucide-react'
+import { formatDay } from '#src/shell/moment.ts'
 import { Failure, isPassing, wordsOf } from '#src/shell/request.ts'
 import { countriesQuery, useEstimate, useStartCheckout } from './api.ts'
 import { CartTotals } from './cart-totals.tsx'
@@ -22,6 +24,18 @@ function CheckoutProblem({ error }: { error: Error }) {
     >
       {wordsOf(error)} Your cart is kept and nothing was charged.
     </Alert>
+  )
+}
+
+type PromisedProps = { words: string; next: CartEstimate['next'] | undefined; currency: string | undefined }
+
+/** What a buyer agrees to beside what is paid today. */
+function Promised({ words, next, currency }: PromisedProps) {
+  return (
+    <p className="text-sm text-ink-2 tabular-nums" aria-live="polite">
+      <b className="font-[560] text-ink">{words}</b>, until you cancel.
+      {next && currency ? ` The next charge is ${formatMoney(next.total, currency)} with tax, on ${formatDay(next.at)}.` : null}
+    </p>
   )
 }
 
@@ -71,11 +85,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
       >
         <div className="grid gap-4">
           <CartTotals cart={cart} estimate={estimate} isComing={isComing} />
-          {promise ? (
-            <p className="text-sm text-ink-2 tabular-nums">
-              <b className="font-[560] text-ink">{promise}</b>, until you cancel. Tax and codes as above.
-            </p>
-          ) : null}
+          {promise ? <Promised words={promise} next={estimate?.next} currency={estimate?.currency} /> : null}
           {refusal ? (
             <Alert tone="danger" title="This cart cannot be checked out" isLive>
               {wordsOf(refusal)}

@@ -1,0 +1,61 @@
+import { CheckoutUrl } from '@tradepost/contract/provider/checkouts'
+import type { CustomerPaymentMethod } from '@tradepost/contract/provider/payment-methods'
+import type { ChangePlanPreview, UpdatedPaymentMethod } from '@tradepost/contract/provider/subscription-changes'
+import type { Subscription, SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
+import type { UsageHistoryItem } from '@tradepost/contract/provider/usage-history'
+import * as z from 'zod'
+import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import type { DodoPayments, ProviderClient } from './client.ts'
+
+export type SubscriptionInput = Omit<DodoPayments.SubscriptionCreateParams, 'payment_link'>
+export type SubscriptionPatch = DodoPayments.SubscriptionUpdateParams
+export type PlanChangeInput = DodoPayments.SubscriptionChangePlanParams
+type SubscriptionFilters = Pick<DodoPayments.SubscriptionListParams, 'status' | 'customer_id' | 'product_id'>
+
+const SeenSubscription = seen<Subscription>('subscription_id')
+const SeenSubscriptionItem = seen<SubscriptionListItem>('subscription_id')
+const SeenPreview = seen<ChangePlanPreview>('immediate_charge')
+const SeenMethod = seen<CustomerPaymentMethod>('payment_method_id')
+const SeenCycle = seen<UsageHistoryItem>('meters')
+const SeenUpdate = seen<UpdatedPaymentMethod>('payment_link')
+
+/** A subscription that a buyer can be sent to begin. */
+const OpenedSubscription = z.object({
+  subscription_id: z.string(),
+  payment_id: z.string('Payment ID is required').min(1, 'Payment ID is required'),
+  payment_link: CheckoutUrl,
+})
+
+/** What moves money or begins something is never asked twice: a lost answer may have done it. */
+const ONCE = { maxRetries: 0 } as const
+
+export const subscriptionCalls = ({ client, call }: ProviderClient) => ({
+  listSubscriptions: ({ page, pageSize, ...filters }: Paging & SubscriptionFilters) =>
+    call(itemsOf(SeenSubscriptionItem), (options) =>
+      client.subscriptions.list({ ...pageOf({ page, pageSize }), ...filters }, options),
+    ),
+  getSubscription: (id: string) => call(SeenSubscription, (options) => client.subscriptions.retrieve(id, options)),
+  /** Opens a subscription with a page to begin it on. */
+  createSubscription: (input: SubscriptionInput) =>
+    call(OpenedSubscription, (options) =>
+      // The SDK calls it old; the API has no other way to begin one for a known address.
+      client.subscriptions.create({ ...input, payment_link: true }, { ...options, ...ONCE }),
+    ),
+  updateSubscription: (id: string, patch: SubscriptionPatch) =>
+    call(SeenSubscription, (options) => client.subscriptions.update(id, patch, { ...options, ...ONCE })),
+  changePlan: (id: string, input: PlanChangeInput) =>
+    call(z.unknown(), (options) => client.subscriptions.changePlan(id, input, { ...options, ...ONCE })),
+  previewPlan: (id: string, input: PlanChangeInput) =>
+    call(SeenPreview, (options) => client.subscriptions.previewChangePlan(id, input, options)),
+  cancelPlanChange: (id: string) =>
+    call(z.unknown(), (options) => client.subscriptions.cancelChangePlan(id, { ...options, ...ONCE })),
+  chargeSubscription: (id: string, input: DodoPayments.SubscriptionChargeParams) =>
+    call(z.object({ payment_id: z.string() }), (options) => client.subscriptions.charge(id, input, { ...options, ...ONCE })),
+  updatePaymentMethod: (id: string, input: DodoPayments.SubscriptionUpdatePaymentMethodParams) =>
+    call(SeenUpdate, (options) => client.subscriptions.updatePaymentMethod(id, input, { ...options, ...ONCE })),
+  listUsage: (id: string, paging: Paging) =>
+    call(itemsOf(SeenCycle), (options) => client.subscriptions.retrieveUsageHistory(id, pageOf(paging), options)),
+  /** The ways to pay that a customer has kept. */
+  listPaymentMethods: (customerId: string) =>
+    call(itemsOf(SeenMethod), (options) => client.customers.retrievePaymentMethods(customerId, options)),
+})
