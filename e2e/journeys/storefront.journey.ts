@@ -32,7 +32,11 @@ async function stock(world: World): Promise<Seller> {
     description: 'Mark up a build',
   })
   const library = await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
-  await make('Plumb Pro', monthly(2900, { subscription_period_count: 1 }), { addons: [library.id], license_key_enabled: true, license_key_activations_limit: 3 })
+  await make('Plumb Pro', monthly(2900, { subscription_period_count: 1 }), {
+    addons: [library.id],
+    license_key_enabled: true,
+    license_key_activations_limit: 3,
+  })
   await client.discounts.create({ type: 'percentage', amount: 1000, code: 'WELCOME10' })
   return seller
 }
@@ -171,10 +175,7 @@ test('a product of another brand begins a new cart, and what people write is tex
   await expect(page.getByText('$99.00').first()).toBeVisible()
 })
 
-test('a subscription is told as it is, with what it can be bought with, and one goes into a cart', async ({
-  page,
-  world,
-}) => {
+test('a subscription is told as it is, with what it can be bought with, and one goes into a cart', async ({ page, world }) => {
   test.slow()
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/shop/${seller.slug}?kind=subscribe`)

@@ -34,6 +34,7 @@ import { paymentLinkMigrations } from './seller/payment-links/table.ts'
 import { sellerPaymentRoutes } from './seller/payments/routes.ts'
 import { sellerProductChoiceRoutes } from './seller/product-choices/routes.ts'
 import { sellerProductRoutes } from './seller/products/routes.ts'
+import { sellerSubscriptionRoutes } from './seller/subscriptions/routes.ts'
 import { sellerUsageEventRoutes } from './seller/usage-events/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
@@ -68,6 +69,7 @@ export const modules = [
       sellerProductChoiceRoutes,
       sellerDiscountRoutes,
       sellerPaymentRoutes,
+      sellerSubscriptionRoutes,
       sellerPaymentLinkRoutes,
       sellerCustomerRoutes,
       sellerMeterRoutes,

@@ -42,6 +42,7 @@ export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).m
 export const SellerPaymentsQuery = SellerPageQuery.extend({
   status: PaymentStatus.optional(),
   customer_id: z.string().max(100).optional(),
+  subscription_id: z.string().max(100).optional(),
 })
 
 /** GET …/payments/{payment_id}: the payment at the provider, with all that we were told about it. */

@@ -55,6 +55,7 @@ test("the figures are the provider's own", async () => {
     tax: 274,
     total: 1714,
     tax_rate: 1900,
+    next: null,
     has_tax_inside: false,
     discount_code: 'SAVE10',
     discount_refusal: null,

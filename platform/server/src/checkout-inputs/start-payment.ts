@@ -8,6 +8,7 @@ import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { saveProviderCustomer } from '#src/orders/provider-customers.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
+import type { Preview } from '#src/payments-provider/checkouts.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { PaymentInput } from '#src/payments-provider/payments.ts'
@@ -22,25 +23,21 @@ function cartOf({ product_cart: cart, product_id: id, quantity }: DynamicCheckou
   return cart ?? (id ? [{ product_id: id, quantity: quantity ?? 1 }] : [])
 }
 
-/**
- * Whether a subscription is meant. As the provider's own adapters do, it asks for the first product to know.
- * @throws 422 ADDONS_NEED_SUBSCRIPTION; 404 for an unknown product
- */
-async function beginsSubscription(
-  provider: PaymentsProvider,
-  [first]: readonly CartItem[],
-  addons: DynamicCheckoutRequest['addons'],
-): Promise<boolean> {
-  const product = first && (await provider.getProduct(first.product_id))
-  if (product?.is_recurring) return true
-  if (addons?.length) throw fault('ADDONS_NEED_SUBSCRIPTION')
-  return false
-}
+type Asking = Omit<Parameters<PaymentsProvider['previewCheckout']>[0], 'product_cart'>
 
-/** The cart with the add-ons beside the subscription that they are for. */
-function withAddons([first, ...others]: readonly CartItem[], addons: DynamicCheckoutRequest['addons']): CartItem[] {
-  if (!first) return []
-  return [addons?.length ? { ...first, addons } : first, ...others]
+/** What is bought and what it costs, by the provider's word; `subscriptionId`: which of the products begins a subscription. */
+type Sale = { cart: CartItem[]; preview: Preview; subscriptionId: string | undefined }
+
+/** Prices a cart, with the add-ons beside the subscription that they are for. @throws 422 ADDONS_NEED_SUBSCRIPTION */
+async function priceSale(provider: PaymentsProvider, request: DynamicCheckoutRequest, asking: Asking): Promise<Sale> {
+  const bare = cartOf(request)
+  const first = await provider.previewCheckout({ ...asking, product_cart: bare })
+  const subscriptionId = first.product_cart.find((item) => item.is_subscription)?.product_id
+  const { addons } = request
+  if (!addons?.length) return { cart: bare, preview: first, subscriptionId }
+  if (!subscriptionId) throw fault('ADDONS_NEED_SUBSCRIPTION')
+  const cart = bare.map((item) => (item.product_id === subscriptionId ? { ...item, addons } : item))
+  return { cart, preview: await provider.previewCheckout({ ...asking, product_cart: cart }), subscriptionId }
 }
 
 /**
@@ -64,13 +61,14 @@ async function customerIdOf(
   return customerId
 }
 
-type Terms = Omit<PaymentInput, 'product_cart'> & { cart: readonly CartItem[] }
+type Terms = Omit<PaymentInput, 'product_cart'>
 
 /** The page where it is paid: a subscription begins there, with what is bought once beside it. */
-function openPage(provider: PaymentsProvider, isSubscription: boolean, { cart, ...terms }: Terms) {
-  const [first, ...others] = cart
-  if (!first || !isSubscription) return provider.createPayment({ ...terms, product_cart: [...cart] })
-  const { product_id, quantity, addons } = first
+function openPage(provider: PaymentsProvider, { cart, subscriptionId }: Sale, terms: Terms) {
+  const plan = cart.find((item) => item.product_id === subscriptionId)
+  if (!plan) return provider.createPayment({ ...terms, product_cart: cart })
+  const { product_id, quantity, addons } = plan
+  const others = cart.filter((item) => item !== plan)
   return provider.createSubscription({
     ...terms,
     product_id,
@@ -97,21 +95,18 @@ export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAd
       { path: 'customer.email', message: 'Required' },
     ])
   const provider = openProvider(deps, shop.connection)
-  const isSubscription = await beginsSubscription(provider, cartOf(request), request.addons)
-  const cart = withAddons(cartOf(request), request.addons)
   const discount = request.discount_id ? await provider.getDiscount(request.discount_id) : undefined
   const billing = { ...request.billing, country: countryOf(request.billing.country) }
   const terms = {
     ...(request.currency ? { billing_currency: currencyOf(request.currency) } : {}),
     ...(discount ? { discount_code: discount.code } : {}),
   }
-  const preview = await provider.previewCheckout({ ...terms, product_cart: cart, customer: buyer, billing_address: billing })
-  const lines = linesOfPreview(preview, (await readCopy(shop.scope, shop.connection)).products)
+  const sale = await priceSale(provider, request, { ...terms, customer: buyer, billing_address: billing })
+  const lines = linesOfPreview(sale.preview, (await readCopy(shop.scope, shop.connection)).products)
   const customerId = await customerIdOf(deps, asked, buyer, provider)
-  const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {
-    const payment = await openPage(provider, isSubscription, {
+  const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: sale.preview.currency, lines }, async (order) => {
+    const payment = await openPage(provider, sale, {
       ...terms,
-      cart,
       billing,
       customer: { customer_id: customerId },
       return_url: returnAddress(deps.config, order.id, request.return_url),

@@ -17,7 +17,8 @@ const Envelope = z.object({
   timestamp: z.iso.datetime({ offset: true }).optional().catch(undefined),
   data: z.unknown(),
 })
-const AboutPayment = z.object({ payment_id: z.string().min(1).max(200) })
+const Id = z.string().min(1).max(200).nullish().catch(null)
+const About = z.object({ payment_id: Id, subscription_id: Id })
 const PaidAmount = DeliveredPayment.refine(
   (payment) => payment.total_amount >= 0 && (payment.tax ?? 0) >= 0,
   'A payment is not negative',
@@ -26,12 +27,15 @@ const PaidAmount = DeliveredPayment.refine(
 export type ReadEvent = {
   type: string
   paymentId: string | null
+  subscriptionId: string | null
   happenedAt: Date | undefined
   /** What it says of a payment, if it is one of those that we act on. */
   heard: { outcome: Heard['outcome']; payment: DeliveredPayment } | undefined
   /** Why it could not be understood. */
   problem: string | null
 }
+
+const NOTHING = { paymentId: null, subscriptionId: null }
 
 /** Understands a delivery as far as it can be understood; what does not fit is no error, only a problem. */
 export function readEvent(body: Uint8Array): ReadEvent {
@@ -41,7 +45,7 @@ export function readEvent(body: Uint8Array): ReadEvent {
   } catch (error) {
     return {
       type: UNKNOWN,
-      paymentId: null,
+      ...NOTHING,
       happenedAt: undefined,
       heard: undefined,
       problem: error instanceof Error ? error.message : String(error),
@@ -49,11 +53,13 @@ export function readEvent(body: Uint8Array): ReadEvent {
   }
   const envelope = Envelope.safeParse(parsed)
   if (!envelope.success)
-    return { type: UNKNOWN, paymentId: null, happenedAt: undefined, heard: undefined, problem: wordsOf(envelope.error) }
+    return { type: UNKNOWN, ...NOTHING, happenedAt: undefined, heard: undefined, problem: wordsOf(envelope.error) }
   const { type, timestamp, data } = envelope.data
+  const ids = About.safeParse(data).data
   const about = {
     type,
-    paymentId: AboutPayment.safeParse(data).data?.payment_id ?? null,
+    paymentId: ids?.payment_id ?? null,
+    subscriptionId: ids?.subscription_id ?? null,
     happenedAt: timestamp ? new Date(timestamp) : undefined,
   }
   const outcome = OUTCOMES[type]

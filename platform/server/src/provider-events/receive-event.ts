@@ -46,6 +46,7 @@ async function keepEvent(
       organizationId: scope.organizationId,
       type: event.type,
       paymentId: event.paymentId,
+      subscriptionId: event.subscriptionId,
       problem: event.problem,
       happenedAt: event.happenedAt ?? now,
       receivedAt: now,

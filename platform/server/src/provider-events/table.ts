@@ -11,6 +11,7 @@ export type ProviderEventRow = {
   environment: ProviderEnvironment
   type: string
   paymentId: string | null
+  subscriptionId: string | null
   body: string
   problem: string | null
   /** When it happened, by the provider's clock. */
@@ -41,5 +42,11 @@ export const providerEventMigrations: readonly Migration[] = [
   {
     name: '2-provider-events-in-order',
     up: 'create index provider_events_in_order on provider_events (organization_id, environment, happened_at, webhook_id)',
+  },
+  {
+    name: '3-provider-events-of-a-subscription',
+    up: `alter table provider_events add column subscription_id text;
+      create index provider_events_of_subscription on provider_events (organization_id, subscription_id, happened_at)
+        where subscription_id is not null;`,
   },
 ]

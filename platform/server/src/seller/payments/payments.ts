@@ -14,9 +14,13 @@ import { listPage } from '#src/seller/list-page.ts'
 /** One page of a business's payments, newest first. */
 export async function listPayments(
   provider: PaymentsProvider,
-  { page, status, customer_id }: z.infer<typeof SellerPaymentsQuery>,
+  { page, status, customer_id, subscription_id }: z.infer<typeof SellerPaymentsQuery>,
 ): Promise<SellerPaymentList> {
-  const filters = { ...(status ? { status } : {}), ...(customer_id ? { customer_id } : {}) }
+  const filters = {
+    ...(status ? { status } : {}),
+    ...(customer_id ? { customer_id } : {}),
+    ...(subscription_id ? { subscription_id } : {}),
+  }
   return listPage((paging) => provider.listPayments({ ...paging, ...filters }), page)
 }
 

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { WebUrl } from '../provider/checkouts.ts'
+import { IntervalCount, TimeInterval } from '../provider/prices.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { ChangePlan, ChangePlanPreview } from '../provider/subscription-changes.ts'
+import { CancellationFeedback, Subscription, SubscriptionListItem, SubscriptionStatus } from '../provider/subscriptions.ts'
+import { UsageHistoryItem } from '../provider/usage-history.ts'
+import { SellerPageQuery } from './seller.ts'
+
+/** GET …/subscriptions; `q` with an @ is a customer's whole e-mail, otherwise a part of a name. */
+export const SellerSubscriptionsQuery = SellerPageQuery.extend({
+  status: SubscriptionStatus.optional(),
+  product_id: z.string().max(100).optional(),
+  customer_id: z.string().max(100).optional(),
+  q: z.string().trim().max(254).optional(),
+})
+export const SellerSubscriptionList = z.object({
+  items: z.array(SubscriptionListItem),
+  has_more: z.boolean(),
+  is_cut: z.boolean().meta({ description: 'More customers fit the words than were looked at' }),
+})
+export type SellerSubscriptionList = z.infer<typeof SellerSubscriptionList>
+
+/** A card as it is shown to people. */
+export const ShownCard = z.object({
+  payment_method_id: z.string(),
+  network: z.string(),
+  last_four: z.string(),
+  expiry_month: z.string(),
+  expiry_year: z.string(),
+})
+export type ShownCard = z.infer<typeof ShownCard>
+
+/** The newest payment of a subscription: while it is under way the rest may change by itself. */
+export const LatestPayment = z.object({
+  payment_id: z.string(),
+  status: z.string().nullable(),
+  total_amount: Amount,
+  currency: CurrencyCode,
+  error_message: z.string().nullable(),
+  created_at: Timestamp,
+})
+export type LatestPayment = z.infer<typeof LatestPayment>
+
+/** An add-on that a subscription has; without a name when the provider does not know it any more. */
+export const ShownAddon = z.object({
+  addon_id: z.string(),
+  name: z.string().nullable(),
+  quantity: z.int(),
+})
+export type ShownAddon = z.infer<typeof ShownAddon>
+
+/** GET …/subscriptions/{subscription_id}: the subscription at the provider, with all that we were told about it. */
+export const SellerSubscription = z
+  .object({
+    subscription: Subscription,
+    addons: z.array(ShownAddon),
+    card: ShownCard.nullable().meta({ description: 'What it is charged to' }),
+    latest_payment: LatestPayment.nullable(),
+    order: z.object({ id: z.string(), number: z.string() }).nullable().meta({ description: 'What began it, in a shop of ours' }),
+    timeline: z
+      .array(
+        z.object({
+          id: z.string(),
+          at: Timestamp,
+          type: z.string(),
+          title: z.string(),
+          detail: z.string().nullable(),
+          payment_id: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'Newest first' }),
+  })
+  .meta({ id: 'SellerSubscription' })
+export type SellerSubscription = z.infer<typeof SellerSubscription>
+
+/** POST …/plan and …/plan/preview: what a subscription is changed to, and how the change is charged. */
+export const PlanForm = z
+  .object({
+    product_id: ChangePlan.shape.product_id,
+    quantity: ChangePlan.shape.quantity,
+    addons: z.array(z.object({ addon_id: z.string().min(1).max(100), quantity: z.int().min(1).max(10_000) })).max(100),
+    proration_billing_mode: ChangePlan.shape.proration_billing_mode,
+    effective_at: z.enum(['immediately', 'next_billing_date']),
+    on_payment_failure: z.enum(['prevent_change', 'apply_change']),
+  })
+  .meta({ id: 'PlanForm' })
+export type PlanForm = z.infer<typeof PlanForm>
+export const PlanPreview = ChangePlanPreview
+export type PlanPreview = z.infer<typeof PlanPreview>
+
+const Why = {
+  feedback: CancellationFeedback.nullish(),
+  comment: z.string().trim().max(3000, 'At most 3000 characters').nullish(),
+}
+
+/** POST …/cancel */
+export const CancelForm = z.object({ when: z.enum(['now', 'next_billing_date']), ...Why }).meta({ id: 'CancelForm' })
+export type CancelForm = z.infer<typeof CancelForm>
+export const WhyForm = z.object(Why).meta({ id: 'WhyForm' })
+export type WhyForm = z.infer<typeof WhyForm>
+
+/** POST …/charge: an on-demand subscription is charged in its own currency. */
+export const ChargeForm = z
+  .object({
+    amount: Amount.min(0, 'Enter an amount').max(AMOUNT_MAX, 'That is more than can be charged at once'),
+    description: z.string().trim().max(1000, 'At most 1000 characters').nullish(),
+  })
+  .meta({ id: 'ChargeForm' })
+export type ChargeForm = z.infer<typeof ChargeForm>
+export const Charged = z.object({ payment_id: z.string() })
+
+/** PUT …/next-billing */
+export const NextBillingForm = z.object({ at: Timestamp }).meta({ id: 'NextBillingForm' })
+/** PUT …/period */
+export const PeriodForm = z.object({ count: IntervalCount, interval: TimeInterval }).meta({ id: 'PeriodForm' })
+export type PeriodForm = z.infer<typeof PeriodForm>
+
+/** POST …/payment-method-link: a page where the buyer gives another card. */
+export const MethodLink = z.object({ url: WebUrl, expires_at: Timestamp.nullable() }).meta({ id: 'PaymentMethodLink' })
+export type MethodLink = z.infer<typeof MethodLink>
+
+/** GET …/usage */
+export const SellerUsage = z.object({ items: z.array(UsageHistoryItem), has_more: z.boolean() })
+export type SellerUsage = z.infer<typeof SellerUsage>

@@ -1,0 +1,52 @@
+import type { CancelForm, ChargeForm, MethodLink, PeriodForm, PlanForm } from '@tradepost/contract/platform/seller-subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import { fault } from '#src/faults.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+
+type About = { provider: PaymentsProvider; id: string }
+
+/** Why somebody leaves, as far as it was said: the provider takes no empty words. */
+export const whyOf = ({ feedback, comment }: Pick<CancelForm, 'feedback' | 'comment'>) => ({
+  ...(feedback ? { cancellation_feedback: feedback } : {}),
+  ...(comment ? { cancellation_comment: comment } : {}),
+})
+
+/** Ends a subscription now, or when what was paid for has run out. @throws 409, 422 for one that cannot be ended so */
+export function cancelSubscription({ provider, id }: About, { when, ...why }: CancelForm): Promise<Subscription> {
+  const end = when === 'now' ? { status: 'cancelled' as const } : { cancel_at_next_billing_date: true }
+  return provider.updateSubscription(id, { ...end, cancel_reason: 'cancelled_by_merchant', ...whyOf(why) })
+}
+
+/** Makes the term longer. @throws 422 for one that is not longer */
+export function extendPeriod({ provider, id }: About, { count, interval }: PeriodForm): Promise<Subscription> {
+  return provider.updateSubscription(id, { subscription_period_count: count, subscription_period_interval: interval })
+}
+
+/** Charges an on-demand subscription. @throws 422 for one that is not, or is not active */
+export function chargeSubscription(
+  { provider, id }: About,
+  { amount, description }: ChargeForm,
+): Promise<{ payment_id: string }> {
+  return provider.chargeSubscription(id, { product_price: amount, product_description: description || null })
+}
+
+/** Changes the plan, and tells how the subscription then stands: with the new plan, unless its charge has to be paid first. */
+export async function changePlan({ provider, id }: About, form: PlanForm): Promise<Subscription> {
+  await provider.changePlan(id, form)
+  return provider.getSubscription(id)
+}
+
+/** Takes back a change of plan that waits. @throws 404 where none does */
+export async function keepPlan({ provider, id }: About): Promise<Subscription> {
+  await provider.cancelPlanChange(id)
+  return provider.getSubscription(id)
+}
+
+/** A page of the provider where the buyer gives another card, and comes to `returnUrl` from. */
+export async function openMethodLink({ provider, id }: About, returnUrl: string): Promise<MethodLink> {
+  const { payment_link: url, expires_on } = await provider.updatePaymentMethod(id, {
+    payment_method: { type: 'new', return_url: returnUrl },
+  })
+  if (!url) throw fault('PAYMENTS_ANSWER_UNEXPECTED')
+  return { url, expires_at: expires_on }
+}

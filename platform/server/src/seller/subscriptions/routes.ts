@@ -1,0 +1,111 @@
+import { SellerPageQuery } from '@tradepost/contract/platform/seller'
+import {
+  CancelForm,
+  Charged,
+  ChargeForm,
+  MethodLink,
+  NextBillingForm,
+  PeriodForm,
+  PlanForm,
+  PlanPreview,
+  SellerSubscription,
+  SellerSubscriptionList,
+  SellerSubscriptionsQuery,
+  SellerUsage,
+} from '@tradepost/contract/platform/seller-subscriptions'
+import { Subscription } from '@tradepost/contract/provider/subscriptions'
+import { type Callers, platformRoutes } from '#src/callers.ts'
+import { openActiveProvider } from '#src/organizations/open-provider.ts'
+import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { listPage } from '#src/seller/list-page.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  chargeSubscription,
+  extendPeriod,
+  keepPlan,
+  openMethodLink,
+} from './change-subscription.ts'
+import { getSubscription, listSubscriptions } from './subscriptions.ts'
+
+const ROOT = '/api/organizations/{slug}/subscriptions'
+const ONE = `${ROOT}/{subscription_id}` as const
+
+type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & { params: { subscription_id: string } }
+
+/** The subscription in the path, and the provider that has it. */
+const aboutOf = async (asked: Asked) => ({ provider: await providerOf(asked), id: asked.params.subscription_id })
+
+const change = (summary: string) => ({ ...asSeller, summary, returns: Subscription })
+
+export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
+  .get(
+    ROOT,
+    {
+      ...asSeller,
+      summary: 'List the subscriptions of a business',
+      query: SellerSubscriptionsQuery,
+      returns: SellerSubscriptionList,
+    },
+    async (asked) => listSubscriptions(await providerOf(asked), asked.query),
+  )
+  .get(
+    ONE,
+    { ...asSeller, summary: 'Show a subscription and what happened to it', returns: SellerSubscription },
+    async ({ deps, scope, params }) =>
+      getSubscription(scope, await openActiveProvider(deps, scope.organizationId), params.subscription_id),
+  )
+  .get(
+    `${ONE}/usage`,
+    { ...asSeller, summary: 'Show what a subscription used, by cycle', query: SellerPageQuery, returns: SellerUsage },
+    async (asked) => {
+      const { provider, id } = await aboutOf(asked)
+      return listPage((paging) => provider.listUsage(id, paging), asked.query.page)
+    },
+  )
+  .post(
+    `${ONE}/plan/preview`,
+    { ...asSeller, summary: 'See what a change of plan would charge', body: PlanForm, returns: PlanPreview },
+    async (asked) => {
+      const { provider, id } = await aboutOf(asked)
+      return provider.previewPlan(id, asked.body)
+    },
+  )
+  .post(`${ONE}/plan`, { ...change('Change the plan of a subscription'), body: PlanForm }, async (asked) =>
+    changePlan(await aboutOf(asked), asked.body),
+  )
+  .delete(`${ONE}/plan/scheduled`, change('Take back a change of plan that waits'), async (asked) =>
+    keepPlan(await aboutOf(asked)),
+  )
+  .post(`${ONE}/pause`, change('Pause a subscription'), async (asked) => {
+    const { provider, id } = await aboutOf(asked)
+    return provider.updateSubscription(id, { status: 'paused' })
+  })
+  .post(`${ONE}/resume`, change('Let a paused subscription go on'), async (asked) => {
+    const { provider, id } = await aboutOf(asked)
+    return provider.updateSubscription(id, { status: 'active' })
+  })
+  .post(`${ONE}/cancel`, { ...change('Cancel a subscription, now or at its next billing'), body: CancelForm }, async (asked) =>
+    cancelSubscription(await aboutOf(asked), asked.body),
+  )
+  .post(`${ONE}/keep`, change('Keep a subscription that was to end at its next billing'), async (asked) => {
+    const { provider, id } = await aboutOf(asked)
+    return provider.updateSubscription(id, { cancel_at_next_billing_date: false })
+  })
+  .post(
+    `${ONE}/charge`,
+    { ...asSeller, summary: 'Charge an on-demand subscription', body: ChargeForm, returns: Charged },
+    async (asked) => chargeSubscription(await aboutOf(asked), asked.body),
+  )
+  .put(`${ONE}/next-billing`, { ...change('Say when a subscription is billed next'), body: NextBillingForm }, async (asked) => {
+    const { provider, id } = await aboutOf(asked)
+    return provider.updateSubscription(id, { next_billing_date: asked.body.at })
+  })
+  .put(`${ONE}/period`, { ...change('Make the term of a subscription longer'), body: PeriodForm }, async (asked) =>
+    extendPeriod(await aboutOf(asked), asked.body),
+  )
+  .post(
+    `${ONE}/payment-method-link`,
+    { ...asSeller, summary: 'Open a page where the buyer gives another card', returns: MethodLink },
+    async (asked) => openMethodLink(await aboutOf(asked), `${asked.deps.config.url}/account/subscriptions`),
+  )

@@ -1,0 +1,79 @@
+import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
+import type {
+  SellerSubscription,
+  SellerSubscriptionList,
+  SellerSubscriptionsQuery,
+} from '@tradepost/contract/platform/seller-subscriptions'
+import type * as z from 'zod'
+import { findOrderThatBegan } from '#src/orders/find-begun.ts'
+import { orderNumber } from '#src/orders/view.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { Scope } from '#src/scope.ts'
+import { listAll, listPage } from '#src/seller/list-page.ts'
+import { findLatestPayment, listCards, nameAddons } from '#src/subscriptions/read-parts.ts'
+import { listSubscriptionMoments } from './timeline.ts'
+
+/** A provider lists subscriptions of one customer at a time: of more people with such a name the page says that there are more. */
+const CUSTOMERS_MAX = 10
+/** A customer's subscriptions are read up to so many pages of 100. */
+const PAGES_MAX = 2
+
+type Query = z.infer<typeof SellerSubscriptionsQuery>
+
+/** One page of a business's subscriptions, newest first. */
+export async function listSubscriptions(
+  provider: PaymentsProvider,
+  { page, q, status, product_id, customer_id }: Query,
+): Promise<SellerSubscriptionList> {
+  const filters = { ...(status ? { status } : {}), ...(product_id ? { product_id } : {}) }
+  if (q && !customer_id) return searchByCustomer(provider, { page, q, filters })
+  const whose = customer_id ? { customer_id } : {}
+  return { ...(await listPage((paging) => provider.listSubscriptions({ ...paging, ...filters, ...whose }), page)), is_cut: false }
+}
+
+type Filters = Omit<Parameters<PaymentsProvider['listSubscriptions']>[0], 'page' | 'pageSize'>
+type Search = { page: number; q: string; filters: Filters }
+
+async function searchByCustomer(provider: PaymentsProvider, { page, q, filters }: Search): Promise<SellerSubscriptionList> {
+  const named = q.includes('@') ? { email: q } : { name: q }
+  const customers = await provider.listCustomers({ page: 0, pageSize: CUSTOMERS_MAX + 1, ...named })
+  const found = await Promise.all(
+    customers
+      .slice(0, CUSTOMERS_MAX)
+      .map(({ customer_id }) =>
+        listAll((paging) => provider.listSubscriptions({ ...paging, ...filters, customer_id }), PAGES_MAX),
+      ),
+  )
+  const all = found.flatMap(({ items }) => items).sort((left, right) => right.created_at.localeCompare(left.created_at))
+  const first = page * SELLER_PAGE_SIZE
+  return {
+    items: all.slice(first, first + SELLER_PAGE_SIZE),
+    has_more: all.length > first + SELLER_PAGE_SIZE,
+    is_cut: customers.length > CUSTOMERS_MAX || found.some(({ is_cut }) => is_cut),
+  }
+}
+
+/** A subscription with what it is charged to, and everything that happened to it. @throws 404 for another business's */
+export async function getSubscription(
+  scope: Scope,
+  { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow },
+  id: string,
+): Promise<SellerSubscription> {
+  const subscription = await provider.getSubscription(id)
+  const [addons, cards, latest_payment, timeline, order] = await Promise.all([
+    nameAddons(provider, subscription),
+    listCards(provider, subscription.customer.customer_id),
+    findLatestPayment(provider, id),
+    listSubscriptionMoments(scope, { environment: connection.environment, subscriptionId: id }),
+    findOrderThatBegan(scope, connection.environment, id),
+  ])
+  return {
+    subscription,
+    addons,
+    card: cards.find((card) => card.payment_method_id === subscription.payment_method_id) ?? null,
+    latest_payment,
+    order: order ? { id: order.id, number: orderNumber(order.id) } : null,
+    timeline,
+  }
+}
