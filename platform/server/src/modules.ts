@@ -39,6 +39,7 @@ import { sellerUsageEventRoutes } from './seller/usage-events/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { storefrontMigrations } from './storefront/table.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 /**
  * The modules of the platform, in order: a module imports only modules above it, and tables are made and routes
@@ -57,6 +58,7 @@ export const modules = [
   { name: 'checkout-appearance', migrations: checkoutAppearanceMigrations, routes: [checkoutAppearanceRoutes] },
   { name: 'checkout', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'checkout-inputs', migrations: [], routes: [checkoutInputRoutes] },
+  { name: 'subscriptions', migrations: [], routes: [subscriptionRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
   {
     name: 'seller',

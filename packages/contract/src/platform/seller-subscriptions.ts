@@ -55,6 +55,7 @@ export const SellerSubscription = z
   .object({
     subscription: Subscription,
     addons: z.array(ShownAddon),
+    now: Timestamp.meta({ description: 'By the clock of the business, which a test may have moved' }),
     card: ShownCard.nullable().meta({ description: 'What it is charged to' }),
     latest_payment: LatestPayment.nullable(),
     order: z.object({ id: z.string(), number: z.string() }).nullable().meta({ description: 'What began it, in a shop of ours' }),

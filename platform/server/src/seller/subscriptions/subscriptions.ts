@@ -61,16 +61,18 @@ export async function getSubscription(
   id: string,
 ): Promise<SellerSubscription> {
   const subscription = await provider.getSubscription(id)
-  const [addons, cards, latest_payment, timeline, order] = await Promise.all([
+  const [addons, cards, latest_payment, timeline, order, clock] = await Promise.all([
     nameAddons(provider, subscription),
     listCards(provider, subscription.customer.customer_id),
     findLatestPayment(provider, id),
     listSubscriptionMoments(scope, { environment: connection.environment, subscriptionId: id }),
     findOrderThatBegan(scope, connection.environment, id),
+    provider.getClock(),
   ])
   return {
     subscription,
     addons,
+    now: clock?.now ?? scope.clock.now().toISOString(),
     card: cards.find((card) => card.payment_method_id === subscription.payment_method_id) ?? null,
     latest_payment,
     order: order ? { id: order.id, number: orderNumber(order.id) } : null,

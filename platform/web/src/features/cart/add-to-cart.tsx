@@ -10,9 +10,9 @@ import { MoneyInput } from '@tradepost/ui/money-input'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
+import { AddonsField } from '#src/shell/addons-field.tsx'
 import { buyWords, priceWords } from '#src/shell/cadence.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { AddonChoices } from './addon-choices.tsx'
 import { cartQuery, type Instead, useAddToCart } from './api.ts'
 import { amountFault, type Choices, chosenTotal, hasChoices, itemOf, standingOf } from './choices.ts'
 import { isOtherCart, OtherCart } from './other-cart.tsx'
@@ -101,7 +101,7 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
         />
       ) : null}
       {addons.length > 0 ? (
-        <AddonChoices
+        <AddonsField
           addons={addons}
           chosen={standing.addons}
           rhythm={words.after}

@@ -2,9 +2,9 @@ import type { ShopAddon } from '@tradepost/contract/platform/storefront'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { Checkbox } from '@tradepost/ui/checkbox'
 import { QuantityStepper } from '@tradepost/ui/stepper'
-import { formatPrice } from '#src/shell/price.tsx'
+import { formatPrice } from './price.tsx'
 
-type AddonChoicesProps = {
+type AddonsFieldProps = {
   addons: readonly ShopAddon[]
   /** How many of each; 0 and absent are none. */
   chosen: Readonly<Record<string, number>>
@@ -14,7 +14,7 @@ type AddonChoicesProps = {
 }
 
 /** What a product can be bought with, and how many of it. */
-export function AddonChoices({ addons, chosen, rhythm, onChange }: AddonChoicesProps) {
+export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-md font-[540]">

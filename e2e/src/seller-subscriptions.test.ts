@@ -1,0 +1,263 @@
+import type {
+  MethodLink,
+  PlanPreview,
+  SellerSubscription,
+  SellerSubscriptionList,
+  SellerUsage,
+} from '@tradepost/contract/platform/seller-subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import { DAY, later } from '@tradepost/kit/clock'
+import type DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payHosted } from './hosted-checkout.ts'
+import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
+import type { Seller } from './seller.ts'
+import { sellerClient } from './seller-client.ts'
+import { expectClosedToStrangers, expectToldWhenAway } from './seller-guards.ts'
+import { makePlan, monthly, moveClock, subscribeAt } from './shop-subscriptions.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Attached without a word, declined whenever it is charged again. */
+const FAILS_LATER = '4000000000000341'
+
+let world: GatedWorld
+let seller: Seller
+let client: DodoPayments
+let kiln: string
+let plumb: string
+let library: string
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  client = await sellerClient(world, seller)
+  library = (await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })).id
+  kiln = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
+  plumb = await makePlan(client, { name: 'Plumb Pro', price: monthly(2900), addons: [library] })
+})
+afterAll(() => world.close())
+
+const path = (rest = '') => `/api/organizations/${seller.slug}/subscriptions${rest}`
+const show = async (id: string) => (await seller.visitor.get<SellerSubscription>(path(`/${id}`))).body
+const post = <T = Subscription>(id: string, verb: string, body?: object) => seller.visitor.post<T>(path(`/${id}/${verb}`), body)
+const list = async (query: Record<string, string> = {}) =>
+  (await seller.visitor.get<SellerSubscriptionList>(path(`?${new URLSearchParams(query)}`))).body
+
+let people = 0
+/** Somebody new who subscribes. */
+async function subscribe(product = kiln, more: { number?: string; addons?: { addon_id: string; quantity: number }[] } = {}) {
+  people += 1
+  const visitor: Visitor = world.visitor()
+  const email = `person-${people}@sub.example`
+  await visitor.signUp({ email, name: `Person ${people}` })
+  const { number, addons } = more
+  const { orderId, subscriptionId } = await subscribeAt(
+    { world, seller },
+    { visitor, email, ...(number ? { number } : {}) },
+    { productId: product, ...(addons ? { addons } : {}) },
+  )
+  return { id: subscriptionId, orderId, email }
+}
+const plan = (changes: object = {}) => ({
+  product_id: plumb,
+  quantity: 1,
+  addons: [],
+  proration_billing_mode: 'prorated_immediately',
+  effective_at: 'immediately',
+  on_payment_failure: 'apply_change',
+  ...changes,
+})
+
+test('a subscription is shown with its add-ons by name, its card, the order that began it, and what happened', async () => {
+  const { id, orderId } = await subscribe(plumb, { addons: [{ addon_id: library, quantity: 2 }] })
+  const shown = await show(id)
+  expect(shown).toMatchObject({
+    subscription: { status: 'active', product_name: 'Plumb Pro', recurring_pre_tax_amount: 2900 + 2 * 600 },
+    addons: [{ addon_id: library, name: 'Team library', quantity: 2 }],
+    card: { last_four: '4242', expiry_month: '12', expiry_year: '2034' },
+    latest_payment: { status: 'succeeded', total_amount: 4100, error_message: null },
+    order: { id: orderId },
+  })
+  expect(shown.timeline.map(({ type }) => type)).toEqual(['subscription.renewed', 'subscription.active', 'payment.succeeded'])
+  expect(shown.timeline.at(-1)).toMatchObject({ title: 'Paid', detail: '$41.00', payment_id: shown.latest_payment?.payment_id })
+})
+
+test('the list is filtered by status and product, and finds by a part of a name and by a whole e-mail', async () => {
+  const { id, email } = await subscribe(plumb)
+  await subscribe(kiln)
+  await post(id, 'pause')
+  expect((await list({ status: 'paused' })).items.map((item) => item.subscription_id)).toEqual([id])
+  expect((await list({ product_id: plumb })).items.every((item) => item.product_id === plumb)).toBe(true)
+  expect((await list({ q: email.toUpperCase() })).items.map((item) => item.subscription_id)).toEqual([id])
+  const named = await list({ q: 'person' })
+  expect(named.items.map((item) => item.subscription_id)).toContain(id)
+  expect(await list({ q: 'nobody at all' })).toEqual({ items: [], has_more: false, is_cut: false })
+  expect((await list({ q: email, status: 'active' })).items).toEqual([])
+})
+
+test('a change of plan charges what its preview said', async () => {
+  const { id } = await subscribe(kiln)
+  await moveClock(world, seller, { seconds: 10 * (DAY / 1000) })
+  const addons = [{ addon_id: library, quantity: 1 }]
+  const { body: preview } = await post<PlanPreview>(id, 'plan/preview', plan({ quantity: 2, addons }))
+  const { total_amount: now } = preview.immediate_charge.summary
+  expect(now).toBeGreaterThan(0)
+  expect((await show(id)).subscription.product_id).toBe(kiln)
+  expect((await post(id, 'plan', plan({ quantity: 2, addons }))).status).toBe(200)
+  await world.settle()
+  expect(await show(id)).toMatchObject({
+    subscription: { product_id: plumb, quantity: 2, recurring_pre_tax_amount: preview.new_plan.recurring_pre_tax_amount },
+    latest_payment: { status: 'succeeded', total_amount: now },
+    timeline: expect.arrayContaining([expect.objectContaining({ title: 'Plan changed', detail: 'Plumb Pro × 2' })]),
+  })
+})
+
+test('a change that waits for the next billing is shown, and taken back', async () => {
+  const { id } = await subscribe(kiln)
+  const waiting = plan({ proration_billing_mode: 'full_immediately', effective_at: 'next_billing_date' })
+  expect((await post(id, 'plan', waiting)).body).toMatchObject({
+    product_id: kiln,
+    scheduled_change: { product_name: 'Plumb Pro' },
+  })
+  expect(await seller.visitor.call('DELETE', path(`/${id}/plan/scheduled`))).toMatchObject({
+    status: 200,
+    body: { scheduled_change: null },
+  })
+  expect((await seller.visitor.call('DELETE', path(`/${id}/plan/scheduled`))).status).toBe(404)
+})
+
+test('a subscription is paused and goes on, is to end and is kept, and ends at once with its reason', async () => {
+  const { id } = await subscribe(kiln)
+  expect((await post(id, 'pause')).body.status).toBe('paused')
+  expect((await post(id, 'pause')).status).toBe(422)
+  expect((await post(id, 'resume')).body.status).toBe('active')
+  expect((await post(id, 'cancel', { when: 'next_billing_date' })).body).toMatchObject({
+    status: 'active',
+    cancel_at_next_billing_date: true,
+  })
+  expect((await post(id, 'keep')).body.cancel_at_next_billing_date).toBe(false)
+  const ended = await post(id, 'cancel', { when: 'now', feedback: 'unused', comment: 'Closed the <b>workshop</b>' })
+  expect(ended.body).toMatchObject({
+    status: 'cancelled',
+    cancellation_feedback: 'unused',
+    cancellation_comment: 'Closed the <b>workshop</b>',
+  })
+  expect((await post(id, 'cancel', { when: 'now' })).status).toBe(409)
+})
+
+test('the next billing and the end of the term are moved', async () => {
+  const { id } = await subscribe(kiln)
+  const { subscription } = await show(id)
+  const at = later(new Date(subscription.next_billing_date), 3 * DAY).toISOString()
+  const moved = await seller.visitor.call<Subscription>('PUT', path(`/${id}/next-billing`), { at })
+  expect(moved.body.next_billing_date).toBe(at)
+  const longer = await seller.visitor.call<Subscription>('PUT', path(`/${id}/period`), { count: 12, interval: 'Year' })
+  expect(Date.parse(longer.body.expires_at ?? '')).toBeGreaterThan(Date.parse(subscription.expires_at ?? ''))
+  expect((await seller.visitor.call('PUT', path(`/${id}/period`), { count: 1, interval: 'Year' })).status).toBe(422)
+  expect((await seller.visitor.call('PUT', path(`/${id}/next-billing`), { at: '2020-01-01T00:00:00Z' })).status).toBe(422)
+})
+
+test('a charge that fails is told with its reason, and a page for another card is opened', async () => {
+  const { id } = await subscribe(kiln, { number: FAILS_LATER })
+  await moveClock(world, seller, { to: (await show(id)).subscription.next_billing_date })
+  const held = await show(id)
+  expect(held).toMatchObject({
+    subscription: { status: 'on_hold' },
+    latest_payment: { status: 'failed', error_message: expect.stringMatching(/\w/) },
+  })
+  expect(held.timeline.map(({ type }) => type)).toContain('subscription.on_hold')
+  const link = await post<MethodLink>(id, 'payment-method-link')
+  expect(link).toMatchObject({ status: 200, body: { url: expect.stringContaining(world.provider.url) } })
+  expect((await fetch(link.body.url)).status).toBe(200)
+})
+
+test('only an on-demand subscription is charged by hand', async () => {
+  const { id } = await subscribe(kiln)
+  expect((await post(id, 'charge', { amount: 500 })).status).toBe(422)
+  const made = await client.checkoutSessions.create({
+    product_cart: [{ product_id: kiln, quantity: 1 }],
+    subscription_data: { on_demand: { mandate_only: true } },
+    customer: { email: 'mandate@sub.example', name: 'Mona Mandate' },
+  })
+  await payHosted(made.checkout_url ?? '', { email: 'mandate@sub.example', keepsCard: true })
+  await world.settle()
+  const [mandate] = (await list({ q: 'mandate@sub.example' })).items
+  const charged = await post<{ payment_id: string }>(mandate?.subscription_id ?? '', 'charge', {
+    amount: 700,
+    description: 'Extra kiln hours',
+  })
+  await world.settle()
+  expect(await client.payments.retrieve(charged.body.payment_id)).toMatchObject({ total_amount: 700, status: 'succeeded' })
+})
+
+test('a subscription has its own payments and no others', async () => {
+  const [mine] = [await subscribe(kiln), await subscribe(kiln)]
+  const answer = await seller.visitor.get<{ items: { subscription_id: string }[] }>(
+    `/api/organizations/${seller.slug}/payments?subscription_id=${mine.id}`,
+  )
+  expect(answer.body.items.map((payment) => payment.subscription_id)).toEqual([mine.id])
+})
+
+test('what a subscription used is listed by cycle; one without meters used nothing', async () => {
+  const { id } = await subscribe(kiln)
+  const { status, body } = await seller.visitor.get<SellerUsage>(path(`/${id}/usage`))
+  expect(status).toBe(200)
+  expect(body.items.flatMap(({ meters }) => meters)).toEqual([])
+})
+
+describe('what makes no sense is refused beside its field', () => {
+  test.each([
+    ['plan', { quantity: 0 }, 'quantity'],
+    ['plan', { proration_billing_mode: 'somehow' }, 'proration_billing_mode'],
+    ['plan', { addons: [{ addon_id: '', quantity: 1 }] }, 'addons.0.addon_id'],
+    ['plan/preview', { product_id: undefined }, 'product_id'],
+  ])('%s %j', async (verb, bad, field) => {
+    expect(await post('sub_any', verb, plan(bad))).toMatchObject({ status: 422, body: { issues: [{ path: field }] } })
+  })
+
+  test.each([
+    ['cancel', { when: 'tomorrow' }, 'when'],
+    ['cancel', { when: 'now', feedback: 'bored' }, 'feedback'],
+    ['charge', { amount: -1 }, 'amount'],
+    ['charge', { amount: 1.5 }, 'amount'],
+  ])('%s %j', async (verb, bad, field) => {
+    expect(await post('sub_any', verb, bad)).toMatchObject({ status: 422, body: { issues: [{ path: field }] } })
+  })
+
+  test.each(['status=asleep', 'page=-1', `q=${'x'.repeat(255)}`])('list ?%s', async (query) => {
+    expect((await seller.visitor.get(path(`?${query}`))).status).toBe(422)
+  })
+})
+
+const routesOf = (id: string) => [
+  { method: 'GET', path: `/subscriptions/${id}` },
+  { method: 'GET', path: `/subscriptions/${id}/usage` },
+  { method: 'POST', path: `/subscriptions/${id}/plan/preview`, body: plan() },
+  { method: 'POST', path: `/subscriptions/${id}/plan`, body: plan() },
+  { method: 'DELETE', path: `/subscriptions/${id}/plan/scheduled` },
+  { method: 'POST', path: `/subscriptions/${id}/pause` },
+  { method: 'POST', path: `/subscriptions/${id}/resume` },
+  { method: 'POST', path: `/subscriptions/${id}/cancel`, body: { when: 'now' } },
+  { method: 'POST', path: `/subscriptions/${id}/keep` },
+  { method: 'POST', path: `/subscriptions/${id}/charge`, body: { amount: 500 } },
+  { method: 'PUT', path: `/subscriptions/${id}/next-billing`, body: { at: '2030-01-01T00:00:00Z' } },
+  { method: 'PUT', path: `/subscriptions/${id}/period`, body: { count: 20, interval: 'Year' } },
+  { method: 'POST', path: `/subscriptions/${id}/payment-method-link` },
+]
+
+test('another business neither sees nor changes a subscription', async () => {
+  const { id } = await subscribe(kiln)
+  const other = await world.openShop('Other Tools')
+  expect((await other.visitor.get<SellerSubscriptionList>(`/api/organizations/${other.slug}/subscriptions`)).body.items).toEqual(
+    [],
+  )
+  for (const { method, path: rest, body } of routesOf(id))
+    expect((await other.visitor.call(method, `/api/organizations/${other.slug}${rest}`, body)).status, `${method} ${rest}`).toBe(
+      404,
+    )
+  expect((await show(id)).subscription).toMatchObject({ status: 'active', product_id: kiln })
+})
+
+test('subscriptions are closed to strangers', () =>
+  expectClosedToStrangers({ world, seller, routes: [{ method: 'GET', path: '/subscriptions' }, ...routesOf('sub_1')] }))
+test('with the provider away every answer is 503', () =>
+  expectToldWhenAway({ world, seller, routes: [{ method: 'GET', path: '/subscriptions' }, ...routesOf('sub_1')] }))

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { CheckoutUrl } from '../provider/checkouts.ts'
+import { PaymentListItem } from '../provider/payments.ts'
+import { Timestamp } from '../provider/primitives.ts'
+import { ChangePlanPreview } from '../provider/subscription-changes.ts'
+import { ScheduledChange, Subscription } from '../provider/subscriptions.ts'
+import { LatestPayment, PlanForm, ShownAddon, ShownCard, WhyForm } from './seller-subscriptions.ts'
+import { POSTERS } from './storefront.ts'
+
+/** A subscription as its buyer sees it: what the seller wrote on it for themselves is not theirs. */
+export const BuyerSubscription = Subscription.pick({
+  subscription_id: true,
+  status: true,
+  product_id: true,
+  product_name: true,
+  brand_id: true,
+  quantity: true,
+  currency: true,
+  recurring_pre_tax_amount: true,
+  tax_inclusive: true,
+  on_demand: true,
+  payment_frequency_count: true,
+  payment_frequency_interval: true,
+  trial_period_days: true,
+  previous_billing_date: true,
+  next_billing_date: true,
+  expires_at: true,
+  paused_at: true,
+  cancel_at_next_billing_date: true,
+  cancelled_at: true,
+  created_at: true,
+})
+  .extend({
+    is_by_usage: z.boolean(),
+    scheduled_change: ScheduledChange.pick({ product_name: true, quantity: true, effective_at: true }).nullable(),
+  })
+  .meta({ id: 'BuyerSubscription' })
+export type BuyerSubscription = z.infer<typeof BuyerSubscription>
+
+const Held = z.object({
+  subscription_id: z.string(),
+  shop: z.object({ slug: z.string(), name: z.string() }),
+  order_id: z.string().meta({ description: 'The order that began it' }),
+  name: z.string().meta({ description: 'What was bought then' }),
+  poster: z.enum(POSTERS).nullable(),
+})
+
+/** GET /api/subscriptions: those that the signed-in person bought, newest first. */
+export const BuyerSubscriptionItem = Held.extend({
+  subscription: BuyerSubscription.nullable().meta({ description: "Null while the shop's payments provider does not answer" }),
+}).meta({ id: 'BuyerSubscriptionItem' })
+export type BuyerSubscriptionItem = z.infer<typeof BuyerSubscriptionItem>
+export const BuyerSubscriptionList = z.object({ items: z.array(BuyerSubscriptionItem) })
+export type BuyerSubscriptionList = z.infer<typeof BuyerSubscriptionList>
+
+/** GET /api/subscriptions/{subscription_id} */
+export const BuyerSubscriptionPage = Held.extend({
+  subscription: BuyerSubscription,
+  addons: z.array(ShownAddon),
+  card: ShownCard.nullable().meta({ description: 'What it is charged to' }),
+  kept_cards: z.array(ShownCard).meta({ description: 'What it can be charged to instead' }),
+  latest_payment: LatestPayment.nullable(),
+  payments: z
+    .array(
+      PaymentListItem.pick({
+        payment_id: true,
+        status: true,
+        total_amount: true,
+        currency: true,
+        card_network: true,
+        card_last_four: true,
+        created_at: true,
+        refund_status: true,
+      }),
+    )
+    .meta({ description: 'The newest, newest first' }),
+}).meta({ id: 'BuyerSubscriptionPage' })
+export type BuyerSubscriptionPage = z.infer<typeof BuyerSubscriptionPage>
+
+/** POST …/plan and …/plan/preview. How it is charged is not the buyer's to choose: at once, for the rest of the time that runs. */
+export const BuyerPlanForm = PlanForm.pick({ product_id: true, quantity: true, addons: true }).meta({ id: 'BuyerPlanForm' })
+export type BuyerPlanForm = z.infer<typeof BuyerPlanForm>
+
+export const BuyerPlanPreview = z
+  .object({
+    immediate_charge: ChangePlanPreview.shape.immediate_charge,
+    new_plan: BuyerSubscription,
+  })
+  .meta({ id: 'BuyerPlanPreview' })
+export type BuyerPlanPreview = z.infer<typeof BuyerPlanPreview>
+
+/** POST …/cancel: at the end of the paid time; now, where no paid time is left. */
+export const BuyerCancelForm = WhyForm
+export type BuyerCancelForm = WhyForm
+
+/** POST …/payment-method: a card that is kept, or a page to give another one. */
+export const BuyerMethodForm = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('existing'), payment_method_id: z.string().min(1).max(100) }),
+    z.object({ type: z.literal('new') }),
+  ])
+  .meta({ id: 'BuyerMethodForm' })
+export type BuyerMethodForm = z.infer<typeof BuyerMethodForm>
+export const ChangedMethod = z
+  .object({ url: CheckoutUrl.nullable().meta({ description: 'Where another card is given' }), expires_at: Timestamp.nullable() })
+  .meta({ id: 'ChangedMethod' })
+export type ChangedMethod = z.infer<typeof ChangedMethod>

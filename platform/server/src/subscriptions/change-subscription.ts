@@ -1,0 +1,81 @@
+import type {
+  BuyerCancelForm,
+  BuyerMethodForm,
+  BuyerPlanForm,
+  BuyerPlanPreview,
+  BuyerSubscription,
+  ChangedMethod,
+} from '@tradepost/contract/platform/subscriptions'
+import { type Deps, reading } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { findConnection } from '#src/organizations/find-connection.ts'
+import type { PlanChangeInput } from '#src/payments-provider/subscriptions.ts'
+import { findProduct } from '#src/storefront/read-product.ts'
+import { readProducts } from '#src/storefront/read-products.ts'
+import type { HeldSubscription } from './find-held.ts'
+import { viewSubscription } from './view.ts'
+
+/** A buyer pays the difference for the rest of the time that runs, and has the new plan only once that is paid. */
+const AS_BUYER = { proration_billing_mode: 'prorated_immediately', on_payment_failure: 'prevent_change' } as const
+
+/** The new plan, if its shop sells it: a product that is only known by its id is none of a buyer's. @throws 404 PRODUCT_NOT_FOUND */
+async function inputOf(deps: Deps, { order, provider, id }: HeldSubscription, form: BuyerPlanForm): Promise<PlanChangeInput> {
+  const { organizationId, environment } = order
+  const { product_id: current } = await provider.getSubscription(id)
+  // Who has a plan that is no longer sold may still take more or less of it.
+  if (form.product_id !== current) {
+    const connection = await findConnection({ ...reading(deps), organizationId }, environment)
+    if (!connection) throw fault('PAYMENTS_KEY_MISSING')
+    findProduct(await readProducts(deps, connection, [form.product_id]), form.product_id)
+  }
+  return { ...form, ...AS_BUYER }
+}
+
+/** What another plan would cost now, and what it costs then. @throws 422 for a plan that cannot be had */
+export async function previewPlan(deps: Deps, held: HeldSubscription, form: BuyerPlanForm): Promise<BuyerPlanPreview> {
+  const { immediate_charge, new_plan } = await held.provider.previewPlan(held.id, await inputOf(deps, held, form))
+  return { immediate_charge, new_plan: viewSubscription(new_plan) }
+}
+
+/** Changes the plan; the old one stands until the charge is paid. @throws what `previewPlan` throws */
+export async function changePlan(deps: Deps, held: HeldSubscription, form: BuyerPlanForm): Promise<BuyerSubscription> {
+  await held.provider.changePlan(held.id, await inputOf(deps, held, form))
+  return viewSubscription(await held.provider.getSubscription(held.id))
+}
+
+/**
+ * Ends a subscription when the time that was paid for has run out; one that is on hold or paused has no such time, and ends
+ * now. @throws 409, 422 for one that is over
+ */
+export async function cancelSubscription(
+  { provider, id }: HeldSubscription,
+  { feedback, comment }: BuyerCancelForm,
+): Promise<BuyerSubscription> {
+  const { status } = await provider.getSubscription(id)
+  const end = status === 'active' ? { cancel_at_next_billing_date: true } : { status: 'cancelled' as const }
+  const cancelled = await provider.updateSubscription(id, {
+    ...end,
+    cancel_reason: 'cancelled_by_customer',
+    ...(feedback ? { cancellation_feedback: feedback } : {}),
+    ...(comment ? { cancellation_comment: comment } : {}),
+  })
+  return viewSubscription(cancelled)
+}
+
+/** Lets a subscription go on that was to end. @throws 422 for one that is over */
+export async function keepSubscription({ provider, id }: HeldSubscription): Promise<BuyerSubscription> {
+  return viewSubscription(await provider.updateSubscription(id, { cancel_at_next_billing_date: false }))
+}
+
+/** Charges a subscription to another card: one that the buyer has kept, or one that they give on the provider's page. */
+export async function changeMethod(
+  { provider, id }: HeldSubscription,
+  form: BuyerMethodForm,
+  returnUrl: string,
+): Promise<ChangedMethod> {
+  const payment_method =
+    form.type === 'new' ? { ...form, return_url: returnUrl } : { type: form.type, payment_method_id: form.payment_method_id }
+  const { payment_link: url, expires_on } = await provider.updatePaymentMethod(id, { payment_method })
+  if (form.type === 'new' && !url) throw fault('PAYMENTS_ANSWER_UNEXPECTED')
+  return { url, expires_at: expires_on }
+}

@@ -1,0 +1,48 @@
+import type { SignedIn } from '#src/callers.ts'
+import { type Deps, reading } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import type { OrderRow } from '#src/orders/table.ts'
+import { findConnection } from '#src/organizations/find-connection.ts'
+import { openProvider } from '#src/organizations/open-provider.ts'
+import type { Patience } from '#src/payments-provider/client.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+
+/** An account holds few; more than these are the oldest, and in the purchases still. */
+const HELD_MAX = 50
+
+const ordersThatBegan = (deps: Deps, user: SignedIn) =>
+  reading(deps)
+    .trx.selectFrom('orders')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .where('status', '=', 'paid')
+    .where('subscriptionId', 'is not', null)
+    .where('isRenewal', '=', false)
+
+/** The orders by which a person's subscriptions began, newest first. */
+export async function listHeld(deps: Deps, user: SignedIn): Promise<OrderRow[]> {
+  return ordersThatBegan(deps, user).orderBy('paidAt', 'desc').orderBy('id', 'desc').limit(HELD_MAX).execute()
+}
+
+/** The provider that an order was paid through, also one that its shop no longer sells through. @throws PAYMENTS_KEY_MISSING */
+export async function providerOfOrder(
+  deps: Deps,
+  { organizationId, environment }: OrderRow,
+  patience: Patience = 'page',
+): Promise<PaymentsProvider> {
+  const connection = await findConnection({ ...reading(deps), organizationId }, environment)
+  if (!connection) throw fault('PAYMENTS_KEY_MISSING')
+  return openProvider(deps, connection, patience)
+}
+
+export type HeldSubscription = { order: OrderRow; provider: PaymentsProvider; id: string }
+
+/**
+ * A subscription of the person who asks: one that an order of their account began. @throws 404 SUBSCRIPTION_NOT_FOUND for
+ * everybody else's, whether there is one or not
+ */
+export async function findHeld(deps: Deps, user: SignedIn, id: string): Promise<HeldSubscription> {
+  const order = await ordersThatBegan(deps, user).where('subscriptionId', '=', id).executeTakeFirst()
+  if (!order) throw fault('SUBSCRIPTION_NOT_FOUND')
+  return { order, provider: await providerOfOrder(deps, order), id }
+}

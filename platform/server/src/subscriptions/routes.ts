@@ -1,0 +1,68 @@
+import {
+  BuyerCancelForm,
+  BuyerMethodForm,
+  BuyerPlanForm,
+  BuyerPlanPreview,
+  BuyerSubscription,
+  BuyerSubscriptionList,
+  BuyerSubscriptionPage,
+  ChangedMethod,
+} from '@tradepost/contract/platform/subscriptions'
+import { type Callers, platformRoutes } from '#src/callers.ts'
+import { cancelSubscription, changeMethod, changePlan, keepSubscription, previewPlan } from './change-subscription.ts'
+import { findHeld } from './find-held.ts'
+import { listSubscriptions, showSubscription } from './show-subscriptions.ts'
+
+const ONE = '/api/subscriptions/{subscription_id}'
+const asBuyer = { caller: 'user', transaction: 'own', faults: [401, 404, 409, 502, 503] } as const
+
+/** The subscription in the path, if it is that of the person who asks. */
+const heldBy = ({ deps, user, params }: Pick<Callers['user'], 'deps' | 'user'> & { params: { subscription_id: string } }) =>
+  findHeld(deps, user, params.subscription_id)
+
+export const subscriptionRoutes = platformRoutes('Subscriptions')
+  .get(
+    '/api/subscriptions',
+    { summary: 'List what the signed-in person is subscribed to', caller: 'user', returns: BuyerSubscriptionList, faults: [401] },
+    async ({ deps, user }) => listSubscriptions(deps, user),
+  )
+  .get(
+    ONE,
+    { ...asBuyer, summary: 'Show a subscription of the signed-in person', returns: BuyerSubscriptionPage },
+    async ({ deps, user, params }) => showSubscription(deps, user, params.subscription_id),
+  )
+  .post(
+    `${ONE}/plan/preview`,
+    { ...asBuyer, summary: 'See what another plan would cost', body: BuyerPlanForm, returns: BuyerPlanPreview },
+    async (asked) => previewPlan(asked.deps, await heldBy(asked), asked.body),
+  )
+  .post(
+    `${ONE}/plan`,
+    { ...asBuyer, summary: 'Change the plan of a subscription', body: BuyerPlanForm, returns: BuyerSubscription },
+    async (asked) => changePlan(asked.deps, await heldBy(asked), asked.body),
+  )
+  .post(
+    `${ONE}/cancel`,
+    {
+      ...asBuyer,
+      summary: 'End a subscription with the time that was paid for',
+      body: BuyerCancelForm,
+      returns: BuyerSubscription,
+    },
+    async (asked) => cancelSubscription(await heldBy(asked), asked.body),
+  )
+  .post(
+    `${ONE}/keep`,
+    { ...asBuyer, summary: 'Keep a subscription that was to end', returns: BuyerSubscription },
+    async (asked) => keepSubscription(await heldBy(asked)),
+  )
+  .post(
+    `${ONE}/payment-method`,
+    { ...asBuyer, summary: 'Charge a subscription to another card', body: BuyerMethodForm, returns: ChangedMethod },
+    async (asked) =>
+      changeMethod(
+        await heldBy(asked),
+        asked.body,
+        `${asked.deps.config.url}/account/subscriptions/${asked.params.subscription_id}`,
+      ),
+  )

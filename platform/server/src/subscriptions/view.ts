@@ -1,0 +1,51 @@
+import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { OrganizationRow } from '#src/auth/table.ts'
+import type { OrderLineRow, OrderRow } from '#src/orders/table.ts'
+
+/** A subscription as its buyer sees it. */
+export function viewSubscription(subscription: Subscription): BuyerSubscription {
+  const { scheduled_change: change } = subscription
+  return {
+    subscription_id: subscription.subscription_id,
+    status: subscription.status,
+    product_id: subscription.product_id,
+    product_name: subscription.product_name,
+    brand_id: subscription.brand_id,
+    quantity: subscription.quantity,
+    currency: subscription.currency,
+    recurring_pre_tax_amount: subscription.recurring_pre_tax_amount,
+    tax_inclusive: subscription.tax_inclusive,
+    on_demand: subscription.on_demand,
+    payment_frequency_count: subscription.payment_frequency_count,
+    payment_frequency_interval: subscription.payment_frequency_interval,
+    trial_period_days: subscription.trial_period_days,
+    previous_billing_date: subscription.previous_billing_date,
+    next_billing_date: subscription.next_billing_date,
+    expires_at: subscription.expires_at,
+    paused_at: subscription.paused_at,
+    cancel_at_next_billing_date: subscription.cancel_at_next_billing_date,
+    cancelled_at: subscription.cancelled_at,
+    created_at: subscription.created_at,
+    is_by_usage: subscription.meters.length > 0,
+    scheduled_change: change && {
+      product_name: change.product_name,
+      quantity: change.quantity,
+      effective_at: change.effective_at,
+    },
+  }
+}
+
+type Parts = { order: OrderRow; lines: readonly OrderLineRow[]; shop: OrganizationRow | undefined }
+
+/** Where a subscription comes from: the shop, the order, and what was bought then. */
+export function viewHeld({ order, lines, shop }: Parts): Omit<BuyerSubscriptionItem, 'subscription'> {
+  const line = lines.find((each) => each.recurring) ?? lines[0]
+  return {
+    subscription_id: order.subscriptionId ?? '',
+    shop: { slug: shop?.slug ?? '', name: shop?.name ?? '' },
+    order_id: order.id,
+    name: line?.name ?? '',
+    poster: line?.poster ?? null,
+  }
+}
