@@ -13,7 +13,7 @@ import type { Scope } from './scope.ts'
 export type Callers = {
   read: { scope: Scope; deps: Deps }
   write: { scope: Scope; deps: Deps }
-  operator: Pick<Scope, 'trx' | 'clock' | 'mailer' | 'url'>
+  operator: Pick<Scope, 'trx' | 'clock' | 'mailer' | 'url' | 'linkKey'>
   hosted: { deps: Deps }
   anyone: { deps: Deps }
 }

@@ -51,7 +51,8 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
       const { businessId, mode } = tenant
       const result = await deps.database.db.transaction().execute(async (trx) => {
         const clock = await readClock(trx, tenant, deps.clock)
-        return work({ businessId, mode, trx, clock, mailer: deps.mailer, leaves, url: deps.config.url })
+        const { mailer, linkKey, config } = deps
+        return work({ businessId, mode, trx, clock, mailer, leaves, url: config.url, linkKey })
       })
       deps.changed.fire()
       for (const drain of leaves) deps.wake(drain)
@@ -63,7 +64,7 @@ export async function transact<T>(deps: Deps, tenant: Tenant, work: (scope: Scop
 }
 
 /** A scope for looking only: every statement sees what is committed when it runs. */
-export async function readingScope({ database, mailer, clock, config: { url } }: Deps, tenant: Tenant): Promise<Scope> {
+export async function readingScope({ database, mailer, linkKey, clock, config: { url } }: Deps, tenant: Tenant): Promise<Scope> {
   const { db } = database
-  return { ...tenantOf(tenant), trx: db, clock: await readClock(db, tenant, clock), mailer, leaves: new Set(), url }
+  return { ...tenantOf(tenant), trx: db, clock: await readClock(db, tenant, clock), mailer, leaves: new Set(), url, linkKey }
 }

@@ -52,7 +52,9 @@ export function makeDoor(deps: Deps): Door {
     async operator(c) {
       if (!isSameSecret(bearerOf(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'This operator key is not right')
       return (_, work) =>
-        db.transaction().execute((trx) => work({ trx, clock: deps.clock, mailer: deps.mailer, url: deps.config.url }))
+        db
+          .transaction()
+          .execute((trx) => work({ trx, clock: deps.clock, mailer: deps.mailer, url: deps.config.url, linkKey: deps.linkKey }))
     },
     hosted: async () => (_, work) => work({ deps }),
     anyone: async () => (_, work) => work({ deps }),

@@ -2,6 +2,7 @@ import { transact } from './deps.ts'
 import { checkPayment } from './fulfilment/check-payment.ts'
 import type { DueHandlers } from './schedule/handlers.ts'
 import { expireSubscription } from './subscriptions/end-subscription.ts'
+import { remindBuyer } from './subscriptions/remind-buyer.ts'
 import { renewSubscription } from './subscriptions/renew-subscription.ts'
 import { retryWhenDue } from './subscriptions/retry-dues.ts'
 
@@ -11,6 +12,11 @@ export const dueHandlers: DueHandlers = {
   expire_subscription: (deps, due) =>
     transact(deps, due, async (scope) => {
       await expireSubscription(scope, due.subjectId)
+      return undefined
+    }),
+  remind_subscription: (deps, due) =>
+    transact(deps, due, async (scope) => {
+      await remindBuyer(scope, due.subjectId)
       return undefined
     }),
   renew_subscription: (deps, due) => transact(deps, due, (scope) => renewSubscription(scope, due.subjectId)),

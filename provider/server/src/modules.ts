@@ -44,7 +44,7 @@ import { webhookMigrations } from './webhooks/table.ts'
 
 /**
  * The modules of the provider, in order: a module imports only modules above it, and tables are made and routes
- * documented in this order. `exchange`, `acquirer`, `pricing`, `receipts` and `fulfilment` have neither; the acquirer's tables are in
+ * documented in this order. `exchange`, `acquirer`, `pricing`, `receipts`, `billing-mails` and `fulfilment` have neither; the acquirer's tables are in
  * its own database.
  */
 export const modules = [
@@ -72,8 +72,9 @@ export const modules = [
   { name: 'payments', migrations: paymentMigrations, routes: [paymentRoutes] },
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'pricing', migrations: [], routes: [] },
-  { name: 'subscriptions', migrations: subscriptionMigrations, routes: [subscriptionRoutes] },
   { name: 'receipts', migrations: [], routes: [] },
+  { name: 'billing-mails', migrations: [], routes: [] },
+  { name: 'subscriptions', migrations: subscriptionMigrations, routes: [subscriptionRoutes] },
   { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
   { name: 'fulfilment', migrations: [], routes: [] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
 import { directionOf, LANGUAGES, type Language } from '@tradepost/contract/hosted/languages'
-import type { BadLink } from '@tradepost/contract/hosted/links'
+import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
+import { SignedLinkQuery } from '@tradepost/contract/provider/files'
 import { acceptedLanguage, languageOfTag } from '@tradepost/kit/accept-language'
 import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
@@ -15,6 +16,7 @@ import { showChallenge, showHostedSession } from './checkouts/show-hosted-sessio
 import type { Deps } from './deps.ts'
 import { fault } from './faults.ts'
 import { PAGE_WORDS } from './page-words.ts'
+import { openCardLink } from './subscription-links/open-card-link.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -23,6 +25,7 @@ type PageData =
   | { page: 'checkout'; session: HostedSession }
   | { page: 'challenge'; challenge: Challenge }
   | { page: 'bad-link'; link: BadLink }
+  | { page: 'card-link'; link: CardLink }
   | { page: 'not-found' }
 
 /** The parts of provider/web that a page loads beside its entry; its words come to that. */
@@ -30,6 +33,7 @@ const PARTS: Record<PageData['page'], readonly string[]> = {
   checkout: [],
   challenge: ['src/challenge/challenge-page.tsx'],
   'bad-link': ['src/bad-link/bad-link-page.tsx'],
+  'card-link': ['src/card-link/card-link-page.tsx'],
   'not-found': ['src/not-found/not-found-page.tsx'],
 }
 
@@ -45,6 +49,7 @@ function forcedOn(data: PageData): string | null {
 
 /** How an address that opens nothing answers. */
 const BAD_LINK_STATUS: Partial<Record<BadLink['problem'], 404 | 410>> = { product_unknown: 404, product_archived: 410 }
+const CARD_LINK_STATUS = { not_valid: 403, expired: 410, paid: 200, over: 410 } as const
 /** How long a visitor gets the checkout again that an address opened for them. */
 const LINK_SECONDS = SESSION_MILLISECONDS / SECOND
 
@@ -52,7 +57,7 @@ const LINK_SECONDS = SESSION_MILLISECONDS / SECOND
 export function mountPages(app: Hono, deps: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
-  const send = (c: Context, data: PageData, status: 200 | 404 | 410 | 422 = 200) => {
+  const send = (c: Context, data: PageData, status: 200 | 403 | 404 | 410 | 422 = 200) => {
     const code = chooseLanguage({ forced: forcedOn(data), accepted: c.req.header('accept-language') })
     return web.page(c, {
       data,
@@ -97,6 +102,15 @@ export function mountPages(app: Hono, deps: Deps): void {
       const path = `/buy/${encodeURIComponent(productId)}`
       setCookie(c, cookie, opened.sessionId, { path, httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: LINK_SECONDS })
       return c.redirect(`${path}?session=${opened.sessionId}`, 303)
+    }),
+  )
+  app.get('/subscriptions/:id/card', (c) =>
+    show(c, async () => {
+      const query = SignedLinkQuery.safeParse(c.req.query()).data ?? SignedLinkQuery.parse({})
+      const opened = await openCardLink(deps, { subscriptionId: c.req.param('id'), query, onlyLooks: c.req.method === 'HEAD' })
+      if (opened.kind === 'refused')
+        return send(c, { page: 'card-link', link: opened.link }, CARD_LINK_STATUS[opened.link.problem])
+      return opened.sessionId === null ? c.body(null) : c.redirect(`/session/${opened.sessionId}`, 303)
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
 import type { Mailer } from '@tradepost/kit/mail'
+import type { Sealer } from '@tradepost/kit/secrets'
 import type { Mode } from './outbox/table.ts'
 import type { ProviderTables } from './tables.ts'
 
@@ -23,6 +24,8 @@ export type Scope = Tenant & {
   leaves: Set<DrainName>
   /** Where the provider is reached from outside: addresses in answers, events and mails begin with it. */
   url: string
+  /** Signs addresses that work for a while, see links.ts. */
+  linkKey: Sealer
 }
 
 export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'mails' | 'answers'

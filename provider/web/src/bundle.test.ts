@@ -56,7 +56,8 @@ test('each language is one small file of its own, and the entry holds none of th
 
 test('the bank’s page and the page of no checkout are parts of their own', () => {
   const entry = filesOf('index.html')
-  for (const name of ['src/challenge/challenge-page.tsx', 'src/bad-link/bad-link-page.tsx', 'src/not-found/not-found-page.tsx']) {
+  for (const page of ['challenge', 'bad-link', 'card-link', 'not-found']) {
+    const name = `src/${page}/${page}-page.tsx`
     expect(filesOf(name)).not.toHaveLength(0)
     expect(entry).not.toContain(filesOf(name)[0])
   }

@@ -21,6 +21,11 @@ async function pageOf(data: PageData): Promise<ReactNode> {
     document.title = messages.badLink.pageTitle
     return <BadLinkPage link={data.link} />
   }
+  if (data.page === 'card-link') {
+    const { CardLinkPage } = await import('./card-link/card-link-page.tsx')
+    document.title = messages.cardLink.pageTitle
+    return <CardLinkPage link={data.link} />
+  }
   const { NotFoundPage } = await import('./not-found/not-found-page.tsx')
   document.title = messages.notFound.pageTitle
   return <NotFoundPage />

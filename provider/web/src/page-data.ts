@@ -1,11 +1,12 @@
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
-import type { BadLink } from '@tradepost/contract/hosted/links'
+import type { BadLink, CardLink } from '@tradepost/contract/hosted/links'
 
 /** What the server writes into the page: which page it is, and what that page shows. */
 export type PageData =
   | { page: 'checkout'; session: HostedSession }
   | { page: 'challenge'; challenge: Challenge }
   | { page: 'bad-link'; link: BadLink }
+  | { page: 'card-link'; link: CardLink }
   | { page: 'not-found' }
 
 /** Reads the server's data out of the page. Without any (a page opened by hand) there is nothing to find. */

@@ -26,3 +26,10 @@ export const BadLink = z.object({
   minimum: z.object({ amount: Amount, currency: CurrencyCode }).nullable().meta({ description: 'The least that may be paid' }),
 })
 export type BadLink = z.infer<typeof BadLink>
+
+/** Why a mail's link to give another card opens no page for one: what it is about is paid, or over. */
+export const CARD_LINK_PROBLEMS = ['not_valid', 'expired', 'paid', 'over'] as const
+export type CardLinkProblem = (typeof CARD_LINK_PROBLEMS)[number]
+
+/** What the page says then; it names the business to those only who hold a link of it. */
+export type CardLink = { problem: CardLinkProblem; business_name: string | null }

@@ -10,7 +10,7 @@ type Opened = { scope: Scope; apiKey: string }
  * `apiKey` chooses it (for set-ups that must be the same every time).
  */
 export async function createBusiness(
-  tools: Pick<Scope, 'trx' | 'clock' | 'mailer' | 'url'>,
+  tools: Pick<Scope, 'trx' | 'clock' | 'mailer' | 'url' | 'linkKey'>,
   { name, apiKey }: NewBusiness,
 ): Promise<Opened> {
   const { trx, clock } = tools

@@ -12,11 +12,14 @@ type Download = { fileId: string; receiver: string }
  * (the id of a customer, a grant, or the business itself) and is part of what is signed.
  */
 export function signedFileUrl(deps: Deps, { fileId, receiver }: Download): string {
-  return signedUrl(deps, {
-    path: `/files/${fileId}/download`,
-    purpose: 'download a file',
-    id: fileId,
-    receiver,
-    seconds: DOWNLOAD_SECONDS,
-  })
+  return signedUrl(
+    { ...deps, url: deps.config.url },
+    {
+      path: `/files/${fileId}/download`,
+      purpose: 'download a file',
+      id: fileId,
+      receiver,
+      seconds: DOWNLOAD_SECONDS,
+    },
+  )
 }

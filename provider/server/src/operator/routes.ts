@@ -9,9 +9,9 @@ export const operatorRoutes = providerRoutes('Operator')
   .post(
     '/operator/businesses',
     { summary: 'Open a business', caller: 'operator', body: CreateBusiness, returns: OpenedBusiness, faults: [401, 409] },
-    async ({ trx, clock, mailer, url, body }) => {
+    async ({ trx, clock, mailer, url, linkKey, body }) => {
       const { scope, apiKey } = await createBusiness(
-        { trx, clock, mailer, url },
+        { trx, clock, mailer, url, linkKey },
         { name: body.name, apiKey: body.api_key ?? undefined },
       )
       await createPrimaryBrand(scope, body.name)

@@ -24,12 +24,16 @@ export async function getToken(scope: Scope, id: string): Promise<{ token: strin
   return { token, isRemoved: removedAt !== null }
 }
 
+type Kept = { id: string; customerId: string }
+
+/** A kept card of a customer, unless it was removed. */
+export async function findPaymentMethod(scope: Scope, { id, customerId }: Kept): Promise<PaymentMethodRow | undefined> {
+  return kept(scope, customerId).where('id', '=', id).executeTakeFirst()
+}
+
 /** @throws 404 PAYMENT_METHOD_NOT_FOUND, also for one that was removed or is another customer's */
-export async function getPaymentMethod(
-  scope: Scope,
-  { id, customerId }: { id: string; customerId: string },
-): Promise<PaymentMethodRow> {
-  const method = await kept(scope, customerId).where('id', '=', id).executeTakeFirst()
+export async function getPaymentMethod(scope: Scope, named: Kept): Promise<PaymentMethodRow> {
+  const method = await findPaymentMethod(scope, named)
   if (!method) throw fault('PAYMENT_METHOD_NOT_FOUND')
   return method
 }

@@ -2,6 +2,7 @@ import { listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { invoiceUrlOf } from '#src/payments/view.ts'
 import type { Scope } from '#src/scope.ts'
+import { getSeller } from './get-seller.ts'
 import { receiptMail } from './receipt-mail.ts'
 
 /** Writes the receipt of a payment that has just gone through, with its invoice, to its buyer; it leaves after the commit. */
@@ -10,12 +11,7 @@ export async function sendReceipt(
   payment: PaymentRow,
   { document: { number } }: { document: { number: string } },
 ): Promise<void> {
-  const business = await scope.trx
-    .selectFrom('businesses')
-    .innerJoin('brands', 'brands.businessId', 'businesses.id')
-    .select(['businesses.name', 'brands.supportEmail'])
-    .where((row) => row.and({ 'brands.businessId': scope.businessId, 'brands.mode': scope.mode, 'brands.id': payment.brandId }))
-    .executeTakeFirstOrThrow()
+  const business = await getSeller(scope, payment.brandId)
   const lines = await listPaymentLines(scope, payment.id)
   const mail = await receiptMail({
     payment,

@@ -2,7 +2,7 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /** What can fall due, by what is then done (see schedule/handlers.ts). */
-export type DueKind = 'check_payment' | 'expire_subscription' | 'renew_subscription' | 'retry_dues'
+export type DueKind = 'check_payment' | 'expire_subscription' | 'remind_subscription' | 'renew_subscription' | 'retry_dues'
 
 /**
  * Something that falls due for a business: one row for each kind and subject. `dueAt` is by the clock of the business;

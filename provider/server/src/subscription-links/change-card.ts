@@ -24,14 +24,15 @@ function planOf({ terms }: SubscriptionRow): SubscriptionPlan {
 }
 
 type Asked = Extract<UpdatePaymentMethod, { type: 'new' }>
+type OpenedPage = { payment: PaymentRow; session: CheckoutSessionRow }
 
 /** A page where the buyer gives another card: a payment of 0, after which the subscription has it. */
-async function openPage(
+export async function openCardPage(
   scope: Scope,
   id: string,
   { return_url, allowed_payment_method_types }: Asked,
   providerUrl: string,
-): Promise<ChangedCard> {
+): Promise<OpenedPage> {
   const subscription = await lockSubscription(scope, id)
   checkTakesMethod(subscription)
   const { terms, billing, taxId, customerId, brandId, billingCurrency } = subscription
@@ -90,6 +91,6 @@ export async function changeCard(
   input: UpdatePaymentMethod,
   providerUrl: string,
 ): Promise<ChangedCard> {
-  if (input.type === 'new') return openPage(scope, id, input, providerUrl)
+  if (input.type === 'new') return openCardPage(scope, id, input, providerUrl)
   return { payment: await useKeptMethod(scope, id, input.payment_method_id) }
 }

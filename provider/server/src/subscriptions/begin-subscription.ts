@@ -57,6 +57,7 @@ export async function beginSubscription(scope: Scope, { plan, discounts, ...said
         paymentMethodId: null,
         ...firstDates(now, { trialDays, frequency: terms.frequency }),
         expiresAt: null,
+        remindedFor: null,
         cycle: 0,
         cycleValue: 0,
         credit: 0,

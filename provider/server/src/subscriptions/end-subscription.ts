@@ -6,6 +6,7 @@ import { lockSubscription } from './get-subscription.ts'
 import { billUsage } from './measure-usage.ts'
 import { priceLines } from './price-cycle.ts'
 import { stopBilling } from './schedule-billing.ts'
+import { sendCancellation } from './send-billing-mail.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** What was used and not billed is charged once more; what is too small to be charged is left. */
@@ -42,6 +43,9 @@ export async function cancelSubscription(
   })
   await stopBilling(scope, ended)
   await billRestOfUsage(scope, subscription)
+  // Whoever was told that it would end now hears it once.
+  const isTold = subscription.cancelsAtNextBilling && subscription.nextBillingAt <= now
+  if (!isTold) await sendCancellation(scope, ended, { kind: 'ended', endsAt: now })
   return ended
 }
 

@@ -1,8 +1,10 @@
 import type { ListSubscriptionsQuery } from '@tradepost/contract/provider/subscriptions'
+import type { Kysely } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { onPage } from '#src/paging.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
+import type { ProviderTables } from '#src/tables.ts'
 import type { SubscriptionRow } from './table.ts'
 
 const subscriptionsOf = (scope: Scope) =>
@@ -16,6 +18,11 @@ export async function getSubscription(scope: Scope, id: string): Promise<Subscri
   const subscription = await subscriptionsOf(scope).where('id', '=', id).executeTakeFirst()
   if (!subscription) throw fault('SUBSCRIPTION_NOT_FOUND')
   return subscription
+}
+
+/** The subscription of a link in a mail, whoever's it is. */
+export async function findSubscriptionAnywhere(db: Kysely<ProviderTables>, id: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, and nobody else changes it until this transaction ends: whoever changes one begins here. */

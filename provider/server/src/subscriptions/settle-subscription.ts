@@ -11,6 +11,7 @@ import { datesAfterRenewal, firstDates } from './periods.ts'
 import { valueOfLines } from './price-cycle.ts'
 import { nextTryOf } from './retry-dues.ts'
 import { scheduleBilling, scheduleRetry } from './schedule-billing.ts'
+import { sendFailure, sendPlanKept } from './send-billing-mail.ts'
 import { setPaymentMethod } from './set-payment-method.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
 
@@ -60,6 +61,7 @@ async function hold(scope: Scope, { subscription, payment, declineCode }: Settle
       ? await advanceSubscription(scope, subscription, 'hold', { duesPaymentId: payment.id })
       : subscription
   await scheduleRetry(scope, held, nextTry)
+  await sendFailure(scope, held, { payment, nextTryAt: nextTry })
 }
 
 /** A cycle was paid, at its time or later: the next one is scheduled. */
@@ -90,7 +92,8 @@ const settlePlanChange: Settler = async (scope, settled) => {
   if (planChange?.paymentId === payment.id) {
     if (subscription.status !== 'active') return
     if (isPaid) return applyPlan(scope, subscription, { change: planChange })
-    return changeSubscription(scope, subscription, { planChange: null }, 'subscription.updated')
+    await changeSubscription(scope, subscription, { planChange: null }, 'subscription.updated')
+    return sendPlanKept(scope, subscription, payment)
   }
   if (!isPaid && (subscription.status === 'active' || subscription.status === 'on_hold')) return hold(scope, settled)
   if (!isPaid || subscription.status !== 'on_hold') return

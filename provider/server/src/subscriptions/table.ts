@@ -62,6 +62,8 @@ export type SubscriptionRow = {
   cycleFrom: Date
   nextBillingAt: Date
   expiresAt: Date | null
+  /** The billing that its buyer was told of before. */
+  remindedFor: Date | null
   cycle: number
   cycleValue: number
   credit: number
@@ -169,4 +171,5 @@ export const subscriptionMigrations: readonly Migration[] = [
       foreign key (business_id, mode, subscription_id) references subscriptions (business_id, mode, id)
     );`,
   },
+  { name: '2-reminders', up: 'alter table subscriptions add column reminded_for timestamptz' },
 ]

@@ -11,6 +11,7 @@ import { cancelSubscription } from './end-subscription.ts'
 import { lockSubscription } from './get-subscription.ts'
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts'
 import { scheduleBilling } from './schedule-billing.ts'
+import { sendCancellation } from './send-billing-mail.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** A date that is this little past means now: whoever said it sent it a moment ago. */
@@ -99,6 +100,10 @@ function billingChanges(scope: Scope, subscription: SubscriptionRow, input: Patc
   }
 }
 
+/** The end of what was paid, if nothing more is. */
+const paidUntil = ({ nextBillingAt, expiresAt }: SubscriptionRow): Date =>
+  expiresAt && expiresAt < nextBillingAt ? expiresAt : nextBillingAt
+
 /**
  * PATCH /subscriptions/{id}: pauses, resumes or ends it, or changes when it is billed and for whom.
  * @throws 404 SUBSCRIPTION_NOT_FOUND; 409 INVALID_TRANSITION; 422 for what cannot be changed so
@@ -112,5 +117,7 @@ export async function updateSubscription(scope: Scope, id: string, input: PatchS
   if (input.customer_name) await updateCustomer(scope, subscription.customerId, { name: input.customer_name })
   const changed = await changeSubscription(scope, subscription, changes, 'subscription.updated')
   if (changed.status === 'active') await scheduleBilling(scope, changed)
+  if (changed.cancelsAtNextBilling && !subscription.cancelsAtNextBilling)
+    await sendCancellation(scope, changed, { kind: 'ending', endsAt: paidUntil(changed) })
   return changed
 }

@@ -14,11 +14,17 @@ const FILE_SECONDS = (15 * MINUTE) / SECOND
 /** Where the bytes of a picture go, once. */
 export function viewImageUpload(deps: Deps, { id }: ImageRow): ImageUpload {
   const path = `/uploads/images/${id}`
-  return { image_id: id, url: signedUrl(deps, { path, purpose: 'upload an image', id, seconds: IMAGE_SECONDS }) }
+  return {
+    image_id: id,
+    url: signedUrl({ ...deps, url: deps.config.url }, { path, purpose: 'upload an image', id, seconds: IMAGE_SECONDS }),
+  }
 }
 
 /** Where the bytes of a file go, once. */
 export function viewFileUpload(deps: Deps, { id }: FileRow): FileUpload {
   const path = `/uploads/files/${id}`
-  return { file_id: id, url: signedUrl(deps, { path, purpose: 'upload a file', id, seconds: FILE_SECONDS }) }
+  return {
+    file_id: id,
+    url: signedUrl({ ...deps, url: deps.config.url }, { path, purpose: 'upload a file', id, seconds: FILE_SECONDS }),
+  }
 }

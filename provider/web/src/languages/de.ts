@@ -238,5 +238,17 @@ export const words: Messages = {
       metadata: 'Die zusätzlichen Angaben sind ungültig.',
     },
   },
+  cardLink: {
+    pageTitle: 'Karte aktualisieren',
+    problems: {
+      not_valid: {
+        title: 'Dieser Link ist ungültig',
+        text: 'Öffnen Sie den Link aus Ihrer E-Mail so, wie er dort steht, oder kopieren Sie ihn ganz.',
+      },
+      expired: { title: 'Dieser Link ist abgelaufen', text: 'Es wurde nichts abgebucht. Bitten Sie den Shop um einen neuen.' },
+      paid: { title: 'Alles ist bezahlt', text: 'Im Moment gibt es nichts zu bezahlen, und Ihr Abonnement läuft weiter.' },
+      over: { title: 'Dieses Abonnement ist beendet', text: 'Es wird nichts mehr abgebucht, also braucht es keine Karte.' },
+    },
+  },
   ...problems,
 }

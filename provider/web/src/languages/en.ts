@@ -1,4 +1,4 @@
-import type { LinkProblem } from '@tradepost/contract/hosted/links'
+import type { CardLinkProblem, LinkProblem } from '@tradepost/contract/hosted/links'
 import { problems } from './problems/en.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -239,6 +239,15 @@ export const words = {
       redirect_url: 'The address to return to is not a web address.',
       metadata: 'The additional data is not valid.',
     } satisfies Record<LinkProblem, string>,
+  },
+  cardLink: {
+    pageTitle: 'Update your card',
+    problems: {
+      not_valid: { title: 'This link is not valid', text: 'Open the link in your mail as it stands there, or copy all of it.' },
+      expired: { title: 'This link has expired', text: 'Nothing was charged. Ask the shop for a new one.' },
+      paid: { title: 'Everything is paid', text: 'There is nothing to pay at the moment, and your subscription goes on.' },
+      over: { title: 'This subscription is over', text: 'It is not charged any more, so it needs no card.' },
+    } satisfies Record<CardLinkProblem, object>,
   },
   ...problems,
 }

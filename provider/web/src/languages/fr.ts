@@ -239,5 +239,14 @@ export const words: Messages = {
       metadata: 'Les données supplémentaires ne sont pas valides.',
     },
   },
+  cardLink: {
+    pageTitle: 'Mettre à jour votre carte',
+    problems: {
+      not_valid: { title: 'Ce lien n’est pas valable', text: 'Ouvrez le lien de votre e-mail tel quel, ou copiez-le en entier.' },
+      expired: { title: 'Ce lien a expiré', text: 'Rien n’a été prélevé. Demandez-en un nouveau à la boutique.' },
+      paid: { title: 'Tout est payé', text: 'Il n’y a rien à payer pour le moment et votre abonnement continue.' },
+      over: { title: 'Cet abonnement est terminé', text: 'Plus rien n’est prélevé, aucune carte n’est donc nécessaire.' },
+    },
+  },
   ...problems,
 }

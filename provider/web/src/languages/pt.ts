@@ -234,5 +234,14 @@ export const words: Messages = {
       metadata: 'Os dados adicionais não são válidos.',
     },
   },
+  cardLink: {
+    pageTitle: 'Atualizar seu cartão',
+    problems: {
+      not_valid: { title: 'Este link não é válido', text: 'Abra o link do seu e-mail como ele está, ou copie-o inteiro.' },
+      expired: { title: 'Este link expirou', text: 'Nada foi cobrado. Peça um novo à loja.' },
+      paid: { title: 'Está tudo pago', text: 'No momento não há nada a pagar, e sua assinatura continua.' },
+      over: { title: 'Esta assinatura terminou', text: 'Nada mais é cobrado, então ela não precisa de cartão.' },
+    },
+  },
   ...problems,
 }

@@ -22,6 +22,7 @@ export const eventWords = (type: string) => sentence(type)
 
 const DUE_WORDS: Readonly<Record<string, string>> = {
   check_payment: 'An open payment is settled, or its link expires',
+  remind_subscription: 'A buyer is told of a coming charge',
   renew_subscription: 'A subscription renews',
   retry_dues: 'A failed renewal is tried again',
   expire_subscription: 'A subscription ends',

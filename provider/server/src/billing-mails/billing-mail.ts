@@ -1,0 +1,47 @@
+import { directionOf, type Language } from '@tradepost/contract/hosted/languages'
+import type { Letter } from '@tradepost/kit/letter'
+import type { Mail } from '@tradepost/kit/mail'
+import { plainAddress, plainName, quotedName } from '@tradepost/kit/mail-names'
+import { renderLetter } from '@tradepost/kit/render-letter'
+import type { Mode } from '#src/outbox/table.ts'
+import type { Seller } from '#src/receipts/get-seller.ts'
+import { type Pen, penOf } from '#src/receipts/pen.ts'
+import { BILLING_WORDS } from './in-words.ts'
+import type { BillingWords } from './words/en.ts'
+
+/** What every mail about a subscription is about. `currency`: the one that is charged. */
+export type MailAbout = {
+  to: string
+  language: Language
+  currency: string
+  mode: Mode
+  business: Seller
+  subscription: { id: string; name: string }
+}
+
+/** The words of a mail, and its names as they may stand in a sentence and in a subject. */
+export type Wording = { pen: Pen; words: BillingWords; business: string; product: string; sender: string }
+
+type Says = Pick<Letter, 'subject' | 'title' | 'paragraphs' | 'sum' | 'facts' | 'action'>
+
+/** A mail about a subscription in the look of the receipts; `say` puts what is particular to it into the buyer's language. */
+export function billingMail(about: MailAbout, say: (wording: Wording) => Says): Promise<Mail> {
+  const { to, language, mode, business, subscription } = about
+  const pen = penOf(about)
+  const words = BILLING_WORDS[language]
+  const { keep } = pen
+  const { quotes, support, linkHint } = pen.words
+  const name = keep(quotedName(business.name, quotes))
+  const product = keep(quotedName(subscription.name, quotes))
+  const { paragraphs, facts = [], ...said } = say({ pen, words, business: name, product, sender: keep(plainName(business.name)) })
+  return renderLetter(
+    {
+      to,
+      ...said,
+      paragraphs: mode === 'test' ? [...paragraphs, words.test] : paragraphs,
+      facts: [...facts, { label: words.subscription, value: keep(subscription.id) }],
+      footer: words.footer(name) + (business.supportEmail ? ` ${support(keep(plainAddress(business.supportEmail)))}` : ''),
+    },
+    { name: 'Tradepost Pay', linkHint, language: { code: language, direction: directionOf(language) } },
+  )
+}

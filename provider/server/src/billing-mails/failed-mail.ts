@@ -1,0 +1,55 @@
+import type { Mail } from '@tradepost/kit/mail'
+import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
+import { wayInWords } from '#src/receipts/in-words.ts'
+import { sumInWords } from '#src/receipts/sum-in-words.ts'
+import { billingMail, type MailAbout, type Wording } from './billing-mail.ts'
+import { reasonInWords } from './in-words.ts'
+
+/** What follows: the charge waits for a card, and maybe tries this one again; or a change of plan was called off. */
+export type AfterFailure =
+  | { kind: 'on hold'; nextTryAt: Date | null; cardLink: { url: string; until: Date } }
+  | { kind: 'plan kept' }
+
+type Failed = MailAbout & { payment: PaymentRow; lines: readonly PaymentLineRow[]; next: AfterFailure }
+
+function nextInWords({ words, pen }: Wording, next: AfterFailure): string {
+  if (next.kind === 'plan kept') return words.failed.planKept
+  if (next.nextTryAt === null) return words.failed.never
+  const instant = new Intl.DateTimeFormat(pen.words.language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  })
+  return words.failed.again(pen.keep(instant.format(next.nextTryAt)))
+}
+
+/** A charge of a subscription was declined: what for, why, what happens next, and where to give another card. */
+export function failedMail({ payment, lines, next, ...about }: Failed): Promise<Mail> {
+  return billingMail(about, (wording) => {
+    const { pen, words, business, product, sender } = wording
+    const { billing, taxId, totalAmount: total } = payment
+    const { taxIncluded, ...sum } = sumInWords({ lines, country: billing.country, taxId, total }, pen, words.owed)
+    const card = wayInWords(payment)
+    const link = next.kind === 'on hold' ? next.cardLink : undefined
+    return {
+      subject: words.failed.subject(sender),
+      title: words.failed.title,
+      paragraphs: [
+        `${words.failed.text(business, product, pen.money(total))} ${reasonInWords(words, payment.errorCode)}`,
+        nextInWords(wording, next),
+      ],
+      sum,
+      facts: [
+        ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
+        ...(card ? [{ label: words.card, value: pen.keep(card) }] : []),
+        { label: pen.words.payment, value: pen.keep(payment.id) },
+        ...(link ? [{ label: words.linkUntil, value: pen.date(link.until) }] : []),
+      ],
+      ...(link ? { action: { label: words.updateCard, url: link.url } } : {}),
+    }
+  })
+}

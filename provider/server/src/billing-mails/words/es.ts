@@ -1,0 +1,58 @@
+import type { BillingWords } from './en.ts'
+
+/** Spanish. */
+export const words: BillingWords = {
+  test: 'Esto es una prueba: no se mueve dinero.',
+  card: 'Tarjeta',
+  subscription: 'Suscripción',
+  owed: 'Importe pendiente',
+  expected: 'Importe previsto',
+  updateCard: 'Actualizar su tarjeta',
+  linkUntil: 'El enlace funciona hasta el',
+  footer: (business) => `Este correo trata de su suscripción en ${business}. Tradepost Pay gestiona los pagos.`,
+  failed: {
+    subject: (business) => `Su pago a ${business} no se ha realizado`,
+    title: 'Su pago no se ha realizado',
+    text: (business, product, amount) => `${business} no ha podido cobrar ${amount} por su suscripción a ${product}.`,
+    again: (instant) =>
+      `Su suscripción queda en suspenso hasta que se pague. Volveremos a probar la tarjeta el ${instant}; con otra tarjeta se paga al momento.`,
+    never:
+      'Su suscripción queda en suspenso hasta que se pague. No volveremos a probar la tarjeta; con otra tarjeta se paga al momento y su suscripción continúa.',
+    planKept: 'Su plan sigue como estaba y no se le ha cobrado nada.',
+  },
+  reasons: {
+    GENERIC_DECLINE: 'Su banco ha rechazado la tarjeta.',
+    INSUFFICIENT_FUNDS: 'No había suficiente dinero en la tarjeta.',
+    EXPIRED_CARD: 'La tarjeta ha caducado.',
+    AUTHENTICATION_FAILURE: 'Su banco quería que confirmara el pago.',
+    PROCESSING_ERROR: 'No se ha podido procesar el pago.',
+  },
+  renewal: {
+    subject: (business, date) => `Su suscripción en ${business} se renueva el ${date}`,
+    title: 'Su suscripción se renueva pronto',
+    text: (business, product, date) =>
+      `Su suscripción a ${product} en ${business} se renueva el ${date}. Entonces se cobrará en su tarjeta el importe de abajo.`,
+  },
+  trial: {
+    subject: (business, date) => `Su prueba en ${business} termina el ${date}`,
+    title: 'Su prueba termina pronto',
+    text: (business, product, date) =>
+      `Su prueba de ${product} en ${business} termina el ${date}. Entonces empieza su suscripción y se cobra en su tarjeta el importe de abajo.`,
+  },
+  usage: 'Lo que use hasta entonces se cobra aparte.',
+  cancel: (business) => `Si no lo desea, cancele en ${business} antes de ese día y no se cobrará nada.`,
+  ended: {
+    subject: (business) => `Su suscripción en ${business} ha terminado`,
+    title: 'Su suscripción ha terminado',
+    text: (business, product, date) =>
+      `Su suscripción a ${product} en ${business} se canceló y terminó el ${date}. Ya no se renovará.`,
+    usage: 'Lo que usó antes y aún no se había cobrado se cobra una última vez.',
+  },
+  ending: {
+    subject: (business) => `Su suscripción en ${business} está cancelada`,
+    title: 'Su suscripción está cancelada',
+    text: (business, product, date) =>
+      `Su suscripción a ${product} en ${business} ya no se renovará. Puede usarla hasta el ${date}.`,
+    usage: 'Lo que use hasta entonces se cobra al final.',
+  },
+}

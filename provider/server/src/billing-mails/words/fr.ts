@@ -1,0 +1,58 @@
+import type { BillingWords } from './en.ts'
+
+/** French. */
+export const words: BillingWords = {
+  test: 'Ceci est un test : aucun argent ne circule.',
+  card: 'Carte',
+  subscription: 'Abonnement',
+  owed: 'Montant dû',
+  expected: 'Montant prévu',
+  updateCard: 'Mettre à jour votre carte',
+  linkUntil: 'Le lien est valable jusqu’au',
+  footer: (business) => `Cet e-mail concerne votre abonnement chez ${business}. Les paiements sont traités par Tradepost Pay.`,
+  failed: {
+    subject: (business) => `Votre paiement à ${business} n’a pas abouti`,
+    title: 'Votre paiement n’a pas abouti',
+    text: (business, product, amount) => `${business} n’a pas pu prélever ${amount} pour votre abonnement ${product}.`,
+    again: (instant) =>
+      `Votre abonnement est suspendu jusqu’au paiement. Nous réessaierons avec cette carte le ${instant} ; avec une autre carte, le paiement est immédiat.`,
+    never:
+      'Votre abonnement est suspendu jusqu’au paiement. Nous n’essaierons plus cette carte ; avec une autre carte, le paiement est immédiat et votre abonnement reprend.',
+    planKept: 'Votre formule reste la même et rien n’a été prélevé.',
+  },
+  reasons: {
+    GENERIC_DECLINE: 'Votre banque a refusé la carte.',
+    INSUFFICIENT_FUNDS: 'La carte n’était pas assez approvisionnée.',
+    EXPIRED_CARD: 'La carte a expiré.',
+    AUTHENTICATION_FAILURE: 'Votre banque vous demandait de confirmer le paiement.',
+    PROCESSING_ERROR: 'Le paiement n’a pas pu être traité.',
+  },
+  renewal: {
+    subject: (business, date) => `Votre abonnement chez ${business} se renouvelle le ${date}`,
+    title: 'Votre abonnement se renouvelle bientôt',
+    text: (business, product, date) =>
+      `Votre abonnement ${product} chez ${business} se renouvelle le ${date}. Le montant ci-dessous sera alors prélevé sur votre carte.`,
+  },
+  trial: {
+    subject: (business, date) => `Votre essai chez ${business} se termine le ${date}`,
+    title: 'Votre essai se termine bientôt',
+    text: (business, product, date) =>
+      `Votre essai de ${product} chez ${business} se termine le ${date}. Votre abonnement commence alors et le montant ci-dessous est prélevé sur votre carte.`,
+  },
+  usage: 'Ce que vous consommez d’ici là s’y ajoute.',
+  cancel: (business) => `Si vous ne le souhaitez pas, résiliez chez ${business} avant ce jour ; rien ne sera prélevé.`,
+  ended: {
+    subject: (business) => `Votre abonnement chez ${business} est terminé`,
+    title: 'Votre abonnement est terminé',
+    text: (business, product, date) =>
+      `Votre abonnement ${product} chez ${business} a été résilié et a pris fin le ${date}. Il ne se renouvellera plus.`,
+    usage: 'Ce que vous avez consommé avant et qui n’a pas encore été facturé est prélevé une dernière fois.',
+  },
+  ending: {
+    subject: (business) => `Votre abonnement chez ${business} est résilié`,
+    title: 'Votre abonnement est résilié',
+    text: (business, product, date) =>
+      `Votre abonnement ${product} chez ${business} ne se renouvellera plus. Vous pouvez l’utiliser jusqu’au ${date}.`,
+    usage: 'Ce que vous consommez d’ici là est prélevé à la fin.',
+  },
+}

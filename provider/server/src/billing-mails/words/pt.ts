@@ -1,0 +1,58 @@
+import type { BillingWords } from './en.ts'
+
+/** Portuguese, as in Brazil. */
+export const words: BillingWords = {
+  test: 'Este é um teste: nenhum dinheiro é movimentado.',
+  card: 'Cartão',
+  subscription: 'Assinatura',
+  owed: 'Valor devido',
+  expected: 'Valor previsto',
+  updateCard: 'Atualizar seu cartão',
+  linkUntil: 'O link funciona até',
+  footer: (business) => `Este e-mail é sobre a sua assinatura em ${business}. Os pagamentos são processados pela Tradepost Pay.`,
+  failed: {
+    subject: (business) => `Seu pagamento para ${business} não foi concluído`,
+    title: 'Seu pagamento não foi concluído',
+    text: (business, product, amount) => `${business} não conseguiu cobrar ${amount} pela sua assinatura de ${product}.`,
+    again: (instant) =>
+      `Sua assinatura fica suspensa até o pagamento. Tentaremos o cartão de novo em ${instant}; com outro cartão, o pagamento é feito na hora.`,
+    never:
+      'Sua assinatura fica suspensa até o pagamento. Não tentaremos o cartão de novo; com outro cartão, o pagamento é feito na hora e sua assinatura continua.',
+    planKept: 'Seu plano continua como estava e nada foi cobrado.',
+  },
+  reasons: {
+    GENERIC_DECLINE: 'Seu banco recusou o cartão.',
+    INSUFFICIENT_FUNDS: 'Não havia saldo suficiente no cartão.',
+    EXPIRED_CARD: 'O cartão venceu.',
+    AUTHENTICATION_FAILURE: 'Seu banco queria que você confirmasse o pagamento.',
+    PROCESSING_ERROR: 'Não foi possível processar o pagamento.',
+  },
+  renewal: {
+    subject: (business, date) => `Sua assinatura em ${business} será renovada em ${date}`,
+    title: 'Sua assinatura será renovada em breve',
+    text: (business, product, date) =>
+      `Sua assinatura de ${product} em ${business} será renovada em ${date}. O valor abaixo será então cobrado no seu cartão.`,
+  },
+  trial: {
+    subject: (business, date) => `Seu período de teste em ${business} termina em ${date}`,
+    title: 'Seu período de teste termina em breve',
+    text: (business, product, date) =>
+      `Seu período de teste de ${product} em ${business} termina em ${date}. Então sua assinatura começa e o valor abaixo é cobrado no seu cartão.`,
+  },
+  usage: 'O que você usar até lá será cobrado à parte.',
+  cancel: (business) => `Se não quiser isso, cancele em ${business} antes desse dia e nada será cobrado.`,
+  ended: {
+    subject: (business) => `Sua assinatura em ${business} terminou`,
+    title: 'Sua assinatura terminou',
+    text: (business, product, date) =>
+      `Sua assinatura de ${product} em ${business} foi cancelada e terminou em ${date}. Ela não será mais renovada.`,
+    usage: 'O que você usou antes disso e ainda não foi cobrado será cobrado uma última vez.',
+  },
+  ending: {
+    subject: (business) => `Sua assinatura em ${business} está cancelada`,
+    title: 'Sua assinatura está cancelada',
+    text: (business, product, date) =>
+      `Sua assinatura de ${product} em ${business} não será mais renovada. Você pode usá-la até ${date}.`,
+    usage: 'O que você usar até lá será cobrado no fim.',
+  },
+}

@@ -1,0 +1,51 @@
+import type { Letter, SumRow } from '@tradepost/kit/letter'
+import { plainName } from '@tradepost/kit/mail-names'
+import { type LinePart, sumCodes, sumParts } from '#src/payments/line-parts.ts'
+import type { PaymentLineRow } from '#src/payments/table.ts'
+import { taxInWords } from './in-words.ts'
+import type { Pen } from './pen.ts'
+
+/** What is summed: the lines of a payment, or of a cart that will be one. */
+export type Summed = {
+  lines: readonly Pick<PaymentLineRow, 'name' | 'quantity' | 'parts'>[]
+  country: string
+  taxId: string | null
+  total: number
+}
+
+type SumInWords = NonNullable<Letter['sum']> & { taxIncluded: SumRow | undefined }
+
+/** Everything between the lines and the total. */
+function rowsBetween({ country, taxId }: Summed, parts: readonly LinePart[], { words, money, keep }: Pen, tax: string): SumRow[] {
+  const sums = sumParts(parts)
+  const onTop = sums.tax - sums.taxIncluded
+  const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
+  return [
+    ...sumCodes(parts).map(({ code, amount }) => row(words.discount(keep(plainName(code))), -amount)),
+    ...(sums.credit === 0 ? [] : [row(sums.credit > 0 ? words.credit : words.carriedOver, -sums.credit)]),
+    ...(sums.taxRelief > 0 ? [row(words.taxRelief(taxInWords(words, country)), -sums.taxRelief)] : []),
+    ...(onTop > 0 ? [row(tax, onTop)] : []),
+    ...(taxId !== null && sums.tax === 0 ? [row(words.reverseCharge, 0)] : []),
+  ]
+}
+
+/** The lines as they were shown, and everything between them and the total; the amounts sum to it. */
+export function sumInWords(summed: Summed, pen: Pen, totalLabel: string): SumInWords {
+  const { words, money, keep } = pen
+  const parts = summed.lines.flatMap((line) => line.parts)
+  const sums = sumParts(parts)
+  const rate = Math.max(0, ...parts.map((part) => (part.kind === 'tax' ? part.basisPoints : 0)))
+  const tax = taxInWords(words, summed.country, rate)
+  const number = new Intl.NumberFormat(words.language)
+  const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
+  const bought = summed.lines.map((line) => {
+    const name = keep(plainName(line.name))
+    return row(line.quantity > 1 ? `${number.format(line.quantity)} × ${name}` : name, sumParts(line.parts).shown)
+  })
+  const between = rowsBetween(summed, parts, pen, tax)
+  return {
+    rows: between.length > 0 ? [...bought, row(words.subtotal, sums.shown), ...between] : bought,
+    total: row(totalLabel, summed.total),
+    taxIncluded: sums.taxIncluded > 0 ? row(words.contains(tax), sums.taxIncluded) : undefined,
+  }
+}

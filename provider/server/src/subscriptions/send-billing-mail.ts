@@ -1,0 +1,92 @@
+import { DAY, later, SECOND } from '@tradepost/kit/clock'
+import type { Mail } from '@tradepost/kit/mail'
+import type { MailAbout } from '#src/billing-mails/billing-mail.ts'
+import { cancellationMail } from '#src/billing-mails/cancellation-mail.ts'
+import { failedMail } from '#src/billing-mails/failed-mail.ts'
+import { reminderMail } from '#src/billing-mails/reminder-mail.ts'
+import { getCustomer } from '#src/customers/get-customer.ts'
+import { signedUrl } from '#src/links.ts'
+import { findPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
+import { listPaymentLines } from '#src/payments/get-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { getSeller } from '#src/receipts/get-seller.ts'
+import type { Scope } from '#src/scope.ts'
+import { chargeable, priceLines } from './price-cycle.ts'
+import { isInTrial } from './reminder-instant.ts'
+import type { SubscriptionRow } from './table.ts'
+import { cycleLines } from './terms.ts'
+
+/** How long the link to give another card works, by the clock of the business: well beyond the last try. */
+const LINK_DAYS = 30
+
+async function aboutOf(scope: Scope, subscription: SubscriptionRow): Promise<MailAbout> {
+  const { id, brandId, customerId, language, billingCurrency: currency, mode, terms } = subscription
+  const { email: to } = await getCustomer(scope, customerId)
+  return { to, language, currency, mode, business: await getSeller(scope, brandId), subscription: { id, name: terms.name } }
+}
+
+async function send(scope: Scope, mail: Mail): Promise<void> {
+  await scope.mailer.write(scope.trx, scope.clock, mail)
+  scope.leaves.add('mails')
+}
+
+/** A signed address that opens a page for another card while something is owed (subscription-links/open-card-link.ts). */
+function cardLinkOf(scope: Scope, { id }: SubscriptionRow): { url: string; until: Date } {
+  const days = LINK_DAYS * DAY
+  const path = `/subscriptions/${id}/card`
+  const url = signedUrl(scope, { path, purpose: 'pay what a subscription owes', id, seconds: days / SECOND })
+  return { url, until: later(scope.clock.now(), days) }
+}
+
+/** Tells the buyer that a charge put the subscription on hold, or keeps it there, and when it is tried again. */
+export async function sendFailure(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  { payment, nextTryAt }: { payment: PaymentRow; nextTryAt: Date | null },
+): Promise<void> {
+  const lines = await listPaymentLines(scope, payment.id)
+  const next = { kind: 'on hold' as const, nextTryAt, cardLink: cardLinkOf(scope, subscription) }
+  const about = await aboutOf(scope, subscription)
+  await send(scope, await failedMail({ ...about, currency: payment.currency, payment, lines, next }))
+}
+
+/** Tells the buyer that a change of plan was called off, because its charge was declined. */
+export async function sendPlanKept(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
+  const lines = await listPaymentLines(scope, payment.id)
+  const about = await aboutOf(scope, subscription)
+  await send(scope, await failedMail({ ...about, currency: payment.currency, payment, lines, next: { kind: 'plan kept' } }))
+}
+
+/** Tells the buyer that a subscription has ended at this moment, or will at its next billing. */
+export async function sendCancellation(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  ends: { kind: 'ended' | 'ending'; endsAt: Date },
+): Promise<void> {
+  const isMetered = subscription.terms.meters.length > 0
+  await send(scope, await cancellationMail({ ...(await aboutOf(scope, subscription)), ...ends, isMetered }))
+}
+
+/** Tells the buyer of the next charge, unless there will be none. */
+export async function sendReminder(scope: Scope, subscription: SubscriptionRow): Promise<void> {
+  const { planChange, credit, billing, taxId, paymentMethodId, customerId, nextBillingAt: billsAt } = subscription
+  // A plan that waits for the next billing is what that will charge.
+  const planned =
+    planChange && !planChange.paymentId
+      ? { ...subscription, terms: planChange.terms, discounts: planChange.discounts }
+      : subscription
+  const lines = cycleLines(planned.terms)
+  const cart = chargeable((taken) => priceLines(planned, { lines, credit: taken }), credit)
+  const isMetered = planned.terms.meters.length > 0
+  if (cart.total === 0 && !isMetered) return
+  const mail = await reminderMail({
+    ...(await aboutOf(scope, planned)),
+    currency: cart.currency,
+    kind: isInTrial(subscription) ? 'trial' : 'renewal',
+    billsAt,
+    expected: { lines: cart.lines, country: billing.country, taxId, total: cart.total },
+    isMetered,
+    card: paymentMethodId === null ? undefined : await findPaymentMethod(scope, { id: paymentMethodId, customerId }),
+  })
+  await send(scope, mail)
+}
