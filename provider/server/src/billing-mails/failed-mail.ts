@@ -5,15 +5,24 @@ import { sumInWords } from '#src/receipts/sum-in-words.ts'
 import { billingMail, type MailAbout, type Wording } from './billing-mail.ts'
 import { reasonInWords } from './in-words.ts'
 
-/** What follows: the charge waits for a card, and maybe tries this one again; or a change of plan was called off. */
+type CardLink = { url: string; until: Date }
+
+/**
+ * What follows. `on hold`: the charge waits for a card, and maybe this one is tried again. `on demand`: the business may charge
+ * anew. `plan kept`: a change of plan was called off. `over`: nothing, the subscription has ended.
+ */
 export type AfterFailure =
-  | { kind: 'on hold'; nextTryAt: Date | null; cardLink: { url: string; until: Date } }
+  | { kind: 'on hold'; nextTryAt: Date | null; cardLink: CardLink }
+  | { kind: 'on demand'; cardLink: CardLink }
   | { kind: 'plan kept' }
+  | { kind: 'over' }
 
 type Failed = MailAbout & { payment: PaymentRow; lines: readonly PaymentLineRow[]; next: AfterFailure }
 
-function nextInWords({ words, pen }: Wording, next: AfterFailure): string {
+function nextInWords({ words, pen, business }: Wording, next: AfterFailure): string {
   if (next.kind === 'plan kept') return words.failed.planKept
+  if (next.kind === 'over') return words.failed.over(business)
+  if (next.kind === 'on demand') return words.failed.onDemand(business)
   if (next.nextTryAt === null) return words.failed.never
   const instant = new Intl.DateTimeFormat(pen.words.language, {
     year: 'numeric',
@@ -34,7 +43,7 @@ export function failedMail({ payment, lines, next, ...about }: Failed): Promise<
     const { billing, taxId, totalAmount: total } = payment
     const { taxIncluded, ...sum } = sumInWords({ lines, country: billing.country, taxId, total }, pen, words.owed)
     const card = wayInWords(payment)
-    const link = next.kind === 'on hold' ? next.cardLink : undefined
+    const link = 'cardLink' in next ? next.cardLink : undefined
     return {
       subject: words.failed.subject(sender),
       title: words.failed.title,

@@ -4,7 +4,7 @@ import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
-import { type Deps, readingScope, transact } from '#src/deps.ts'
+import { type Deps, transact } from '#src/deps.ts'
 import { checkLink } from '#src/links.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { findSubscriptionAnywhere, lockSubscription } from '#src/subscriptions/get-subscription.ts'
@@ -37,9 +37,9 @@ async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<
   )
 }
 
-/** Why a sound link opens nothing, by how its subscription stands; undefined: something is owed. */
-function problemOf({ status }: SubscriptionRow): CardLinkProblem | undefined {
-  if (status === 'on_hold') return undefined
+/** Why a sound link opens nothing, by how its subscription stands; undefined: something is owed, or may be charged at any time. */
+function problemOf({ status, onDemand }: SubscriptionRow): CardLinkProblem | undefined {
+  if (status === 'on_hold' || (status === 'active' && onDemand)) return undefined
   return status === 'active' || status === 'paused' ? 'paid' : 'over'
 }
 

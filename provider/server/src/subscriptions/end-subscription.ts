@@ -6,22 +6,33 @@ import { lockSubscription } from './get-subscription.ts'
 import { billUsage } from './measure-usage.ts'
 import { priceLines } from './price-cycle.ts'
 import { stopBilling } from './schedule-billing.ts'
-import { sendCancellation } from './send-billing-mail.ts'
+import { sendNotice } from './send-billing-mail.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** What was used and not billed is charged once more; what is too small to be charged is left. */
-async function billRestOfUsage(scope: Scope, subscription: SubscriptionRow): Promise<void> {
+/** What was used and not billed is charged once more; what is too small to be charged is left. Whether anything is. */
+async function billRestOfUsage(scope: Scope, subscription: SubscriptionRow): Promise<boolean> {
   const now = scope.clock.now()
   const lines = await billUsage(scope, subscription, now)
-  if (lines.length === 0) return
+  if (lines.length === 0) return false
   const cart = priceLines(subscription, { lines, credit: subscription.credit })
-  if (cart.total < minimumAmountOf(cart.currency)) return
+  if (cart.total < minimumAmountOf(cart.currency)) return false
   await billSubscription(scope, subscription, {
     cart,
     purpose: 'usage',
     period: null,
     usagePeriod: { from: subscription.usageBilledTo, to: now },
   })
+  return true
+}
+
+/** Nothing falls due any more, what was used is charged, and the buyer is told. */
+async function closeBilling(
+  scope: Scope,
+  { before, ended, kind }: { before: SubscriptionRow; ended: SubscriptionRow; kind: 'ended' | 'expired' },
+): Promise<void> {
+  await stopBilling(scope, ended)
+  const usage = (await billRestOfUsage(scope, before)) ? ('charged' as const) : undefined
+  await sendNotice(scope, ended, { kind, instant: scope.clock.now(), usage })
 }
 
 type Cancelling = Pick<SubscriptionChanges, 'cancellationFeedback' | 'cancellationComment'>
@@ -41,11 +52,7 @@ export async function cancelSubscription(
     planChange: null,
     usageBilledTo: now,
   })
-  await stopBilling(scope, ended)
-  await billRestOfUsage(scope, subscription)
-  // Whoever was told that it would end now hears it once.
-  const isTold = subscription.cancelsAtNextBilling && subscription.nextBillingAt <= now
-  if (!isTold) await sendCancellation(scope, ended, { kind: 'ended', endsAt: now })
+  await closeBilling(scope, { before: subscription, ended, kind: 'ended' })
   return ended
 }
 
@@ -56,6 +63,5 @@ export async function expireSubscription(scope: Scope, id: string): Promise<void
   const isOver = subscription.expiresAt !== null && subscription.expiresAt <= now
   if (!isOver || (subscription.status !== 'active' && subscription.status !== 'on_hold')) return
   const ended = await advanceSubscription(scope, subscription, 'expire', { planChange: null, usageBilledTo: now })
-  await stopBilling(scope, ended)
-  await billRestOfUsage(scope, subscription)
+  await closeBilling(scope, { before: subscription, ended, kind: 'expired' })
 }

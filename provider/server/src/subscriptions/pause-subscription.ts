@@ -3,7 +3,9 @@ import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceSubscription } from './change-subscription.ts'
 import { checkSettled } from './check-settled.ts'
+import { paidUntil } from './periods.ts'
 import { scheduleBilling, stopBilling } from './schedule-billing.ts'
+import { sendNotice } from './send-billing-mail.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /**
@@ -14,7 +16,10 @@ export async function pauseSubscription(scope: Scope, subscription: Subscription
   if (subscription.status !== 'active') throw fault('UNSUPPORTED_ACTION', 'Only an active subscription can be paused')
   await checkSettled(scope, subscription)
   await stopBilling(scope, subscription)
-  return advanceSubscription(scope, subscription, 'pause', { pausedAt: scope.clock.now() })
+  const pausedAt = scope.clock.now()
+  const paused = await advanceSubscription(scope, subscription, 'pause', { pausedAt })
+  await sendNotice(scope, paused, { kind: 'paused', instant: pausedAt })
+  return paused
 }
 
 /** Goes on where it was paused: what was paid for lasts as much longer. @throws 422 UNSUPPORTED_ACTION */
@@ -32,5 +37,6 @@ export async function resumeSubscription(scope: Scope, subscription: Subscriptio
     expiresAt: expiresAt && later(expiresAt, length),
   })
   await scheduleBilling(scope, resumed)
+  await sendNotice(scope, resumed, { kind: 'resumed', instant: paidUntil(resumed) })
   return resumed
 }

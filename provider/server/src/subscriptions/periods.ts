@@ -48,3 +48,8 @@ export function restOfCycle({ cycleFrom, nextBillingAt }: Pick<SubscriptionRow, 
   const ofSeconds = Math.max(1, secondsBetween(cycleFrom, nextBillingAt))
   return { seconds: Math.min(ofSeconds, Math.max(0, secondsBetween(now, nextBillingAt))), ofSeconds }
 }
+
+/** When the cycle or the trial that runs now is over, or the whole subscription if that is sooner. */
+export function paidUntil({ nextBillingAt, expiresAt }: Pick<SubscriptionRow, 'nextBillingAt' | 'expiresAt'>): Date {
+  return expiresAt && expiresAt < nextBillingAt ? expiresAt : nextBillingAt
+}

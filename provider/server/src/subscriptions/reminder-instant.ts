@@ -4,16 +4,14 @@ import type { SubscriptionRow } from './table.ts'
 
 /** Roughly, as far as it says which cycles are long. */
 const DAYS: Readonly<Record<Span['interval'], number>> = { Day: 1, Week: 7, Month: 30, Year: 365 }
+const LONG_DAYS = 180
 
-/** Of cycles of half a year, of four weeks, and of shorter ones (decision 21). */
-function noticeDaysOfCycle({ count, interval }: Span): number {
-  const days = count * DAYS[interval]
-  if (days >= 180) return 7
-  return days >= 28 ? 3 : 0
-}
+/** Long cycles are forgotten, and card networks want their next charge announced; of shorter ones every mail would be noise. */
+const noticeDaysOfCycle = ({ count, interval }: Span): number => (count * DAYS[interval] >= LONG_DAYS ? 7 : 0)
 
+/** Three days, or one for a trial that is hardly longer; a trial of a day says all when it begins. */
 function noticeDaysOfTrial(trialDays: number): number {
-  if (trialDays >= 7) return 3
+  if (trialDays > 3) return 3
   return trialDays > 1 ? 1 : 0
 }
 

@@ -1,8 +1,8 @@
 import { DAY, later, SECOND } from '@tradepost/kit/clock'
 import type { Mail } from '@tradepost/kit/mail'
 import type { MailAbout } from '#src/billing-mails/billing-mail.ts'
-import { cancellationMail } from '#src/billing-mails/cancellation-mail.ts'
-import { failedMail } from '#src/billing-mails/failed-mail.ts'
+import { type AfterFailure, failedMail } from '#src/billing-mails/failed-mail.ts'
+import { type Notice, noticeMail } from '#src/billing-mails/notice-mail.ts'
 import { reminderMail } from '#src/billing-mails/reminder-mail.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { signedUrl } from '#src/links.ts'
@@ -38,33 +38,40 @@ function cardLinkOf(scope: Scope, { id }: SubscriptionRow): { url: string; until
   return { url, until: later(scope.clock.now(), days) }
 }
 
-/** Tells the buyer that a charge put the subscription on hold, or keeps it there, and when it is tried again. */
-export async function sendFailure(
-  scope: Scope,
-  subscription: SubscriptionRow,
-  { payment, nextTryAt }: { payment: PaymentRow; nextTryAt: Date | null },
-): Promise<void> {
+async function sendFailed(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow, next: AfterFailure): Promise<void> {
   const lines = await listPaymentLines(scope, payment.id)
-  const next = { kind: 'on hold' as const, nextTryAt, cardLink: cardLinkOf(scope, subscription) }
   const about = await aboutOf(scope, subscription)
   await send(scope, await failedMail({ ...about, currency: payment.currency, payment, lines, next }))
 }
 
-/** Tells the buyer that a change of plan was called off, because its charge was declined. */
-export async function sendPlanKept(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
-  const lines = await listPaymentLines(scope, payment.id)
-  const about = await aboutOf(scope, subscription)
-  await send(scope, await failedMail({ ...about, currency: payment.currency, payment, lines, next: { kind: 'plan kept' } }))
-}
-
-/** Tells the buyer that a subscription has ended at this moment, or will at its next billing. */
-export async function sendCancellation(
+/** Tells the buyer that a charge put the subscription on hold, or keeps it there, and when it is tried again. */
+export async function sendHold(
   scope: Scope,
   subscription: SubscriptionRow,
-  ends: { kind: 'ended' | 'ending'; endsAt: Date },
+  { payment, nextTryAt }: { payment: PaymentRow; nextTryAt: Date | null },
 ): Promise<void> {
-  const isMetered = subscription.terms.meters.length > 0
-  await send(scope, await cancellationMail({ ...(await aboutOf(scope, subscription)), ...ends, isMetered }))
+  const cardLink = cardLinkOf(scope, subscription)
+  await sendFailed(scope, subscription, payment, { kind: 'on hold', nextTryAt, cardLink })
+}
+
+/** Tells the buyer that the business could not charge an on-demand subscription. */
+export async function sendNotCharged(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
+  await sendFailed(scope, subscription, payment, { kind: 'on demand', cardLink: cardLinkOf(scope, subscription) })
+}
+
+/** Tells the buyer that a change of plan was called off, because its charge was declined. */
+export async function sendPlanKept(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
+  await sendFailed(scope, subscription, payment, { kind: 'plan kept' })
+}
+
+/** Tells the buyer that the last charge of a subscription that has ended was declined. */
+export async function sendNotPaidAtLast(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
+  await sendFailed(scope, subscription, payment, { kind: 'over' })
+}
+
+/** Tells the buyer that a subscription has ended, will end, is paused or goes on. */
+export async function sendNotice(scope: Scope, subscription: SubscriptionRow, notice: Notice): Promise<void> {
+  await send(scope, await noticeMail({ ...(await aboutOf(scope, subscription)), ...notice }))
 }
 
 /** Tells the buyer of the next charge, unless there will be none. */

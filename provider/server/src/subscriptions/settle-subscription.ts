@@ -11,7 +11,7 @@ import { datesAfterRenewal, firstDates } from './periods.ts'
 import { valueOfLines } from './price-cycle.ts'
 import { nextTryOf } from './retry-dues.ts'
 import { scheduleBilling, scheduleRetry } from './schedule-billing.ts'
-import { sendFailure, sendPlanKept } from './send-billing-mail.ts'
+import { sendHold, sendNotCharged, sendNotPaidAtLast, sendPlanKept } from './send-billing-mail.ts'
 import { setPaymentMethod } from './set-payment-method.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
 
@@ -61,7 +61,7 @@ async function hold(scope: Scope, { subscription, payment, declineCode }: Settle
       ? await advanceSubscription(scope, subscription, 'hold', { duesPaymentId: payment.id })
       : subscription
   await scheduleRetry(scope, held, nextTry)
-  await sendFailure(scope, held, { payment, nextTryAt: nextTry })
+  await sendHold(scope, held, { payment, nextTryAt: nextTry })
 }
 
 /** A cycle was paid, at its time or later: the next one is scheduled. */
@@ -100,8 +100,9 @@ const settlePlanChange: Settler = async (scope, settled) => {
   await scheduleBilling(scope, await advanceSubscription(scope, subscription, 'recover', { duesPaymentId: null }))
 }
 
-const settleCharge: Settler = async (scope, { subscription, isPaid }) => {
-  if (!isPaid || subscription.status !== 'active') return
+const settleCharge: Settler = async (scope, { subscription, payment, isPaid }) => {
+  if (subscription.status !== 'active') return
+  if (!isPaid) return sendNotCharged(scope, subscription, payment)
   await changeSubscription(scope, subscription, { previousBillingAt: scope.clock.now() }, 'subscription.renewed')
 }
 
@@ -109,11 +110,17 @@ const settleMethod: Settler = async (scope, { subscription, payment, isPaid }) =
   if (isPaid && payment.paymentMethodId) await setPaymentMethod(scope, subscription, payment.paymentMethodId)
 }
 
+/** The last usage, of a subscription that has ended: declined, nothing changes. */
+const settleUsage: Settler = async (scope, { subscription, payment, isPaid }) => {
+  if (!isPaid) await sendNotPaidAtLast(scope, subscription, payment)
+}
+
 const SETTLERS: Readonly<Partial<Record<PaymentPurpose, Settler>>> = {
   first: settleFirst,
   renewal: settleRenewal,
   plan_change: settlePlanChange,
   charge: settleCharge,
+  usage: settleUsage,
   method: settleMethod,
 }
 

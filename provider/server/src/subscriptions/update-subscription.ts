@@ -10,8 +10,9 @@ import { changeSubscription, type SubscriptionChanges } from './change-subscript
 import { cancelSubscription } from './end-subscription.ts'
 import { lockSubscription } from './get-subscription.ts'
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts'
+import { paidUntil } from './periods.ts'
 import { scheduleBilling } from './schedule-billing.ts'
-import { sendCancellation } from './send-billing-mail.ts'
+import { sendNotice } from './send-billing-mail.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** A date that is this little past means now: whoever said it sent it a moment ago. */
@@ -100,9 +101,13 @@ function billingChanges(scope: Scope, subscription: SubscriptionRow, input: Patc
   }
 }
 
-/** The end of what was paid, if nothing more is. */
-const paidUntil = ({ nextBillingAt, expiresAt }: SubscriptionRow): Date =>
-  expiresAt && expiresAt < nextBillingAt ? expiresAt : nextBillingAt
+/** Whether it ends at the next billing was changed: the buyer is told. */
+async function tellOfEnd(scope: Scope, subscription: SubscriptionRow): Promise<void> {
+  const instant = paidUntil(subscription)
+  if (!subscription.cancelsAtNextBilling) return sendNotice(scope, subscription, { kind: 'resumed', instant })
+  const usage = subscription.terms.meters.length > 0 ? 'waits' : undefined
+  await sendNotice(scope, subscription, { kind: 'ending', instant, usage })
+}
 
 /**
  * PATCH /subscriptions/{id}: pauses, resumes or ends it, or changes when it is billed and for whom.
@@ -117,7 +122,6 @@ export async function updateSubscription(scope: Scope, id: string, input: PatchS
   if (input.customer_name) await updateCustomer(scope, subscription.customerId, { name: input.customer_name })
   const changed = await changeSubscription(scope, subscription, changes, 'subscription.updated')
   if (changed.status === 'active') await scheduleBilling(scope, changed)
-  if (changed.cancelsAtNextBilling && !subscription.cancelsAtNextBilling)
-    await sendCancellation(scope, changed, { kind: 'ending', endsAt: paidUntil(changed) })
+  if (changed.cancelsAtNextBilling !== subscription.cancelsAtNextBilling) await tellOfEnd(scope, changed)
   return changed
 }

@@ -19,6 +19,10 @@ export const words: BillingWords = {
     never:
       'Bis zur Zahlung ruht Ihr Abonnement. Mit dieser Karte versuchen wir es nicht noch einmal; mit einer anderen Karte wird sofort bezahlt, und Ihr Abonnement läuft weiter.',
     planKept: 'Ihr Tarif bleibt, wie er war, und es wurde nichts abgebucht.',
+    onDemand: (business) =>
+      `Es wurde nichts abgebucht. ${business} kann es noch einmal versuchen; mit einer anderen Karte klappt es dann.`,
+    over: (business) =>
+      `Ihr Abonnement ist beendet, und mit dieser Karte versuchen wir es nicht noch einmal. Fragen Sie ${business}, wie Sie den Rest bezahlen können.`,
   },
   reasons: {
     GENERIC_DECLINE: 'Ihre Bank hat die Karte abgelehnt.',
@@ -26,6 +30,7 @@ export const words: BillingWords = {
     EXPIRED_CARD: 'Die Karte ist abgelaufen.',
     AUTHENTICATION_FAILURE: 'Ihre Bank wollte, dass Sie die Zahlung bestätigen.',
     PROCESSING_ERROR: 'Die Zahlung konnte nicht verarbeitet werden.',
+    REVOCATION_OF_AUTHORIZATION: 'Die Karte wurde aus Ihrem Konto entfernt.',
   },
   renewal: {
     subject: (business, date) => `Ihr Abonnement bei ${business} verlängert sich am ${date}`,
@@ -41,18 +46,38 @@ export const words: BillingWords = {
   },
   usage: 'Was Sie bis dahin verbrauchen, kommt hinzu.',
   cancel: (business) => `Wenn Sie das nicht möchten, kündigen Sie vor diesem Tag bei ${business}; dann wird nichts abgebucht.`,
-  ended: {
-    subject: (business) => `Ihr Abonnement bei ${business} ist beendet`,
-    title: 'Ihr Abonnement ist beendet',
-    text: (business, product, date) =>
-      `Ihr Abonnement ${product} bei ${business} wurde gekündigt und endete am ${date}. Es verlängert sich nicht mehr.`,
-    usage: 'Was Sie bis dahin verbraucht haben und noch nicht bezahlt ist, wird einmalig abgebucht.',
+  notices: {
+    ending: {
+      subject: (business) => `Ihr Abonnement bei ${business} ist gekündigt`,
+      title: 'Ihr Abonnement ist gekündigt',
+      text: (business, product, date) =>
+        `Ihr Abonnement ${product} bei ${business} verlängert sich nicht mehr. Sie können es bis zum ${date} nutzen.`,
+    },
+    ended: {
+      subject: (business) => `Ihr Abonnement bei ${business} ist beendet`,
+      title: 'Ihr Abonnement ist beendet',
+      text: (business, product, date) =>
+        `Ihr Abonnement ${product} bei ${business} wurde gekündigt und endete am ${date}. Es verlängert sich nicht mehr.`,
+    },
+    expired: {
+      subject: (business) => `Ihr Abonnement bei ${business} ist beendet`,
+      title: 'Ihr Abonnement ist beendet',
+      text: (business, product, date) =>
+        `Ihr Abonnement ${product} bei ${business} ist die ganze Laufzeit gelaufen und endete am ${date}. Es verlängert sich nicht mehr.`,
+    },
+    paused: {
+      subject: (business) => `Ihr Abonnement bei ${business} ist pausiert`,
+      title: 'Ihr Abonnement ist pausiert',
+      text: (business, product, date) =>
+        `Ihr Abonnement ${product} bei ${business} ist seit dem ${date} pausiert. Bis es weitergeht, wird nichts abgebucht.`,
+    },
+    resumed: {
+      subject: (business) => `Ihr Abonnement bei ${business} läuft weiter`,
+      title: 'Ihr Abonnement läuft weiter',
+      text: (business, product, date) =>
+        `Ihr Abonnement ${product} bei ${business} läuft weiter. Der aktuelle Zeitraum endet am ${date}.`,
+    },
   },
-  ending: {
-    subject: (business) => `Ihr Abonnement bei ${business} ist gekündigt`,
-    title: 'Ihr Abonnement ist gekündigt',
-    text: (business, product, date) =>
-      `Ihr Abonnement ${product} bei ${business} verlängert sich nicht mehr. Sie können es bis zum ${date} nutzen.`,
-    usage: 'Was Sie bis dahin verbrauchen, wird am Ende abgebucht.',
-  },
+  usageAtEnd: 'Was Sie bis dahin verbrauchen, wird am Ende abgebucht.',
+  usageAtLast: 'Was Sie bis dahin verbraucht haben, wird jetzt zum letzten Mal abgebucht.',
 }

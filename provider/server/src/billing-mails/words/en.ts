@@ -20,6 +20,9 @@ export const words = {
     never:
       'Your subscription is on hold until this is paid. We will not try the card again; with another card it is paid at once, and your subscription goes on.',
     planKept: 'Your plan stays as it was, and you have not been charged.',
+    onDemand: (business: string) => `Nothing was charged. ${business} may try again; with another card that goes through.`,
+    over: (business: string) =>
+      `Your subscription is over, and we will not try the card again. Ask ${business} how to pay what is left.`,
   },
   /** Why a card could not be charged with its buyer away; every other reason is told as the first. */
   reasons: {
@@ -28,7 +31,8 @@ export const words = {
     EXPIRED_CARD: 'The card has expired.',
     AUTHENTICATION_FAILURE: 'Your bank wanted you to confirm the payment.',
     PROCESSING_ERROR: 'The payment could not be processed.',
-  } satisfies Partial<Record<Decline, string>>,
+    REVOCATION_OF_AUTHORIZATION: 'The card was removed from your account.',
+  } satisfies Partial<Record<Decline | 'REVOCATION_OF_AUTHORIZATION', string>>,
   renewal: {
     subject: (business: string, date: string) => `Your subscription at ${business} renews on ${date}`,
     title: 'Your subscription renews soon',
@@ -43,20 +47,40 @@ export const words = {
   },
   usage: 'What you use until then is charged on top.',
   cancel: (business: string) => `If you do not want this, cancel at ${business} before that day; nothing is charged then.`,
-  ended: {
-    subject: (business: string) => `Your subscription at ${business} has ended`,
-    title: 'Your subscription has ended',
-    text: (business: string, product: string, date: string) =>
-      `Your subscription to ${product} at ${business} was cancelled and ended on ${date}. It will not renew any more.`,
-    usage: 'What you used before that and was not charged yet is charged once more.',
+  notices: {
+    ending: {
+      subject: (business: string) => `Your subscription at ${business} is cancelled`,
+      title: 'Your subscription is cancelled',
+      text: (business: string, product: string, date: string) =>
+        `Your subscription to ${product} at ${business} will not renew any more. You can use it until ${date}.`,
+    },
+    ended: {
+      subject: (business: string) => `Your subscription at ${business} has ended`,
+      title: 'Your subscription has ended',
+      text: (business: string, product: string, date: string) =>
+        `Your subscription to ${product} at ${business} was cancelled and ended on ${date}. It will not renew any more.`,
+    },
+    expired: {
+      subject: (business: string) => `Your subscription at ${business} has ended`,
+      title: 'Your subscription has ended',
+      text: (business: string, product: string, date: string) =>
+        `Your subscription to ${product} at ${business} has run its full time and ended on ${date}. It will not renew any more.`,
+    },
+    paused: {
+      subject: (business: string) => `Your subscription at ${business} is paused`,
+      title: 'Your subscription is paused',
+      text: (business: string, product: string, date: string) =>
+        `Your subscription to ${product} at ${business} is paused since ${date}. Nothing is charged until it goes on.`,
+    },
+    resumed: {
+      subject: (business: string) => `Your subscription at ${business} goes on`,
+      title: 'Your subscription goes on',
+      text: (business: string, product: string, date: string) =>
+        `Your subscription to ${product} at ${business} goes on. The current period ends on ${date}.`,
+    },
   },
-  ending: {
-    subject: (business: string) => `Your subscription at ${business} is cancelled`,
-    title: 'Your subscription is cancelled',
-    text: (business: string, product: string, date: string) =>
-      `Your subscription to ${product} at ${business} will not renew any more. You can use it until ${date}.`,
-    usage: 'What you use until then is charged when it ends.',
-  },
+  usageAtEnd: 'What you use until then is charged when it ends.',
+  usageAtLast: 'What you had used until then is charged now, for the last time.',
 }
 
 /** Every word of a mail about a subscription; names come in quotes, and everything that somebody typed made plain. */

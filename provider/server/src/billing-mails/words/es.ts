@@ -19,6 +19,9 @@ export const words: BillingWords = {
     never:
       'Su suscripción queda en suspenso hasta que se pague. No volveremos a probar la tarjeta; con otra tarjeta se paga al momento y su suscripción continúa.',
     planKept: 'Su plan sigue como estaba y no se le ha cobrado nada.',
+    onDemand: (business) => `No se le ha cobrado nada. ${business} puede volver a intentarlo; con otra tarjeta se podrá cobrar.`,
+    over: (business) =>
+      `Su suscripción ha terminado y no volveremos a probar la tarjeta. Pregunte a ${business} cómo pagar lo que queda.`,
   },
   reasons: {
     GENERIC_DECLINE: 'Su banco ha rechazado la tarjeta.',
@@ -26,6 +29,7 @@ export const words: BillingWords = {
     EXPIRED_CARD: 'La tarjeta ha caducado.',
     AUTHENTICATION_FAILURE: 'Su banco quería que confirmara el pago.',
     PROCESSING_ERROR: 'No se ha podido procesar el pago.',
+    REVOCATION_OF_AUTHORIZATION: 'La tarjeta se quitó de su cuenta.',
   },
   renewal: {
     subject: (business, date) => `Su suscripción en ${business} se renueva el ${date}`,
@@ -41,18 +45,38 @@ export const words: BillingWords = {
   },
   usage: 'Lo que use hasta entonces se cobra aparte.',
   cancel: (business) => `Si no lo desea, cancele en ${business} antes de ese día y no se cobrará nada.`,
-  ended: {
-    subject: (business) => `Su suscripción en ${business} ha terminado`,
-    title: 'Su suscripción ha terminado',
-    text: (business, product, date) =>
-      `Su suscripción a ${product} en ${business} se canceló y terminó el ${date}. Ya no se renovará.`,
-    usage: 'Lo que usó antes y aún no se había cobrado se cobra una última vez.',
+  notices: {
+    ending: {
+      subject: (business) => `Su suscripción en ${business} está cancelada`,
+      title: 'Su suscripción está cancelada',
+      text: (business, product, date) =>
+        `Su suscripción a ${product} en ${business} ya no se renovará. Puede usarla hasta el ${date}.`,
+    },
+    ended: {
+      subject: (business) => `Su suscripción en ${business} ha terminado`,
+      title: 'Su suscripción ha terminado',
+      text: (business, product, date) =>
+        `Su suscripción a ${product} en ${business} se canceló y terminó el ${date}. Ya no se renovará.`,
+    },
+    expired: {
+      subject: (business) => `Su suscripción en ${business} ha terminado`,
+      title: 'Su suscripción ha terminado',
+      text: (business, product, date) =>
+        `Su suscripción a ${product} en ${business} llegó al final de su plazo y terminó el ${date}. Ya no se renovará.`,
+    },
+    paused: {
+      subject: (business) => `Su suscripción en ${business} está en pausa`,
+      title: 'Su suscripción está en pausa',
+      text: (business, product, date) =>
+        `Su suscripción a ${product} en ${business} está en pausa desde el ${date}. No se cobrará nada hasta que continúe.`,
+    },
+    resumed: {
+      subject: (business) => `Su suscripción en ${business} continúa`,
+      title: 'Su suscripción continúa',
+      text: (business, product, date) =>
+        `Su suscripción a ${product} en ${business} continúa. El periodo actual termina el ${date}.`,
+    },
   },
-  ending: {
-    subject: (business) => `Su suscripción en ${business} está cancelada`,
-    title: 'Su suscripción está cancelada',
-    text: (business, product, date) =>
-      `Su suscripción a ${product} en ${business} ya no se renovará. Puede usarla hasta el ${date}.`,
-    usage: 'Lo que use hasta entonces se cobra al final.',
-  },
+  usageAtEnd: 'Lo que use hasta entonces se cobra al final.',
+  usageAtLast: 'Lo que usó hasta entonces se cobra ahora por última vez.',
 }

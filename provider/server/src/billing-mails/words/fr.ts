@@ -19,6 +19,9 @@ export const words: BillingWords = {
     never:
       'Votre abonnement est suspendu jusqu’au paiement. Nous n’essaierons plus cette carte ; avec une autre carte, le paiement est immédiat et votre abonnement reprend.',
     planKept: 'Votre formule reste la même et rien n’a été prélevé.',
+    onDemand: (business) => `Rien n’a été prélevé. ${business} peut réessayer ; avec une autre carte, le paiement aboutira.`,
+    over: (business) =>
+      `Votre abonnement est terminé et nous n’essaierons plus cette carte. Demandez à ${business} comment régler le solde.`,
   },
   reasons: {
     GENERIC_DECLINE: 'Votre banque a refusé la carte.',
@@ -26,6 +29,7 @@ export const words: BillingWords = {
     EXPIRED_CARD: 'La carte a expiré.',
     AUTHENTICATION_FAILURE: 'Votre banque vous demandait de confirmer le paiement.',
     PROCESSING_ERROR: 'Le paiement n’a pas pu être traité.',
+    REVOCATION_OF_AUTHORIZATION: 'La carte a été retirée de votre compte.',
   },
   renewal: {
     subject: (business, date) => `Votre abonnement chez ${business} se renouvelle le ${date}`,
@@ -41,18 +45,38 @@ export const words: BillingWords = {
   },
   usage: 'Ce que vous consommez d’ici là s’y ajoute.',
   cancel: (business) => `Si vous ne le souhaitez pas, résiliez chez ${business} avant ce jour ; rien ne sera prélevé.`,
-  ended: {
-    subject: (business) => `Votre abonnement chez ${business} est terminé`,
-    title: 'Votre abonnement est terminé',
-    text: (business, product, date) =>
-      `Votre abonnement ${product} chez ${business} a été résilié et a pris fin le ${date}. Il ne se renouvellera plus.`,
-    usage: 'Ce que vous avez consommé avant et qui n’a pas encore été facturé est prélevé une dernière fois.',
+  notices: {
+    ending: {
+      subject: (business) => `Votre abonnement chez ${business} est résilié`,
+      title: 'Votre abonnement est résilié',
+      text: (business, product, date) =>
+        `Votre abonnement ${product} chez ${business} ne se renouvellera plus. Vous pouvez l’utiliser jusqu’au ${date}.`,
+    },
+    ended: {
+      subject: (business) => `Votre abonnement chez ${business} est terminé`,
+      title: 'Votre abonnement est terminé',
+      text: (business, product, date) =>
+        `Votre abonnement ${product} chez ${business} a été résilié et a pris fin le ${date}. Il ne se renouvellera plus.`,
+    },
+    expired: {
+      subject: (business) => `Votre abonnement chez ${business} est terminé`,
+      title: 'Votre abonnement est terminé',
+      text: (business, product, date) =>
+        `Votre abonnement ${product} chez ${business} est arrivé à son terme et a pris fin le ${date}. Il ne se renouvellera plus.`,
+    },
+    paused: {
+      subject: (business) => `Votre abonnement chez ${business} est en pause`,
+      title: 'Votre abonnement est en pause',
+      text: (business, product, date) =>
+        `Votre abonnement ${product} chez ${business} est en pause depuis le ${date}. Rien n’est prélevé jusqu’à sa reprise.`,
+    },
+    resumed: {
+      subject: (business) => `Votre abonnement chez ${business} continue`,
+      title: 'Votre abonnement continue',
+      text: (business, product, date) =>
+        `Votre abonnement ${product} chez ${business} continue. La période en cours se termine le ${date}.`,
+    },
   },
-  ending: {
-    subject: (business) => `Votre abonnement chez ${business} est résilié`,
-    title: 'Votre abonnement est résilié',
-    text: (business, product, date) =>
-      `Votre abonnement ${product} chez ${business} ne se renouvellera plus. Vous pouvez l’utiliser jusqu’au ${date}.`,
-    usage: 'Ce que vous consommez d’ici là est prélevé à la fin.',
-  },
+  usageAtEnd: 'Ce que vous consommez d’ici là est prélevé à la fin.',
+  usageAtLast: 'Ce que vous avez consommé jusque-là est prélevé maintenant, pour la dernière fois.',
 }

@@ -20,6 +20,10 @@ export const words: BillingWords = {
     never:
       'お支払いが済むまでサブスクリプションは保留になります。このカードではもうお試ししません。別のカードならすぐにお支払いが完了し、サブスクリプションが再開します。',
     planKept: 'プランは変更されておらず、料金も請求されていません。',
+    onDemand: (business) =>
+      `料金は請求されていません。${business}がもう一度お試しする場合があります。別のカードならお支払いが完了します。`,
+    over: (business) =>
+      `サブスクリプションは終了しており、このカードではもうお試ししません。残りのお支払い方法は${business}にお問い合わせください。`,
   },
   reasons: {
     GENERIC_DECLINE: '銀行がカードを承認しませんでした。',
@@ -27,6 +31,7 @@ export const words: BillingWords = {
     EXPIRED_CARD: 'カードの有効期限が切れています。',
     AUTHENTICATION_FAILURE: '銀行がお支払いの確認を求めていました。',
     PROCESSING_ERROR: 'お支払いを処理できませんでした。',
+    REVOCATION_OF_AUTHORIZATION: 'カードはアカウントから削除されています。',
   },
   renewal: {
     subject: (business, date) => `${business}のサブスクリプションは${date}に更新されます`,
@@ -42,18 +47,38 @@ export const words: BillingWords = {
   },
   usage: 'それまでのご利用分は別途加算されます。',
   cancel: (business) => `ご希望でない場合は、その日より前に${business}で解約してください。料金は請求されません。`,
-  ended: {
-    subject: (business) => `${business}のサブスクリプションは終了しました`,
-    title: 'サブスクリプションは終了しました',
-    text: (business, product, date) =>
-      `${business}での${product}のサブスクリプションは解約され、${date}に終了しました。今後は更新されません。`,
-    usage: 'それまでのご利用分のうち未請求のものは、最後に一度だけ請求されます。',
+  notices: {
+    ending: {
+      subject: (business) => `${business}のサブスクリプションは解約されました`,
+      title: 'サブスクリプションは解約されました',
+      text: (business, product, date) =>
+        `${business}での${product}のサブスクリプションは今後更新されません。${date}までご利用いただけます。`,
+    },
+    ended: {
+      subject: (business) => `${business}のサブスクリプションは終了しました`,
+      title: 'サブスクリプションは終了しました',
+      text: (business, product, date) =>
+        `${business}での${product}のサブスクリプションは解約され、${date}に終了しました。今後は更新されません。`,
+    },
+    expired: {
+      subject: (business) => `${business}のサブスクリプションは終了しました`,
+      title: 'サブスクリプションは終了しました',
+      text: (business, product, date) =>
+        `${business}での${product}のサブスクリプションは期間満了により${date}に終了しました。今後は更新されません。`,
+    },
+    paused: {
+      subject: (business) => `${business}のサブスクリプションは一時停止中です`,
+      title: 'サブスクリプションは一時停止中です',
+      text: (business, product, date) =>
+        `${business}での${product}のサブスクリプションは${date}から一時停止しています。再開するまで料金は請求されません。`,
+    },
+    resumed: {
+      subject: (business) => `${business}のサブスクリプションは継続します`,
+      title: 'サブスクリプションは継続します',
+      text: (business, product, date) =>
+        `${business}での${product}のサブスクリプションは継続します。現在の期間は${date}に終わります。`,
+    },
   },
-  ending: {
-    subject: (business) => `${business}のサブスクリプションは解約されました`,
-    title: 'サブスクリプションは解約されました',
-    text: (business, product, date) =>
-      `${business}での${product}のサブスクリプションは今後更新されません。${date}までご利用いただけます。`,
-    usage: 'それまでのご利用分は終了時に請求されます。',
-  },
+  usageAtEnd: 'それまでのご利用分は終了時に請求されます。',
+  usageAtLast: 'それまでのご利用分は、最後に一度だけ今回請求されます。',
 }

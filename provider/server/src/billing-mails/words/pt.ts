@@ -19,6 +19,9 @@ export const words: BillingWords = {
     never:
       'Sua assinatura fica suspensa até o pagamento. Não tentaremos o cartão de novo; com outro cartão, o pagamento é feito na hora e sua assinatura continua.',
     planKept: 'Seu plano continua como estava e nada foi cobrado.',
+    onDemand: (business) => `Nada foi cobrado. ${business} pode tentar de novo; com outro cartão, a cobrança será feita.`,
+    over: (business) =>
+      `Sua assinatura terminou e não tentaremos o cartão de novo. Pergunte a ${business} como pagar o que falta.`,
   },
   reasons: {
     GENERIC_DECLINE: 'Seu banco recusou o cartão.',
@@ -26,6 +29,7 @@ export const words: BillingWords = {
     EXPIRED_CARD: 'O cartão venceu.',
     AUTHENTICATION_FAILURE: 'Seu banco queria que você confirmasse o pagamento.',
     PROCESSING_ERROR: 'Não foi possível processar o pagamento.',
+    REVOCATION_OF_AUTHORIZATION: 'O cartão foi removido da sua conta.',
   },
   renewal: {
     subject: (business, date) => `Sua assinatura em ${business} será renovada em ${date}`,
@@ -41,18 +45,38 @@ export const words: BillingWords = {
   },
   usage: 'O que você usar até lá será cobrado à parte.',
   cancel: (business) => `Se não quiser isso, cancele em ${business} antes desse dia e nada será cobrado.`,
-  ended: {
-    subject: (business) => `Sua assinatura em ${business} terminou`,
-    title: 'Sua assinatura terminou',
-    text: (business, product, date) =>
-      `Sua assinatura de ${product} em ${business} foi cancelada e terminou em ${date}. Ela não será mais renovada.`,
-    usage: 'O que você usou antes disso e ainda não foi cobrado será cobrado uma última vez.',
+  notices: {
+    ending: {
+      subject: (business) => `Sua assinatura em ${business} está cancelada`,
+      title: 'Sua assinatura está cancelada',
+      text: (business, product, date) =>
+        `Sua assinatura de ${product} em ${business} não será mais renovada. Você pode usá-la até ${date}.`,
+    },
+    ended: {
+      subject: (business) => `Sua assinatura em ${business} terminou`,
+      title: 'Sua assinatura terminou',
+      text: (business, product, date) =>
+        `Sua assinatura de ${product} em ${business} foi cancelada e terminou em ${date}. Ela não será mais renovada.`,
+    },
+    expired: {
+      subject: (business) => `Sua assinatura em ${business} terminou`,
+      title: 'Sua assinatura terminou',
+      text: (business, product, date) =>
+        `Sua assinatura de ${product} em ${business} chegou ao fim do prazo e terminou em ${date}. Ela não será mais renovada.`,
+    },
+    paused: {
+      subject: (business) => `Sua assinatura em ${business} está pausada`,
+      title: 'Sua assinatura está pausada',
+      text: (business, product, date) =>
+        `Sua assinatura de ${product} em ${business} está pausada desde ${date}. Nada é cobrado até ela continuar.`,
+    },
+    resumed: {
+      subject: (business) => `Sua assinatura em ${business} continua`,
+      title: 'Sua assinatura continua',
+      text: (business, product, date) =>
+        `Sua assinatura de ${product} em ${business} continua. O período atual termina em ${date}.`,
+    },
   },
-  ending: {
-    subject: (business) => `Sua assinatura em ${business} está cancelada`,
-    title: 'Sua assinatura está cancelada',
-    text: (business, product, date) =>
-      `Sua assinatura de ${product} em ${business} não será mais renovada. Você pode usá-la até ${date}.`,
-    usage: 'O que você usar até lá será cobrado no fim.',
-  },
+  usageAtEnd: 'O que você usar até lá será cobrado no fim.',
+  usageAtLast: 'O que você usou até então está sendo cobrado agora, pela última vez.',
 }

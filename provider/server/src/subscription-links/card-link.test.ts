@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cardLinkIn, mailsTo } from '#src/billing-mails/test-mailbox.ts'
+import { makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { openCardLink } from './open-card-link.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let at: { provider: TestProvider; business: TestBusiness }
+let email = ''
+let buyers = 0
+beforeAll(async () => {
+  provider = await makeTestProvider()
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  business = await provider.openBusiness()
+  at = { provider, business }
+  buyers += 1
+  email = `buyer-${buyers}@example.com`
+})
+
+const read = (id: string) => business.client.subscriptions.retrieve(id)
+
+/** A subscription on hold since this instant, which is 2026-12-21T09:00Z for the first of a business, and the link in the mail that says so. */
+async function hold() {
+  const product = { name: 'Pro', tax_category: 'saas' as const, price: monthly(1200) }
+  const { product_id } = await business.client.products.create(product)
+  const { subscription } = await subscribe(at, product_id, { total: 1200, number: FAILS_LATER, typed: { email } })
+  await moveClock(at, { months: 1 })
+  const { subscription_id: id } = subscription
+  expect((await read(id)).status).toBe('on_hold')
+  return { id, link: cardLinkIn((await mailsTo(provider, email)).at(-1)) }
+}
+
+/** What a visit leads to: the page of a session, or why there is none. */
+async function visit(link: string, method = 'GET'): Promise<[number, string | undefined]> {
+  const { pathname, searchParams } = new URL(link)
+  const subscriptionId = decodeURIComponent(pathname.split('/').at(-2) ?? '')
+  const query = { expires: '', receiver: '', signature: '', ...Object.fromEntries(searchParams) }
+  const answer = await fetch(link, { redirect: 'manual', method })
+  const opened = await openCardLink(provider.deps, { subscriptionId, query, onlyLooks: true })
+  return [answer.status, opened.kind === 'refused' ? opened.link.problem : (answer.headers.get('location') ?? undefined)]
+}
+
+const payOn = (page: string | undefined, number: string) =>
+  post(provider, `${page}/pay`, typed(number, { email, expected_total: 0 }))
+
+test('it leads to a page for another card without signing in, and that pays what is owed at once', async () => {
+  const { id, link } = await hold()
+  const [status, page] = await visit(link)
+  expect([status, page]).toEqual([303, expect.stringMatching(/^\/session\/cks_/)])
+  expect((await provider.request(String(page))).status).toBe(200)
+  expect((await payOn(page, VISA)).body.status).toBe('succeeded')
+  await provider.settle()
+  expect(await read(id)).toMatchObject({ status: 'active', next_billing_date: '2027-01-21T09:00:00.000Z' })
+  expect(await visit(link)).toEqual([200, 'paid'])
+})
+
+test('visits share one page until it is used, a card that is declined pays nothing, and looking at the head opens none', async () => {
+  const { id, link } = await hold()
+  expect(await visit(link, 'HEAD')).toEqual([200, undefined])
+  const sessions = () =>
+    provider.deps.database.db.selectFrom('checkoutSessions').select('id').where('businessId', '=', business.businessId).execute()
+  expect(await sessions()).toHaveLength(1)
+  const [, page] = await visit(link)
+  expect((await payOn(page, '4000000000000002')).body.status).toBe('failed')
+  expect((await Promise.all([visit(link), visit(link)])).map(([, to]) => to)).toEqual([page, page])
+  expect(await sessions()).toHaveLength(2)
+  expect((await read(id)).status).toBe('on_hold')
+})
+
+test('it is refused when it is too old, by the clock of the business', async () => {
+  const { link } = await hold()
+  await moveClock(at, { to: '2027-01-20T08:59:00Z' })
+  expect((await visit(link))[0]).toBe(303)
+  await moveClock(at, { to: '2027-01-20T09:00:01Z' })
+  expect(await visit(link)).toEqual([410, 'expired'])
+})
+
+test('it is refused when anything in it is changed, and for any other subscription', async () => {
+  const { id, link } = await hold()
+  const { id: other, link: another } = await hold()
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(link)
+    change(url)
+    return visit(url.href)
+  }
+  const refused = [403, 'not_valid']
+  expect(await changed((url) => url.searchParams.set('expires', '9999999999'))).toEqual(refused)
+  expect(await changed((url) => url.searchParams.set('signature', 'A'.repeat(43)))).toEqual(refused)
+  expect(await changed((url) => url.searchParams.delete('signature'))).toEqual(refused)
+  expect(await changed((url) => url.searchParams.set('receiver', id))).toEqual(refused)
+  expect(await visit(link.replace(id, other))).toEqual(refused)
+  expect(await visit(link.replace(id, 'sub_unknown'))).toEqual(refused)
+  expect((await fetch(link.replace(id, '%00'))).status).toBe(404)
+  expect((await visit(another))[0]).toBe(303)
+})
+
+test('of a subscription that is over, it says so and takes no card', async () => {
+  const { id, link } = await hold()
+  const [, page] = await visit(link)
+  await business.client.subscriptions.update(id, { status: 'cancelled' })
+  expect(await visit(link)).toEqual([410, 'over'])
+  await payOn(page, VISA)
+  await provider.settle()
+  expect((await read(id)).status).toBe('cancelled')
+})
