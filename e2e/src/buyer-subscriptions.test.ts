@@ -33,14 +33,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let people = 0
-async function subscribe({ productId = kiln, number }: { productId?: string; number?: string } = {}) {
+async function subscribe({ productId = kiln, number, country }: { productId?: string; number?: string; country?: string } = {}) {
   people += 1
   const visitor: Visitor = world.visitor()
   const email = `buyer-${people}@sub.example`
   await visitor.signUp({ email, name: 'Bea Buyer' })
   const { subscriptionId: id, orderId } = await subscribeAt(
     { world, seller },
-    { visitor, email, ...(number ? { number } : {}) },
+    { visitor, email, ...(number ? { number } : {}), ...(country ? { country } : {}) },
     { productId },
   )
   const show = async () => (await visitor.get<BuyerSubscriptionPage>(`/api/subscriptions/${id}`)).body
@@ -48,6 +48,7 @@ async function subscribe({ productId = kiln, number }: { productId?: string; num
   return { visitor, email, id, orderId, show, post }
 }
 const list = async (visitor: Visitor) => (await visitor.get<BuyerSubscriptionList>('/api/subscriptions')).body.items
+const AT_END = { when: 'next_billing_date' }
 const plan = (changes: object = {}) => ({ product_id: plumb, quantity: 1, addons: [], ...changes })
 
 test('a buyer sees what they are subscribed to, its price, its next charge and its card, and nothing of the seller', async () => {
@@ -62,6 +63,25 @@ test('a buyer sees what they are subscribed to, its price, its next charge and i
     payments: [{ total_amount: 1200, status: 'succeeded' }],
   })
   expect(JSON.stringify(shown)).not.toMatch(/metadata|business_id/)
+})
+
+test('the next charge that is shown is what is charged then, with tax and what codes take off; its invoice can be had', async () => {
+  const { visitor, show } = await subscribe({ country: 'DE' })
+  const { next_charge: next, subscription } = await show()
+  expect(next).toMatchObject({ at: subscription.next_billing_date, lines: [{ name: 'Kiln', amount: 1200 }], net: 1200, tax: 228 })
+  await moveClock(world, seller, { to: subscription.next_billing_date })
+  const [renewal] = (await show()).payments
+  expect(renewal).toMatchObject({ total_amount: next?.total, status: 'succeeded' })
+  const invoice = await fetch(renewal?.invoice_url ?? '')
+  expect(invoice.headers.get('content-type')).toContain('application/pdf')
+  expect(await list(visitor)).toHaveLength(1)
+})
+
+test('a price that its product no longer has stays, and its tax is not guessed', async () => {
+  const productId = await makePlan(client, { name: 'Lathe', price: monthly(1000) })
+  const { show } = await subscribe({ productId })
+  await client.products.update(productId, { price: monthly(5000) })
+  expect((await show()).next_charge).toMatchObject({ lines: [], net: 1000, tax: null, total: null })
 })
 
 test('what a guest bought is theirs once they prove the address, and not before', async () => {
@@ -119,23 +139,26 @@ test('a plan that is not on the shelf cannot be had by its id', async () => {
 
 test('a subscription ends with the time that was paid for, and is kept when its buyer thinks better of it', async () => {
   const { show, post } = await subscribe()
-  expect((await post('cancel', { feedback: 'too_expensive', comment: 'Later, perhaps' })).body).toMatchObject({
+  expect((await post('cancel', { ...AT_END, feedback: 'too_expensive', comment: 'Later, perhaps' })).body).toMatchObject({
     status: 'active',
     cancel_at_next_billing_date: true,
   })
   expect((await post('keep')).body.cancel_at_next_billing_date).toBe(false)
-  await post('cancel', {})
+  await post('cancel', AT_END)
   await moveClock(world, seller, { months: 1 })
   expect((await show()).subscription.status).toBe('cancelled')
   expect((await post('keep')).status).toBe(422)
-  expect((await post('cancel', {})).status).toBe(409)
+  expect((await post('cancel', { when: 'now' })).status).toBe(409)
 })
 
-test('one that is on hold ends at once', async () => {
+test('a subscription ends at once when its buyer says so, also one that is on hold, which has no time left to run out', async () => {
+  const paid = await subscribe()
+  expect((await paid.post('cancel', { when: 'now' })).body.status).toBe('cancelled')
   const { show, post } = await subscribe({ number: FAILS_LATER })
   await moveClock(world, seller, { months: 1 })
   expect((await show()).subscription.status).toBe('on_hold')
-  expect((await post('cancel', {})).body.status).toBe('cancelled')
+  expect((await post('cancel', AT_END)).status).toBe(422)
+  expect((await post('cancel', { when: 'now' })).body.status).toBe('cancelled')
 })
 
 test('another card: a page to give it on, after which a charge that failed is made, and the one before can be taken back', async () => {
@@ -160,7 +183,8 @@ test('another card: a page to give it on, after which a charge that failed is ma
 test.each([
   ['plan', { quantity: 0 }, 'quantity'],
   ['plan/preview', { addons: [{ addon_id: 'adn_1', quantity: 1.5 }] }, 'addons.0.quantity'],
-  ['cancel', { feedback: 'bored' }, 'feedback'],
+  ['cancel', { when: 'tomorrow' }, 'when'],
+  ['cancel', { when: 'now', feedback: 'bored' }, 'feedback'],
   ['payment-method', { type: 'gold' }, 'type'],
 ])('what makes no sense is refused beside its field: %s %j', async (verb, bad, field) => {
   const { post } = await subscribe()
@@ -174,7 +198,7 @@ const routesOf = (id: string) => [
   { method: 'GET', path: `/${id}` },
   { method: 'POST', path: `/${id}/plan/preview`, body: plan() },
   { method: 'POST', path: `/${id}/plan`, body: plan() },
-  { method: 'POST', path: `/${id}/cancel`, body: {} },
+  { method: 'POST', path: `/${id}/cancel`, body: { when: 'now' } },
   { method: 'POST', path: `/${id}/keep` },
   { method: 'POST', path: `/${id}/payment-method`, body: { type: 'new' } },
 ]

@@ -45,17 +45,17 @@ export async function openCart(
   return opened.body
 }
 
-type Buying = { visitor: Visitor; email: string; number?: string }
+type Buying = { visitor: Visitor; email: string; number?: string; country?: string }
 type Bought = { productId: string; quantity?: number; addons?: { addon_id: string; quantity: number }[] }
 
 /** Subscribes by the shop, as a buyer does, and returns the order's id and the subscription's. */
 export async function subscribeAt(
   { world, seller }: { world: World; seller: Seller },
-  { visitor, email, number }: Buying,
+  { visitor, ...paying }: Buying,
   bought: Bought,
 ): Promise<{ orderId: string; subscriptionId: string }> {
   const { order_id: orderId, checkout_url: url } = await openCart(visitor, seller.slug, [bought])
-  await payHosted(url, { email, keepsCard: true, ...(number ? { number } : {}) })
+  await payHosted(url, { ...paying, keepsCard: true })
   await world.settle()
   const { body } = await visitor.get<{ subscription_id: string | null }>(`/api/orders/${orderId}`)
   if (!body.subscription_id) throw new Error(`The order ${orderId} began no subscription: ${JSON.stringify(body)}`)

@@ -29,6 +29,8 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardSlugRouteRouteImport } from './routes/dashboard/$slug/route'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId'
 import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
+import { Route as AccountSubscriptionsIndexRouteImport } from './routes/account/subscriptions/index'
+import { Route as AccountSubscriptionsSubscriptionIdRouteImport } from './routes/account/subscriptions/$subscriptionId'
 import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
 import { Route as ShopSlugIndexRouteImport } from './routes/shop/$slug/index'
 import { Route as ShopSlugProductIdRouteImport } from './routes/shop/$slug/$productId'
@@ -160,6 +162,18 @@ const ShopSlugRouteRoute = ShopSlugRouteRouteImport.update({
   path: '/shop/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountSubscriptionsIndexRoute =
+  AccountSubscriptionsIndexRouteImport.update({
+    id: '/subscriptions/',
+    path: '/subscriptions/',
+    getParentRoute: () => AccountRouteRoute,
+  } as any)
+const AccountSubscriptionsSubscriptionIdRoute =
+  AccountSubscriptionsSubscriptionIdRouteImport.update({
+    id: '/subscriptions/$subscriptionId',
+    path: '/subscriptions/$subscriptionId',
+    getParentRoute: () => AccountRouteRoute,
+  } as any)
 const DashboardSlugIndexRoute = DashboardSlugIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -354,7 +368,9 @@ export interface FileRoutesByFullPath {
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
   '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
@@ -402,7 +418,9 @@ export interface FileRoutesByTo {
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account': typeof AccountIndexRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
   '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
   '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
@@ -455,7 +473,9 @@ export interface FileRoutesById {
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/account/': typeof AccountIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
+  '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
   '/dashboard/$slug/addons/$addonId': typeof DashboardSlugAddonsAddonIdRoute
@@ -509,7 +529,9 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
+    | '/account/subscriptions/$subscriptionId'
     | '/shop/$slug/$productId'
+    | '/account/subscriptions/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
     | '/dashboard/$slug/addons/$addonId'
@@ -557,7 +579,9 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/account'
     | '/dashboard'
+    | '/account/subscriptions/$subscriptionId'
     | '/shop/$slug/$productId'
+    | '/account/subscriptions'
     | '/dashboard/$slug'
     | '/shop/$slug'
     | '/dashboard/$slug/addons/$addonId'
@@ -609,7 +633,9 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/account/'
     | '/dashboard/'
+    | '/account/subscriptions/$subscriptionId'
     | '/shop/$slug/$productId'
+    | '/account/subscriptions/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
     | '/dashboard/$slug/addons/$addonId'
@@ -799,6 +825,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/shop/$slug'
       preLoaderRoute: typeof ShopSlugRouteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/account/subscriptions/': {
+      id: '/account/subscriptions/'
+      path: '/subscriptions'
+      fullPath: '/account/subscriptions/'
+      preLoaderRoute: typeof AccountSubscriptionsIndexRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/subscriptions/$subscriptionId': {
+      id: '/account/subscriptions/$subscriptionId'
+      path: '/subscriptions/$subscriptionId'
+      fullPath: '/account/subscriptions/$subscriptionId'
+      preLoaderRoute: typeof AccountSubscriptionsSubscriptionIdRouteImport
+      parentRoute: typeof AccountRouteRoute
     }
     '/dashboard/$slug/': {
       id: '/dashboard/$slug/'
@@ -1018,6 +1058,8 @@ interface AccountRouteRouteChildren {
   AccountPurchasesRoute: typeof AccountPurchasesRoute
   AccountSecurityRoute: typeof AccountSecurityRoute
   AccountIndexRoute: typeof AccountIndexRoute
+  AccountSubscriptionsSubscriptionIdRoute: typeof AccountSubscriptionsSubscriptionIdRoute
+  AccountSubscriptionsIndexRoute: typeof AccountSubscriptionsIndexRoute
 }
 
 const AccountRouteRouteChildren: AccountRouteRouteChildren = {
@@ -1025,6 +1067,9 @@ const AccountRouteRouteChildren: AccountRouteRouteChildren = {
   AccountPurchasesRoute: AccountPurchasesRoute,
   AccountSecurityRoute: AccountSecurityRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AccountSubscriptionsSubscriptionIdRoute:
+    AccountSubscriptionsSubscriptionIdRoute,
+  AccountSubscriptionsIndexRoute: AccountSubscriptionsIndexRoute,
 }
 
 const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(

@@ -31,7 +31,7 @@ export const ShownCard = z.object({
 })
 export type ShownCard = z.infer<typeof ShownCard>
 
-/** The newest payment of a subscription: while it is under way the rest may change by itself. */
+/** The newest charge of a subscription: while it is under way the rest may change by itself. */
 export const LatestPayment = z.object({
   payment_id: z.string(),
   status: z.string().nullable(),
@@ -50,6 +50,20 @@ export const ShownAddon = z.object({
 })
 export type ShownAddon = z.infer<typeof ShownAddon>
 
+/** What is charged at the next billing, as far as the provider tells it: null is what it does not tell. */
+export const NextCharge = z
+  .object({
+    at: Timestamp,
+    currency: CurrencyCode,
+    lines: z.array(z.object({ name: z.string().nullable(), quantity: z.int(), amount: Amount })),
+    discount: Amount.meta({ description: 'What codes take off the lines' }),
+    net: Amount.nullable().meta({ description: 'Without what was used, before tax on top' }),
+    tax: Amount.nullable(),
+    total: Amount.nullable(),
+  })
+  .meta({ id: 'NextCharge' })
+export type NextCharge = z.infer<typeof NextCharge>
+
 /** GET …/subscriptions/{subscription_id}: the subscription at the provider, with all that we were told about it. */
 export const SellerSubscription = z
   .object({
@@ -57,6 +71,7 @@ export const SellerSubscription = z
     addons: z.array(ShownAddon),
     now: Timestamp.meta({ description: 'By the clock of the business, which a test may have moved' }),
     card: ShownCard.nullable().meta({ description: 'What it is charged to' }),
+    next_charge: NextCharge.nullable().meta({ description: 'Null where nothing is charged by itself' }),
     latest_payment: LatestPayment.nullable(),
     order: z.object({ id: z.string(), number: z.string() }).nullable().meta({ description: 'What began it, in a shop of ours' }),
     timeline: z
@@ -90,16 +105,15 @@ export type PlanForm = z.infer<typeof PlanForm>
 export const PlanPreview = ChangePlanPreview
 export type PlanPreview = z.infer<typeof PlanPreview>
 
-const Why = {
-  feedback: CancellationFeedback.nullish(),
-  comment: z.string().trim().max(3000, 'At most 3000 characters').nullish(),
-}
-
 /** POST …/cancel */
-export const CancelForm = z.object({ when: z.enum(['now', 'next_billing_date']), ...Why }).meta({ id: 'CancelForm' })
+export const CancelForm = z
+  .object({
+    when: z.enum(['now', 'next_billing_date']),
+    feedback: CancellationFeedback.nullish(),
+    comment: z.string().trim().max(3000, 'At most 3000 characters').nullish(),
+  })
+  .meta({ id: 'CancelForm' })
 export type CancelForm = z.infer<typeof CancelForm>
-export const WhyForm = z.object(Why).meta({ id: 'WhyForm' })
-export type WhyForm = z.infer<typeof WhyForm>
 
 /** POST …/charge: an on-demand subscription is charged in its own currency. */
 export const ChargeForm = z

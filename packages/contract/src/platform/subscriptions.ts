@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { CheckoutUrl } from '../provider/checkouts.ts'
+import { InvoiceLink } from '../provider/invoices.ts'
 import { PaymentListItem } from '../provider/payments.ts'
 import { Timestamp } from '../provider/primitives.ts'
 import { ChangePlanPreview } from '../provider/subscription-changes.ts'
 import { ScheduledChange, Subscription } from '../provider/subscriptions.ts'
-import { LatestPayment, PlanForm, ShownAddon, ShownCard, WhyForm } from './seller-subscriptions.ts'
+import { LatestPayment, NextCharge, PlanForm, ShownAddon, ShownCard } from './seller-subscriptions.ts'
 import { POSTERS } from './storefront.ts'
 
 /** A subscription as its buyer sees it: what the seller wrote on it for themselves is not theirs. */
@@ -59,6 +60,7 @@ export const BuyerSubscriptionPage = Held.extend({
   addons: z.array(ShownAddon),
   card: ShownCard.nullable().meta({ description: 'What it is charged to' }),
   kept_cards: z.array(ShownCard).meta({ description: 'What it can be charged to instead' }),
+  next_charge: NextCharge.nullable().meta({ description: 'Null where nothing is charged by itself' }),
   latest_payment: LatestPayment.nullable(),
   payments: z
     .array(
@@ -71,7 +73,7 @@ export const BuyerSubscriptionPage = Held.extend({
         card_last_four: true,
         created_at: true,
         refund_status: true,
-      }),
+      }).extend({ invoice_url: InvoiceLink }),
     )
     .meta({ description: 'The newest, newest first' }),
 }).meta({ id: 'BuyerSubscriptionPage' })
@@ -88,10 +90,6 @@ export const BuyerPlanPreview = z
   })
   .meta({ id: 'BuyerPlanPreview' })
 export type BuyerPlanPreview = z.infer<typeof BuyerPlanPreview>
-
-/** POST …/cancel: at the end of the paid time; now, where no paid time is left. */
-export const BuyerCancelForm = WhyForm
-export type BuyerCancelForm = WhyForm
 
 /** POST …/payment-method: a card that is kept, or a page to give another one. */
 export const BuyerMethodForm = z

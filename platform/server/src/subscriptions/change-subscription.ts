@@ -1,5 +1,4 @@
 import type {
-  BuyerCancelForm,
   BuyerMethodForm,
   BuyerPlanForm,
   BuyerPlanPreview,
@@ -41,25 +40,6 @@ export async function previewPlan(deps: Deps, held: HeldSubscription, form: Buye
 export async function changePlan(deps: Deps, held: HeldSubscription, form: BuyerPlanForm): Promise<BuyerSubscription> {
   await held.provider.changePlan(held.id, await inputOf(deps, held, form))
   return viewSubscription(await held.provider.getSubscription(held.id))
-}
-
-/**
- * Ends a subscription when the time that was paid for has run out; one that is on hold or paused has no such time, and ends
- * now. @throws 409, 422 for one that is over
- */
-export async function cancelSubscription(
-  { provider, id }: HeldSubscription,
-  { feedback, comment }: BuyerCancelForm,
-): Promise<BuyerSubscription> {
-  const { status } = await provider.getSubscription(id)
-  const end = status === 'active' ? { cancel_at_next_billing_date: true } : { status: 'cancelled' as const }
-  const cancelled = await provider.updateSubscription(id, {
-    ...end,
-    cancel_reason: 'cancelled_by_customer',
-    ...(feedback ? { cancellation_feedback: feedback } : {}),
-    ...(comment ? { cancellation_comment: comment } : {}),
-  })
-  return viewSubscription(cancelled)
 }
 
 /** Lets a subscription go on that was to end. @throws 422 for one that is over */

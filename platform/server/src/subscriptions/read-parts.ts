@@ -34,9 +34,13 @@ async function nameOf(provider: PaymentsProvider, id: string): Promise<string | 
   }
 }
 
-/** The newest payment of a subscription, with why it failed. */
+/** So many of the newest may be pages where no card was given yet. */
+const LOOKED_AT = 10
+
+/** The newest charge of a subscription, with why it failed. A card that was changed is no charge. */
 export async function findLatestPayment(provider: PaymentsProvider, id: string): Promise<LatestPayment | null> {
-  const [latest] = await provider.listPayments({ page: 0, pageSize: 1, subscription_id: id })
+  const newest = await provider.listPayments({ page: 0, pageSize: LOOKED_AT, subscription_id: id })
+  const latest = newest.find(({ total_amount: total }) => total > 0)
   if (!latest) return null
   const { payment_id, status, total_amount, currency, created_at } = latest
   const error_message = status === 'failed' ? ((await provider.getPayment(payment_id)).error_message ?? null) : null

@@ -1,5 +1,5 @@
+import { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import {
-  BuyerCancelForm,
   BuyerMethodForm,
   BuyerPlanForm,
   BuyerPlanPreview,
@@ -9,9 +9,11 @@ import {
   ChangedMethod,
 } from '@tradepost/contract/platform/subscriptions'
 import { type Callers, platformRoutes } from '#src/callers.ts'
-import { cancelSubscription, changeMethod, changePlan, keepSubscription, previewPlan } from './change-subscription.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
+import { changeMethod, changePlan, keepSubscription, previewPlan } from './change-subscription.ts'
 import { findHeld } from './find-held.ts'
 import { listSubscriptions, showSubscription } from './show-subscriptions.ts'
+import { viewSubscription } from './view.ts'
 
 const ONE = '/api/subscriptions/{subscription_id}'
 const asBuyer = { caller: 'user', transaction: 'own', faults: [401, 404, 409, 502, 503] } as const
@@ -45,11 +47,12 @@ export const subscriptionRoutes = platformRoutes('Subscriptions')
     `${ONE}/cancel`,
     {
       ...asBuyer,
-      summary: 'End a subscription with the time that was paid for',
-      body: BuyerCancelForm,
+      summary: 'End a subscription, now or with the time that was paid for',
+      body: CancelForm,
       returns: BuyerSubscription,
     },
-    async (asked) => cancelSubscription(await heldBy(asked), asked.body),
+    async (asked) =>
+      viewSubscription(await cancelSubscription({ ...(await heldBy(asked)), by: 'cancelled_by_customer' }, asked.body)),
   )
   .post(
     `${ONE}/keep`,

@@ -4,6 +4,7 @@ import type {
   BuyerSubscriptionList,
   BuyerSubscriptionPage,
 } from '@tradepost/contract/platform/subscriptions'
+import { InvoiceLink } from '@tradepost/contract/provider/invoices'
 import { Fault } from '@tradepost/kit/faults'
 import { listOrganizations } from '#src/auth/find-organization.ts'
 import type { SignedIn } from '#src/callers.ts'
@@ -11,6 +12,7 @@ import { type Deps, reading } from '#src/deps.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { findHeld, listHeld, providerOfOrder } from './find-held.ts'
+import { findNextCharge } from './next-charge.ts'
 import { findLatestPayment, listCards, nameAddons } from './read-parts.ts'
 import { viewHeld, viewSubscription } from './view.ts'
 
@@ -61,10 +63,11 @@ export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<Buy
 export async function showSubscription(deps: Deps, user: SignedIn, id: string): Promise<BuyerSubscriptionPage> {
   const { order, provider } = await findHeld(deps, user, id)
   const subscription = await provider.getSubscription(id)
-  const [seen, addons, cards, latest_payment, payments] = await Promise.all([
+  const [seen, addons, cards, next_charge, latest_payment, payments] = await Promise.all([
     viewAll(deps, [order]),
     nameAddons(provider, subscription),
     listCards(provider, subscription.customer.customer_id),
+    findNextCharge(provider, subscription),
     findLatestPayment(provider, id),
     provider.listPayments({ page: 0, pageSize: PAYMENTS_SHOWN, subscription_id: id }),
   ])
@@ -77,6 +80,7 @@ export async function showSubscription(deps: Deps, user: SignedIn, id: string): 
     addons,
     card: cards.find(isCurrent) ?? null,
     kept_cards: cards.filter((card) => !isCurrent(card)),
+    next_charge,
     latest_payment,
     payments: payments.map((payment) => ({
       payment_id: payment.payment_id,
@@ -87,6 +91,7 @@ export async function showSubscription(deps: Deps, user: SignedIn, id: string): 
       card_last_four: payment.card_last_four,
       created_at: payment.created_at,
       refund_status: payment.refund_status,
+      invoice_url: InvoiceLink.parse(payment.invoice_url),
     })),
   }
 }

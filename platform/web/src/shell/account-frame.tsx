@@ -3,7 +3,7 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import { Toaster } from '@tradepost/ui/toast'
-import { ShieldCheck, ShoppingBag, Store, UserRound } from 'lucide-react'
+import { Repeat, ShieldCheck, ShoppingBag, Store, UserRound } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { PersonMenu } from './person-menu.tsx'
 import { sessionQuery } from './session.ts'
@@ -12,6 +12,7 @@ const pages = [
   { to: '/account', label: 'Profile', Icon: UserRound },
   { to: '/account/security', label: 'Security', Icon: ShieldCheck },
   { to: '/account/purchases', label: 'Purchases', Icon: ShoppingBag },
+  { to: '/account/subscriptions', label: 'Subscriptions', Icon: Repeat },
   { to: '/dashboard', label: 'My shops', Icon: Store },
 ] satisfies { to: LinkProps['to']; label: string; Icon: unknown }[]
 
@@ -35,7 +36,9 @@ function AccountNav() {
   const path = useLocation({ select: (location) => location.pathname })
   const showCurrent = useCallback(
     (nav: HTMLElement | null) => {
-      const current = nav?.querySelector<HTMLElement>(`a[href="${path}"]`)
+      // The section of the page, which may be one of its own pages.
+      const links = [...(nav?.querySelectorAll<HTMLElement>('a[href]') ?? [])]
+      const current = links.filter((link) => path.startsWith(link.getAttribute('href') ?? path)).at(-1)
       if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 16
     },
     [path],
@@ -50,7 +53,7 @@ function AccountNav() {
         <Link
           key={to}
           to={to}
-          activeOptions={{ exact: true, includeSearch: false }}
+          activeOptions={{ exact: to === '/account', includeSearch: false }}
           activeProps={{ className: 'bg-accent-subtle text-accent-text font-[560]' }}
           inactiveProps={{ className: 'text-ink-2 font-medium hover:bg-hover [&_.lucide]:text-ink-3' }}
           className="flex h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap max-shell:h-11"

@@ -1,21 +1,9 @@
-import type { CancelForm, ChargeForm, MethodLink, PeriodForm, PlanForm } from '@tradepost/contract/platform/seller-subscriptions'
+import type { ChargeForm, MethodLink, PeriodForm, PlanForm } from '@tradepost/contract/platform/seller-subscriptions'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 
 type About = { provider: PaymentsProvider; id: string }
-
-/** Why somebody leaves, as far as it was said: the provider takes no empty words. */
-export const whyOf = ({ feedback, comment }: Pick<CancelForm, 'feedback' | 'comment'>) => ({
-  ...(feedback ? { cancellation_feedback: feedback } : {}),
-  ...(comment ? { cancellation_comment: comment } : {}),
-})
-
-/** Ends a subscription now, or when what was paid for has run out. @throws 409, 422 for one that cannot be ended so */
-export function cancelSubscription({ provider, id }: About, { when, ...why }: CancelForm): Promise<Subscription> {
-  const end = when === 'now' ? { status: 'cancelled' as const } : { cancel_at_next_billing_date: true }
-  return provider.updateSubscription(id, { ...end, cancel_reason: 'cancelled_by_merchant', ...whyOf(why) })
-}
 
 /** Makes the term longer. @throws 422 for one that is not longer */
 export function extendPeriod({ provider, id }: About, { count, interval }: PeriodForm): Promise<Subscription> {

@@ -18,14 +18,8 @@ import { type Callers, platformRoutes } from '#src/callers.ts'
 import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
-import {
-  cancelSubscription,
-  changePlan,
-  chargeSubscription,
-  extendPeriod,
-  keepPlan,
-  openMethodLink,
-} from './change-subscription.ts'
+import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
+import { changePlan, chargeSubscription, extendPeriod, keepPlan, openMethodLink } from './change-subscription.ts'
 import { getSubscription, listSubscriptions } from './subscriptions.ts'
 
 const ROOT = '/api/organizations/{slug}/subscriptions'
@@ -86,7 +80,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     return provider.updateSubscription(id, { status: 'active' })
   })
   .post(`${ONE}/cancel`, { ...change('Cancel a subscription, now or at its next billing'), body: CancelForm }, async (asked) =>
-    cancelSubscription(await aboutOf(asked), asked.body),
+    cancelSubscription({ ...(await aboutOf(asked)), by: 'cancelled_by_merchant' }, asked.body),
   )
   .post(`${ONE}/keep`, change('Keep a subscription that was to end at its next billing'), async (asked) => {
     const { provider, id } = await aboutOf(asked)

@@ -11,6 +11,7 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Scope } from '#src/scope.ts'
 import { listAll, listPage } from '#src/seller/list-page.ts'
+import { findNextCharge } from '#src/subscriptions/next-charge.ts'
 import { findLatestPayment, listCards, nameAddons } from '#src/subscriptions/read-parts.ts'
 import { listSubscriptionMoments } from './timeline.ts'
 
@@ -61,9 +62,10 @@ export async function getSubscription(
   id: string,
 ): Promise<SellerSubscription> {
   const subscription = await provider.getSubscription(id)
-  const [addons, cards, latest_payment, timeline, order, clock] = await Promise.all([
+  const [addons, cards, next_charge, latest_payment, timeline, order, clock] = await Promise.all([
     nameAddons(provider, subscription),
     listCards(provider, subscription.customer.customer_id),
+    findNextCharge(provider, subscription),
     findLatestPayment(provider, id),
     listSubscriptionMoments(scope, { environment: connection.environment, subscriptionId: id }),
     findOrderThatBegan(scope, connection.environment, id),
@@ -74,6 +76,7 @@ export async function getSubscription(
     addons,
     now: clock?.now ?? scope.clock.now().toISOString(),
     card: cards.find((card) => card.payment_method_id === subscription.payment_method_id) ?? null,
+    next_charge,
     latest_payment,
     order: order ? { id: order.id, number: orderNumber(order.id) } : null,
     timeline,

@@ -120,6 +120,15 @@ export function PaidOrder({ order }: { order: Order }) {
         <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
           Back to {order.shop.name}
         </Link>
+        {session.data && order.subscription_id ? (
+          <Link
+            to="/account/subscriptions/$subscriptionId"
+            params={{ subscriptionId: order.subscription_id }}
+            className={buttonClassName({ variant: 'ghost', size: 'lg' })}
+          >
+            My subscription
+          </Link>
+        ) : null}
         {session.data ? (
           <Link to="/account/purchases" className={buttonClassName({ variant: 'ghost', size: 'lg' })}>
             My purchases

@@ -1,0 +1,147 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { DAY } from '@tradepost/kit/clock'
+import { expectAccessible } from '#src/accessible.ts'
+import { signInAs } from '#src/account-steps.ts'
+import { openHosted, payHosted } from '#src/hosted-checkout.ts'
+import { expect, test } from '#src/journey.ts'
+import type { Seller } from '#src/seller.ts'
+import { sellerClient } from '#src/seller-client.ts'
+import { makePlan, monthly, moveClock, subscribeAt } from '#src/shop-subscriptions.ts'
+import type { World } from '#src/world.ts'
+
+/** Attached without a word, declined whenever it is charged again. */
+const FAILS_LATER = '4000000000000341'
+const EMAIL = 'maya@sub.example'
+
+async function openShop(world: World) {
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const library = (await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })).id
+  const kiln = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
+  await makePlan(client, { name: 'Plumb Pro', price: monthly(2900), addons: [library] })
+  return { seller, kiln }
+}
+
+type Subscribing = { world: World; seller: Seller; productId: string; context: BrowserContext; number?: string }
+
+/** A new person subscribes; the browser is signed in as them. */
+async function subscribe({ world, seller, productId, context, number }: Subscribing) {
+  const visitor = world.visitor()
+  await visitor.signUp({ email: EMAIL, name: 'Maya Lindqvist' })
+  await signInAs(context, visitor, world)
+  return subscribeAt({ world, seller }, { visitor, email: EMAIL, ...(number ? { number } : {}) }, { productId })
+}
+
+/** Gives a card on the payment page that is open, and follows its way back. */
+async function giveCard(page: Page) {
+  await page.waitForURL(/\/session\/cks_/)
+  const url = page.url()
+  await payHosted(url, { email: EMAIL, keepsCard: true })
+  await page.goto((await openHosted(url)).redirect_url ?? 'the payment page leads nowhere')
+}
+
+test('a life with a subscription: another plan for what was said, an end taken back, another card, an end at once', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { seller, kiln } = await openShop(world)
+  await signInAs(context, seller.visitor, world)
+  await page.goto(`${world.platform.url}/account/subscriptions`)
+  await expect(page.getByText('No subscriptions yet')).toBeVisible()
+  await subscribe({ world, seller, productId: kiln, context })
+  await page.reload()
+  await expect(page.getByText(/Next charge/)).toBeVisible()
+  await expectAccessible(page, 'subscriptions')
+  await page.getByRole('link', { name: /Kiln/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kiln' })).toBeVisible()
+  await expect(page.getByText('Charged to •••• 4242')).toBeVisible()
+  await expectAccessible(page, 'subscription')
+
+  await moveClock(world, seller, { seconds: DAY / 1000 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('label', { hasText: 'Plumb Pro' }).click()
+  await dialog.getByRole('button', { name: 'One more, Quantity', exact: true }).click()
+  await dialog.getByText('Team library').click()
+  const pay = dialog.getByRole('button', { name: /Change and pay/ })
+  await expect(pay).toBeEnabled()
+  await expect(dialog.getByText('$64.00 a month')).toBeVisible()
+  await expectAccessible(page, 'change of plan')
+  const amount = (await pay.textContent())?.match(/\$[\d.]+/)?.[0] ?? ''
+  await pay.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro × 2' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: amount, exact: true })).toBeVisible()
+
+  await moveClock(world, seller, { months: 1 })
+  await page.reload()
+  await expect(page.getByRole('cell', { name: '$64.00', exact: true })).toBeVisible()
+  const invoice = await page.request.get(
+    (await page
+      .getByRole('link', { name: /Invoice of/ })
+      .first()
+      .getAttribute('href')) ?? '',
+  )
+  expect(invoice.headers()['content-type']).toContain('pdf')
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('button', { name: /^Cancel on/ }).click()
+  await expect(page.getByText(/^It ends on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText(/^It ends on/)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Change card' }).click()
+  await page.getByRole('button', { name: 'Go to the payment page' }).click()
+  await giveCard(page)
+  await expect(page.getByText('Your new card is in place')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByText('Now', { exact: true }).click()
+  await page.getByLabel('Why?').selectOption('unused')
+  await page.getByLabel('Anything to add?').fill('The workshop <b>closed</b>')
+  await expectAccessible(page, 'cancelling')
+  await page.getByRole('button', { name: 'Cancel it now' }).click()
+  await expect(page.getByText(/^It ended on/)).toBeVisible()
+  await page.getByRole('link', { name: 'Subscribe again' }).click()
+  await page.waitForURL(new RegExp(`/shop/${seller.slug}/`))
+})
+
+test('a card that fails: the page says what the bank said, and with another card the subscription goes on', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { seller, kiln } = await openShop(world)
+  const { subscriptionId } = await subscribe({ world, seller, productId: kiln, context, number: FAILS_LATER })
+  await moveClock(world, seller, { months: 1 })
+  await page.goto(`${world.platform.url}/account/subscriptions`)
+  await expect(page.getByText('Your card has to be fixed')).toBeVisible()
+  await page.goto(`${world.platform.url}/account/subscriptions/${subscriptionId}`)
+  await expect(page.getByText('$12.00 could not be charged')).toBeVisible()
+  await expect(page.getByText(/Your bank declined this card/)).toBeVisible()
+  await expectAccessible(page, 'on hold')
+  await page.getByRole('button', { name: 'Fix your card' }).click()
+  await page.getByRole('button', { name: 'Go to the payment page' }).click()
+  await giveCard(page)
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText('could not be charged')).toBeHidden()
+})
+
+test('a page that did not load says so and comes after another try; what is not there says that', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { seller, kiln } = await openShop(world)
+  await subscribe({ world, seller, productId: kiln, context })
+  let isAway = true
+  await page.route('**/api/subscriptions*', (route) => (isAway ? route.abort() : route.continue()))
+  await page.goto(`${world.platform.url}/account/subscriptions`)
+  await expect(page.getByText('The list did not load')).toBeVisible({ timeout: 20_000 })
+  isAway = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('link', { name: /Kiln/ })).toBeVisible()
+  await page.goto(`${world.platform.url}/account/subscriptions/sub_nothing`)
+  await expect(page.getByText('This subscription is not here')).toBeVisible()
+})

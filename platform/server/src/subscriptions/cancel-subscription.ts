@@ -1,0 +1,18 @@
+import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+
+type About = { provider: PaymentsProvider; id: string; by: 'cancelled_by_customer' | 'cancelled_by_merchant' }
+
+/**
+ * Ends a subscription now, or when what was paid for has run out. Why somebody leaves goes along as far as it was said: the
+ * provider takes no empty words. @throws 409, 422 for one that cannot be ended so
+ */
+export function cancelSubscription({ provider, id, by }: About, { when, feedback, comment }: CancelForm): Promise<Subscription> {
+  return provider.updateSubscription(id, {
+    ...(when === 'now' ? { status: 'cancelled' as const } : { cancel_at_next_billing_date: true }),
+    cancel_reason: by,
+    ...(feedback ? { cancellation_feedback: feedback } : {}),
+    ...(comment ? { cancellation_comment: comment } : {}),
+  })
+}

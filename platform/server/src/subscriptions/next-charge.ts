@@ -1,0 +1,54 @@
+import type { NextCharge } from '@tradepost/contract/platform/seller-subscriptions'
+import type { ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
+import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import { Fault } from '@tradepost/kit/faults'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+
+type Known = Pick<NextCharge, 'lines' | 'discount' | 'net' | 'tax' | 'total'>
+
+const UNKNOWN: Known = { lines: [], discount: 0, net: null, tax: null, total: null }
+
+/**
+ * A whole cycle of the plan with its tax, where that is what the subscription costs: its price may be an older one than its
+ * product's, and its codes may be others than a change would keep.
+ */
+function knownBy({ immediate_charge }: ChangePlanPreview, subscription: Subscription): Known | undefined {
+  const { line_items: items, summary } = immediate_charge
+  const tax = summary.tax ?? 0
+  const net = summary.total_amount - (subscription.tax_inclusive ? 0 : tax)
+  if (net !== subscription.recurring_pre_tax_amount || summary.currency !== subscription.currency) return undefined
+  const lines = items.map(({ name, quantity, unit_price }) => ({ name, quantity, amount: unit_price * quantity }))
+  const discount = lines.reduce((sum, line) => sum + line.amount, 0) - net
+  return { ...(discount >= 0 ? { lines, discount } : { lines: [], discount: 0 }), net, tax, total: summary.total_amount }
+}
+
+/** The provider tells the tax of a subscription only by what the same plan would cost anew. */
+async function askFor(provider: PaymentsProvider, subscription: Subscription): Promise<Known> {
+  const { subscription_id: id, product_id, quantity, addons, recurring_pre_tax_amount: net } = subscription
+  const bare = { ...UNKNOWN, net }
+  if (subscription.meters.length > 0) return bare
+  try {
+    const preview = await provider.previewPlan(id, {
+      product_id,
+      quantity,
+      addons,
+      proration_billing_mode: 'full_immediately',
+    })
+    return knownBy(preview, subscription) ?? bare
+  } catch (error) {
+    if (error instanceof Fault && error.status < 500) return bare
+    throw error
+  }
+}
+
+/**
+ * What a subscription is charged next, and when: null where nothing is. Credit that an earlier change left is not known here and
+ * comes off.
+ */
+export async function findNextCharge(provider: PaymentsProvider, subscription: Subscription): Promise<NextCharge | null> {
+  const { status, on_demand, cancel_at_next_billing_date: isEnding, next_billing_date: at, currency } = subscription
+  if (status !== 'active' || on_demand || isEnding) return null
+  // Another plan begins then, and what it costs is told when it does.
+  const known = subscription.scheduled_change ? UNKNOWN : await askFor(provider, subscription)
+  return { at, currency, ...known }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/subscriptions'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Dialog, DialogClose } from '@tradepost/ui/dialog'
+import { formatMoney } from '@tradepost/ui/money'
+import { toast } from '@tradepost/ui/toast'
+import { useState } from 'react'
+import { PlanCost } from '#src/shell/plan-cost.tsx'
+import { choiceOf, isSameChoice, type PlanChoice, PlanFields, planOf } from '#src/shell/plan-fields.tsx'
+import { wordsOf } from '#src/shell/request.ts'
+import { planPreviewQuery, useChangePlan } from './api.ts'
+
+type ChangePlanProps = { data: BuyerSubscriptionPage; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Another plan, quantity or other add-ons, with what that costs now and from then on. */
+export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
+  const { subscription, addons, shop } = data
+  const id = subscription.subscription_id
+  const current = choiceOf(subscription, addons)
+  const [choice, setChoice] = useState<PlanChoice>(current)
+  const isChanged = !isSameChoice(choice, current)
+  const preview = useQuery({ ...planPreviewQuery(id, planOf(choice)), enabled: open && isChanged })
+  const change = useChangePlan(id)
+  const isKnown = preview.isSuccess && !preview.isPlaceholderData
+  const { total_amount: now = 0, currency = subscription.currency } = preview.data?.immediate_charge.summary ?? {}
+  function submit() {
+    change.mutate(planOf(choice), {
+      onSuccess: () => {
+        onOpenChange(false)
+        toast.success(now > 0 ? 'Your card is being charged for the new plan' : 'Your plan is changed')
+      },
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        change.reset()
+        setChoice(current)
+        onOpenChange(isOpen)
+      }}
+      size="lg"
+      title="Change your plan"
+      description="The rest of the time that you paid for is taken off. The new plan begins once its charge is paid."
+      footer={
+        <>
+          <DialogClose>
+            <Button>Keep the plan</Button>
+          </DialogClose>
+          <Button variant="primary" disabled={!isChanged || !isKnown} pending={change.isPending} onClick={submit}>
+            {isChanged && isKnown && now > 0 ? `Change and pay ${formatMoney(now, currency)}` : 'Change the plan'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <PlanFields shopSlug={shop.slug} current={subscription} value={choice} onChange={setChoice} />
+        {isChanged ? <PlanCost preview={preview} /> : <p className="text-sm text-ink-3">Choose what is to be different.</p>}
+        {change.isError ? (
+          <Alert tone="danger" title="The plan is as it was" isLive>
+            {wordsOf(change.error)}
+          </Alert>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/subscriptions'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
+import { PosterThumb } from '@tradepost/ui/posters'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { StatusBadge } from '@tradepost/ui/status-badge'
+import { Stub } from '@tradepost/ui/stub'
+import { toast } from '@tradepost/ui/toast'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { CancelSubscription } from '#src/shell/cancel-subscription.tsx'
+import { formatDay } from '#src/shell/moment.ts'
+import { NextChargeTotals } from '#src/shell/next-charge.tsx'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { costWords, isInTrial, isOver, shownStatus, timesWords } from '#src/shell/subscription-words.ts'
+import { subscriptionQuery, useCancel } from './api.ts'
+import { ChangeCard } from './change-card.tsx'
+import { ChangePlan } from './change-plan.tsx'
+import { Notices } from './notices.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+
+type Shown = 'plan' | 'card' | 'cancel'
+
+function nameOf({ subscription, name }: BuyerSubscriptionPage): string {
+  return subscription.product_name ?? name
+}
+
+/** What is charged next, when, and to what. */
+function Next({ data }: { data: BuyerSubscriptionPage }) {
+  const { subscription, next_charge: next, card } = data
+  if (!next) return null
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <h2 className="text-md tracking-[-0.01em]">
+        {isInTrial(subscription) ? 'First charge' : 'Next charge'}
+        {next.net === null && !subscription.is_by_usage ? ', for the new plan' : ''} on {formatDay(next.at)}
+      </h2>
+      {next.net === null ? null : (
+        <NextChargeTotals
+          next={next}
+          name={timesWords(nameOf(data), subscription.quantity)}
+          isByUsage={subscription.is_by_usage}
+          label={card ? <span>Charged to •••• {card.last_four}</span> : 'In total'}
+        />
+      )}
+    </div>
+  )
+}
+
+function Details({ data }: { data: BuyerSubscriptionPage }) {
+  const { subscription, addons, shop, poster, name } = data
+  const extras = addons.map((addon) => timesWords(addon.name ?? 'An add-on', addon.quantity))
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <PosterThumb name={poster ?? name} size={64} />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="text-lg font-[580]">{costWords(subscription, subscription.is_by_usage)}</p>
+          <p className="text-sm text-ink-3">
+            {extras.length > 0 ? `With ${extras.join(', ')}. ` : null}
+            From{' '}
+            <Link to="/shop/$slug" params={{ slug: shop.slug }} className="tp-link">
+              {shop.name}
+            </Link>
+            , since {formatDay(subscription.created_at)}
+          </p>
+        </div>
+      </div>
+      <Next data={data} />
+    </div>
+  )
+}
+
+function Acts({ data, onShow }: { data: BuyerSubscriptionPage; onShow: (shown: Shown) => void }) {
+  const { subscription, card } = data
+  const { status, cancel_at_next_billing_date: isEnding, on_demand: isOnDemand, scheduled_change: waiting } = subscription
+  const canChange = status === 'active' && !isEnding && !isOnDemand && !subscription.is_by_usage && !waiting
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex flex-wrap gap-2">
+        {canChange ? <Button onClick={() => onShow('plan')}>Change plan</Button> : null}
+        {isEnding ? null : (
+          <Button variant={canChange ? 'ghost' : 'outline'} onClick={() => onShow('cancel')}>
+            Cancel subscription
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        {card ? (
+          <PaymentMethodLine brand={card.network} lastFour={card.last_four} />
+        ) : (
+          <span className="text-ink-3">No card</span>
+        )}
+        <button type="button" className="tp-link min-h-6 text-sm" onClick={() => onShow('card')}>
+          Change card
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Cancel({
+  data,
+  open,
+  onOpenChange,
+}: {
+  data: BuyerSubscriptionPage
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const { subscription } = data
+  const cancel = useCancel(subscription.subscription_id)
+  return (
+    <CancelSubscription
+      open={open}
+      onOpenChange={(isOpen) => {
+        cancel.reset()
+        onOpenChange(isOpen)
+      }}
+      name={nameOf(data)}
+      paidUntil={subscription.status === 'active' ? subscription.next_billing_date : undefined}
+      nowWords="It ends at once: nothing is charged any more, and what is left of the time that you paid for is lost."
+      pending={cancel.isPending}
+      error={cancel.error}
+      onCancel={(form) =>
+        cancel.mutate(form, {
+          onSuccess: () => {
+            onOpenChange(false)
+            toast.success(form.when === 'now' ? 'Your subscription has ended' : 'Your subscription is going to end')
+          },
+        })
+      }
+    />
+  )
+}
+
+/** What came of the page where another card was given. */
+function CardOutcome({ outcome }: { outcome: string | undefined }) {
+  if (outcome === 'active')
+    return (
+      <Alert tone="success" title="Your new card is in place" isLive>
+        It is charged from now on.
+      </Alert>
+    )
+  if (outcome === undefined || outcome === 'processing') return null
+  return (
+    <Alert tone="danger" title="Your new card was not taken" isLive>
+      The card of before stays. Try again, or give another one.
+    </Alert>
+  )
+}
+
+function SubscriptionView({ data, cardOutcome }: { data: BuyerSubscriptionPage; cardOutcome: string | undefined }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const { subscription } = data
+  const { status, word } = shownStatus(subscription)
+  const dialog = (name: Shown) => ({
+    data,
+    open: shown === name,
+    onOpenChange: (isOpen: boolean) => setShown(isOpen ? name : null),
+  })
+  const title = timesWords(nameOf(data), subscription.quantity)
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em] [overflow-wrap:anywhere]">{title}</h1>
+        <StatusBadge status={status}>{word}</StatusBadge>
+      </div>
+      <CardOutcome outcome={cardOutcome} />
+      <Notices data={data} onFixCard={() => setShown('card')} />
+      {isOver(subscription) ? null : (
+        <>
+          <Stub details={<Details data={data} />}>
+            <Acts data={data} onShow={setShown} />
+          </Stub>
+          <ChangePlan {...dialog('plan')} />
+          <ChangeCard {...dialog('card')} />
+          <Cancel {...dialog('cancel')} />
+        </>
+      )}
+      <PaymentsCard payments={data.payments} />
+    </>
+  )
+}
+
+type SubscriptionPageProps = {
+  subscriptionId: string
+  /** What the payment page said at the end of its address, when somebody comes from there. */
+  cardOutcome: string | undefined
+}
+
+/** One subscription of the signed-in person: what it costs, when, and the way to change or end it. */
+export function SubscriptionPage({ subscriptionId, cardOutcome }: SubscriptionPageProps) {
+  const subscription = useQuery(subscriptionQuery(subscriptionId))
+  return (
+    <>
+      <Link
+        to="/account/subscriptions"
+        className="inline-flex min-h-6 w-fit items-center gap-1.5 text-sm text-ink-2 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4!" />
+        My subscriptions
+      </Link>
+      <QueryView
+        query={subscription}
+        what="subscription"
+        isPage
+        skeleton={
+          <div className="grid gap-6">
+            <Skeleton className="h-9 w-56" />
+            <Skeleton className="h-56 rounded-lg" />
+            <Skeleton className="h-40 rounded-lg" />
+          </div>
+        }
+      >
+        {(data) => <SubscriptionView data={data} cardOutcome={cardOutcome} />}
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod'
+import { SubscriptionPage } from '#src/features/held-subscriptions/subscription-page.tsx'
+
+export const Route = createFileRoute('/account/subscriptions/$subscriptionId')({
+  validateSearch: z.object({ status: z.string().optional().catch(undefined) }),
+  component: SubscriptionRoute,
+})
+
+function SubscriptionRoute() {
+  return <SubscriptionPage subscriptionId={Route.useParams().subscriptionId} cardOutcome={Route.useSearch().status} />
+}

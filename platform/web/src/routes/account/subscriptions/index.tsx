@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
+import { SubscriptionsPage } from '#src/features/held-subscriptions/subscriptions-page.tsx'
+
+export const Route = createFileRoute('/account/subscriptions/')({ component: SubscriptionsRoute })
+
+function SubscriptionsRoute() {
+  return <SubscriptionsPage notice={<MailboxNotice hasFollowedLink={false} error={undefined} />} />
+}

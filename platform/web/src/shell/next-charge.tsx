@@ -1,0 +1,38 @@
+import type { NextCharge } from '@tradepost/contract/platform/seller-subscriptions'
+import { Money } from '@tradepost/ui/money'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import type { ReactNode } from 'react'
+import { timesWords } from './subscription-words.ts'
+
+type NextChargeTotalsProps = {
+  next: NextCharge
+  /** The plan, where the single lines are not told. */
+  name: string
+  isByUsage: boolean
+  /** Beside the total: what it is charged to. */
+  label: ReactNode
+}
+
+/** What the next charge consists of. What is not known beforehand is said in words, not guessed. */
+export function NextChargeTotals({ next, name, isByUsage, label }: NextChargeTotalsProps) {
+  const { lines, discount, net, tax, total, currency } = next
+  const shown = lines.length > 0 || net === null ? lines : [{ name, quantity: 1, amount: net }]
+  return (
+    <Totals className="text-md">
+      {shown.map((line, index) => (
+        <TotalLine
+          key={index}
+          label={timesWords(line.name ?? 'Plan', line.quantity)}
+          amount={<Money amount={line.amount} currency={currency} />}
+        />
+      ))}
+      {discount > 0 ? (
+        <TotalLine label="Discount" tone="credit" amount={<Money amount={-discount} currency={currency} />} />
+      ) : null}
+      {isByUsage ? <TotalLine label="What is used" amount="On top" /> : null}
+      {tax === null ? <TotalLine label="Tax" amount="As it is then" /> : null}
+      {tax ? <TotalLine label="Tax" amount={<Money amount={tax} currency={currency} />} /> : null}
+      {total === null ? null : <GrandTotal label={label} amount={<Money amount={total} currency={currency} />} />}
+    </Totals>
+  )
+}
