@@ -17,13 +17,13 @@ type Paid = Pick<
 >
 
 /** From one charge to the next. */
-export const rhythmOf = ({ payment_frequency_count: count, payment_frequency_interval: interval }: Paid): Span => ({
+const rhythmOf = ({ payment_frequency_count: count, payment_frequency_interval: interval }: Paid): Span => ({
   count,
   interval,
 })
 
 /** "a month, plus tax": what stands after the amount of a subscription. */
-export function cadenceWords(subscription: Paid, isByUsage: boolean): string {
+function cadenceWords(subscription: Paid, isByUsage: boolean): string {
   if (subscription.on_demand) return 'charged on demand'
   const usage = isByUsage ? ' and what is used' : ''
   return `${rhythmAloud(rhythmOf(subscription))}${usage}, ${subscription.tax_inclusive ? 'tax included' : 'plus tax'}`
