@@ -4,7 +4,9 @@ import { runCheckoutBench } from './checkouts.ts'
 import { runEnumeration } from './enumeration.ts'
 import { runEventBench } from './events.ts'
 import { runInvoiceBench } from './invoices.ts'
+import { runLifetimeBench } from './lifetime.ts'
 import { runPageBench } from './pages.ts'
+import { runRenewalBench } from './renewals.ts'
 import { runSessionBench } from './sessions.ts'
 import { setUpBench } from './set-up.ts'
 
@@ -16,6 +18,8 @@ const PARTS = {
   checkouts: runCheckoutBench,
   events: runEventBench,
   invoices: runInvoiceBench,
+  lifetime: runLifetimeBench,
+  renewals: runRenewalBench,
   sessions: runSessionBench,
   pages: runPageBench,
 }
@@ -27,7 +31,7 @@ const parts = isEnumeration
   ? []
   : wanted.length > 0
     ? wanted.filter(isPart)
-    : (['checkouts', 'events', 'invoices', 'sessions', 'pages'] as const)
+    : (['checkouts', 'events', 'invoices', 'lifetime', 'renewals', 'sessions', 'pages'] as const)
 if (!isEnumeration && parts.length < wanted.length) {
   console.error(`There is: ${[...Object.keys(PARTS), 'enumeration'].join(', ')}`)
   process.exit(2)

@@ -19,7 +19,12 @@ export const dueHandlers: DueHandlers = {
       await remindBuyer(scope, due.subjectId)
       return undefined
     }),
-  renew_subscription: (deps, due) => transact(deps, due, (scope) => renewSubscription(scope, due.subjectId)),
+  renew_subscription: async (deps, due) => {
+    const { payment, comeAgainAt } = await transact(deps, due, (scope) => renewSubscription(scope, due.subjectId))
+    // At once, rather than behind all else that is due; should this process die here, the payment itself is due as well.
+    if (payment) await checkPayment(deps, due, payment.id)
+    return comeAgainAt
+  },
   retry_dues: (deps, due) =>
     transact(deps, due, async (scope) => {
       await retryWhenDue(scope, due.subjectId)

@@ -69,19 +69,27 @@ export async function eventsOf(provider: TestProvider, { businessId }: TestBusin
   return events.map(({ type, createdAt }) => `${createdAt.toISOString().slice(0, 16)} ${type}`)
 }
 
+/** So many are copied by one statement, which may not take for ever. */
+const COPIES_EACH = 5000
+
 /** As many more subscriptions like this one, all of them due at an instant. */
 export async function copySubscription(
   { deps }: Pick<TestProvider, 'deps'>,
   id: string,
   { count, dueAt }: { count: number; dueAt: Date },
 ): Promise<void> {
+  const changes = JSON.stringify({ next_billing_at: dueAt, anchor_at: dueAt, period_index: 0 })
   await deps.database.db.transaction().execute(async (trx) => {
-    const changes = { next_billing_at: dueAt, anchor_at: dueAt, period_index: 0 }
-    await sql`insert into subscriptions
-      select (jsonb_populate_record(kept, ${JSON.stringify(changes)}::jsonb || jsonb_build_object('id', kept.id || '_' || number))).*
-      from subscriptions as kept, generate_series(1, ${count}::int) as number where kept.id = ${id}`.execute(trx)
-    await sql`insert into schedule (business_id, mode, kind, subject_id, due_at, wakes_at)
-      select business_id, mode, 'renew_subscription', id, next_billing_at, next_billing_at
-      from subscriptions where starts_with(id, ${id} || '_')`.execute(trx)
+    for (let first = 1; first <= count; first += COPIES_EACH) {
+      const last = Math.min(count, first + COPIES_EACH - 1)
+      await sql`with copies as (
+        insert into subscriptions
+        select (jsonb_populate_record(kept, ${changes}::jsonb || jsonb_build_object('id', kept.id || '_' || number))).*
+        from subscriptions as kept, generate_series(${first}::int, ${last}::int) as number where kept.id = ${id}
+        returning business_id, mode, id, next_billing_at
+      )
+      insert into schedule (business_id, mode, kind, subject_id, due_at, wakes_at)
+      select business_id, mode, 'renew_subscription', id, next_billing_at, next_billing_at from copies`.execute(trx)
+    }
   })
 }

@@ -1,4 +1,5 @@
 import { later, MINUTE } from '@tradepost/kit/clock'
+import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { applyPlan } from './apply-plan.ts'
 import { billSubscription } from './bill-subscription.ts'
@@ -25,20 +26,23 @@ async function isBilled(scope: Scope, { id, cycle }: SubscriptionRow): Promise<b
   return payment !== undefined
 }
 
+/** What is left to do after the commit: a payment to charge, or an instant to come again at. */
+type Renewed = { payment?: PaymentRow; comeAgainAt?: Date }
+
 /**
  * What falls due when a subscription's next billing does: it ends if it was to, another plan begins if one waits, and its next
- * cycle is charged. Returns when to come again, if a plan change is being paid at this moment.
+ * cycle is charged. It comes again if a plan change is being paid at this moment.
  */
-export async function renewSubscription(scope: Scope, id: string): Promise<Date | undefined> {
+export async function renewSubscription(scope: Scope, id: string): Promise<Renewed> {
   const subscription = await lockSubscription(scope, id)
   const now = scope.clock.now()
-  if (subscription.status !== 'active' || subscription.nextBillingAt > now) return undefined
-  if (subscription.planChange?.paymentId) return later(now, WAIT_MILLISECONDS)
-  if (await isBilled(scope, subscription)) return undefined
+  if (subscription.status !== 'active' || subscription.nextBillingAt > now) return {}
+  if (subscription.planChange?.paymentId) return { comeAgainAt: later(now, WAIT_MILLISECONDS) }
+  if (await isBilled(scope, subscription)) return {}
   if (subscription.cancelsAtNextBilling) await cancelSubscription(scope, subscription)
   else if (subscription.onDemand) await passCycle(scope, subscription, now)
-  else await billCycle(scope, subscription)
-  return undefined
+  else return { payment: await billCycle(scope, subscription) }
+  return {}
 }
 
 /** Nothing is charged by itself on demand; the dates go on. */
@@ -46,13 +50,13 @@ async function passCycle(scope: Scope, subscription: SubscriptionRow, now: Date)
   await scheduleBilling(scope, await changeSubscription(scope, subscription, datesAfterRenewal(subscription, now)))
 }
 
-async function billCycle(scope: Scope, before: SubscriptionRow): Promise<void> {
+async function billCycle(scope: Scope, before: SubscriptionRow): Promise<PaymentRow> {
   const { nextBillingAt, planChange } = before
   const subscription = planChange ? await applyPlan(scope, before, { change: planChange, at: nextBillingAt }) : before
   const used = await billUsage(scope, subscription, nextBillingAt)
   const lines = [...cycleLines(subscription.terms), ...used]
   const cart = chargeable((credit) => priceLines(subscription, { lines, credit }), subscription.credit)
-  await billSubscription(scope, subscription, {
+  const payment = await billSubscription(scope, subscription, {
     cart,
     purpose: 'renewal',
     cycle: subscription.cycle + 1,
@@ -61,4 +65,5 @@ async function billCycle(scope: Scope, before: SubscriptionRow): Promise<void> {
   })
   if (used.length > 0 || subscription.terms.meters.length > 0)
     await changeSubscription(scope, subscription, { usageBilledTo: nextBillingAt })
+  return payment
 }

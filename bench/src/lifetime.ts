@@ -1,0 +1,25 @@
+import type { World } from '@tradepost/e2e/world'
+import { stopwatch } from '@tradepost/kit/clock'
+import { liveTwoYears } from '@tradepost/provider-server/test-lifetime'
+import { makeTestProvider } from '@tradepost/provider-server/test-provider'
+import { quantile } from './measure.ts'
+
+const LIVES = 5
+
+/** Two years of one subscription by the clock that its business moves (what they hold: lifetime.test.ts), one life after another. */
+export async function runLifetimeBench(_world: World): Promise<void> {
+  const provider = await makeTestProvider()
+  const seconds: number[] = []
+  try {
+    for (let life = 0; life < LIVES; life += 1) {
+      const business = await provider.openBusiness()
+      const elapsed = stopwatch()
+      await liveTwoYears({ provider, business })
+      seconds.push(elapsed() / 1000)
+    }
+  } finally {
+    await provider.close()
+  }
+  const each = seconds.map((value) => value.toFixed(2)).join(', ')
+  console.log(`24 months by the clock: median ${quantile(seconds, 0.5).toFixed(2)} s of ${each}`)
+}

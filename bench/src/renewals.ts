@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { World } from '@tradepost/e2e/world'
+import { later, MINUTE, movableClock, SECOND, stopwatch, systemClock } from '@tradepost/kit/clock'
+import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
+import { copySubscription, monthly, subscribe } from '@tradepost/provider-server/test-subscriptions'
+
+/** How many are due at once. */
+const COUNTS = [1000, 10_000, 100_000]
+/** How long each size is watched; RENEWAL_SECONDS=3600 sees the largest to its end. */
+const SECONDS = Number(process.env.RENEWAL_SECONDS ?? 60)
+
+/**
+ * Renewals by one process, each with its payment, charge, ledger lines, invoice, events and receipt: how many a second, and
+ * whether one costs more the more are due. Every size has a provider of its own.
+ */
+export async function runRenewalBench(_world: World): Promise<void> {
+  for (const count of COUNTS) {
+    const provider = await makeTestProvider({ clock: movableClock(systemClock.now().toISOString()) })
+    try {
+      await makeDue(provider, count)
+      await watch(provider, count)
+    } finally {
+      await provider.close()
+    }
+  }
+}
+
+async function makeDue(provider: TestProvider, count: number): Promise<void> {
+  const business = await provider.openBusiness()
+  const product = { name: 'Pro', tax_category: 'saas' as const, price: monthly(1200) }
+  const { product_id } = await business.client.products.create(product)
+  const { subscription } = await subscribe({ provider, business }, product_id, { total: 1200 })
+  const dueAt = later(provider.clock.now(), -MINUTE)
+  await copySubscription(provider, subscription.subscription_id, { count, dueAt })
+}
+
+async function watch(provider: TestProvider, count: number): Promise<void> {
+  const over = new AbortController()
+  const elapsed = stopwatch()
+  const settled = provider.settle().finally(() => over.abort())
+  await Promise.race([settled, wait(SECONDS * SECOND, undefined, { signal: over.signal }).catch(() => {})])
+  const milliseconds = elapsed()
+  const { done } = await provider.deps.database.db
+    .selectFrom('payments')
+    .select((row) => row.fn.countAll<string>().as('done'))
+    .where('purpose', '=', 'renewal')
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  const each = milliseconds / Number(done)
+  const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20)
+  console.log(
+    `renewals with ${String(count).padStart(6)} due: ${(1000 / each).toFixed(1).padStart(6)}/s, ${each.toFixed(2)} ms each, ` +
+      `${done} of them seen, rss ${megabytes} MB`,
+  )
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveTwoYears, timelineOf } from '#src/test-lifetime.ts'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let receiver: TestReceiver
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  receiver = await makeTestReceiver()
+  business = await provider.openBusiness()
+  await business.client.webhooks.create({ url: receiver.url })
+  await liveTwoYears({ provider, business })
+})
+afterAll(async () => {
+  await provider.close()
+  await receiver.close()
+})
+
+const RECEIPT = 'mail Your receipt from Acme Tools'
+let invoices = 0
+const paid = (instant: string, payment: string, events: string[]) => {
+  invoices += 1
+  const lines = ['event payment.succeeded', ...events.map((name) => `event subscription.${name}`), `invoice ${invoices}`]
+  return [...lines, RECEIPT, `payment ${payment} succeeded`].map((what) => `${instant} ${what}`)
+}
+const renewed = (day: string, amount: number) => paid(`${day} 09:00:00`, `renewal ${amount}`, ['renewed'])
+const at = (instant: string, ...whats: string[]) => whats.map((what) => `${instant} ${what}`)
+
+test('two years have every payment, invoice, mail and event at its instant, and no other', async () => {
+  expect(await timelineOf({ provider, business })).toEqual([
+    ...paid('2026-11-21 09:00:00', 'first 0', ['active']),
+    ...['2026-12-05', '2027-01-05', '2027-02-05', '2027-03-05', '2027-04-05', '2027-05-05'].flatMap((day) => renewed(day, 2000)),
+    ...at(
+      '2027-05-10 15:00:00',
+      'event payment.succeeded',
+      'event subscription.update_payment_method',
+      'payment method 0 succeeded',
+    ),
+    // The renewal's one payment: it is declined, tried again after twelve hours, and paid by the next card.
+    ...at('2027-06-05 09:00:00', 'event payment.failed', 'event subscription.on_hold', 'payment renewal 2000 succeeded'),
+    ...at('2027-06-05 21:00:00', 'event payment.failed'),
+    ...at('2027-06-06 12:00:00', 'event payment.succeeded'),
+    ...paid('2027-06-06 12:00:00', 'method 0', ['active', 'renewed', 'update_payment_method']),
+    ...['2027-07-05', '2027-08-05', '2027-09-05'].flatMap((day) => renewed(day, 2000)),
+    // Half of September's thirty days are left, at 30.00 more a month.
+    ...paid('2027-09-20 09:00:00', 'plan_change 1500', ['plan_changed']),
+    ...['2027-10-05', '2027-11-05', '2027-12-05', '2028-01-05', '2028-02-05'].flatMap((day) => renewed(day, 5000)),
+    // 14 of February's 29 days are left, at 30.00 less: 14.48 are kept for what comes next.
+    ...at('2028-02-20 09:00:00', 'event subscription.plan_changed'),
+    ...renewed('2028-03-05', 552),
+    ...['2028-04-05', '2028-05-05', '2028-06-05', '2028-07-05', '2028-08-05', '2028-09-05', '2028-10-05'].flatMap((day) =>
+      renewed(day, 2000),
+    ),
+    ...at('2028-10-25 18:30:00', 'event subscription.updated'),
+    ...at('2028-11-05 09:00:00', 'event subscription.cancelled'),
+  ])
+})
+
+test('what a webhook says happened at the instant of its event, whenever it arrives', async () => {
+  const told = receiver.received.map(({ body }) => {
+    const { timestamp, type } = JSON.parse(body) as { timestamp: string; type: string }
+    return `${timestamp.slice(0, 19).replace('T', ' ')} event ${type}`
+  })
+  expect(told.sort()).toEqual((await timelineOf({ provider, business })).filter((line) => line.includes(' event ')))
+})

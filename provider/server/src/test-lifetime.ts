@@ -1,0 +1,76 @@
+import { post, type TestBusiness, type TestProvider, typed } from './test-provider.ts'
+import { FAILS_LATER, monthly, moveClock, subscribe, VISA } from './test-subscriptions.ts'
+
+type At = { provider: TestProvider; business: TestBusiness }
+
+const sell = async ({ business }: At, name: string, price: number, trial: number) => {
+  const sold = { name, tax_category: 'saas' as const, price: monthly(price, { trial_period_days: trial }) }
+  return (await business.client.products.create(sold)).product_id
+}
+
+/** The buyer gives another card by the page that changes it. */
+async function giveCard({ provider, business }: At, id: string, number: string): Promise<void> {
+  const { payment_link } = await business.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
+  const path = `/session/${String(payment_link).split('/').at(-1)}/pay`
+  const billing = { country: 'US', zipcode: '10001' }
+  const { status, body } = await post(provider, path, typed(number, { expected_total: 0, billing }))
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  await provider.settle()
+}
+
+/**
+ * Two years of one subscription, by the clock that its business moves: a trial, renewals, a card that fails, a hold with
+ * retries, another card, an upgrade, a downgrade, a cancellation for the next billing, and its end.
+ */
+export async function liveTwoYears(at: At): Promise<string> {
+  const { business } = at
+  const basic = await sell(at, 'Basic', 2000, 14)
+  const pro = await sell(at, 'Pro', 5000, 0)
+  const { subscription } = await subscribe(at, basic, { total: 0 })
+  const id = subscription.subscription_id
+  await moveClock(at, { to: '2027-05-10T15:00:00Z' })
+  await giveCard(at, id, FAILS_LATER)
+  await moveClock(at, { to: '2027-06-06T12:00:00Z' })
+  await giveCard(at, id, VISA)
+  await moveClock(at, { to: '2027-09-20T09:00:00Z' })
+  const change = { quantity: 1, proration_billing_mode: 'prorated_immediately' as const }
+  await business.client.subscriptions.changePlan(id, { ...change, product_id: pro })
+  await moveClock(at, { to: '2028-02-20T09:00:00Z' })
+  await business.client.subscriptions.changePlan(id, { ...change, product_id: basic })
+  await moveClock(at, { to: '2028-10-25T18:30:00Z' })
+  await business.client.subscriptions.update(id, { cancel_at_next_billing_date: true })
+  await moveClock(at, { to: '2028-11-21T09:00:00Z' })
+  return id
+}
+
+/** Whatever the business can see of a time, each with its instant by its clock: `2027-06-05 09:00:00 payment failed 2000`. */
+export async function timelineOf({ provider, business }: At): Promise<string[]> {
+  const { db } = provider.deps.database
+  const ofBusiness = { businessId: business.businessId }
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where((row) => row.and(ofBusiness))
+    .execute()
+  const invoices = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where((row) => row.and(ofBusiness))
+    .execute()
+  const mails = await db.selectFrom('mails').selectAll().execute()
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where((row) => row.and(ofBusiness))
+    .execute()
+  return [
+    ...payments.map(
+      ({ createdAt, status, totalAmount, purpose }) => [createdAt, `payment ${purpose} ${totalAmount} ${status}`] as const,
+    ),
+    ...invoices.map(({ issuedAt, number }) => [issuedAt, `invoice ${number}`] as const),
+    ...mails.map(({ createdAt, subject }) => [createdAt, `mail ${subject}`] as const),
+    ...events.map(({ createdAt, type }) => [createdAt, `event ${type}`] as const),
+  ]
+    .map(([instant, what]) => `${instant.toISOString().slice(0, 19).replace('T', ' ')} ${what}`)
+    .sort()
+}
