@@ -19,6 +19,7 @@ afterAll(async () => {
 })
 
 const RECEIPT = 'mail Your receipt from Acme Tools'
+const DECLINED = 'mail Your payment to Acme Tools did not go through'
 let invoices = 0
 const paid = (instant: string, payment: string, events: string[]) => {
   invoices += 1
@@ -31,6 +32,7 @@ const at = (instant: string, ...whats: string[]) => whats.map((what) => `${insta
 test('two years have every payment, invoice, mail and event at its instant, and no other', async () => {
   expect(await timelineOf({ provider, business })).toEqual([
     ...paid('2026-11-21 09:00:00', 'first 0', ['active']),
+    ...at('2026-12-02 09:00:00', 'mail Your trial at Acme Tools ends on December 5, 2026'),
     ...['2026-12-05', '2027-01-05', '2027-02-05', '2027-03-05', '2027-04-05', '2027-05-05'].flatMap((day) => renewed(day, 2000)),
     ...at(
       '2027-05-10 15:00:00',
@@ -39,8 +41,14 @@ test('two years have every payment, invoice, mail and event at its instant, and 
       'payment method 0 succeeded',
     ),
     // The renewal's one payment: it is declined, tried again after twelve hours, and paid by the next card.
-    ...at('2027-06-05 09:00:00', 'event payment.failed', 'event subscription.on_hold', 'payment renewal 2000 succeeded'),
-    ...at('2027-06-05 21:00:00', 'event payment.failed'),
+    ...at(
+      '2027-06-05 09:00:00',
+      'event payment.failed',
+      'event subscription.on_hold',
+      DECLINED,
+      'payment renewal 2000 succeeded',
+    ),
+    ...at('2027-06-05 21:00:00', 'event payment.failed', DECLINED),
     ...at('2027-06-06 12:00:00', 'event payment.succeeded'),
     ...paid('2027-06-06 12:00:00', 'method 0', ['active', 'renewed', 'update_payment_method']),
     ...['2027-07-05', '2027-08-05', '2027-09-05'].flatMap((day) => renewed(day, 2000)),
@@ -53,8 +61,8 @@ test('two years have every payment, invoice, mail and event at its instant, and 
     ...['2028-04-05', '2028-05-05', '2028-06-05', '2028-07-05', '2028-08-05', '2028-09-05', '2028-10-05'].flatMap((day) =>
       renewed(day, 2000),
     ),
-    ...at('2028-10-25 18:30:00', 'event subscription.updated'),
-    ...at('2028-11-05 09:00:00', 'event subscription.cancelled'),
+    ...at('2028-10-25 18:30:00', 'event subscription.updated', 'mail Your subscription at Acme Tools is cancelled'),
+    ...at('2028-11-05 09:00:00', 'event subscription.cancelled', 'mail Your subscription at Acme Tools has ended'),
   ])
 })
 
