@@ -4,6 +4,7 @@ import { printStates } from '@tradepost/kit/states'
 import { orderStates } from '@tradepost/platform-server/orders/states'
 import { connectionStates } from '@tradepost/platform-server/organizations/states'
 import { paymentStates } from '@tradepost/provider-server/payments/states'
+import { subscriptionStates } from '@tradepost/provider-server/subscriptions/states'
 import { deliveryStates } from '@tradepost/provider-server/webhooks/states'
 
 /** Where the pages stand. */
@@ -14,6 +15,7 @@ export const statePages = [
   { file: 'order.md', page: printStates('Order', orderStates) },
   { file: 'provider-connection.md', page: printStates('Provider connection', connectionStates) },
   { file: 'payment.md', page: printStates('Payment', paymentStates) },
+  { file: 'subscription.md', page: printStates('Subscription', subscriptionStates) },
   { file: 'webhook-delivery.md', page: printStates('Webhook delivery', deliveryStates) },
 ]
 
