@@ -27,7 +27,7 @@ export function reminderMail({ kind, billsAt, expected, isMetered, card, ...abou
       sum,
       facts: [
         ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
-        { label: pen.words.date, value: date },
+        { label: words.billsOn, value: date },
         ...(way ? [{ label: words.card, value: pen.keep(way) }] : []),
       ],
     }

@@ -3,6 +3,7 @@ import type { Scope } from '#src/scope.ts'
 
 /** Has the card network asked about a payment at an instant, or not any more (null). */
 export async function setPaymentDue(scope: Scope, paymentId: string, dueAt: Date | null): Promise<void> {
-  const subject = { kind: 'check_payment', subjectId: paymentId } as const
-  await (dueAt ? setDue(scope, { ...subject, dueAt }) : clearDue(scope, subject))
+  const kind = 'check_payment'
+  if (dueAt) await setDue(scope, { kind, subjectId: paymentId, dueAt })
+  else await clearDue(scope, { kinds: [kind], subjectId: paymentId })
 }

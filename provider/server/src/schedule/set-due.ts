@@ -26,10 +26,14 @@ export async function setDue(scope: Scope, { kind, subjectId, dueAt }: Subject &
   if (dueAt <= scope.clock.now()) scope.leaves.add('schedule')
 }
 
-/** Nothing is to be done any more. */
-export async function clearDue(scope: Scope, { kind, subjectId }: Subject): Promise<void> {
+/** Nothing of these kinds is to be done any more. */
+export async function clearDue(
+  scope: Scope,
+  { kinds, subjectId }: { kinds: readonly DueKind[]; subjectId: string },
+): Promise<void> {
   await scope.trx
     .deleteFrom('schedule')
-    .where((row) => row.and({ ...tenantOf(scope), kind, subjectId }))
+    .where((row) => row.and({ ...tenantOf(scope), subjectId }))
+    .where('kind', 'in', kinds)
     .execute()
 }

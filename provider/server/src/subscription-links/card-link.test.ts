@@ -71,11 +71,13 @@ test('visits share one page until it is used, a card that is declined pays nothi
 })
 
 test('it is refused when it is too old, by the clock of the business', async () => {
-  const { link } = await hold()
+  const { id, link } = await hold()
   await moveClock(at, { to: '2027-01-20T08:59:00Z' })
   expect((await visit(link))[0]).toBe(303)
   await moveClock(at, { to: '2027-01-20T09:00:01Z' })
   expect(await visit(link)).toEqual([410, 'expired'])
+  await business.client.subscriptions.update(id, { status: 'cancelled' })
+  expect(await visit(link)).toEqual([410, 'over'])
 })
 
 test('it is refused when anything in it is changed, and for any other subscription', async () => {

@@ -56,7 +56,7 @@ export async function openCardLink(deps: Deps, { subscriptionId, query, onlyLook
   return transact(deps, found, async (scope) => {
     const refused = refusedBy(scope, subscriptionId, query)
     if (refused === 'not_valid') return { kind: 'refused', link: { problem: refused, business_name: null } }
-    const problem = refused ?? problemOf(await lockSubscription(scope, subscriptionId))
+    const problem = problemOf(await lockSubscription(scope, subscriptionId)) ?? refused
     if (problem) return { kind: 'refused', link: { problem, business_name: (await getBusiness(scope)).name } }
     if (onlyLooks) return { kind: 'opened', sessionId: null }
     const open = await findOpenPage(scope, subscriptionId)

@@ -10,21 +10,19 @@ const KINDS: readonly DueKind[] = ['remind_subscription', 'renew_subscription', 
 export async function scheduleBilling(scope: Scope, subscription: SubscriptionRow): Promise<void> {
   const { id: subjectId, nextBillingAt, expiresAt } = subscription
   const remindAt = reminderInstant(subscription, scope.clock.now())
+  await clearDue(scope, { kinds: remindAt ? ['retry_dues'] : ['retry_dues', 'remind_subscription'], subjectId })
   if (remindAt) await setDue(scope, { kind: 'remind_subscription', subjectId, dueAt: remindAt })
-  else await clearDue(scope, { kind: 'remind_subscription', subjectId })
-  await clearDue(scope, { kind: 'retry_dues', subjectId })
   await setDue(scope, { kind: 'renew_subscription', subjectId, dueAt: nextBillingAt })
   if (expiresAt) await setDue(scope, { kind: 'expire_subscription', subjectId, dueAt: expiresAt })
 }
 
 /** What is owed is tried again at an instant, or not by itself (null); nothing is renewed meanwhile. */
 export async function scheduleRetry(scope: Scope, { id: subjectId }: SubscriptionRow, dueAt: Date | null): Promise<void> {
-  for (const kind of ['remind_subscription', 'renew_subscription'] as const) await clearDue(scope, { kind, subjectId })
+  await clearDue(scope, { kinds: ['remind_subscription', 'renew_subscription', 'retry_dues'], subjectId })
   if (dueAt) await setDue(scope, { kind: 'retry_dues', subjectId, dueAt })
-  else await clearDue(scope, { kind: 'retry_dues', subjectId })
 }
 
 /** Nothing falls due any more. */
 export async function stopBilling(scope: Scope, { id: subjectId }: SubscriptionRow): Promise<void> {
-  for (const kind of KINDS) await clearDue(scope, { kind, subjectId })
+  await clearDue(scope, { kinds: KINDS, subjectId })
 }

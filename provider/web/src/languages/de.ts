@@ -246,7 +246,7 @@ export const words: Messages = {
         text: 'Öffnen Sie den Link aus Ihrer E-Mail so, wie er dort steht, oder kopieren Sie ihn ganz.',
       },
       expired: { title: 'Dieser Link ist abgelaufen', text: 'Es wurde nichts abgebucht. Bitten Sie den Shop um einen neuen.' },
-      paid: { title: 'Alles ist bezahlt', text: 'Im Moment gibt es nichts zu bezahlen, und Ihr Abonnement läuft weiter.' },
+      paid: { title: 'Alles ist bezahlt', text: 'Im Moment gibt es nichts zu bezahlen, Sie müssen also nichts tun.' },
       over: { title: 'Dieses Abonnement ist beendet', text: 'Es wird nichts mehr abgebucht, also braucht es keine Karte.' },
     },
   },

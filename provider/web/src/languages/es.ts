@@ -239,7 +239,7 @@ export const words: Messages = {
     problems: {
       not_valid: { title: 'Este enlace no es válido', text: 'Abra el enlace de su correo tal como está, o cópielo entero.' },
       expired: { title: 'Este enlace ha caducado', text: 'No se ha cobrado nada. Pida otro a la tienda.' },
-      paid: { title: 'Todo está pagado', text: 'Ahora no hay nada que pagar y su suscripción continúa.' },
+      paid: { title: 'Todo está pagado', text: 'Ahora no hay nada que pagar, así que no tiene que hacer nada.' },
       over: { title: 'Esta suscripción ha terminado', text: 'Ya no se cobra, así que no necesita ninguna tarjeta.' },
     },
   },

@@ -239,7 +239,7 @@ export const words: Messages = {
     problems: {
       not_valid: { title: 'Este link não é válido', text: 'Abra o link do seu e-mail como ele está, ou copie-o inteiro.' },
       expired: { title: 'Este link expirou', text: 'Nada foi cobrado. Peça um novo à loja.' },
-      paid: { title: 'Está tudo pago', text: 'No momento não há nada a pagar, e sua assinatura continua.' },
+      paid: { title: 'Está tudo pago', text: 'No momento não há nada a pagar, então você não precisa fazer nada.' },
       over: { title: 'Esta assinatura terminou', text: 'Nada mais é cobrado, então ela não precisa de cartão.' },
     },
   },

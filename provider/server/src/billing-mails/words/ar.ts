@@ -7,6 +7,7 @@ export const words: BillingWords = {
   subscription: 'الاشتراك',
   owed: 'المبلغ المستحق',
   expected: 'المبلغ المتوقع',
+  billsOn: 'تاريخ الخصم',
   updateCard: 'تحديث بطاقتك',
   linkUntil: 'يعمل الرابط حتى',
   footer: (business) => `هذه الرسالة بخصوص اشتراكك لدى ${business}. تعالج Tradepost Pay مدفوعاته.`,

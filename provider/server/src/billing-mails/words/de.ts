@@ -7,6 +7,7 @@ export const words: BillingWords = {
   subscription: 'Abonnement',
   owed: 'Offener Betrag',
   expected: 'Voraussichtlicher Betrag',
+  billsOn: 'Abbuchung am',
   updateCard: 'Karte aktualisieren',
   linkUntil: 'Der Link gilt bis',
   footer: (business) => `In dieser E-Mail geht es um Ihr Abonnement bei ${business}. Die Zahlungen wickelt Tradepost Pay ab.`,

@@ -7,6 +7,7 @@ export const words = {
   subscription: 'Subscription',
   owed: 'Amount due',
   expected: 'Expected amount',
+  billsOn: 'Charge date',
   updateCard: 'Update your card',
   linkUntil: 'The link works until',
   footer: (business: string) => `This mail is about your subscription at ${business}. Its payments are handled by Tradepost Pay.`,

@@ -7,6 +7,7 @@ export const words: BillingWords = {
   subscription: 'Suscripción',
   owed: 'Importe pendiente',
   expected: 'Importe previsto',
+  billsOn: 'Fecha del cobro',
   updateCard: 'Actualizar su tarjeta',
   linkUntil: 'El enlace funciona hasta el',
   footer: (business) => `Este correo trata de su suscripción en ${business}. Tradepost Pay gestiona los pagos.`,

@@ -7,6 +7,7 @@ export const words: BillingWords = {
   subscription: 'Abonnement',
   owed: 'Montant dû',
   expected: 'Montant prévu',
+  billsOn: 'Date du prélèvement',
   updateCard: 'Mettre à jour votre carte',
   linkUntil: 'Le lien est valable jusqu’au',
   footer: (business) => `Cet e-mail concerne votre abonnement chez ${business}. Les paiements sont traités par Tradepost Pay.`,

@@ -7,6 +7,7 @@ export const words: BillingWords = {
   subscription: 'サブスクリプション',
   owed: 'お支払い額',
   expected: 'お支払い予定額',
+  billsOn: '請求日',
   updateCard: 'カードを更新する',
   linkUntil: 'リンクの有効期限',
   footer: (business) =>

@@ -7,6 +7,7 @@ export const words: BillingWords = {
   subscription: 'Assinatura',
   owed: 'Valor devido',
   expected: 'Valor previsto',
+  billsOn: 'Data da cobrança',
   updateCard: 'Atualizar seu cartão',
   linkUntil: 'O link funciona até',
   footer: (business) => `Este e-mail é sobre a sua assinatura em ${business}. Os pagamentos são processados pela Tradepost Pay.`,
