@@ -5,9 +5,12 @@ import { TimeInterval } from '../provider/prices.ts'
 import { AMOUNT_MAX, Amount, CurrencyCode, Email, Timestamp } from '../provider/primitives.ts'
 import { LANGUAGES } from './languages.ts'
 
+const LINE_KINDS = ['product', 'subscription', 'addon', 'usage'] as const
+
 /** One line of the summary. `amount` = quantity × unit price, as shown before tax (or with it, when inclusive). */
 export const SummaryLine = z.object({
   product_id: z.string(),
+  kind: z.enum(LINE_KINDS).meta({ description: 'An add-on has the product that it is added to' }),
   name: z.string(),
   description: z.string().nullable(),
   image: z.string().nullable(),
@@ -22,6 +25,8 @@ export const SummaryLine = z.object({
     .meta({ description: 'What the buyer may choose for one; until they do, `unit_price` is proposed' }),
 })
 
+export type SummaryLine = z.infer<typeof SummaryLine>
+
 /** The ways to pay where the buyer agrees on a page elsewhere. */
 export const RedirectMethod = z.enum(PAYMENT_METHOD_TYPES).exclude(['credit', 'debit'])
 export type RedirectMethod = z.infer<typeof RedirectMethod>
@@ -34,6 +39,23 @@ export const HostedSubscription = z.object({
   trial_days: z.int(),
   is_on_demand: z.boolean(),
   is_update: z.boolean().meta({ description: 'Whether it runs already and gets another card' }),
+  owed: z
+    .object({ amount: Amount, currency: CurrencyCode })
+    .nullable()
+    .meta({ description: 'What is charged to the new card at once, since the old one was declined' }),
+  ends_at: Timestamp.nullable().meta({ description: 'When it ends by itself; null of one that runs already' }),
+  cycle: z.array(SummaryLine).meta({ description: 'What a whole cycle is charged for; none on demand' }),
+  meters: z
+    .array(
+      z.object({
+        name: z.string(),
+        measurement_unit: z.string(),
+        free_threshold: z.int(),
+        price_per_unit: z.string().meta({ description: 'A decimal, in the smallest unit of `currency`' }),
+        currency: CurrencyCode,
+      }),
+    )
+    .meta({ description: 'What is counted and charged after each cycle' }),
 })
 export type HostedSubscription = z.infer<typeof HostedSubscription>
 
@@ -43,7 +65,13 @@ export const Totals = z.object({
   subtotal: Amount,
   discount: Amount.meta({ description: 'What codes take off' }),
   codes: z
-    .array(z.object({ code: z.string(), amount: Amount }))
+    .array(
+      z.object({
+        code: z.string(),
+        amount: Amount,
+        cycles: z.int().nullable().meta({ description: 'How many payments of a subscription it comes off; null: all' }),
+      }),
+    )
     .meta({ description: 'What each of them takes off, in their order' }),
   conversion: z
     .object({ currency: CurrencyCode, rate: z.string(), fee_basis_points: z.int() })
@@ -56,9 +84,15 @@ export const Totals = z.object({
   is_reverse_charge: z.boolean(),
   total: Amount,
   recurring: z
-    .object({ total: Amount, starts_at: Timestamp })
+    .object({
+      total: Amount,
+      starts_at: Timestamp,
+      changes: z
+        .array(z.object({ total: Amount, starts_at: Timestamp }))
+        .meta({ description: 'What it is instead from then on, when a code has come off as often as it may' }),
+    })
     .nullable()
-    .meta({ description: 'What a subscription is charged each time after this, tax included, and when first' }),
+    .meta({ description: 'What a subscription is charged each time after this, tax included, and when first; null: nothing is' }),
   payment_methods: z.array(z.enum(['card', ...RedirectMethod.options])).meta({
     description: 'How it can be paid, best first; none when nothing is due and nothing will be',
   }),

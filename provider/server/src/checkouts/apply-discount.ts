@@ -8,6 +8,7 @@ import { type CartLines, chargeLines } from '#src/pricing/charge-lines.ts'
 import { priceCart } from '#src/pricing/price-cart.ts'
 import { type CartDiscount, cartDiscountOf } from '#src/pricing/share-discounts.ts'
 import type { Scope } from '#src/scope.ts'
+import { takesCodes } from './buyer.ts'
 import { openHostedSession } from './show-hosted-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { updateSession } from './update-session.ts'
@@ -64,7 +65,7 @@ export async function recheckDiscounts(
 
 /**
  * Puts a code on an open session in place of those it has, or takes all off (null), or `only` that one.
- * @throws 403 FORBIDDEN for a code when the business lets buyers give none; 409, 410 for a session that is over; 422 for the code
+ * @throws 403 FORBIDDEN for a code where buyers give none; 409, 410 for a session that is over; 422 for the code
  */
 export async function applyDiscount(
   deps: Deps,
@@ -73,7 +74,7 @@ export async function applyDiscount(
 ): Promise<CheckoutSessionRow> {
   const { session } = await openHostedSession(deps, sessionId)
   // Taking one off is always possible: a code that went bad must not keep anybody from paying.
-  if (code !== null && session.request.feature_flags?.allow_discount_code === false) throw fault('FORBIDDEN')
+  if (code !== null && !takesCodes(session)) throw fault('FORBIDDEN')
   return updateSession(deps, session, async (scope, locked) => {
     const kept = (discount: CartDiscount) => only !== undefined && discount.code !== only
     const discounts =

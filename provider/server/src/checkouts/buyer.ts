@@ -42,6 +42,11 @@ function lockedValue(session: Known, field: LockedField): string | undefined {
   return lockedIn(session).includes(field) ? (givenTo(session)[field] ?? undefined) : undefined
 }
 
+/** Whether buyers may give a discount code: not where the business lets them give none, and never on demand. */
+export function takesCodes({ request, plan }: Pick<CheckoutSessionRow, 'request' | 'plan'>): boolean {
+  return (request.feature_flags?.allow_discount_code ?? true) && !plan?.beginning.onDemand
+}
+
 /** Whether this checkout takes a tax id from its buyer. */
 export function asksForTaxId({ request: { tax_id: own, feature_flags: flags } }: Pick<Known, 'request'>): boolean {
   const asks = flags?.allow_tax_id ?? true

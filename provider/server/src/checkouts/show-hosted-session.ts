@@ -9,11 +9,14 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { cartOfPayment } from '#src/pricing/payment-of-cart.ts'
 import { type PricedCart, priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
+import { getSubscription } from '#src/subscriptions/get-subscription.ts'
+import { findDues } from '#src/subscriptions/retry-dues.ts'
 import { expectedBuyer } from './buyer.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt, isLive } from './get-checkout-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { viewChallenge, viewHostedSession } from './view.ts'
+import type { RunningSubscription } from './view-plan.ts'
 
 type Opened = { session: CheckoutSessionRow; scope: Scope }
 
@@ -30,6 +33,17 @@ async function cartOf(scope: Scope, session: CheckoutSessionRow, attempt: Paymen
   return priceCart(session, expectedBuyer(session))
 }
 
+/** The subscription whose card is changed, if that is what is paid for. */
+async function runningOf(scope: Scope, { purpose, subscriptionId }: PaymentRow): Promise<RunningSubscription | null> {
+  if (purpose !== 'method' || subscriptionId === null) return null
+  const subscription = await getSubscription(scope, subscriptionId)
+  const dues = await findDues(scope, subscription)
+  return {
+    isOnDemand: subscription.onDemand !== null,
+    owed: dues ? { amount: dues.totalAmount, currency: dues.currency } : null,
+  }
+}
+
 /** Everything that the hosted page shows of a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function showHostedSession(deps: Deps, sessionId: string): Promise<HostedSession> {
   const { session, scope } = await openHostedSession(deps, sessionId)
@@ -40,6 +54,7 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
     savedCards: mayKeepCards(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
     cart: await cartOf(scope, session, attempt),
     attempt,
+    running: attempt ? await runningOf(scope, attempt) : null,
     now: scope.clock.now(),
     providerUrl: deps.config.url,
   })

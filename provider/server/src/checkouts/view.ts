@@ -10,13 +10,13 @@ import { invoiceUrlOf } from '#src/payments/view.ts'
 import { type CartLine, type Conversion, priceIn } from '#src/pricing/charge-lines.ts'
 import type { PricedCart, PricedLine } from '#src/pricing/price-cart.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
-import { asksForTaxId, countryOf, prefillOf } from './buyer.ts'
+import { asksForTaxId, countryOf, prefillOf, takesCodes } from './buyer.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
 import { currencyChoiceOf } from './currency-choice.ts'
 import { isLive } from './get-checkout-session.ts'
 import type { OpenedSession } from './open-checkout.ts'
 import type { CheckoutSessionRow } from './table.ts'
-import { recurringOf, viewPlan } from './view-plan.ts'
+import { codesOfPlan, type RunningSubscription, recurringOf, viewPlan } from './view-plan.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** The page where a session is paid. */
@@ -55,7 +55,7 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { coun
     currency: cart.currency,
     subtotal: cart.subtotal,
     discount: cart.discount,
-    codes: cart.codes,
+    codes: session.plan ? codesOfPlan(session, cart) : cart.codes.map((code) => ({ ...code, cycles: null })),
     conversion: cart.conversion && {
       currency: cart.conversion.from,
       rate: shownRate(cart.conversion),
@@ -119,13 +119,15 @@ export function returnAddress(session: CheckoutSessionRow, payment: PaymentRow):
 }
 
 type LineAround = { kept: CartLine | undefined; conversion: Conversion | null; providerUrl: string }
+type ShownLine = HostedSession['lines'][number]
 
 /** A line as the summary shows it; `kept` is what the session knows of it beside its price. */
-function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAround): HostedSession['lines'][number] {
+function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAround): ShownLine {
   const percent = line.parts.find((part) => part.kind === 'percent')
   const openPrice = kept?.openPrice
   return {
     product_id: line.productId,
+    kind: line.kind ?? 'product',
     name: line.name,
     description: line.description,
     image: imageUrlOf({ url: providerUrl }, kept?.imageId ?? null),
@@ -149,15 +151,19 @@ type Around = {
   savedCards: readonly PaymentMethodRow[]
   cart: PricedCart
   attempt: PaymentRow | undefined
+  /** The subscription that gets another card. */
+  running: RunningSubscription | null
   now: Date
   providerUrl: string
 }
 
 export function viewHostedSession(
   session: CheckoutSessionRow,
-  { business, customer, savedCards, cart, attempt, now, providerUrl }: Around,
+  { business, customer, savedCards, cart, attempt, running, now, providerUrl }: Around,
 ): HostedSession {
   const { request } = session
+  // What was paid or is being paid began when it was sent.
+  const begins = attempt && isLive(attempt) ? attempt.createdAt : now
   return {
     session_id: session.id,
     status: statusOf(session, attempt, now),
@@ -169,9 +175,14 @@ export function viewHostedSession(
     ),
     totals: viewTotals(session, cart, {
       country: attempt && isLive(attempt) ? attempt.billing.country : countryOf(session),
-      now: attempt && isLive(attempt) ? attempt.createdAt : now,
+      now: begins,
     }),
-    subscription: viewPlan(session, attempt),
+    subscription: viewPlan(session, {
+      cart,
+      running,
+      now: begins,
+      viewLine: (line, kept) => viewLine(line, { kept, conversion: cart.conversion, providerUrl }),
+    }),
     prefill: prefillOf(session, customer),
     currencies: currencyChoiceOf(session, business),
     is_quantity_open: session.link !== null && session.plan?.terms.kind !== 'usage_based',
@@ -179,7 +190,7 @@ export function viewHostedSession(
     force_language: request.customization?.force_language ?? null,
     theme: request.customization?.theme ?? 'system',
     show_order_details: request.customization?.show_order_details ?? true,
-    allow_discount_code: request.feature_flags?.allow_discount_code ?? true,
+    allow_discount_code: takesCodes(session),
     allow_tax_id: asksForTaxId(session),
     allow_phone_number: request.feature_flags?.allow_phone_number_collection ?? true,
     requires_phone_number: request.feature_flags?.require_phone_number ?? false,
@@ -193,7 +204,8 @@ export function viewHostedSession(
       expiry_month: card.cardExpiryMonth,
       expiry_year: card.cardExpiryYear,
     })),
-    can_save_card: mayKeepCards(session),
+    // That of a subscription is kept in any case.
+    can_save_card: mayKeepCards(session) && session.plan === null,
     cancel_url: request.cancel_url ?? null,
     redirect_url: attempt?.status === 'succeeded' ? returnAddress(session, attempt) : null,
   }

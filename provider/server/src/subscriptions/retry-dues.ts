@@ -27,16 +27,21 @@ export async function nextTryOf(scope: Scope, { retryAttempt }: PaymentRow, decl
   return later(scope.clock.now(), delay * HOUR)
 }
 
+/** The payment that another card is charged with at once: what put a subscription on hold, unless it was tried as often as it may be. */
+export async function findDues(scope: Scope, { status, duesPaymentId }: SubscriptionRow): Promise<PaymentRow | undefined> {
+  if (status !== 'on_hold' || duesPaymentId === null) return undefined
+  const payment = await getPayment(scope, duesPaymentId)
+  return payment.status === 'failed' && payment.retryAttempt >= TRIES_MAX ? undefined : payment
+}
+
 /**
  * Has what a subscription owes charged again, on the card that it has now: the same payment, with a charge of its own. Undefined
  * when nothing is owed, or it was tried as often as it may be. The caller holds the subscription's lock.
  */
 export async function retryDues(scope: Scope, subscription: SubscriptionRow): Promise<PaymentRow | undefined> {
-  const { duesPaymentId, paymentMethodId } = subscription
-  if (subscription.status !== 'on_hold' || duesPaymentId === null) return undefined
-  const payment = await getPayment(scope, duesPaymentId)
-  if (payment.status !== 'failed') return payment
-  if (payment.retryAttempt >= TRIES_MAX) return undefined
+  const { paymentMethodId } = subscription
+  const payment = await findDues(scope, subscription)
+  if (payment?.status !== 'failed') return payment
   const retried = await advancePayment(scope, payment, 'retry', {
     retryAttempt: payment.retryAttempt + 1,
     paymentMethodId,

@@ -20,13 +20,17 @@ export function phaseOf(session: HostedSession, isReturning: boolean): Phase {
 }
 
 /** A session that was asked for anew. Once paid, its totals are what was charged, whatever the form says. */
-function sessionPart(session: HostedSession): Partial<CheckoutState> {
-  return session.status === 'completed' ? { session, totals: session.totals } : { session }
+function sessionPart(session: HostedSession, before: HostedSession): Partial<CheckoutState> {
+  if (session.status !== 'completed') return { session }
+  // What was owed may be charged by now: that it is, as the buyer was told, is still to be said.
+  const owed = before.subscription?.owed
+  const kept = session.subscription && owed ? { ...session, subscription: { ...session.subscription, owed } } : session
+  return { session: kept, totals: session.totals }
 }
 
 /** Takes over a session that was asked for anew: another tab, or the bank, may have moved it on. */
 export function adoptSession(checkout: Checkout, session: HostedSession): void {
-  change(checkout, sessionPart(session))
+  change(checkout, sessionPart(session, checkout.state.session))
   const phase = phaseOf(session, true)
   if (phase === 'paid') void arrive(checkout)
   else if (phase === 'expired' || !session.attempt) change(checkout, { phase })
@@ -97,7 +101,7 @@ export async function arrive(checkout: Checkout): Promise<void> {
   for (let tries = 0; tries < 4 && checkout.state.session.status !== 'completed'; tries += 1) {
     if (tries > 0) await pause(500 * tries)
     const answer = await getSession(sessionId)
-    if (answer.kind === 'ok') change(checkout, sessionPart(answer.value))
+    if (answer.kind === 'ok') change(checkout, sessionPart(answer.value, checkout.state.session))
   }
   const { redirect_url: address, redirects_immediately: isAtOnce } = checkout.state.session
   const shop = webAddress(address)

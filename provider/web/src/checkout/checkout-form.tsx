@@ -1,5 +1,4 @@
 import { Button } from '@tradepost/ui/button'
-import { formatMoney } from '@tradepost/ui/money'
 import { Lock } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { messages } from '#src/languages/messages.ts'
@@ -11,6 +10,7 @@ import { TextField } from './form-field.tsx'
 import { NoticeAlert } from './notice-alert.tsx'
 import { pay } from './pay.ts'
 import { PaymentSection } from './payment-section.tsx'
+import { mandateWords, payWords } from './subscription-words.ts'
 
 type FormProps = { checkout: Checkout; state: CheckoutState }
 
@@ -43,6 +43,7 @@ export function CheckoutForm({ checkout, state }: FormProps) {
       {notice && notice.kind !== 'failed' && notice.kind !== 'cancelled' ? (
         <NoticeAlert key={notice.id} notice={notice} state={state} />
       ) : null}
+      <Mandate state={state} />
       <PayBar state={state} />
     </form>
   )
@@ -83,11 +84,22 @@ function ContactSection({ checkout, state }: FormProps) {
   )
 }
 
+const MANDATE = 'mandate'
+
+/** What the button agrees to, where something is charged later. */
+function Mandate({ state }: { state: CheckoutState }) {
+  const words = mandateWords(state.session, state.totals)
+  if (!words) return null
+  return (
+    <p id={MANDATE} className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+      {words}
+    </p>
+  )
+}
+
 function PayBar({ state }: { state: CheckoutState }) {
-  const { totals, phase, entry, choice } = state
+  const { session, totals, phase, entry, choice } = state
   const isSending = phase === 'sending'
-  const label =
-    totals.total > 0 ? messages.pay.button(formatMoney(totals.total, totals.currency, messages.language)) : messages.pay.free
   return (
     <div className="pay-bar">
       <Button
@@ -97,8 +109,9 @@ function PayBar({ state }: { state: CheckoutState }) {
         isFull
         pending={isSending || entry.isPending || choice.isPending}
         icon={<Lock aria-hidden="true" />}
+        aria-describedby={session.subscription ? MANDATE : undefined}
       >
-        {isSending ? messages.pay.pending : label}
+        {isSending ? messages.pay.pending : payWords(session, totals)}
       </Button>
     </div>
   )

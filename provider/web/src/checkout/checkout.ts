@@ -121,7 +121,7 @@ export function useCheckout(checkout: Checkout): CheckoutState {
 /** What this checkout asks for as it stands now. */
 export function askedOf({ session, totals, values }: CheckoutState): Asked {
   return {
-    way: totals.total > 0 ? chosenWay(session, totals, values.method) : { kind: 'none' },
+    way: chosenWay(session, totals, values.method),
     takesPhoneNumber: session.allow_phone_number,
     needsPhoneNumber: session.requires_phone_number,
     needsTaxId: values.isBusiness && canGiveTaxId(session, totals),

@@ -5,11 +5,12 @@ import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { QuietMark } from '#src/shell/page-marks.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { WayBack } from '#src/shell/way-back.tsx'
+import { kindOf } from './subscription-words.ts'
 
 /** Opened again after it was paid. */
 export function CompletedPage({ session }: { session: HostedSession }) {
   const business = session.business_name
-  const isFree = session.totals.total === 0
+  const { title, text } = completedWords(session)
   return (
     <CenterPage>
       <ShopName name={business} />
@@ -19,9 +20,9 @@ export function CompletedPage({ session }: { session: HostedSession }) {
             <CircleCheck aria-hidden="true" />
           </QuietMark>
         }
-        title={isFree ? messages.completed.freeTitle : messages.completed.title}
+        title={title}
       >
-        {isFree ? messages.completed.freeText : messages.completed.text}
+        {text}
       </PageAnswer>
       <WayBack
         address={session.redirect_url ?? session.cancel_url}
@@ -30,6 +31,14 @@ export function CompletedPage({ session }: { session: HostedSession }) {
       />
     </CenterPage>
   )
+}
+
+function completedWords(session: HostedSession): { title: string; text: string } {
+  const { completed, subscriptions } = messages
+  const kind = kindOf(session)
+  if (kind === 'update') return { title: subscriptions.completed.savedTitle, text: subscriptions.completed.savedText }
+  if (kind !== 'purchase') return subscriptions.completed
+  return session.totals.total === 0 ? { title: completed.freeTitle, text: completed.freeText } : completed
 }
 
 /** Too old to be paid. */

@@ -1,13 +1,11 @@
-import type { HostedSession } from '@tradepost/contract/hosted/checkout'
+import type { HostedSession, SummaryLine } from '@tradepost/contract/hosted/checkout'
 import { formatMoney, Money } from '@tradepost/ui/money'
-import { PosterThumb } from '@tradepost/ui/posters'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { messages } from '#src/languages/messages.ts'
-import { webAddress } from '#src/web-address.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { LineChoices } from './line-choices.tsx'
-
-type Line = HostedSession['lines'][number]
+import { LinePicture } from './line-picture.tsx'
+import { laterAddons, lineWords, meterLines } from './subscription-words.ts'
 
 /** Whether there is something to choose in the lines themselves. */
 export const hasLineChoices = ({ lines, is_quantity_open: isOpen }: HostedSession): boolean =>
@@ -30,24 +28,35 @@ export function OrderLines({ checkout, state }: LinesProps) {
   return (
     <ul className="grid gap-4">
       {session.lines.map((line, position) => (
-        <OrderLine key={`${line.product_id} ${position}`} line={line} currency={session.totals.currency}>
+        <OrderLine key={`${line.product_id} ${position}`} line={line} session={session}>
           {session.is_quantity_open || line.open_price ? (
             <LineChoices checkout={checkout} state={state} line={line} position={position} />
           ) : null}
         </OrderLine>
       ))}
+      {laterAddons(session).map(({ line, price }) => (
+        <li key={line.name} className="ps-15.5">
+          <p className="font-[560] [overflow-wrap:anywhere]">
+            <bdi>{line.name}</bdi>
+          </p>
+          <p className="text-sm text-ink-3">{price}</p>
+        </li>
+      ))}
     </ul>
   )
 }
 
-/** How many at which price; where the price itself takes something off, what it was. */
-function Times({ line, currency }: { line: Line; currency: string }) {
-  const write = (amount: number) => formatMoney(amount, currency, messages.language)
+type LineProps = { line: SummaryLine; session: HostedSession }
+
+/** How many at which price, and how often; where the price itself takes something off, what it was. */
+function Times({ line, session }: LineProps) {
+  const write = (amount: number) => formatMoney(amount, session.totals.currency, messages.language)
   const price = write(line.unit_price)
   const off = new Intl.NumberFormat(messages.language, { style: 'percent' }).format(line.percent_off / 100)
   return (
     <p className="text-sm text-ink-3">
-      {line.quantity > 1 ? messages.summary.quantityTimes(line.quantity, price) : messages.summary.quantity(1)}
+      {lineWords(line, session) ??
+        (line.quantity > 1 ? messages.summary.quantityTimes(line.quantity, price) : messages.summary.quantity(1))}
       {line.percent_off > 0 ? (
         <>
           {' · '}
@@ -58,7 +67,7 @@ function Times({ line, currency }: { line: Line; currency: string }) {
   )
 }
 
-function OrderLine({ line, currency, children }: { line: Line; currency: string; children: ReactNode }) {
+function OrderLine({ line, session, children }: LineProps & { children: ReactNode }) {
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-3.5">
       <LinePicture line={line} />
@@ -66,7 +75,12 @@ function OrderLine({ line, currency, children }: { line: Line; currency: string;
         <p className="font-[560] [overflow-wrap:anywhere]">
           <bdi>{line.name}</bdi>
         </p>
-        <Times line={line} currency={currency} />
+        <Times line={line} session={session} />
+        {meterLines(line, session).map((meter) => (
+          <p key={meter} className="text-sm text-ink-3">
+            <bdi>{meter}</bdi>
+          </p>
+        ))}
         {line.description ? (
           <p className="line-clamp-2 text-sm text-ink-3">
             <bdi>{line.description}</bdi>
@@ -74,17 +88,9 @@ function OrderLine({ line, currency, children }: { line: Line; currency: string;
         ) : null}
         {children}
       </div>
-      <Money amount={line.amount} currency={currency} locale={messages.language} />
+      {session.subscription?.is_update ? null : (
+        <Money amount={line.amount} currency={session.totals.currency} locale={messages.language} />
+      )}
     </li>
-  )
-}
-
-/** The product's own picture; drawn by us when it has none or it does not load. */
-function LinePicture({ line }: { line: Line }) {
-  const [isBroken, setBroken] = useState(false)
-  const source = webAddress(line.image)
-  if (!source || isBroken) return <PosterThumb name={line.name} />
-  return (
-    <img src={source} alt="" width={48} height={48} className="size-12 rounded-md object-cover" onError={() => setBroken(true)} />
   )
 }

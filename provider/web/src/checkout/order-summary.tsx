@@ -1,5 +1,5 @@
 import { BusinessMark, TradepostMark } from '@tradepost/ui/brand-mark'
-import { BigMoney, formatMoney } from '@tradepost/ui/money'
+import { formatMoney } from '@tradepost/ui/money'
 import { Stub } from '@tradepost/ui/stub'
 import { ArrowLeft, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
@@ -8,9 +8,10 @@ import { webAddress } from '#src/web-address.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { CurrencySelect } from './currency-choice.tsx'
 import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
+import { Due } from './due.tsx'
 import { hasLineChoices, OrderLines } from './order-lines.tsx'
-import { OrderTotals } from './order-totals.tsx'
-import { taxInSentence } from './tax-name.ts'
+import { CardTotals, OrderTotals } from './order-totals.tsx'
+import { dueNow, laterInWords } from './subscription-words.ts'
 import { isTaxAddress } from './total-lines.ts'
 
 /** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
@@ -31,12 +32,17 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
         <div id="order" className={isOpen ? '' : 'max-shell:hidden'}>
           <Stub details={<OrderLines checkout={checkout} state={state} />}>
             <DiscountEntryPart checkout={checkout} state={state} />
-            <OrderTotals
-              totals={state.totals}
-              buyer={{ country, isTaxKnown: isTaxAddress(state.values, country) }}
-              isPending={state.areTotalsPending}
-              removeDiscount={(code) => <RemoveDiscount checkout={checkout} state={state} code={code} />}
-            />
+            {state.session.subscription?.is_update ? (
+              <CardTotals session={state.session} totals={state.totals} />
+            ) : (
+              <OrderTotals
+                session={state.session}
+                totals={state.totals}
+                buyer={{ country, isTaxKnown: isTaxAddress(state.values, country) }}
+                isPending={state.areTotalsPending}
+                removeDiscount={(code) => <RemoveDiscount checkout={checkout} state={state} code={code} />}
+              />
+            )}
             <CurrencySelect checkout={checkout} state={state} />
           </Stub>
         </div>
@@ -83,42 +89,27 @@ function ShopLink({ state }: { state: CheckoutState }) {
   )
 }
 
-function Due({ state }: { state: CheckoutState }) {
-  const { totals, session, totalsOf } = state
-  return (
-    <div className="max-shell:hidden">
-      <p className="text-[0.9375rem] text-ink-2">{messages.summary.lead(session.business_name)}</p>
-      <p className="mt-1 h-12">
-        <BigMoney amount={totals.total} currency={totals.currency} locale={messages.language} />
-      </p>
-      <p className="mt-0.5 min-h-5 text-sm text-ink-3">
-        {state.areTotalsPending
-          ? messages.summary.updating
-          : totals.tax > 0
-            ? messages.summary.taxIncluded(taxInSentence(totalsOf.country))
-            : messages.summary.noTax}
-      </p>
-    </div>
-  )
-}
-
 function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen: boolean; onToggle: () => void }) {
-  const { totals } = state
+  const { amount, currency } = dueNow(state.session, state.totals)
+  const later = laterInWords(state.session, state.totals)
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls="order"
-      onClick={onToggle}
-      className="flex min-h-13 w-full items-center justify-between gap-3 rounded-[14px] bg-surface px-4 py-3 text-start shadow-[0_0_0_1px_var(--line),var(--lift-1)] shell:hidden"
-    >
-      <span className="flex items-center gap-2 font-[520] text-ink-2">
-        {messages.summary.toggle}
-        <ChevronDown aria-hidden="true" className={`transition-[rotate] duration-(--base) ${isOpen ? 'rotate-180' : ''}`} />
-      </span>
-      <span className="text-xl font-[620] tracking-[-0.02em] tabular-nums">
-        {formatMoney(totals.total, totals.currency, messages.language)}
-      </span>
-    </button>
+    <div className="grid gap-2 shell:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="order"
+        onClick={onToggle}
+        className="flex min-h-13 w-full items-center justify-between gap-3 rounded-[14px] bg-surface px-4 py-3 text-start shadow-[0_0_0_1px_var(--line),var(--lift-1)]"
+      >
+        <span className="flex items-center gap-2 font-[520] text-ink-2">
+          {messages.summary.toggle}
+          <ChevronDown aria-hidden="true" className={`transition-[rotate] duration-(--base) ${isOpen ? 'rotate-180' : ''}`} />
+        </span>
+        <span className="text-xl font-[620] tracking-[-0.02em] tabular-nums">
+          {formatMoney(amount, currency, messages.language)}
+        </span>
+      </button>
+      {later ? <p className="px-4 text-sm text-ink-2 tabular-nums">{later}</p> : null}
+    </div>
   )
 }

@@ -1,14 +1,17 @@
-import type { Totals as TotalsData } from '@tradepost/contract/hosted/checkout'
+import type { HostedSession, Totals as TotalsData } from '@tradepost/contract/hosted/checkout'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
 import { messages } from '#src/languages/messages.ts'
+import { dueNow, type LaterCharge, laterCharges, laterNotes, nextCharges } from './subscription-words.ts'
 import { type TotalsBuyer, totalLines, totalNotes } from './total-lines.ts'
 
 type OrderTotalsProps = {
+  session: HostedSession
   totals: TotalsData
   buyer: TotalsBuyer
   isPending?: boolean
+  isPaid?: boolean
   totalLabel?: string
   /** What takes a discount off, beside its name. */
   removeDiscount?: (code: string) => ReactNode
@@ -16,10 +19,12 @@ type OrderTotalsProps = {
 
 /** What the total is made of, line by line, and what is to be said of the tax. */
 export function OrderTotals({
+  session,
   totals,
   buyer,
   isPending = false,
-  totalLabel = messages.summary.total,
+  isPaid = false,
+  totalLabel = session.subscription ? messages.subscriptions.dueToday : messages.summary.total,
   removeDiscount,
 }: OrderTotalsProps) {
   const { currency } = totals
@@ -50,6 +55,44 @@ export function OrderTotals({
           {note}
         </p>
       ))}
+      <Later charges={isPaid ? nextCharges(session, totals) : laterCharges(session, totals)} session={session} totals={totals} />
     </div>
+  )
+}
+
+/** What a subscription is charged after today, and when first. */
+function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 'totals'> & { charges: LaterCharge[] }) {
+  return (
+    <>
+      {charges.length > 0 ? (
+        <Totals className="mt-3.5">
+          {charges.map(({ label, amount }) => (
+            <TotalLine
+              key={label}
+              label={label}
+              amount={<Money amount={amount} currency={totals.currency} locale={messages.language} />}
+            />
+          ))}
+        </Totals>
+      ) : null}
+      {laterNotes(session, totals).map((note) => (
+        <p key={note} className="mt-2.5 text-sm text-ink-3">
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** What is due for another card: what its subscription owes, if anything. */
+export function CardTotals({ session, totals }: Pick<OrderTotalsProps, 'session' | 'totals'>) {
+  const { amount, currency } = dueNow(session, totals)
+  return (
+    <Totals>
+      <GrandTotal
+        label={messages.subscriptions.dueToday}
+        amount={<Money amount={amount} currency={currency} locale={messages.language} />}
+      />
+    </Totals>
   )
 }

@@ -13,6 +13,7 @@ import type { CheckoutState } from './checkout.ts'
 import { fullName } from './form-values.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { paymentName } from './payment-name.ts'
+import { type CheckoutKind, cardNote, kindOf } from './subscription-words.ts'
 
 /** "Paid", said calmly, with the receipt's figures, while the shop's own page is on its way. */
 export function PaidPage({ state }: { state: CheckoutState }) {
@@ -20,14 +21,15 @@ export function PaidPage({ state }: { state: CheckoutState }) {
   const business = session.business_name
   const isLeaving = webAddress(session.redirect_url) !== null
   const invoice = session.attempt?.invoice_url ?? null
-  const [firstName = ''] = fullName(values).split(/\s+/)
-  const isFree = state.totals.total === 0
+  const isUpdate = kindOf(session) === 'update'
   return (
     <CenterPage>
-      <PageAnswer mark={<PaidMark />} title={isFree ? messages.paid.freeTitle(firstName) : messages.paid.title(firstName)} isLive>
-        {messages.paid.receipt(values.email)}
+      <PageAnswer mark={<PaidMark />} title={titleOf(state)} isLive>
+        {isUpdate
+          ? messages.subscriptions.paid.cardUse(business, session.subscription?.name ?? '')
+          : messages.paid.receipt(values.email)}
       </PageAnswer>
-      <Stub details={<Receipt state={state} />}>
+      <Stub details={isUpdate ? <CardReceipt state={state} /> : <Receipt state={state} />}>
         <div className="grid gap-3">
           <p className="text-ink-2">{isLeaving ? messages.paid.leaving(business) : messages.paid.stay(business)}</p>
           {invoice ? <WayBack address={invoice} label={messages.paid.invoice} otherwise="" variant="outline" /> : null}
@@ -38,20 +40,56 @@ export function PaidPage({ state }: { state: CheckoutState }) {
   )
 }
 
+/** What has come of it, and thanks. */
+function titleOf({ session, totals, values }: CheckoutState): string {
+  const [firstName = ''] = fullName(values).split(/\s+/)
+  const { paid, subscriptions } = messages
+  const titles: Record<CheckoutKind, () => string> = {
+    purchase: () => (totals.total === 0 ? paid.freeTitle(firstName) : paid.title(firstName)),
+    subscription: () => subscriptions.paid.subscribed(firstName),
+    on_demand: () => subscriptions.paid.subscribed(firstName),
+    trial: () => subscriptions.paid.trialBegun(firstName),
+    update: () => subscriptions.paid.cardSaved,
+  }
+  return titles[kindOf(session)]()
+}
+
+function ReceiptHead({ state: { session, totals } }: { state: CheckoutState }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="flex min-w-0 items-center gap-2 font-[580]">
+        <BusinessMark name={session.business_name} />
+        <span className="truncate">{session.business_name}</span>
+      </span>
+      <Badge tone="success" icon={<Check aria-hidden="true" />}>
+        {totals.total === 0 ? messages.paid.freeBadge : messages.paid.badge}
+      </Badge>
+    </div>
+  )
+}
+
+/** What another card means: nothing for now, or a charge of what was owed. */
+function CardReceipt({ state }: { state: CheckoutState }) {
+  const card = paymentName(state)
+  return (
+    <div className="grid gap-4">
+      <ReceiptHead state={state} />
+      {card ? (
+        <p className="font-[560]">
+          <bdi dir="ltr">{card}</bdi>
+        </p>
+      ) : null}
+      <p className="text-ink-2">{cardNote(state.session)}</p>
+    </div>
+  )
+}
+
 function Receipt({ state }: { state: CheckoutState }) {
   const { session, totals, values } = state
   const isFree = totals.total === 0
   return (
     <div className="grid gap-4">
-      <div className="flex items-center justify-between gap-3">
-        <span className="flex min-w-0 items-center gap-2 font-[580]">
-          <BusinessMark name={session.business_name} />
-          <span className="truncate">{session.business_name}</span>
-        </span>
-        <Badge tone="success" icon={<Check aria-hidden="true" />}>
-          {isFree ? messages.paid.freeBadge : messages.paid.badge}
-        </Badge>
-      </div>
+      <ReceiptHead state={state} />
       {session.show_order_details ? (
         <Totals>
           {session.lines.map((line, position) => (
@@ -65,8 +103,10 @@ function Receipt({ state }: { state: CheckoutState }) {
         </Totals>
       ) : null}
       <OrderTotals
+        session={session}
         totals={totals}
         buyer={{ country: values.country || state.totalsOf.country, isTaxKnown: true }}
+        isPaid
         totalLabel={isFree ? messages.paid.nothingCharged : messages.paid.paidWith(paymentName(state))}
       />
     </div>

@@ -3,7 +3,7 @@ import type { Checkout, CheckoutState } from './checkout.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { NoticeAlert } from './notice-alert.tsx'
 
-/** How to pay, when something is due. What went wrong with it stands above it, and all that was typed stays. */
+/** How to pay, when something is due now or later. What went wrong with it stands above it, and all that was typed stays. */
 export function PaymentSection({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const { notice, totals } = state
   const isAboutPayment = notice?.kind === 'failed' || notice?.kind === 'cancelled'
@@ -13,7 +13,7 @@ export function PaymentSection({ checkout, state }: { checkout: Checkout; state:
         {messages.sections.payment}
       </h2>
       {notice && isAboutPayment ? <NoticeAlert key={notice.id} notice={notice} state={state} /> : null}
-      {totals.total > 0 ? (
+      {totals.payment_methods.length > 0 ? (
         <MethodChoice checkout={checkout} state={state} />
       ) : (
         <p className="text-ink-2">{messages.pay.noCard}</p>

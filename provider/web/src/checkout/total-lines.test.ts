@@ -31,7 +31,7 @@ const CASES: Case[] = [
 ]
 const full = (totals: Partial<Totals>): Totals => ({
   ...session.totals,
-  codes: totals.discount ? [{ code: 'SAVE10', amount: totals.discount }] : [],
+  codes: totals.discount ? [{ code: 'SAVE10', amount: totals.discount, cycles: null }] : [],
   ...totals,
 })
 const shown = (country: string, totals: Partial<Totals>, isTaxKnown = true) =>
@@ -85,14 +85,14 @@ describe('the lines of the sum', () => {
   })
 
   it('name a code that takes nothing off', () => {
-    const lines = totalLines(full({ codes: [{ code: 'TINY', amount: 0 }] }), { country: 'US', isTaxKnown: true })
+    const lines = totalLines(full({ codes: [{ code: 'TINY', amount: 0, cycles: null }] }), { country: 'US', isTaxKnown: true })
     expect(lines).toContainEqual({ kind: 'discount', label: 'Discount (TINY)', amount: 0, code: 'TINY' })
   })
 
   it('name each code, and say at which rate prices were converted', () => {
     const codes = [
-      { code: 'TEN', amount: 1000 },
-      { code: 'HALF', amount: 2650 },
+      { code: 'TEN', amount: 1000, cycles: null },
+      { code: 'HALF', amount: 2650, cycles: null },
     ]
     const conversion = { currency: 'USD', rate: '0.877', fee_basis_points: 400 }
     const totals = full({ currency: 'EUR', discount: 3650, codes, conversion, total: 2650 })

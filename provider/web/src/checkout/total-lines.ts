@@ -2,6 +2,7 @@ import type { Totals } from '@tradepost/contract/hosted/checkout'
 import { addressPartFault, addressRules } from '#src/address/address-rules.ts'
 import { messages } from '#src/languages/messages.ts'
 import type { FormValues } from './form-values.ts'
+import { codeWords } from './subscription-words.ts'
 import { taxInSentence, taxLabel } from './tax-name.ts'
 
 /** A line above the total: minor units, below 0 for what comes off. */
@@ -28,7 +29,12 @@ export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer)
   const lines: (SumLine | false)[] = [
     { kind: 'subtotal', label: messages.summary.subtotal, amount: totals.subtotal },
     ...codes.map(
-      ({ code, amount }): SumLine => ({ kind: 'discount', label: messages.summary.discount(code), amount: 0 - amount, code }),
+      ({ code, amount, cycles }): SumLine => ({
+        kind: 'discount',
+        label: codeWords(messages.summary.discount(code), cycles),
+        amount: 0 - amount,
+        code,
+      }),
     ),
     relief !== 0 && {
       kind: 'tax_relief',

@@ -49,8 +49,13 @@ export async function refreshTotals(checkout: Checkout, changed?: HostedSession)
   showTotals(checkout, { totals: answer.value, buyer, refusedTaxId: isRefused ? taxId : null, part: adopted() })
 }
 
-/** A session with the lines of another, and with what they are counted in. */
-const withCart = (session: HostedSession, { lines, totals }: HostedSession): HostedSession => ({ ...session, lines, totals })
+/** A session with the lines of another, what they are counted in, and the subscription that they begin. */
+const withCart = (session: HostedSession, { lines, totals, subscription }: HostedSession): HostedSession => ({
+  ...session,
+  lines,
+  totals,
+  subscription,
+})
 
 type Shown = { totals: Totals; buyer: Buyer; refusedTaxId: string | null; part: Partial<CheckoutState> }
 

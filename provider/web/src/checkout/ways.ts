@@ -23,11 +23,16 @@ export function waysOf({ saved_cards: saved }: HostedSession, { payment_methods:
   return [...kept, ...ways.filter(isWallet), ...ways.filter((way) => !isWallet(way))]
 }
 
-/** The way that was chosen, while it is offered; else a saved card, else a card, else what there is. */
+/** The way that was chosen, while it is offered; else a saved card, unless another is to come; else a card, else what there is. */
 export function chosenWay(session: HostedSession, totals: Totals, chosen: string): Way {
   const ways = waysOf(session, totals)
   const kinds = (kind: Way['kind']) => ways.find((way) => way.kind === kind)
-  return ways.find((way) => wayId(way) === chosen) ?? kinds('saved') ?? kinds('card') ?? ways[0] ?? { kind: 'none' }
+  return (
+    ways.find((way) => wayId(way) === chosen) ??
+    (session.subscription?.is_update ? undefined : kinds('saved')) ??
+    kinds('card') ??
+    ways[0] ?? { kind: 'none' }
+  )
 }
 
 /** Whether the buyer's own bank is asked to let the money be taken. */

@@ -1,6 +1,7 @@
 import { isolate } from '@tradepost/contract/hosted/languages'
 import type { Messages } from './messages.ts'
 import { problems } from './problems/ar.ts'
+import { subscriptions } from './subscriptions/ar.ts'
 
 /**
  * Latin digits, as the card itself, its form, the bank's messages and the shops of the Gulf and the Maghreb write them: a price
@@ -261,5 +262,6 @@ export const words: Messages = {
       over: { title: 'انتهى هذا الاشتراك', text: 'لن يُخصم منه شيء بعد الآن، فلا يحتاج إلى بطاقة.' },
     },
   },
+  subscriptions,
   ...problems,
 }

@@ -1,5 +1,6 @@
 import type { Messages } from './messages.ts'
 import { problems } from './problems/de.ts'
+import { subscriptions } from './subscriptions/de.ts'
 
 const number = new Intl.NumberFormat('de')
 
@@ -250,5 +251,6 @@ export const words: Messages = {
       over: { title: 'Dieses Abonnement ist beendet', text: 'Es wird nichts mehr abgebucht, also braucht es keine Karte.' },
     },
   },
+  subscriptions,
   ...problems,
 }

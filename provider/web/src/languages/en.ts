@@ -1,5 +1,6 @@
 import type { CardLinkProblem, LinkProblem } from '@tradepost/contract/hosted/links'
 import { problems } from './problems/en.ts'
+import { subscriptions } from './subscriptions/en.ts'
 
 const number = new Intl.NumberFormat('en-US')
 const plural = new Intl.PluralRules('en-US')
@@ -249,5 +250,6 @@ export const words = {
       over: { title: 'This subscription is over', text: 'It is not charged any more, so it needs no card.' },
     } satisfies Record<CardLinkProblem, object>,
   },
+  subscriptions,
   ...problems,
 }

@@ -1,5 +1,6 @@
 import type { Messages } from './messages.ts'
 import { problems } from './problems/es.ts'
+import { subscriptions } from './subscriptions/es.ts'
 
 const number = new Intl.NumberFormat('es')
 const plural = new Intl.PluralRules('es')
@@ -243,5 +244,6 @@ export const words: Messages = {
       over: { title: 'Esta suscripción ha terminado', text: 'Ya no se cobra, así que no necesita ninguna tarjeta.' },
     },
   },
+  subscriptions,
   ...problems,
 }

@@ -1,5 +1,6 @@
 import type { Messages } from './messages.ts'
 import { problems } from './problems/fr.ts'
+import { subscriptions } from './subscriptions/fr.ts'
 
 const number = new Intl.NumberFormat('fr')
 const plural = new Intl.PluralRules('fr')
@@ -248,5 +249,6 @@ export const words: Messages = {
       over: { title: 'Cet abonnement est terminé', text: 'Plus rien n’est prélevé, aucune carte n’est donc nécessaire.' },
     },
   },
+  subscriptions,
   ...problems,
 }

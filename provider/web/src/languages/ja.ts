@@ -1,5 +1,6 @@
 import type { Messages } from './messages.ts'
 import { problems } from './problems/ja.ts'
+import { subscriptions } from './subscriptions/ja.ts'
 
 const number = new Intl.NumberFormat('ja')
 
@@ -243,5 +244,6 @@ export const words: Messages = {
       over: { title: 'このサブスクリプションは終了しました', text: '今後の請求はないため、カードは必要ありません。' },
     },
   },
+  subscriptions,
   ...problems,
 }

@@ -7,6 +7,7 @@ import { type Messages, messages } from './messages.ts'
 const ALIKE: readonly string[] = [
   'summary.times',
   'summary.quantityTimes',
+  'subscriptions.amountEvery',
   'address.eircode.label',
   'address.cep.label',
   'taxes.gst.label',

@@ -1,5 +1,6 @@
 import type { Messages } from './messages.ts'
 import { problems } from './problems/pt.ts'
+import { subscriptions } from './subscriptions/pt.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 const plural = new Intl.PluralRules('pt-BR')
@@ -243,5 +244,6 @@ export const words: Messages = {
       over: { title: 'Esta assinatura terminou', text: 'Nada mais é cobrado, então ela não precisa de cartão.' },
     },
   },
+  subscriptions,
   ...problems,
 }

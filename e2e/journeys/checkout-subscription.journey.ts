@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import type DodoPayments from 'dodopayments'
+import { expectAccessible } from '#src/accessible.ts'
+import { expect, fillCard, fillCheckout, test } from '#src/journey.ts'
+import type { Seller } from '#src/seller.ts'
+import { sellerClient } from '#src/seller-client.ts'
+import type { World } from '#src/world.ts'
+
+type Checkout = Parameters<DodoPayments['checkoutSessions']['create']>[0]
+type Shop = { seller: Seller; client: DodoPayments; seats: string }
+
+async function openShop(world: World): Promise<Shop> {
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const seats = (await client.addons.create({ name: 'Extra seats', price: 300, currency: 'USD', tax_category: 'saas' })).id
+  await client.discounts.create({ type: 'percentage', amount: 1000, code: 'SAVE10', subscription_cycles: 3 })
+  return { seller, client, seats }
+}
+
+/** A plan of 12.00 a month for ten years. */
+async function sellPlan({ client, seats }: Shop, changes: object = {}): Promise<string> {
+  const price = {
+    type: 'recurring_price' as const,
+    currency: 'USD' as const,
+    price: 1200,
+    discount: 0,
+    purchasing_power_parity: false,
+    payment_frequency_count: 1,
+    payment_frequency_interval: 'Month' as const,
+    subscription_period_count: 10,
+    subscription_period_interval: 'Year' as const,
+    ...changes,
+  }
+  return (await client.products.create({ name: 'Plumb Pro', price, tax_category: 'saas', addons: [seats] })).product_id
+}
+
+async function open(page: Page, { client }: Shop, checkout: Checkout): Promise<string> {
+  const { checkout_url: url } = await client.checkoutSessions.create(checkout)
+  await page.goto(url ?? '')
+  return url ?? ''
+}
+
+const summary = (page: Page) => page.getByRole('complementary')
+/** The amount beside a name in the order summary. */
+const amountOf = (page: Page, name: string | RegExp) => summary(page).locator('dl > div').filter({ hasText: name }).locator('dd')
+const mandate = (page: Page) => page.locator('#mandate')
+
+test('a trial takes a card and no money, says when the first charge is, and has begun', async ({ page, world }) => {
+  test.slow()
+  const shop = await openShop(world)
+  const plan = await sellPlan(shop, { trial_period_days: 14 })
+  const addons = [{ addon_id: shop.seats, quantity: 2 }]
+  const url = await open(page, shop, { product_cart: [{ product_id: plan, quantity: 1, addons }], discount_code: 'SAVE10' })
+  await expect(summary(page)).toContainText('14 days free, then $12.00 / month')
+  await expect(summary(page)).toContainText('Add-on · 2 × $3.00 / month after the trial')
+  await expect(amountOf(page, 'Due today')).toHaveText('$0.00')
+  await expect(amountOf(page, 'Then every month from December 5, 2026')).toHaveText('$16.20')
+  await expect(amountOf(page, 'From March 5, 2027')).toHaveText('$18.00')
+  await expect(amountOf(page, 'Discount (SAVE10) · first 3 payments')).toHaveText('$0.00')
+  await expect(mandate(page)).toContainText('The trial ends on December 5, 2026: cancel before, and nothing more is charged.')
+  await expectAccessible(page, 'a trial')
+
+  const start = page.getByRole('button', { name: 'Start trial' })
+  await start.click()
+  await expect(page.getByText('Enter the number on your card.')).toBeVisible()
+  await fillCheckout(page, { email: 'maya@example.com' })
+  await start.click()
+  await expect(page.getByRole('heading', { name: 'Your trial has begun. Thank you, Maya' })).toBeVisible()
+  await expect(page.getByText('Nothing was charged')).toBeVisible()
+  await expect(page.locator('dl > div').filter({ hasText: 'Next charge on December 5, 2026' })).toContainText('$16.20')
+  await expectAccessible(page, 'a trial that has begun')
+  await world.settle()
+  const [subscription] = (await shop.client.subscriptions.list()).items
+  expect(subscription).toMatchObject({ status: 'active', trial_period_days: 14 })
+  expect(subscription?.next_billing_date).toContain('2026-12-05T09:00:00')
+  const [payment] = (await shop.client.payments.list()).items
+  expect(payment).toMatchObject({ status: 'succeeded', total_amount: 0 })
+
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'This subscription has already begun' })).toBeVisible()
+})
+
+test('a subscription with an add-on and a code follows its buyer’s country, and what was said is charged', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const shop = await openShop(world)
+  const plan = await sellPlan(shop, { subscription_period_count: 1 })
+  const addons = [{ addon_id: shop.seats, quantity: 1 }]
+  await open(page, shop, { product_cart: [{ product_id: plan, quantity: 2, addons }], discount_code: 'SAVE10' })
+  await fillCheckout(page, { email: 'maya@example.com' })
+  await expect(amountOf(page, 'Due today')).toHaveText('$24.30')
+  await page.getByLabel('Country').selectOption('DE')
+  await page.getByLabel('Postal code').fill('10115')
+  await expect(amountOf(page, 'VAT 19%')).toHaveText('$4.62')
+  await expect(amountOf(page, 'Due today')).toHaveText('$28.92')
+  await expect(amountOf(page, 'Then every month from December 21, 2026')).toHaveText('$28.92')
+  await expect(amountOf(page, 'From February 21, 2027')).toHaveText('$32.13')
+  await expect(summary(page)).toContainText('2 × $12.00 / month')
+  await expect(summary(page)).toContainText('The subscription ends by itself on November 21, 2027.')
+  await expect(mandate(page)).toContainText('you allow Acme Tools to charge your card $28.92 every month until you cancel')
+  await expectAccessible(page, 'a subscription')
+
+  const subscribe = page.getByRole('button', { name: 'Subscribe and pay $28.92' })
+  await expect(subscribe).toHaveAccessibleDescription(/You can cancel with Acme Tools at any time/)
+  await subscribe.click()
+  await expect(page.getByRole('heading', { name: 'You are subscribed. Thank you, Maya' })).toBeVisible()
+  await expectAccessible(page, 'a subscription that has begun')
+  await world.settle()
+  const [payment] = (await shop.client.payments.list()).items
+  expect(payment).toMatchObject({ status: 'succeeded', total_amount: 2892, subscription_id: expect.stringMatching(/^sub_/) })
+})
+
+test('what is bought once goes beside a subscription; a declined card says why, and another one pays', async ({
+  page,
+  world,
+}) => {
+  const shop = await openShop(world)
+  const plan = await sellPlan(shop)
+  const { caliper } = shop.seller.products
+  const product_cart = [plan, caliper.product_id].map((product_id) => ({ product_id, quantity: 1 }))
+  await open(page, shop, { product_cart })
+  await expect(summary(page)).toContainText('One-time')
+  await fillCheckout(page, { email: 'maya@example.com', card: '4000 0000 0000 0002' })
+  await expect(amountOf(page, 'Due today')).toHaveText('$51.00')
+  await expect(amountOf(page, 'Then every month')).toHaveText('$12.00')
+  const subscribe = page.getByRole('button', { name: 'Subscribe and pay $51.00' })
+  await subscribe.click()
+  await expect(page.getByRole('alert')).toContainText('Your bank declined this card')
+  await expect(page.getByRole('alert')).toContainText('You have not been charged')
+  await expect(page.getByLabel('City')).toHaveValue('San Francisco')
+  await expectAccessible(page, 'a subscription that was declined')
+  await fillCard(page, '4242 4242 4242 4242')
+  await subscribe.click()
+  await expect(page.getByRole('heading', { name: 'You are subscribed. Thank you, Maya' })).toBeVisible()
+  await world.settle()
+  const { items } = await shop.client.subscriptions.list()
+  expect(items.map(({ status }) => status).sort()).toEqual(['active', 'failed'])
+})
+
+/** Subscribes with a card that is declined whenever it is charged again, and lets its first renewal come. */
+async function fallBehind(world: World, page: Page, shop: Shop): Promise<string> {
+  await open(page, shop, { product_cart: [{ product_id: await sellPlan(shop), quantity: 1 }] })
+  await fillCheckout(page, { email: 'maya@example.com', card: '4000 0000 0000 0341' })
+  await page.getByRole('button', { name: 'Subscribe and pay $12.00' }).click()
+  await expect(page.getByRole('heading', { name: /You are subscribed/ })).toBeVisible()
+  await shop.client.post('/test_helpers/clock/advance', { body: { to: '2026-12-21T10:00:00Z' } })
+  await world.settle()
+  const [subscription] = (await shop.client.subscriptions.list()).items
+  expect(subscription?.status).toBe('on_hold')
+  return subscription?.subscription_id ?? ''
+}
+
+test('another card pays what a subscription owes, and is charged from then on', async ({ page, world }) => {
+  test.slow()
+  const shop = await openShop(world)
+  const id = await fallBehind(world, page, shop)
+  const { payment_link: link } = await shop.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
+  await page.goto(link ?? '')
+  await expect(summary(page)).toContainText('New card for Plumb Pro')
+  await expect(summary(page)).toContainText('What is owed is charged to the new card now')
+  await expect(amountOf(page, 'Due today')).toHaveText('$12.00')
+  await expect(mandate(page)).toContainText('What is owed, $12.00, is charged to it at once.')
+  await expect(page.getByLabel('New card')).toBeChecked()
+  await expectAccessible(page, 'another card')
+
+  await fillCard(page, '4000 0000 0000 9995')
+  const save = page.getByRole('button', { name: 'Save card and pay $12.00' })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('There is not enough money on this card')
+  await fillCard(page, '5555 5555 5555 4444')
+  await save.click()
+  await expect(page.getByRole('heading', { name: 'Your card is saved' })).toBeVisible()
+  await expect(page.getByText('What was owed, $12.00, is being charged to it.')).toBeVisible()
+  await expectAccessible(page, 'another card that is saved')
+  await world.settle()
+  expect(await shop.client.subscriptions.retrieve(id)).toMatchObject({ status: 'active' })
+  const paid = (await shop.client.payments.list({ subscription_id: id })).items.filter(({ total_amount }) => total_amount > 0)
+  expect(paid.map(({ status, total_amount }) => [status, total_amount])).toEqual([
+    ['succeeded', 1200],
+    ['succeeded', 1200],
+  ])
+  await page.goto(link ?? '')
+  await expect(page.getByRole('heading', { name: 'This card is already saved' })).toBeVisible()
+})
+
+test('a mandate is given by link, with nothing charged', async ({ page, world }) => {
+  const shop = await openShop(world)
+  const made = await shop.client.subscriptions.create({
+    product_id: await sellPlan(shop),
+    quantity: 1,
+    customer: { email: 'maya@example.com', name: 'Maya Lindqvist' },
+    billing: { country: 'US', street: '1 Way', city: 'Reno', state: 'NV', zipcode: '89501' },
+    payment_link: true,
+    on_demand: { mandate_only: true },
+  })
+  await page.goto(made.payment_link ?? '')
+  await expect(summary(page)).toContainText('Charged as you use it')
+  await expect(mandate(page)).toContainText('to charge your card for Plumb Pro as you use it, until you cancel')
+  await expect(page.getByRole('button', { name: 'Add discount code' })).toHaveCount(0)
+  await fillCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are subscribed. Thank you, Maya' })).toBeVisible()
+  await world.settle()
+  expect(await shop.client.subscriptions.retrieve(made.subscription_id)).toMatchObject({ status: 'active', on_demand: true })
+})
+
+test('from the right in Arabic, and in Japanese, the same is said of a trial', async ({ page, world }) => {
+  test.slow()
+  const shop = await openShop(world)
+  const product_cart = [{ product_id: await sellPlan(shop, { trial_period_days: 14 }), quantity: 1 }]
+  await open(page, shop, { product_cart, customization: { force_language: 'ar' } })
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(summary(page)).toContainText('مجانًا لمدة: 14 يومًا')
+  await expect(mandate(page)).toContainText('تنتهي التجربة في 5 ديسمبر 2026')
+  await expect(page.getByRole('button', { name: 'ابدأ التجربة' })).toBeVisible()
+  await expectAccessible(page, 'a trial in Arabic')
+  await open(page, shop, { product_cart, customization: { force_language: 'ja' } })
+  await expect(mandate(page)).toContainText('お試しは2026年12月5日に終わります')
+  await expectAccessible(page, 'a trial in Japanese')
+})

@@ -1,0 +1,161 @@
+import type { HostedSession } from '@tradepost/contract/hosted/checkout'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import { FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let seats: string
+beforeAll(async () => {
+  provider = await makeTestProvider()
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  business = await provider.openBusiness()
+  const { addons, discounts } = business.client
+  seats = (await addons.create({ name: 'Seats', price: 300, currency: 'USD', tax_category: 'saas' })).id
+  await discounts.create({ type: 'percentage', amount: 1000, code: 'THREE', subscription_cycles: 3 })
+  await discounts.create({ type: 'percentage', amount: 5000, code: 'ONE', subscription_cycles: 1 })
+})
+
+type Price = Parameters<TestBusiness['client']['products']['create']>[0]['price']
+const sell = async (price: Price) =>
+  (await business.client.products.create({ name: 'Pro', price, tax_category: 'saas', addons: [seats] })).product_id
+const open = async (input: Parameters<TestBusiness['client']['checkoutSessions']['create']>[0]) =>
+  (await business.client.checkoutSessions.create(input)).session_id
+const show = async (session: string): Promise<HostedSession> => (await fetch(`${provider.url}/session/${session}/data`)).json()
+const billing_address = { country: 'DE' } as const
+
+test('the page says what each cycle costs with tax, and from when on a code no longer comes off', async () => {
+  const cart = [{ product_id: await sell(monthly(1200)), quantity: 2, addons: [{ addon_id: seats, quantity: 2 }] }]
+  const { totals, subscription, lines } = await show(
+    await open({ product_cart: cart, discount_codes: ['THREE', 'ONE'], billing_address }),
+  )
+  expect(lines.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
+    ['subscription', 'Pro', 2400],
+    ['addon', 'Seats', 600],
+  ])
+  expect(totals.codes).toEqual([
+    { code: 'THREE', amount: 300, cycles: 3 },
+    { code: 'ONE', amount: 1350, cycles: 1 },
+  ])
+  expect(totals).toMatchObject({
+    total: 1607,
+    recurring: {
+      total: 3213,
+      starts_at: '2026-12-21T09:00:00.000Z',
+      changes: [{ total: 3570, starts_at: '2027-02-21T09:00:00.000Z' }],
+    },
+  })
+  expect(subscription).toMatchObject({ ends_at: '2036-11-21T09:00:00.000Z', is_update: false, owed: null })
+})
+
+test('what the page says is what is charged, each cycle at its time', async () => {
+  const product = await sell(monthly(1000))
+  const own = { product_cart: [{ product_id: product, quantity: 1 }], discount_code: 'THREE' }
+  const { totals } = await show(await open(own))
+  const { subscription } = await subscribe({ provider, business }, product, { total: totals.total, session: own })
+  const { recurring } = totals
+  await moveClock({ provider, business }, { to: '2027-03-01T00:00:00Z' })
+  const { items } = await business.client.payments.list({ subscription_id: subscription.subscription_id })
+  const charged = items.toReversed().map(({ total_amount, created_at }) => [total_amount, created_at.slice(0, 10)])
+  expect(charged).toEqual([
+    [totals.total, '2026-11-21'],
+    [recurring?.total, recurring?.starts_at.slice(0, 10)],
+    [recurring?.total, '2027-01-21'],
+    [recurring?.changes[0]?.total, recurring?.changes[0]?.starts_at.slice(0, 10)],
+  ])
+})
+
+test('a free trial takes a card and nothing else, and its codes wait for the first cycle', async () => {
+  const cart = [
+    { product_id: await sell(monthly(1000, { trial_period_days: 14 })), quantity: 1, addons: [{ addon_id: seats, quantity: 1 }] },
+  ]
+  const session = await open({ product_cart: cart, discount_code: 'THREE' })
+  const { totals, subscription, lines } = await show(session)
+  expect(lines.map(({ name, amount }) => [name, amount])).toEqual([['Pro', 0]])
+  expect(totals).toMatchObject({
+    total: 0,
+    codes: [{ code: 'THREE', amount: 0, cycles: 3 }],
+    payment_methods: ['card'],
+    recurring: {
+      total: 1170,
+      starts_at: '2026-12-05T09:00:00.000Z',
+      changes: [{ total: 1300, starts_at: '2027-03-05T09:00:00.000Z' }],
+    },
+  })
+  expect(subscription?.cycle.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Pro', 1000],
+    ['Seats', 300],
+  ])
+  const { card: _, ...nothing } = typed(VISA, { expected_total: 0 })
+  expect(await post(provider, `/session/${session}/pay`, nothing)).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID_REQUEST_PARAMETERS', issues: [{ path: 'card' }] },
+  })
+})
+
+test('of one that is over before it would be charged again, nothing is said to come', async () => {
+  const year = { payment_frequency_interval: 'Year', subscription_period_count: 1 }
+  const product_cart = [{ product_id: await sell(monthly(9900, year)), quantity: 1 }]
+  const { totals, subscription } = await show(await open({ product_cart, discount_code: 'THREE' }))
+  expect(totals.recurring).toBeNull()
+  expect(subscription?.ends_at).toBe('2027-11-21T09:00:00.000Z')
+})
+
+test('a code that would come off longer than the subscription runs changes nothing later', async () => {
+  const quarter = { subscription_period_count: 3, subscription_period_interval: 'Month' }
+  const product_cart = [{ product_id: await sell(monthly(1000, quarter)), quantity: 1 }]
+  const { totals } = await show(await open({ product_cart, discount_code: 'THREE' }))
+  expect(totals.recurring).toEqual({ total: 900, starts_at: '2026-12-21T09:00:00.000Z', changes: [] })
+})
+
+test('what is counted is said with its price, beside what is bought once', async () => {
+  const calls = { name: 'API calls', event_name: 'call', measurement_unit: 'call', aggregation: { type: 'count' as const } }
+  const { id: meter_id } = await business.client.meters.create(calls)
+  const { price: fixed_price, ...cycles } = monthly(900)
+  const meters = [{ meter_id, price_per_unit: '0.25', free_threshold: 1000 }]
+  const price = { ...cycles, type: 'usage_based_price' as const, fixed_price, meters }
+  const metered = (await business.client.products.create({ name: 'Metered', price, tax_category: 'saas' })).product_id
+  const once = (await business.client.products.create({ name: 'Once', price: usd(500), tax_category: 'saas' })).product_id
+  const product_cart = [metered, once].map((product_id) => ({ product_id, quantity: 1 }))
+  const { totals, subscription, lines } = await show(await open({ product_cart }))
+  expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['subscription', 900],
+    ['product', 500],
+  ])
+  expect(totals).toMatchObject({ total: 1400, recurring: { total: 900 } })
+  expect(subscription?.meters).toEqual([
+    { name: 'API calls', measurement_unit: 'call', free_threshold: 1000, price_per_unit: '0.25', currency: 'USD' },
+  ])
+})
+
+test('on demand no cycle is said to come, and no code is taken', async () => {
+  const product_cart = [{ product_id: await sell(monthly(1200)), quantity: 1 }]
+  const session = await open({ product_cart, subscription_data: { on_demand: { mandate_only: true } } })
+  const shown = await show(session)
+  expect(shown).toMatchObject({ allow_discount_code: false, totals: { total: 0, recurring: null, payment_methods: ['card'] } })
+  expect(shown.subscription).toMatchObject({ is_on_demand: true, cycle: [] })
+  const given = await ask(provider, `/session/${session}/discount`, { method: 'PUT', body: { code: 'THREE' } })
+  expect([given.status, given.body.code]).toEqual([403, 'FORBIDDEN'])
+})
+
+test('a page for another card says what is owed, until it was charged', async () => {
+  const shop = { provider, business }
+  const product = await sell(monthly(1200))
+  const { subscription } = await subscribe(shop, product, { total: 1200, number: FAILS_LATER })
+  const id = subscription.subscription_id
+  const cardPage = async () => {
+    const { payment_link } = await business.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
+    return String(payment_link).split('/').at(-1) ?? ''
+  }
+  expect((await show(await cardPage())).subscription).toMatchObject({ is_update: true, owed: null, ends_at: null })
+  await moveClock(shop, { to: '2026-12-21T10:00:00Z' })
+  const page = await cardPage()
+  const shown = await show(page)
+  expect(shown.subscription).toMatchObject({ owed: { amount: 1200, currency: 'USD' }, cycle: [{ name: 'Pro', amount: 1200 }] })
+  expect(shown.totals).toMatchObject({ total: 0, recurring: null, payment_methods: ['card'] })
+  await post(provider, `/session/${page}/pay`, typed(VISA, { expected_total: 0 }))
+  await provider.settle()
+  expect((await show(page)).subscription).toMatchObject({ is_update: true, owed: null })
+})

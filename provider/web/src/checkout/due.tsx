@@ -1,0 +1,38 @@
+import { BigMoney } from '@tradepost/ui/money'
+import { messages } from '#src/languages/messages.ts'
+import type { CheckoutState } from './checkout.ts'
+import { dueNow, freeTrialWords, laterInWords, leadWords } from './subscription-words.ts'
+import { taxInSentence } from './tax-name.ts'
+
+/** What the buyer parts with now, large, and what comes later. Where nothing is due, what it is for stands in its place. */
+export function Due({ state }: { state: CheckoutState }) {
+  const { session, totals } = state
+  const { amount, currency } = dueNow(session, totals)
+  const lead = leadWords(session)
+  const free = freeTrialWords(session, totals)
+  const later = laterInWords(session, totals)
+  const hasFigure = amount > 0 || session.subscription === null
+  return (
+    <div className="max-shell:hidden">
+      {hasFigure || free ? <p className="text-[0.9375rem] text-ink-2 [overflow-wrap:anywhere]">{lead}</p> : null}
+      {hasFigure ? (
+        <p className="mt-1 h-12">
+          <BigMoney amount={amount} currency={currency} locale={messages.language} />
+        </p>
+      ) : (
+        <p className="mt-1 text-3xl font-[620] tracking-[-0.03em] [overflow-wrap:anywhere]">{free ?? lead}</p>
+      )}
+      <p className="mt-0.5 min-h-5 text-sm text-ink-3">{dueWords(state)}</p>
+      {later ? <p className="mt-2.5 text-[0.9375rem] text-ink-2 tabular-nums">{later}</p> : null}
+    </div>
+  )
+}
+
+/** What is said of the amount: when it is due, and whether tax is in it. */
+function dueWords({ session, totals, totalsOf, areTotalsPending }: CheckoutState): string {
+  const { summary, subscriptions } = messages
+  if (areTotalsPending) return summary.updating
+  if (session.subscription?.owed) return subscriptions.owedNow
+  if (session.subscription && totals.total === 0) return subscriptions.nothingNow
+  return totals.tax > 0 ? summary.taxIncluded(taxInSentence(totalsOf.country)) : summary.noTax
+}

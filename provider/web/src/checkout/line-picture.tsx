@@ -1,0 +1,29 @@
+import type { SummaryLine } from '@tradepost/contract/hosted/checkout'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { webAddress } from '#src/web-address.ts'
+
+type Drawn = (props: { name: string }) => ReactNode
+const nothing: Drawn = () => null
+
+/** A part of its own, because nobody needs it to pay: its place is plain until it is there, and if it never comes. */
+const DrawnPicture = lazy(async () => {
+  const drawn: Drawn = await import('@tradepost/ui/posters').then(({ PosterThumb }) => PosterThumb).catch(() => nothing)
+  return { default: drawn }
+})
+
+/** The product's own picture; drawn by us when it has none or it does not load. */
+export function LinePicture({ line }: { line: SummaryLine }) {
+  const [isBroken, setBroken] = useState(false)
+  const source = webAddress(line.image)
+  if (!source || isBroken)
+    return (
+      <span className="size-12">
+        <Suspense>
+          <DrawnPicture name={line.name} />
+        </Suspense>
+      </span>
+    )
+  return (
+    <img src={source} alt="" width={48} height={48} className="size-12 rounded-md object-cover" onError={() => setBroken(true)} />
+  )
+}

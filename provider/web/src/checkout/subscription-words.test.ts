@@ -1,0 +1,247 @@
+import type { HostedSession, HostedSubscription, SummaryLine, Totals } from '@tradepost/contract/hosted/checkout'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadLanguage } from '#src/languages/load-language.ts'
+import {
+  cardNote,
+  dueNow,
+  freeTrialWords,
+  kindOf,
+  laterAddons,
+  laterCharges,
+  laterInWords,
+  laterNotes,
+  leadWords,
+  lineWords,
+  mandateWords,
+  meterLines,
+  nextCharges,
+  payWords,
+} from './subscription-words.ts'
+import { session } from './test-session.ts'
+
+beforeEach(() => loadLanguage('en'))
+
+const line = (changes: Partial<SummaryLine> = {}): SummaryLine => ({
+  product_id: 'pdt_1',
+  kind: 'subscription',
+  name: 'Plumb Pro',
+  description: null,
+  image: null,
+  quantity: 1,
+  list_price: 1200,
+  percent_off: 0,
+  unit_price: 1200,
+  amount: 1200,
+  open_price: null,
+  ...changes,
+})
+const monthly: HostedSubscription = {
+  name: 'Plumb Pro',
+  frequency_count: 1,
+  frequency_interval: 'Month',
+  trial_days: 0,
+  is_on_demand: false,
+  is_update: false,
+  owed: null,
+  ends_at: '2036-11-21T09:00:00Z',
+  cycle: [line()],
+  meters: [],
+}
+const recurring = { total: 1200, starts_at: '2026-12-21T09:00:00Z', changes: [] }
+type Changes = { subscription?: Partial<HostedSubscription>; totals?: Partial<Totals>; lines?: SummaryLine[] }
+/** A checkout of a plan of 12.00 a month. */
+const of = ({ subscription = {}, totals = {}, lines = [line()] }: Changes = {}): HostedSession => ({
+  ...session,
+  lines,
+  totals: { ...session.totals, total: 1200, recurring, ...totals },
+  subscription: { ...monthly, ...subscription },
+})
+const trial = (amount: number) =>
+  of({
+    subscription: { trial_days: 14 },
+    totals: { total: amount, recurring: { ...recurring, starts_at: '2026-12-05T09:00:00Z' } },
+    lines: [line({ amount, unit_price: amount })],
+  })
+const onDemand = of({ subscription: { is_on_demand: true, cycle: [] }, totals: { total: 0, recurring: null } })
+const card = (owed: HostedSubscription['owed']) =>
+  of({ subscription: { is_update: true, is_on_demand: true, ends_at: null, owed }, totals: { total: 0, recurring: null } })
+const meter = { name: 'API calls', measurement_unit: 'call', free_threshold: 1000, price_per_unit: '0.25', currency: 'USD' }
+
+describe('the button says what pressing it does, and what it costs now', () => {
+  test.each([
+    ['a purchase', session, 'Pay $63.00'],
+    ['a subscription', of(), 'Subscribe and pay $12.00'],
+    ['one that costs nothing now', of({ totals: { total: 0 } }), 'Subscribe'],
+    ['a free trial', trial(0), 'Start trial'],
+    ['a paid trial', trial(500), 'Start trial and pay $5.00'],
+    ['a mandate', onDemand, 'Subscribe'],
+    ['another card', card(null), 'Save card'],
+    ['another card for one that owes', card({ amount: 1428, currency: 'EUR' }), 'Save card and pay €14.28'],
+  ])('%s', (_, shown, words) => {
+    expect(payWords(shown, shown.totals)).toBe(words)
+  })
+})
+
+describe('above the button stands who may charge what, when, and how it ends', () => {
+  const stop = 'You can cancel with Acme Tools at any time.'
+  const end = 'The subscription ends by itself on November 21, 2036.'
+  test.each([
+    ['a purchase', session, ''],
+    [
+      'a subscription',
+      of(),
+      `By subscribing, you allow Acme Tools to charge your card $12.00 every month until you cancel. The next charge is on December 21, 2026. ${end} ${stop}`,
+    ],
+    [
+      'a free trial',
+      trial(0),
+      `By starting the trial, you allow Acme Tools to charge your card $12.00 every month once it is over, until you cancel. The trial ends on December 5, 2026: cancel before, and nothing more is charged. ${end} ${stop}`,
+    ],
+    [
+      'a code that comes off three times',
+      of({ totals: { recurring: { ...recurring, total: 1080, changes: [{ total: 1200, starts_at: '2027-02-21T09:00:00Z' }] } } }),
+      `By subscribing, you allow Acme Tools to charge your card $10.80 every month until you cancel. The next charge is on December 21, 2026. From February 21, 2027 it is $12.00. ${end} ${stop}`,
+    ],
+    [
+      'usage on top',
+      of({ subscription: { meters: [meter] } }),
+      `By subscribing, you allow Acme Tools to charge your card $12.00 every month until you cancel. The next charge is on December 21, 2026. What you use is charged on top, after each period. ${end} ${stop}`,
+    ],
+    [
+      'usage alone',
+      of({ subscription: { meters: [meter] }, totals: { total: 0, recurring: { ...recurring, total: 0 } } }),
+      `By subscribing, you allow Acme Tools to charge your card for Plumb Pro as you use it, until you cancel. ${end} ${stop}`,
+    ],
+    [
+      'a mandate',
+      onDemand,
+      `By subscribing, you allow Acme Tools to charge your card for Plumb Pro as you use it, until you cancel. ${end} ${stop}`,
+    ],
+    [
+      'one that is paid once for all its time',
+      of({ subscription: { ends_at: '2027-11-21T09:00:00Z' }, totals: { recurring: null } }),
+      `The subscription ends by itself on November 21, 2027. ${stop}`,
+    ],
+    [
+      'another card for one that owes',
+      card({ amount: 1200, currency: 'USD' }),
+      `By saving this card, you allow Acme Tools to charge it for Plumb Pro from now on, until you cancel. What is owed, $12.00, is charged to it at once. ${stop}`,
+    ],
+  ])('%s', (_, shown, words) => {
+    expect(mandateWords(shown, shown.totals)).toBe(words)
+  })
+})
+
+describe('a line says how often it is paid', () => {
+  const once = { kind: 'product' as const, unit_price: 3900, amount: 7800 }
+  test.each([
+    ['each month', of(), line(), '$12.00 / month'],
+    [
+      'each quarter, for two',
+      of({ subscription: { frequency_count: 3, cycle: [line({ quantity: 2 })] } }),
+      line({ quantity: 2 }),
+      '2 × $12.00 every 3 months',
+    ],
+    ['after a free trial', trial(0), line({ amount: 0 }), '14 days free, then $12.00 / month'],
+    ['after a paid trial', trial(500), line({ amount: 500 }), '$5.00 for 14 days, then $12.00 / month'],
+    ['an add-on', of(), line({ kind: 'addon', quantity: 2, unit_price: 300 }), 'Add-on · 2 × $3.00 / month'],
+    ['once', of(), line({ ...once, quantity: 2 }), '2 × $39.00 · One-time'],
+    ['once, where all is bought once', session, line(once), null],
+    ['with usage', of({ subscription: { meters: [meter] } }), line(), '$12.00 / month, and what you use'],
+    ['on demand', onDemand, line(), 'Charged as you use it'],
+    ['as the subscription does whose card is changed', card(null), line({ unit_price: 0, amount: 0 }), '$12.00 / month'],
+  ])('%s', (_, shown, each, words) => {
+    expect(lineWords(each, shown)).toBe(words)
+  })
+
+  test('the add-ons of a trial are named with their price after it', () => {
+    const addon = line({ kind: 'addon', name: 'Seats', unit_price: 300 })
+    const shown = of({ subscription: { trial_days: 14, cycle: [line(), addon] }, lines: [line({ amount: 0 })] })
+    expect(laterAddons(shown)).toEqual([{ line: addon, price: 'Add-on · $3.00 / month after the trial' }])
+    expect(laterAddons(of({ subscription: { cycle: [line(), addon] }, lines: [line(), addon] }))).toEqual([])
+  })
+
+  test('prices of usage are written to the last digit that they have', () => {
+    const meters = [meter, { ...meter, name: 'Seats', price_per_unit: '150', free_threshold: 0, measurement_unit: 'seat' }]
+    expect(meterLines(line(), of({ subscription: { meters } }))).toEqual([
+      'API calls: $0.0025 / call (1,000 free)',
+      'Seats: $1.50 / seat',
+    ])
+    const yen = { ...meter, currency: 'JPY', price_per_unit: '1.5' }
+    expect(meterLines(line(), of({ subscription: { meters: [yen] } }))).toEqual(['API calls: ¥1.5 / call (1,000 free)'])
+    expect(meterLines(line({ kind: 'addon' }), of({ subscription: { meters } }))).toEqual([])
+  })
+})
+
+describe('what comes after today', () => {
+  test('has a line for each amount that will be charged, and a sentence of the first', () => {
+    const changes = [{ total: 1200, starts_at: '2027-02-21T09:00:00Z' }]
+    const shown = of({ totals: { recurring: { ...recurring, total: 1080, changes } } })
+    expect(laterCharges(shown, shown.totals)).toEqual([
+      { label: 'Then every month from December 21, 2026', amount: 1080 },
+      { label: 'From February 21, 2027', amount: 1200 },
+    ])
+    expect(laterInWords(shown, shown.totals)).toBe('Then $10.80 every month from December 21, 2026')
+    expect(nextCharges(shown, shown.totals)).toEqual([{ label: 'Next charge on December 21, 2026', amount: 1080 }])
+  })
+
+  test('is nothing for a purchase, a mandate and usage alone', () => {
+    const usage = of({ subscription: { meters: [meter] }, totals: { recurring: { ...recurring, total: 0 } } })
+    for (const shown of [session, onDemand, usage]) {
+      expect(laterCharges(shown, shown.totals)).toEqual([])
+      expect(laterInWords(shown, shown.totals)).toBeNull()
+    }
+    expect(laterNotes(usage, usage.totals)).toEqual(['What you use is charged on top, after each period.'])
+  })
+
+  test('names an end that is near, and not one in ten years', () => {
+    const near = of({ subscription: { ends_at: '2027-11-21T09:00:00Z' } })
+    expect(laterNotes(near, near.totals)).toEqual(['The subscription ends by itself on November 21, 2027.'])
+    expect(laterNotes(of(), of().totals)).toEqual([])
+  })
+})
+
+test('what is owed is due now with another card, and said when it is saved', () => {
+  const owing = card({ amount: 1428, currency: 'EUR' })
+  expect(dueNow(owing, owing.totals)).toEqual({ amount: 1428, currency: 'EUR' })
+  expect(cardNote(owing)).toBe('What was owed, €14.28, is being charged to it.')
+  expect(cardNote(card(null))).toBe('Nothing is charged now')
+})
+
+test('the summary is headed by what is begun, and by how long it is free', () => {
+  expect([session, of(), trial(0), onDemand, card(null)].map((shown) => [kindOf(shown), leadWords(shown)])).toEqual([
+    ['purchase', 'Pay Acme Tools'],
+    ['subscription', 'Subscribe to Plumb Pro'],
+    ['trial', 'Try Plumb Pro'],
+    ['on_demand', 'Subscribe to Plumb Pro'],
+    ['update', 'New card for Plumb Pro'],
+  ])
+  expect([trial(0), trial(500), of()].map((shown) => freeTrialWords(shown, shown.totals))).toEqual(['14 days free', null, null])
+})
+
+describe('spans and days are written as each language does', () => {
+  test.each([
+    ['de', 'Danach alle 3 Monate, ab 21. Dezember 2026', '14 Tage kostenlos'],
+    ['es', 'Después, cada 3 meses desde el 21 de diciembre de 2026', '14 días gratis'],
+    ['fr', 'Puis tous les 3\u00a0mois à partir du 21 décembre 2026', 'Gratuit pendant 14\u00a0jours'],
+    ['pt', 'Depois, a cada 3 meses a partir de 21 de dezembro de 2026', '14 dias grátis'],
+    ['ja', '以後3 か月ごとに（2026年12月21日から）', '14 日間無料'],
+    ['ar', 'ثم كل 3 أشهر ابتداءً من 21 ديسمبر 2026', 'مجانًا لمدة: 14 يومًا'],
+  ] as const)('%s', async (language, later, free) => {
+    await loadLanguage(language)
+    const quarterly = of({ subscription: { frequency_count: 3 } })
+    expect(laterCharges(quarterly, quarterly.totals).map(({ label }) => label)).toEqual([later])
+    expect(freeTrialWords(trial(0), trial(0).totals)).toBe(free)
+  })
+
+  test('two months and two weeks in Arabic and French are put into the case that "every" wants', async () => {
+    const labels = (count: number, interval: HostedSubscription['frequency_interval']) => {
+      const shown = of({ subscription: { frequency_count: count, frequency_interval: interval } })
+      return laterInWords(shown, shown.totals)
+    }
+    await loadLanguage('ar')
+    expect(labels(2, 'Month')).toContain('كل شهرين')
+    await loadLanguage('fr')
+    expect(labels(2, 'Week')).toContain('toutes les 2\u00a0semaines')
+  })
+})

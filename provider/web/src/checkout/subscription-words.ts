@@ -1,0 +1,248 @@
+import type { HostedSession, HostedSubscription, SummaryLine, Totals } from '@tradepost/contract/hosted/checkout'
+import { currencyFractionDigits, formatMoney } from '@tradepost/ui/money'
+import { messages } from '#src/languages/messages.ts'
+
+type Rhythm = Pick<HostedSubscription, 'frequency_count' | 'frequency_interval'>
+
+/** What a checkout is for: something bought once, a subscription as it begins, or another card for one that runs. */
+export type CheckoutKind = 'purchase' | 'subscription' | 'trial' | 'on_demand' | 'update'
+
+export function kindOf({ subscription }: Pick<HostedSession, 'subscription'>): CheckoutKind {
+  if (!subscription) return 'purchase'
+  if (subscription.is_update) return 'update'
+  if (subscription.is_on_demand) return 'on_demand'
+  return subscription.trial_days > 0 ? 'trial' : 'subscription'
+}
+
+/** An amount in the buyer's language. */
+const write = (amount: number, currency: string) => formatMoney(amount, currency, messages.language)
+
+/** What the buyer parts with now; for another card what its subscription owes, which is charged to it at once. */
+export function dueNow(session: HostedSession, totals: Totals): { amount: number; currency: string } {
+  return session.subscription?.owed ?? { amount: totals.total, currency: totals.currency }
+}
+
+/** "14 days", "3 months", with the plural that the language has. */
+function spanWords(count: number, interval: HostedSubscription['frequency_interval']): string {
+  const unit = interval.toLowerCase()
+  return new Intl.NumberFormat(messages.language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
+/** How often, in a sentence: "every month", "every 3 months". */
+function everyWords({ frequency_count: count, frequency_interval: interval }: Rhythm): string {
+  const { every, everySpan } = messages.subscriptions
+  return count === 1 ? every[interval] : everySpan(spanWords(count, interval))
+}
+
+/** A price with its rhythm, as a line has it: "$12.00 / month", "$12.00 every 3 months". */
+function priceWords(price: string, rhythm: Rhythm): string {
+  const { per, amountEvery } = messages.subscriptions
+  return rhythm.frequency_count === 1 ? per[rhythm.frequency_interval](price) : amountEvery(price, everyWords(rhythm))
+}
+
+/** A day in full, by UTC as everything is billed: an invoice and a mail name the same one. */
+function dayWords(instant: string): string {
+  return new Intl.DateTimeFormat(messages.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
+}
+
+/** What a trial is: "14 days free", "$5.00 for 14 days". `amount`: what it costs. */
+function trialWords({ trial_days: days }: HostedSubscription, amount: number, currency: string): string {
+  const { freeFor, trialFor } = messages.subscriptions
+  const span = spanWords(days, 'Day')
+  return amount > 0 ? trialFor(write(amount, currency), span) : freeFor(span)
+}
+
+/** What of a cycle one line is: "$12.00 / month", "2 × $12.00 / month". */
+function cyclePrice({ quantity, unit_price: price }: SummaryLine, rhythm: Rhythm, currency: string): string {
+  const each = write(price, currency)
+  return priceWords(quantity > 1 ? messages.summary.quantityTimes(quantity, each) : each, rhythm)
+}
+
+/** What the plan itself costs each cycle, with what is counted where something is. */
+function planPrice(plan: SummaryLine, subscription: HostedSubscription, currency: string): string {
+  const { andUsage, asUsed } = messages.subscriptions
+  const price = cyclePrice(plan, subscription, currency)
+  if (subscription.meters.length === 0) return price
+  return plan.unit_price > 0 ? andUsage(price) : asUsed
+}
+
+/** What is said of a line under its name; null where it is something that is bought once in a cart of such. */
+export function lineWords(line: SummaryLine, session: HostedSession): string | null {
+  const { subscription, totals } = session
+  if (!subscription) return null
+  const { subscriptions: say } = messages
+  const price = () => cyclePrice(line, subscription, totals.currency)
+  if (line.kind === 'addon') return say.addon(price())
+  if (line.kind !== 'subscription') {
+    const times = messages.summary.quantityTimes(line.quantity, write(line.unit_price, totals.currency))
+    return line.quantity > 1 ? `${times} · ${say.once}` : say.once
+  }
+  const [plan] = subscription.cycle
+  if (!plan) return say.asUsed
+  const full = planPrice(plan, subscription, totals.currency)
+  return subscription.trial_days > 0 ? say.trialThen(trialWords(subscription, line.amount, totals.currency), full) : full
+}
+
+/** The add-ons that are not paid now: those of a trial are charged from its end on, those of another card as before. */
+export function laterAddons({ subscription, lines, totals }: HostedSession): { line: SummaryLine; price: string }[] {
+  if (!subscription || lines.some(({ kind }) => kind === 'addon')) return []
+  const addons = subscription.cycle.filter(({ kind }) => kind === 'addon')
+  const { addon, addonLater } = messages.subscriptions
+  const say = subscription.trial_days > 0 ? addonLater : addon
+  return addons.map((line) => ({ line, price: say(cyclePrice(line, subscription, totals.currency)) }))
+}
+
+/** What is counted for a line of the summary. */
+export function meterLines({ kind }: SummaryLine, { subscription }: HostedSession): string[] {
+  return kind === 'subscription' && subscription ? subscription.meters.map(meterWords) : []
+}
+
+/** A meter's price: "API calls: $0.002 / call (1,000 free)". Units of a currency may be parts of its smallest one. */
+function meterWords({ name, measurement_unit: unit, ...meter }: HostedSubscription['meters'][number]): string {
+  const { price_per_unit: price, free_threshold: free, currency } = meter
+  const digits = currencyFractionDigits(currency)
+  const format = new Intl.NumberFormat(messages.language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 12,
+  })
+  const each = `${format.format(Number(price) / 10 ** digits)} / ${unit}`
+  const units = new Intl.NumberFormat(messages.language).format(free)
+  return `${name}: ${free > 0 ? `${each} (${messages.subscriptions.unitsFree(units)})` : each}`
+}
+
+/** A charge that comes later: `label` says when. */
+export type LaterCharge = { label: string; amount: number }
+
+/** What is charged each cycle; null where nothing is but what was used. */
+function chargedLater({ meters }: HostedSubscription, { recurring }: Totals): Totals['recurring'] {
+  const isUsageOnly = recurring?.total === 0 && meters.length > 0 && recurring.changes.length === 0
+  return isUsageOnly ? null : recurring
+}
+
+/** The charge that comes next, once it has begun. */
+export function nextCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
+  const recurring = subscription && chargedLater(subscription, totals)
+  if (!recurring) return []
+  return [{ label: messages.subscriptions.paid.nextCharge(dayWords(recurring.starts_at)), amount: recurring.total }]
+}
+
+/** What comes after today, one line for each change of it. */
+export function laterCharges({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): LaterCharge[] {
+  const recurring = subscription && chargedLater(subscription, totals)
+  if (!subscription || !recurring) return []
+  const { then, from } = messages.subscriptions
+  return [
+    { label: then(everyWords(subscription), dayWords(recurring.starts_at)), amount: recurring.total },
+    ...recurring.changes.map(({ total, starts_at: at }) => ({ label: from(dayWords(at)), amount: total })),
+  ]
+}
+
+/** The same as one sentence: "Then $14.28 every month from December 21, 2026". */
+export function laterInWords({ subscription }: Pick<HostedSession, 'subscription'>, totals: Totals): string | null {
+  const recurring = subscription && chargedLater(subscription, totals)
+  if (!subscription || !recurring) return null
+  const { thenPrice, amountEvery } = messages.subscriptions
+  const price = amountEvery(write(recurring.total, totals.currency), everyWords(subscription))
+  return thenPrice(price, dayWords(recurring.starts_at))
+}
+
+/** An end that is further away than this is no news beside the price; what the buyer agrees to says it in any case. */
+const TERM_OF_NOTE_MILLISECONDS = 2 * 366 * 24 * 3_600_000
+
+/** What is to be known of what comes, below its amounts. */
+export function laterNotes({ subscription }: Pick<HostedSession, 'subscription'>, { recurring }: Totals): string[] {
+  if (!subscription || subscription.is_update) return []
+  const { plusUsage, agree } = messages.subscriptions
+  const { ends_at: end, meters } = subscription
+  const term = end && recurring ? Date.parse(end) - Date.parse(recurring.starts_at) : 0
+  return [
+    ...(meters.length > 0 ? [plusUsage] : []),
+    ...(end && !subscription.is_on_demand && term < TERM_OF_NOTE_MILLISECONDS ? [agree.ends(dayWords(end))] : []),
+  ]
+}
+
+/** What the summary is headed by: what is begun or changed. */
+export function leadWords(session: HostedSession): string {
+  const { summary, subscriptions } = messages
+  const name = session.subscription?.name ?? ''
+  const leads: Record<CheckoutKind, () => string> = {
+    purchase: () => summary.lead(session.business_name),
+    subscription: () => subscriptions.lead(name),
+    on_demand: () => subscriptions.lead(name),
+    trial: () => subscriptions.leadTrial(name),
+    update: () => subscriptions.leadUpdate(name),
+  }
+  return leads[kindOf(session)]()
+}
+
+/** How long it is free, where nothing but a free trial begins now. */
+export function freeTrialWords(session: HostedSession, totals: Totals): string | null {
+  const { subscription } = session
+  if (!subscription || kindOf(session) !== 'trial' || totals.total > 0) return null
+  return trialWords(subscription, 0, totals.currency)
+}
+
+/** What happens to another card now that it is saved. */
+export function cardNote({ subscription }: HostedSession): string {
+  const { paid, nothingNow } = messages.subscriptions
+  return subscription?.owed ? paid.owed(write(subscription.owed.amount, subscription.owed.currency)) : nothingNow
+}
+
+/** Of a code that comes off some payments only: how many. */
+export function codeWords(label: string, cycles: number | null): string {
+  return cycles === null ? label : `${label} · ${messages.subscriptions.firstPayments(cycles)}`
+}
+
+/** What the button says, with the amount where one is due. */
+export function payWords(session: HostedSession, totals: Totals): string {
+  const { pay, subscriptions } = messages
+  const { amount, currency } = dueNow(session, totals)
+  const price = write(amount, currency)
+  switch (kindOf(session)) {
+    case 'purchase':
+      return amount > 0 ? pay.button(price) : pay.free
+    case 'update':
+      return amount > 0 ? subscriptions.pay.savePaying(price) : subscriptions.pay.save
+    case 'trial':
+      return amount > 0 ? subscriptions.pay.trialPaying(price) : subscriptions.pay.trial
+    case 'subscription':
+    case 'on_demand':
+      return amount > 0 ? subscriptions.pay.subscribePaying(price) : subscriptions.pay.subscribe
+  }
+}
+
+/** The sentences of a subscription that is charged by itself: how much, when, and what changes. */
+function agreeToCharges(business: string, subscription: HostedSubscription, totals: Totals): string[] {
+  const { agree, amountEvery, plusUsage } = messages.subscriptions
+  const { currency } = totals
+  const recurring = chargedLater(subscription, totals)
+  if (!recurring) return subscription.meters.length > 0 ? [agree.onDemand(business, subscription.name)] : []
+  const day = dayWords(recurring.starts_at)
+  const price = amountEvery(write(recurring.total, currency), everyWords(subscription))
+  return [
+    ...(subscription.trial_days > 0
+      ? [agree.trial(business, price), agree.trialEnds(day)]
+      : [agree.subscribe(business, price), agree.next(day)]),
+    ...recurring.changes.map(({ total, starts_at: at }) => agree.later(dayWords(at), write(total, currency))),
+    ...(subscription.meters.length > 0 ? [plusUsage] : []),
+  ]
+}
+
+/** What the buyer agrees to by pressing the button: who may charge what, when, until when, and how to stop it. */
+export function mandateWords(session: HostedSession, totals: Totals): string {
+  const { subscription, business_name: business } = session
+  if (!subscription) return ''
+  const { agree } = messages.subscriptions
+  const { owed, name } = subscription
+  const sentences: Record<CheckoutKind, () => string[]> = {
+    purchase: () => [],
+    subscription: () => agreeToCharges(business, subscription, totals),
+    trial: () => agreeToCharges(business, subscription, totals),
+    on_demand: () => [agree.onDemand(business, name)],
+    update: () => [agree.update(business, name), ...(owed ? [agree.owed(write(owed.amount, owed.currency))] : [])],
+  }
+  const end = subscription.ends_at ? [agree.ends(dayWords(subscription.ends_at))] : []
+  return [...sentences[kindOf(session)](), ...end, agree.stop(business)].join(messages.language === 'ja' ? '' : ' ')
+}
