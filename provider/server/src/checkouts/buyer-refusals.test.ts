@@ -13,6 +13,8 @@ const UNSAID: Record<string, string> = {
   CHALLENGE_NOT_FOUND: 'the page of no checkout',
   CHECKOUT_SESSION_EXPIRED: 'the page of an expired checkout',
   CHECKOUT_SESSION_NOT_FOUND: 'the page of no checkout',
+  LINK_EXPIRED: 'signed links of mails and uploads have pages of their own',
+  LINK_NOT_VALID: 'signed links of mails and uploads have pages of their own',
   PAYMENT_NOT_FOUND: 'the page of no checkout',
   TOTAL_CHANGED: 'a notice with the new total',
   DISCOUNT_NOT_FOUND: 'only the business asks for a discount by its id',
