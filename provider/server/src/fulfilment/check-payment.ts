@@ -8,7 +8,7 @@ import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope, Tenant } from '#src/scope.ts'
-import { settleSubscription } from '#src/subscriptions/settle-subscription.ts'
+import { failPending, settleSubscription } from '#src/subscriptions/settle-subscription.ts'
 import { settleCharge } from './settle-charge.ts'
 import { NOTHING_DUE, type Outcome } from './settle-payment.ts'
 
@@ -22,6 +22,7 @@ export async function checkPayment(deps: Deps, tenant: Tenant, id: string): Prom
   const scope = await readingScope(deps, tenant)
   const payment = await getPayment(scope, id)
   if (payment.status === 'requires_payment_method') return abandonPayment(deps, payment)
+  if (payment.status === 'failed' && payment.purpose === 'first') return endLink(deps, payment)
   if (payment.status !== 'processing' && payment.status !== 'requires_customer_action') return undefined
   const charge = await outcomeOf(deps, scope, payment)
   const settled = await settleCharge(deps, payment, charge)
@@ -63,4 +64,9 @@ async function abandonPayment(deps: Deps, payment: PaymentRow): Promise<undefine
   } catch (error) {
     if (!(error instanceof Fault && error.status === 409)) throw error
   }
+}
+
+/** A link that was tried in vain and cannot be tried any more: what was to begin with it has failed. */
+async function endLink(deps: Deps, payment: PaymentRow): Promise<undefined> {
+  await transact(deps, payment, (scope) => failPending(scope, payment))
 }

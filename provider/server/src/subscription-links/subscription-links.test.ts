@@ -156,3 +156,14 @@ test('a link that nobody used in its time leaves a subscription that failed', as
   expect((await read(created.subscription_id)).status).toBe('failed')
   expect(await names()).toEqual(['payment.cancelled', 'subscription.failed'])
 })
+
+test('a link that was tried in vain leaves a subscription that failed when its time is over, not before', async () => {
+  const created = await create()
+  await pay(created.payment_link, '4000000000009995', 2400)
+  await provider.advance(DAY - 1000)
+  expect((await read(created.subscription_id)).status).toBe('pending')
+  await provider.advance(1000)
+  expect((await read(created.subscription_id)).status).toBe('failed')
+  expect((await pay(created.payment_link, VISA, 2400)).body).toMatchObject({ code: 'CHECKOUT_SESSION_EXPIRED' })
+  expect(await names()).toEqual(['payment.failed', 'subscription.failed'])
+})

@@ -19,13 +19,10 @@ export async function applyPlan(
 ): Promise<SubscriptionRow> {
   const { terms, discounts, metadata, startsCycle, creditLeft } = change
   const planned = { ...subscription, terms, discounts }
-  const dates = at
-    ? isSameSpan(subscription.terms, terms)
-      ? {}
-      : { anchorAt: at, periodIndex: 0 }
-    : startsCycle
-      ? { ...datesFrom(scope.clock.now(), terms.frequency), cycle: subscription.cycle + 1 }
-      : {}
+  // Cycles of another length are counted from where the first of them begins.
+  const counting = isSameSpan(subscription.terms, terms) ? {} : { anchorAt: at ?? subscription.nextBillingAt, periodIndex: 0 }
+  const dates =
+    startsCycle && !at ? { ...datesFrom(scope.clock.now(), terms.frequency), cycle: subscription.cycle + 1 } : counting
   const changed = await changeSubscription(
     scope,
     subscription,

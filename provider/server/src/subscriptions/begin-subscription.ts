@@ -4,6 +4,7 @@ import type { Metadata } from '@tradepost/contract/provider/primitives'
 import { newId } from '@tradepost/kit/ids'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { viewPaymentDiscount } from '#src/discounts/view.ts'
+import { fault } from '#src/faults.ts'
 import { cartDiscountOf } from '#src/pricing/share-discounts.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { changeSubscription, columnsOf } from './change-subscription.ts'
@@ -79,8 +80,12 @@ export async function beginSubscription(scope: Scope, { plan, discounts, ...said
 
 type Chosen = Pick<NewSubscription, 'discounts' | 'billingCurrency'>
 
-/** What the buyer of a link chose of a subscription that has not begun yet. */
+/**
+ * What the buyer of a link chose of a subscription that has not begun yet.
+ * @throws 410 CHECKOUT_SESSION_EXPIRED when the link ended at this moment
+ */
 export async function updatePending(scope: Scope, id: string, { discounts, billingCurrency }: Chosen): Promise<void> {
   const subscription = await lockSubscription(scope, id)
+  if (subscription.status !== 'pending') throw fault('CHECKOUT_SESSION_EXPIRED')
   await changeSubscription(scope, subscription, { discounts: discounts.map(subscriptionDiscountOf), billingCurrency })
 }

@@ -1,7 +1,7 @@
 import { DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -99,10 +99,34 @@ test('a change whose charge is declined puts it on hold, unless it was to wait f
   await business.client.subscriptions.changePlan(kept, waiting)
   await provider.settle()
   expect(await read(kept)).toMatchObject({ status: 'active', product_id: plans.basic })
+  expect((await eventsOf(provider, business)).join()).not.toContain('subscription.updated')
   const paid = await begin('basic', 3000)
   await business.client.subscriptions.changePlan(paid, waiting)
   await provider.settle()
   expect(await read(paid)).toMatchObject({ status: 'active', product_id: plans.pro })
+})
+
+test('a change that is paid at last begins no cycle of those that passed on hold', async () => {
+  const id = await begin('basic', 3000, FAILS_LATER)
+  await business.client.subscriptions.changePlan(id, change('difference_immediately', 'pro'))
+  await moveClock(at, { seconds: 45 * (DAY / 1000) })
+  expect((await read(id)).status).toBe('on_hold')
+  const { payment_link } = await business.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
+  await post(provider, `/session/${payment_link?.split('/').at(-1)}/pay`, typed(VISA, { expected_total: 0 }))
+  await provider.settle()
+  expect(await read(id)).toMatchObject({
+    status: 'active',
+    product_id: plans.pro,
+    previous_billing_date: '2026-12-21T09:00:00.000Z',
+    next_billing_date: '2027-01-20T09:00:00.000Z',
+  })
+  expect((await chargesOf(id)).toSorted((one, other) => one - other)).toEqual([0, 3000, 5000])
+  expect((await eventsOf(provider, business)).slice(-4)).toEqual([
+    '2027-01-05T09:00 payment.succeeded',
+    '2027-01-05T09:00 subscription.active',
+    '2027-01-05T09:00 subscription.renewed',
+    '2027-01-05T09:00 subscription.update_payment_method',
+  ])
 })
 
 test('a change at the next billing waits, is shown, and can be taken back', async () => {

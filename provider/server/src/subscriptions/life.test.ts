@@ -148,6 +148,8 @@ test('on demand, a mandate takes nothing, and the business says what is charged 
   expect(await charge(700)).toEqual([200, undefined])
   expect(await charge(700)).toEqual([422, 'PREVIOUS_PAYMENT_PENDING'])
   await provider.settle()
+  // A charge is no cycle.
+  expect((await read(id)).previous_billing_date).toBe('2026-11-21T09:00:00.000Z')
   expect(await charge(10)).toEqual([422, 'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT'])
   await moveClock(at, { months: 3 })
   expect(await chargesOf(id)).toEqual([0, 700])

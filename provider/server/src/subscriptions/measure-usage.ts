@@ -41,10 +41,13 @@ export async function measureUsage(scope: Scope, subscription: SubscriptionRow, 
   return used
 }
 
-/** The lines of what was used up to an instant: from then on it is billed, and what comes in later is of the next cycle. */
+/**
+ * The lines of what was used up to an instant: from then on it is billed, and what comes in later is of the next cycle. When
+ * billing fell due already at that instant, nothing was used since.
+ */
 export async function billUsage(scope: Scope, subscription: SubscriptionRow, to: Date): Promise<CartLine[]> {
   const { terms, usageBilledTo: from } = subscription
-  if (terms.meters.length === 0) return []
+  if (terms.meters.length === 0 || from >= to) return []
   await closeUsage(scope)
   const used = await measureUsage(scope, subscription, to)
   const rows = used.map(

@@ -2,8 +2,9 @@ import { spanAfter } from '@tradepost/kit/periods'
 import { setPeriod } from '#src/payments/create-payment.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { sumParts } from '#src/payments/line-parts.ts'
+import { linkEndOf, setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentLineRow, PaymentPurpose, PaymentRow } from '#src/payments/table.ts'
-import type { Scope } from '#src/scope.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
 import { applyPlan } from './apply-plan.ts'
 import { advanceSubscription, changeSubscription } from './change-subscription.ts'
 import { lockSubscription } from './get-subscription.ts'
@@ -31,8 +32,11 @@ function countCycle(discounts: readonly SubscriptionDiscount[], lines: readonly 
 /** The first payment: the subscription begins at this moment, or not at all. */
 const settleFirst: Settler = async (scope, { subscription, payment, isPaid }) => {
   if (subscription.status !== 'pending') return
-  // A link can be tried again; its subscription waits as long.
-  if (!isPaid && payment.status === 'failed' && payment.isRetryable) return
+  if (!isPaid && payment.status === 'failed' && payment.isRetryable) {
+    // A link can be tried again; its subscription waits as long.
+    await setPaymentDue(scope, payment.id, await linkEndOf(scope, payment))
+    return
+  }
   if (!isPaid) return advanceSubscription(scope, subscription, 'fail')
   const lines = await listPaymentLines(scope, payment.id)
   const now = scope.clock.now()
@@ -52,6 +56,20 @@ const settleFirst: Settler = async (scope, { subscription, payment, isPaid }) =>
   await scheduleBilling(scope, active)
   await setPeriod(scope, payment.id, { from: now, to: active.nextBillingAt })
   if (payment.totalAmount > 0) await changeSubscription(scope, active, {}, 'subscription.renewed')
+}
+
+/** The link of a subscription that was tried in vain has ended. A try that began in time is left to its outcome. */
+export async function failPending(scope: Scope, { id, subscriptionId }: PaymentRow): Promise<void> {
+  if (subscriptionId === null) return
+  const payment = await scope.trx
+    .selectFrom('payments')
+    .select('status')
+    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (payment.status !== 'failed') return
+  const subscription = await lockSubscription(scope, subscriptionId)
+  if (subscription.status === 'pending') await advanceSubscription(scope, subscription, 'fail')
 }
 
 async function hold(scope: Scope, { subscription, payment, declineCode }: Settled): Promise<void> {
@@ -92,18 +110,22 @@ const settlePlanChange: Settler = async (scope, settled) => {
   if (planChange?.paymentId === payment.id) {
     if (subscription.status !== 'active') return
     if (isPaid) return applyPlan(scope, subscription, { change: planChange })
-    await changeSubscription(scope, subscription, { planChange: null }, 'subscription.updated')
+    await changeSubscription(scope, subscription, { planChange: null })
     return sendPlanKept(scope, subscription, payment)
   }
   if (!isPaid && (subscription.status === 'active' || subscription.status === 'on_hold')) return hold(scope, settled)
   if (!isPaid || subscription.status !== 'on_hold') return
-  await scheduleBilling(scope, await advanceSubscription(scope, subscription, 'recover', { duesPaymentId: null }))
+  const now = scope.clock.now()
+  // Cycles that passed on hold are not billed.
+  const dates = subscription.nextBillingAt <= now ? datesAfterRenewal(subscription, now) : {}
+  const active = await advanceSubscription(scope, subscription, 'recover', { ...dates, duesPaymentId: null })
+  await scheduleBilling(scope, await changeSubscription(scope, active, {}, 'subscription.renewed'))
 }
 
 const settleCharge: Settler = async (scope, { subscription, payment, isPaid }) => {
   if (subscription.status !== 'active') return
   if (!isPaid) return sendNotCharged(scope, subscription, payment)
-  await changeSubscription(scope, subscription, { previousBillingAt: scope.clock.now() }, 'subscription.renewed')
+  await changeSubscription(scope, subscription, {}, 'subscription.renewed')
 }
 
 const settleMethod: Settler = async (scope, { subscription, payment, isPaid }) => {
