@@ -1,0 +1,37 @@
+import type { Instant } from './dates.ts'
+import { end, renew, tryAgain } from './renew.ts'
+import type { State, Subscription } from './state.ts'
+import { endLink } from './subscribe.ts'
+
+type Due = { at: Instant; order: number; work: () => void }
+
+/** What falls due of a subscription; at one instant its end comes first. */
+function duesOf(state: State, subscription: Subscription): Due[] {
+  const { status, expiresAt, nextBilling, dues, link } = subscription
+  if (status === 'pending' && link) return [{ at: link.endsAt, order: 0, work: () => endLink(state, subscription) }]
+  if (status !== 'active' && status !== 'on_hold') return []
+  const due: Due[] = []
+  if (expiresAt !== null) due.push({ at: expiresAt, order: 0, work: () => end(state, subscription, 'expired') })
+  if (status === 'active') due.push({ at: nextBilling, order: 1, work: () => renew(state, subscription) })
+  if (dues?.tryAgainAt) due.push({ at: dues.tryAgainAt, order: 2, work: () => tryAgain(state, subscription) })
+  return due
+}
+
+/** What falls due first. */
+function nextDue(state: State): Due | undefined {
+  return state.subscriptions.flatMap((each) => duesOf(state, each)).sort((a, b) => a.at - b.at || a.order - b.order)[0]
+}
+export const nextInstant = (state: State): Instant | undefined => nextDue(state)?.at
+
+/** Moves the clock, doing what falls due on the way, each at its own instant; it stops early after `most` of them. */
+export function advance(state: State, to: Instant, most: number): number {
+  let done = 0
+  for (let due = nextDue(state); due && due.at <= to; due = nextDue(state)) {
+    if (done >= most && due.at > state.now) return done
+    state.now = Math.max(state.now, due.at)
+    due.work()
+    done += 1
+  }
+  state.now = to
+  return done
+}

@@ -1,0 +1,147 @@
+import { giveCard, retry } from './card.ts'
+import { changePlan, forgetChange, type PlanChange } from './change.ts'
+import { advance, nextInstant } from './clock.ts'
+import { DAY, HOUR, MINUTE } from './dates.ts'
+import { cancelLater, cancelNow, chargeNow, pause, resume, setNextBilling } from './keep.ts'
+import { planOf } from './shelf.ts'
+import { type Answer, Refused, type State, type Subscription } from './state.ts'
+import { type Asked, type Outcome, openLink, payLink, subscribe } from './subscribe.ts'
+
+/** Who does what falls due while a clock is moved: one server, two at once, or one that is started anew on the way. */
+export const SERVERS = ['one server', 'two servers', 'a restart'] as const
+export type Servers = (typeof SERVERS)[number]
+
+/** What somebody does. `of`: which subscription, counted around as many as there are. */
+export type Command =
+  | { kind: 'subscribe'; asked: Asked; outcome: Outcome }
+  | { kind: 'open a link'; asked: Asked }
+  | { kind: 'pay by the link'; of: number; outcome: Outcome }
+  | { kind: 'advance'; seconds: number; by: Servers }
+  | { kind: 'advance to what falls due'; by: Servers }
+  | { kind: 'the bank says'; answer: Answer }
+  | { kind: 'change plan'; of: number; asked: PlanChange }
+  | { kind: 'forget the change'; of: number }
+  | { kind: 'pause'; of: number }
+  | { kind: 'resume'; of: number }
+  | { kind: 'cancel'; of: number }
+  | { kind: 'cancel later'; of: number; isMarked: boolean }
+  | { kind: 'bill next'; of: number; inSeconds: number }
+  | { kind: 'charge'; of: number; price: number }
+  | { kind: 'use'; of: number; id: string; inSeconds: number }
+  | { kind: 'give a card'; of: number; outcome: Outcome }
+  | { kind: 'retry'; of: number }
+
+type Ofs = Extract<Command, { of: number }>
+const isOpen = ({ status }: Subscription): boolean => status === 'active' || status === 'on_hold' || status === 'paused'
+
+/** Whether a command is likely to be taken, as far as the subscription goes. */
+function suits(kind: Ofs['kind'], subscription: Subscription): boolean {
+  const { status, order, isOnDemand, isCancelledLater, waiting } = subscription
+  const isActive = status === 'active'
+  const isMetered = planOf(order.plan).meter !== null
+  switch (kind) {
+    case 'change plan':
+      return isActive && !isOnDemand && !isMetered && !isCancelledLater && waiting === null
+    case 'forget the change':
+      return waiting !== null
+    case 'pause':
+    case 'cancel later':
+    case 'bill next':
+      return isActive
+    case 'resume':
+      return status === 'paused'
+    case 'cancel':
+    case 'give a card':
+      return isOpen(subscription)
+    case 'retry':
+      return status === 'on_hold'
+    case 'charge':
+      return isActive && isOnDemand
+    case 'use':
+      return isOpen(subscription) && isMetered
+    case 'pay by the link':
+      return status === 'pending'
+  }
+}
+
+/** From here on `of` counts among all subscriptions, so that what does not suit is tried too. */
+export const OF_ANY = 8
+
+/** The subscription that a command is about, by its place: mostly one that it suits, if there is any. */
+export function subjectOf({ subscriptions }: State, command: Command): Subscription | undefined {
+  if (!('of' in command)) return undefined
+  const suited = command.of < OF_ANY ? subscriptions.filter((each) => suits(command.kind, each)) : []
+  const among = suited.length > 0 ? suited : subscriptions
+  return among[command.of % among.length]
+}
+
+function use(state: State, { place }: Subscription, { id, inSeconds }: { id: string; inSeconds: number }): void {
+  const at = state.now + inSeconds * 1000
+  if (at < state.now - HOUR || at > state.now + 5 * MINUTE) throw new Refused('EVENT_TIMESTAMP_OUT_OF_RANGE')
+  if (state.usage.some((event) => event.id === id)) return
+  state.usage.push({ of: place, id, at, heardAt: state.now })
+}
+
+function doWith(state: State, subscription: Subscription, command: Command) {
+  switch (command.kind) {
+    case 'change plan':
+      return changePlan(state, subscription, command.asked)
+    case 'forget the change':
+      return forgetChange(state, subscription)
+    case 'pause':
+      return pause(state, subscription)
+    case 'resume':
+      return resume(state, subscription)
+    case 'cancel':
+      return cancelNow(state, subscription)
+    case 'cancel later':
+      return cancelLater(state, subscription, command.isMarked)
+    case 'bill next':
+      return setNextBilling(state, subscription, state.now + command.inSeconds * 1000)
+    case 'charge':
+      return chargeNow(state, subscription, command.price)
+    case 'use':
+      return use(state, subscription, command)
+    case 'pay by the link':
+      return payLink(state, subscription, command.outcome)
+    case 'give a card':
+      return giveCard(state, subscription, command.outcome)
+    case 'retry':
+      return retry(state, subscription)
+  }
+}
+
+/** How many renewals and further tries are still to be done in a sequence. */
+export type Budget = { left: number }
+
+function act(state: State, command: Command, budget: Budget) {
+  const subject = subjectOf(state, command)
+  if (subject) return doWith(state, subject, command)
+  switch (command.kind) {
+    case 'subscribe':
+      return subscribe(state, command.asked, command.outcome)
+    case 'open a link':
+      openLink(state, command.asked)
+      return
+    case 'advance':
+      budget.left -= advance(state, state.now + command.seconds * 1000, budget.left)
+      return
+    case 'advance to what falls due':
+      budget.left -= advance(state, nextInstant(state) ?? state.now + DAY, budget.left)
+      return
+    case 'the bank says':
+      for (const subscription of state.subscriptions) subscription.card = command.answer
+  }
+}
+
+/** Does it in the model; returns the code of a refusal. */
+export function foresee(state: State, command: Command, budget: Budget): string | null {
+  state.quoted = null
+  try {
+    act(state, command, budget)
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.code
+    throw error
+  }
+}

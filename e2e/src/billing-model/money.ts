@@ -1,0 +1,40 @@
+/** Cents, whole numbers. */
+export type Cents = number
+
+/** `amount` × `part` ÷ `whole`, rounded once, halves away from zero. */
+export function share(amount: Cents, part: number, whole: number): Cents {
+  const product = BigInt(amount) * BigInt(part)
+  const size = product < 0n ? -product : product
+  const rounded = Number((size * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
+  return product < 0n && rounded !== 0 ? -rounded : rounded
+}
+
+/** A percentage in basis points. */
+export const percentOf = (amount: Cents, basisPoints: number): Cents => share(amount, basisPoints, 10_000)
+
+export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((left, right) => left + right, 0)
+
+/** What is below this is not charged (reference, 3.7, US dollars). */
+export const SMALLEST_CHARGE: Cents = 50
+
+export type Charge = { total: Cents; tax: Cents }
+
+/** `due` with the tax of its country, which is inside of a price or comes on top. */
+export function taxed(due: Cents, { basisPoints, isInside }: { basisPoints: number; isInside: boolean }): Charge {
+  if (isInside) return { total: due, tax: due - share(due, 10_000, 10_000 + basisPoints) }
+  const tax = percentOf(due, basisPoints)
+  return { total: due + tax, tax }
+}
+
+/** Splits an amount by weights; the cents that are left over go to the largest remainders, earlier ones first. */
+export function sharedOut(amount: Cents, weights: readonly number[]): Cents[] {
+  const whole = sum(weights)
+  if (whole === 0) return weights.map(() => 0)
+  const exact = weights.map((weight, index) => ({ index, product: BigInt(amount) * BigInt(weight) }))
+  const parts = exact.map(({ product }) => Number(product / BigInt(whole)))
+  const byRemainder = exact.toSorted(
+    (a, b) => Number((b.product % BigInt(whole)) - (a.product % BigInt(whole))) || a.index - b.index,
+  )
+  for (const { index } of byRemainder.slice(0, amount - sum(parts))) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}

@@ -1,0 +1,109 @@
+import { billUsage, cycleOf, firstCycleAfter, lastCycleBy, lessCodes, renewalOf, withTax } from './costs.ts'
+import type { Cents } from './money.ts'
+import { charge, chargeAgain, isTooSmall, nextTry, withCredit } from './pay.ts'
+import { planOf } from './shelf.ts'
+import { type Dues, type State, type Subscription, tell } from './state.ts'
+
+/** A code for so many cycles has one less. */
+export function countCycle({ order }: Pick<Subscription, 'order'>): void {
+  for (const code of order.codes) if (code.cyclesLeft) code.cyclesLeft -= 1
+}
+
+/** Nothing more falls due; usage that was not billed yet is, and whatever becomes of that changes nothing. */
+export function end(state: State, subscription: Subscription, status: 'cancelled' | 'expired'): void {
+  const used = billUsage(state, subscription)
+  const { due } = withCredit(lessCodes(used, subscription.order), subscription.credit)
+  subscription.status = status
+  subscription.isCancelledLater = false
+  subscription.pausedAt = null
+  subscription.waiting = null
+  subscription.dues = null
+  if (status === 'cancelled') subscription.cancelledAt = state.now
+  tell(state, `subscription.${status}`, subscription)
+  const asked = withTax(due, subscription)
+  if (used > 0 && due > 0 && !isTooSmall(asked)) charge(state, subscription, asked)
+}
+
+/** The change that waited stands from this cycle on. */
+function applyWaiting(state: State, subscription: Subscription): void {
+  const { waiting, order } = subscription
+  if (!waiting) return
+  const [before, now] = [planOf(order.plan).frequency, planOf(waiting.order.plan).frequency]
+  if (before.count !== now.count || before.interval !== now.interval) subscription.anchor = state.now
+  subscription.order = waiting.order
+  subscription.waiting = null
+  tell(state, 'subscription.plan_changed', subscription)
+}
+
+/** The cycle that runs at this moment began, and the next one is the first after it. */
+function beginCycle({ now }: State, subscription: Subscription): void {
+  subscription.isInTrial = false
+  subscription.previousBilling = lastCycleBy(subscription.anchor, subscription.order, now)
+  subscription.nextBilling = firstCycleAfter(subscription.anchor, subscription.order, now)
+  subscription.cycleFrom = subscription.previousBilling
+}
+
+function paid(state: State, subscription: Subscription): void {
+  subscription.dues = null
+  beginCycle(state, subscription)
+  countCycle(subscription)
+  tell(state, 'subscription.renewed', subscription)
+}
+
+/** What falls due at the next billing, in this order: a cancellation, a change of plan, the charge. */
+export function renew(state: State, subscription: Subscription): void {
+  if (subscription.isCancelledLater) {
+    end(state, subscription, 'cancelled')
+    return
+  }
+  if (subscription.isOnDemand) {
+    beginCycle(state, subscription)
+    return
+  }
+  applyWaiting(state, subscription)
+  const { due, credit } = withCredit(renewalOf(subscription, billUsage(state, subscription)), subscription.credit)
+  subscription.credit = credit
+  subscription.value = cycleOf(subscription.order)
+  chargeCycle(state, subscription, due)
+}
+
+function chargeCycle(state: State, subscription: Subscription, due: Cents): void {
+  const asked = withTax(due, subscription)
+  // Less than the smallest charge waits for the next time.
+  if (isTooSmall(asked)) subscription.credit -= due
+  const payment = charge(state, subscription, isTooSmall(asked) ? { total: 0, tax: 0 } : asked)
+  if (payment.status === 'succeeded') paid(state, subscription)
+  else hold(state, subscription, { payment, isForCycle: true })
+}
+
+export function hold(state: State, subscription: Subscription, dues: Pick<Dues, 'payment' | 'isForCycle'>): void {
+  subscription.status = 'on_hold'
+  subscription.dues = { ...dues, tryAgainAt: nextTry(state.now, dues.payment) }
+  tell(state, 'subscription.on_hold', subscription)
+}
+
+/** However often it was declined, by itself and by hand. */
+const TRIES_MAX = 10
+export const isTriedOut = ({ dues }: Subscription): boolean => dues !== null && dues.payment.attempt >= TRIES_MAX
+
+/** What was declined is tried again. */
+export function tryAgain(state: State, subscription: Subscription): void {
+  const { dues } = subscription
+  if (!dues || isTriedOut(subscription)) return
+  chargeAgain(state, subscription, dues.payment)
+  if (dues.payment.status === 'failed') {
+    dues.tryAgainAt = nextTry(state.now, dues.payment)
+    return
+  }
+  subscription.status = 'active'
+  tell(state, 'subscription.active', subscription)
+  if (dues.isForCycle) paid(state, subscription)
+  else changePaid(state, subscription)
+}
+
+/** A change of plan is paid at last; cycles that passed meanwhile are not billed. */
+function changePaid(state: State, subscription: Subscription): void {
+  subscription.dues = null
+  if (subscription.nextBilling <= state.now) beginCycle(state, subscription)
+  tell(state, 'subscription.renewed', subscription)
+}

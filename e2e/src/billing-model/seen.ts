@@ -1,0 +1,210 @@
+import type DodoPayments from 'dodopayments'
+import type { Business } from './business.ts'
+import { cycleOf, usageUntil } from './costs.ts'
+import { type Instant, written } from './dates.ts'
+import { type AddonName, planOf } from './shelf.ts'
+import type { Payment, State, Subscription, Used } from './state.ts'
+import { nameOf } from './stock.ts'
+
+const dateOf = (instant: number | null): string | null => (instant === null ? null : written(instant))
+
+function subscriptionForeseen(subscription: Subscription) {
+  const { order, waiting } = subscription
+  const { frequency, period, isTaxInside } = planOf(order.plan)
+  return {
+    status: subscription.status,
+    product: order.plan,
+    quantity: order.quantity,
+    addons: order.addons,
+    recurring_pre_tax_amount: cycleOf(order),
+    tax_inclusive: isTaxInside,
+    on_demand: subscription.isOnDemand,
+    frequency,
+    period,
+    codes: order.codes.map(({ name, cyclesLeft }) => [name, cyclesLeft]),
+    previous_billing_date: written(subscription.previousBilling),
+    next_billing_date: written(subscription.nextBilling),
+    expires_at: dateOf(subscription.expiresAt),
+    paused_at: dateOf(subscription.pausedAt),
+    cancelled_at: dateOf(subscription.cancelledAt),
+    cancel_at_next_billing_date: subscription.isCancelledLater,
+    created_at: written(subscription.createdAt),
+    waiting: waiting
+      ? {
+          product: waiting.order.plan,
+          quantity: waiting.order.quantity,
+          addons: waiting.order.addons,
+          created_at: written(waiting.createdAt),
+          effective_at: written(subscription.nextBilling),
+        }
+      : null,
+  }
+}
+
+/** What nobody at the till is to hear is told as any decline (reference, 3.13). */
+const shown = (error: string | null): string => (error === 'LOST_CARD' ? 'GENERIC_DECLINE' : (error ?? '-'))
+
+/** One line a payment, on both sides. */
+function paymentLine(
+  payment: Omit<Payment, 'of' | 'at' | 'status' | 'isForCard'> & { at: string; status: string; isInvoiced: boolean },
+): string {
+  const { at, status, total, tax, attempt, error, isInvoiced } = payment
+  return `${at} ${status} ${total} (tax ${tax}) attempt ${attempt} ${error ?? '-'} ${isInvoiced ? 'invoiced' : ''}`
+}
+const paymentForeseen = (payment: Payment): string =>
+  paymentLine({
+    ...payment,
+    at: written(payment.at),
+    error: payment.error && shown(payment.error),
+    isInvoiced: payment.status === 'succeeded' && !payment.isForCard,
+  })
+
+/** As many cycles of usage as one page shows. */
+const USAGE_SHOWN = 100
+const usageLine = (from: string, to: string, units: number, price: number): string => `${from} to ${to}: ${units} for ${price}`
+
+/** What was used: the cycle that runs, and those that were billed. */
+function usageForeseen(state: State, subscription: Subscription): string[] {
+  const { status, nextBilling, billedUsage } = subscription
+  const isOpen = status === 'active' || status === 'on_hold' || status === 'paused'
+  const present = isOpen ? usageUntil(state, subscription, nextBilling) : null
+  const all: Used[] = [...(present ? [present] : []), ...billedUsage].slice(0, USAGE_SHOWN)
+  return all.map(({ from, to, units, price }) => usageLine(written(from), written(to), units, price))
+}
+
+/** All that can be seen of a business, as the model has it. */
+export function foreseen(state: State) {
+  const { subscriptions, payments, events, quoted } = state
+  return {
+    quoted,
+    subscriptions: subscriptions.map(subscriptionForeseen),
+    usage: subscriptions.map((subscription) => usageForeseen(state, subscription)),
+    payments: subscriptions.map(({ place }) =>
+      payments
+        .filter(({ of }) => of === place)
+        .map(paymentForeseen)
+        .sort(),
+    ),
+    events: events.toSorted(),
+  }
+}
+
+const addonsOf = (business: Business, addons: readonly { addon_id: string; quantity: number }[]) =>
+  Object.fromEntries(addons.map(({ addon_id, quantity }) => [nameOf(business, addon_id) as AddonName, quantity]))
+
+function subscriptionSeen(business: Business, seen: DodoPayments.Subscription) {
+  const { scheduled_change: waiting } = seen
+  return {
+    status: seen.status,
+    product: nameOf(business, seen.product_id),
+    quantity: seen.quantity,
+    addons: addonsOf(business, seen.addons),
+    recurring_pre_tax_amount: seen.recurring_pre_tax_amount,
+    tax_inclusive: seen.tax_inclusive,
+    on_demand: seen.on_demand,
+    frequency: { count: seen.payment_frequency_count, interval: seen.payment_frequency_interval },
+    period: { count: seen.subscription_period_count, interval: seen.subscription_period_interval },
+    codes: (seen.discounts ?? []).map(({ code, cycles_remaining }) => [code, cycles_remaining ?? null]),
+    previous_billing_date: seen.previous_billing_date,
+    next_billing_date: seen.next_billing_date,
+    expires_at: seen.expires_at,
+    paused_at: seen.paused_at,
+    cancelled_at: seen.cancelled_at,
+    cancel_at_next_billing_date: seen.cancel_at_next_billing_date,
+    created_at: seen.created_at,
+    waiting: waiting
+      ? {
+          product: nameOf(business, waiting.product_id),
+          quantity: waiting.quantity,
+          addons: addonsOf(business, waiting.addons),
+          created_at: waiting.created_at,
+          effective_at: waiting.effective_at,
+        }
+      : null,
+  }
+}
+
+type ToldPayment = Pick<DodoPayments.Payment, 'tax' | 'retry_attempt' | 'error_code'>
+
+/** What was read before, so that each step reads what is new: events up to `eventsFrom`, and what they said of payments. */
+export type Known = {
+  eventsFrom: Date
+  events: Map<string, string>
+  told: Map<string, ToldPayment>
+  payments: Map<string, { subscriptionId: string | null; line: string }>
+}
+
+export const nothingKnown = (): Known => ({
+  eventsFrom: new Date(0),
+  events: new Map(),
+  told: new Map(),
+  payments: new Map(),
+})
+
+/** The events of the business; each is read once, as its endpoints get it. */
+async function eventsSeen({ world, businessId, subscriptions }: Business, known: Known): Promise<string[]> {
+  const rows = await world
+    .provider()
+    .deps.database.db.selectFrom('events')
+    .select(['id', 'type', 'subjectId', 'createdAt', 'payload'])
+    .where('businessId', '=', businessId)
+    .where('createdAt', '>=', known.eventsFrom)
+    .orderBy('createdAt')
+    .execute()
+  for (const { id, type, subjectId, createdAt, payload } of rows.filter((row) => !known.events.has(row.id))) {
+    const { data }: { data: ToldPayment & { subscription_id: string } } = JSON.parse(payload)
+    const place = subscriptions.findIndex((each) => each.id === data.subscription_id)
+    known.events.set(id, `${createdAt.toISOString()} ${type} ${place}`)
+    known.eventsFrom = createdAt
+    if (type.startsWith('payment.')) known.told.set(subjectId, data)
+  }
+  return [...known.events.values()].sort()
+}
+
+async function listPayments({ client }: Business, created_at_gte: string): Promise<DodoPayments.PaymentListResponse[]> {
+  const listed: DodoPayments.PaymentListResponse[] = []
+  for (let page_number = 0; listed.length === page_number * 100; page_number += 1)
+    listed.push(...(await client.payments.list({ created_at_gte, page_size: 100, page_number })).items)
+  return listed
+}
+
+async function paymentsSeen(business: Business, known: Known, from: Instant): Promise<string[][]> {
+  for (const { payment_id, subscription_id, status, ...payment } of await listPayments(business, written(from))) {
+    // One that nobody has tried yet was never told of.
+    const told = known.told.get(payment_id) ?? (await business.client.payments.retrieve(payment_id))
+    const { created_at: at, total_amount: total, invoice_id } = payment
+    const [tax, attempt, error] = [told.tax ?? 0, told.retry_attempt ?? 0, told.error_code ?? null]
+    const line = paymentLine({ at, status: status ?? '-', total, tax, attempt, error, isInvoiced: !!invoice_id })
+    known.payments.set(payment_id, { subscriptionId: subscription_id ?? null, line })
+  }
+  const all = [...known.payments.values()]
+  return business.subscriptions.map(({ id }) => all.flatMap((each) => (each.subscriptionId === id ? [each.line] : [])).sort())
+}
+
+async function usageSeen({ client }: Business, { subscription_id, meters }: DodoPayments.Subscription): Promise<string[]> {
+  if (meters.length === 0) return []
+  const { items } = await client.subscriptions.retrieveUsageHistory(subscription_id, { page_size: USAGE_SHOWN })
+  return items.map(({ start_date, end_date, meters: [meter] }) =>
+    usageLine(start_date, end_date, Number(meter?.consumed_units), meter?.total_price ?? 0),
+  )
+}
+
+/** The first payment that may still change, as the model has it. */
+export function unsettledFrom({ now, subscriptions }: State): Instant {
+  const unsettled = subscriptions.flatMap(({ dues, link }) => [dues?.payment.at ?? now, link?.payment.at ?? now])
+  return Math.min(now, ...unsettled)
+}
+
+/** All that can be seen of a business, as the real provider tells it; payments before `from` are as they were known. */
+export async function seen(business: Business, known: Known, from: Instant) {
+  const { client, subscriptions, quoted } = business
+  const events = await eventsSeen(business, known)
+  const told = await Promise.all(subscriptions.map(({ id }) => client.subscriptions.retrieve(id)))
+  return {
+    quoted,
+    subscriptions: told.map((subscription) => subscriptionSeen(business, subscription)),
+    usage: await Promise.all(told.map((subscription) => usageSeen(business, subscription))),
+    payments: await paymentsSeen(business, known, from),
+    events,
+  }
+}

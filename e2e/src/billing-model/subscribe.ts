@@ -1,0 +1,138 @@
+import { cycleOf, lessCodes, withTax } from './costs.ts'
+import { after, DAY, type Instant } from './dates.ts'
+import type { Cents } from './money.ts'
+import { answerAt, answerPayment, newPayment } from './pay.ts'
+import { countCycle } from './renew.ts'
+import { type Addons, CODES, type CodeName, type Country, type PlanName, planOf } from './shelf.ts'
+import { type Answer, type Order, Refused, type State, type Subscription, tell } from './state.ts'
+
+/** How the buyer fares: what the card says now, and whenever it is charged again. */
+export const OUTCOMES = {
+  approved: { now: 'approve', later: 'approve' },
+  'approved by the bank': { now: 'approve', later: 'approve' },
+  'approved, and never again': { now: 'approve', later: 'GENERIC_DECLINE' },
+  declined: { now: 'INSUFFICIENT_FUNDS', later: 'INSUFFICIENT_FUNDS' },
+  'declined as lost': { now: 'LOST_CARD', later: 'LOST_CARD' },
+  'denied at the bank': { now: 'AUTHENTICATION_FAILURE', later: 'approve' },
+} as const satisfies Record<string, { now: Answer; later: Answer }>
+export type Outcome = keyof typeof OUTCOMES
+
+/** What somebody subscribes to. */
+export type Asked = {
+  plan: PlanName
+  quantity: number
+  addons: Addons
+  codes: readonly CodeName[]
+  country: Country
+  /** What the first charge takes when it is charged on demand; null for none. */
+  onDemand: { first: Cents | null } | null
+}
+
+/** @throws what of an order cannot be sold so */
+export function checkOrder({ plan, quantity, addons }: Pick<Asked, 'plan' | 'quantity' | 'addons'>): void {
+  if (!planOf(plan).meter) return
+  if (Object.keys(addons).length > 0) throw new Refused('MISSING_ADDON_IDS')
+  if (quantity !== 1) throw new Refused('INVALID_QUANTITY')
+}
+
+/** What the first payment is for, before tax. */
+function firstDue({ plan, quantity, onDemand }: Asked, { order }: Pick<Subscription, 'order'>): Cents {
+  const { trial } = planOf(plan)
+  if (onDemand) return (onDemand.first ?? 0) * quantity
+  if (!trial) return cycleOf(order)
+  const amount = (trial.amount ?? 0) * quantity
+  return trial.takesCodes ? lessCodes(amount, order) : amount
+}
+
+type Dates = Pick<Subscription, 'anchor' | 'isInTrial' | 'previousBilling' | 'nextBilling' | 'cycleFrom' | 'usageBilledTo'>
+
+/** The dates of one that begins now, with its trial or its first cycle. */
+function firstDates(now: Instant, { plan }: Pick<Order, 'plan'>, isOnDemand: boolean): Dates {
+  const { frequency, trial } = planOf(plan)
+  const trialEnd = trial && !isOnDemand ? now + trial.days * DAY : null
+  return {
+    anchor: trialEnd ?? now,
+    isInTrial: trialEnd !== null,
+    previousBilling: now,
+    nextBilling: trialEnd ?? after(now, 1, frequency),
+    cycleFrom: now,
+    usageBilledTo: now,
+  }
+}
+
+const LINK_LASTS = DAY
+
+/** A link: its subscription and payment wait for the buyer. */
+export function openLink(state: State, asked: Asked): Subscription {
+  checkOrder(asked)
+  const { now } = state
+  const codes = asked.codes.map((name) => ({ name, cyclesLeft: CODES[name].cycles }))
+  const order = { plan: asked.plan, quantity: asked.quantity, addons: asked.addons, codes }
+  const due = firstDue(asked, { order })
+  const place = state.subscriptions.length
+  const payment = newPayment(state, { place }, withTax(due, { country: asked.country, order }))
+  const isOnDemand = asked.onDemand !== null
+  const subscription: Subscription = {
+    place,
+    order,
+    country: asked.country,
+    isOnDemand,
+    status: 'pending',
+    card: 'approve',
+    createdAt: now,
+    ...firstDates(now, order, isOnDemand),
+    value: 0,
+    billedUsage: [],
+    credit: 0,
+    expiresAt: null,
+    pausedAt: null,
+    cancelledAt: null,
+    isCancelledLater: false,
+    waiting: null,
+    dues: null,
+    link: { payment, due, endsAt: now + LINK_LASTS },
+  }
+  state.subscriptions.push(subscription)
+  return subscription
+}
+
+/** The buyer pays by the link: the subscription begins at this moment, or waits for another try. */
+export function payLink(state: State, subscription: Subscription, outcome: Outcome): void {
+  const { link, order } = subscription
+  if (!link) return
+  const { payment, due, endsAt } = link
+  if (payment.status === 'succeeded') throw new Refused('CHECKOUT_SESSION_CONSUMED')
+  if (state.now >= endsAt) throw new Refused('CHECKOUT_SESSION_EXPIRED')
+  if (payment.status === 'failed') payment.attempt += 1
+  const { now: card, later } = OUTCOMES[outcome]
+  answerPayment(state, subscription, payment, answerAt(state.now, card))
+  if (payment.status === 'failed') return
+  const { period, trial } = planOf(order.plan)
+  Object.assign(subscription, firstDates(state.now, order, subscription.isOnDemand))
+  subscription.status = 'active'
+  subscription.card = later
+  subscription.value = due
+  subscription.expiresAt = after(state.now, 1, period)
+  tell(state, 'subscription.active', subscription)
+  if (payment.total > 0) tell(state, 'subscription.renewed', subscription)
+  if (!subscription.isInTrial || trial?.takesCodes) countCycle(subscription)
+}
+
+/** Nobody can pay by the link any more. */
+export function endLink(state: State, subscription: Subscription): void {
+  const payment = subscription.link?.payment
+  if (payment?.status === 'requires_payment_method') {
+    payment.status = 'cancelled'
+    tell(state, 'payment.cancelled', subscription)
+  }
+  subscription.status = 'failed'
+  tell(state, 'subscription.failed', subscription)
+}
+
+/** A checkout is a link that is tried once. */
+export function subscribe(state: State, asked: Asked, outcome: Outcome): void {
+  const subscription = openLink(state, asked)
+  payLink(state, subscription, outcome)
+  subscription.link = null
+  if (subscription.status === 'pending') endLink(state, subscription)
+}

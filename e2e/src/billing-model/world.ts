@@ -1,0 +1,43 @@
+import { startProvider } from '@tradepost/provider-server/server'
+import { makeTestProvider } from '@tradepost/provider-server/test-provider'
+import type { Business, World } from './business.ts'
+import type { Servers } from './commands.ts'
+
+/** One provider for all sequences, and a business of its own for each. */
+export type OpenWorld = World & { openBusiness(): Promise<Business>; close(): Promise<void> }
+
+export async function openWorld(): Promise<OpenWorld> {
+  const first = await makeTestProvider()
+  const { clock, request } = first
+  const { config } = first.deps
+  let running: Pick<typeof first, 'deps' | 'acquirerDatabase' | 'settle' | 'close'> = first
+
+  /** The provider is stopped, and another takes its place: at the same address, on the same databases. */
+  async function restart(): Promise<void> {
+    await running.close()
+    running = await startProvider({ clock, config })
+  }
+
+  /** Another provider on the same databases, and both do whatever is due. */
+  async function settleTwice(): Promise<void> {
+    const other = await startProvider({ clock, config: { ...config, port: 0 } })
+    await Promise.all([running.settle(), other.settle()])
+    await other.close()
+  }
+
+  async function settle(by: Servers): Promise<void> {
+    if (by === 'a restart') await restart()
+    if (by === 'two servers') await settleTwice()
+    await running.settle()
+  }
+
+  const world: World = { provider: () => ({ ...running, request }), settle }
+  return {
+    ...world,
+    openBusiness: async () => ({ ...(await first.openBusiness()), world, ids: new Map(), subscriptions: [], quoted: null }),
+    async close() {
+      if (running !== first) await running.close()
+      await first.close()
+    },
+  }
+}
