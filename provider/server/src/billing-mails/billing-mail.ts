@@ -3,8 +3,8 @@ import type { Letter } from '@tradepost/kit/letter'
 import type { Mail } from '@tradepost/kit/mail'
 import { plainAddress, plainName, quotedName } from '@tradepost/kit/mail-names'
 import { renderLetter } from '@tradepost/kit/render-letter'
+import type { Seller } from '#src/brands/get-seller.ts'
 import type { Mode } from '#src/outbox/table.ts'
-import type { Seller } from '#src/receipts/get-seller.ts'
 import { type Pen, penOf } from '#src/receipts/pen.ts'
 import { BILLING_WORDS } from './in-words.ts'
 import type { BillingWords } from './words/en.ts'
@@ -15,7 +15,7 @@ export type MailAbout = {
   language: Language
   currency: string
   mode: Mode
-  business: Seller
+  seller: Pick<Seller, 'name' | 'supportEmail'>
   subscription: { id: string; name: string }
 }
 
@@ -26,21 +26,21 @@ type Says = Pick<Letter, 'subject' | 'title' | 'paragraphs' | 'sum' | 'facts' | 
 
 /** A mail about a subscription in the look of the receipts; `say` puts what is particular to it into the buyer's language. */
 export function billingMail(about: MailAbout, say: (wording: Wording) => Says): Promise<Mail> {
-  const { to, language, mode, business, subscription } = about
+  const { to, language, mode, seller, subscription } = about
   const pen = penOf(about)
   const words = BILLING_WORDS[language]
   const { keep } = pen
   const { quotes, support, linkHint } = pen.words
-  const name = keep(quotedName(business.name, quotes))
+  const name = keep(quotedName(seller.name, quotes))
   const product = keep(quotedName(subscription.name, quotes))
-  const { paragraphs, facts = [], ...said } = say({ pen, words, business: name, product, sender: keep(plainName(business.name)) })
+  const { paragraphs, facts = [], ...said } = say({ pen, words, business: name, product, sender: keep(plainName(seller.name)) })
   return renderLetter(
     {
       to,
       ...said,
       paragraphs: mode === 'test' ? [...paragraphs, words.test] : paragraphs,
       facts: [...facts, { label: words.subscription, value: keep(subscription.id) }],
-      footer: words.footer(name) + (business.supportEmail ? ` ${support(keep(plainAddress(business.supportEmail)))}` : ''),
+      footer: words.footer(name) + (seller.supportEmail ? ` ${support(keep(plainAddress(seller.supportEmail)))}` : ''),
     },
     { name: 'Tradepost Pay', linkHint, language: { code: language, direction: directionOf(language) } },
   )

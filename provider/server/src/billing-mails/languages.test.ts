@@ -17,7 +17,7 @@ const about = (language: (typeof LANGUAGES)[number], name = 'Pro') => ({
   language,
   currency: 'JPY',
   mode: 'live' as const,
-  business: { name, supportEmail: 'help@example.com' },
+  seller: { name, supportEmail: 'help@example.com' },
   subscription: { id: 'sub_1', name },
 })
 const KINDS: readonly NoticeKind[] = ['ending', 'ended', 'expired', 'paused', 'resumed']

@@ -1,12 +1,14 @@
 import { later, MINUTE } from '@tradepost/kit/clock'
 import { newId } from '@tradepost/kit/ids'
 import type { Charge } from '#src/acquirer/acquirer.ts'
+import { getSeller } from '#src/brands/get-seller.ts'
 import { releaseDiscount } from '#src/discounts/release-discount.ts'
 import { issueInvoice } from '#src/invoices/issue-invoice.ts'
 import { postPayment } from '#src/ledger/post-payment.ts'
 import { savePaymentMethod, touchPaymentMethod } from '#src/payment-methods/save-payment-method.ts'
 import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
 import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
+import { listPaymentLines } from '#src/payments/get-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentTrigger } from '#src/payments/states.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -75,11 +77,19 @@ async function keepMethod(scope: Scope, payment: PaymentRow, { card, token }: Ou
 /** Whatever was bought, for nothing as well; another card is nothing bought. */
 const isInvoiced = ({ purpose }: PaymentRow): boolean => purpose !== 'method'
 
+/** Last of all, since whoever issues an invoice keeps other settlements of the business waiting for the next number. */
+async function documentSale(scope: Scope, payment: PaymentRow): Promise<void> {
+  const lines = await listPaymentLines(scope, payment.id)
+  const seller = await getSeller(scope, payment.brandId)
+  const { document } = await issueInvoice(scope, { payment, lines, seller })
+  await sendReceipt(scope, { payment, lines, seller, invoiceNumber: document.number })
+}
+
 /**
  * The one place where a charge's outcome becomes everything else: the payment advances, its event is recorded, its card
- * kept if it was to be, a discount it had given back when it came to nothing, the ledger posted, its invoice issued and its
- * receipt written, in the caller's transaction. Whoever learns of an outcome (a submitted card, a bank's answer, a sweep) calls this; hearing the same
- * outcome again changes nothing.
+ * kept if it was to be, a discount it had given back when it came to nothing, its subscription moved on, the ledger posted,
+ * its invoice issued and its receipt written, in the caller's transaction. Whoever learns of an outcome (a submitted card, a
+ * bank's answer, a sweep) calls this; hearing the same outcome again changes nothing.
  * @throws 409 when somebody else settled the payment at the same moment.
  */
 export async function settlePayment(scope: Scope, payment: PaymentRow, charge: Outcome): Promise<PaymentRow> {
@@ -105,7 +115,6 @@ export async function settlePayment(scope: Scope, payment: PaymentRow, charge: O
       conversionFee: settled.conversionFee,
     })
   }
-  // Last, since whoever issues an invoice keeps other settlements of the business waiting for the next number.
-  if (settled.status === 'succeeded' && isInvoiced(settled)) await sendReceipt(scope, settled, await issueInvoice(scope, settled))
+  if (settled.status === 'succeeded' && isInvoiced(settled)) await documentSale(scope, settled)
   return settled
 }

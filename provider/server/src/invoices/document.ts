@@ -1,8 +1,7 @@
 import type { Language } from '@tradepost/contract/hosted/languages'
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import { assert } from '@tradepost/kit/faults'
-import type { BrandRow } from '#src/brands/table.ts'
-import type { BusinessRow } from '#src/businesses/table.ts'
+import type { Seller } from '#src/brands/get-seller.ts'
 import type { Mode } from '#src/outbox/table.ts'
 import { type LinePart, sumCodes, sumOf, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
@@ -69,8 +68,7 @@ export type InvoiceOf = {
   number: number
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
-  business: Pick<BusinessRow, 'name'>
-  brand: Pick<BrandRow, 'name' | 'supportEmail' | 'url'>
+  seller: Seller
   issuedAt: Date
 }
 
@@ -132,7 +130,7 @@ function conversionOf({ settlementAmount, settlementTax }: PaymentRow, parts: re
 }
 
 /** Writes down what the invoice of a payment says. */
-export function invoiceDocument({ number, payment, lines, business, brand, issuedAt }: InvoiceOf): InvoiceDocument {
+export function invoiceDocument({ number, payment, lines, seller, issuedAt }: InvoiceOf): InvoiceDocument {
   const { customer, billing, taxId, paymentMethodType, cardNetwork, cardLastFour } = payment
   const parts = lines.flatMap((line) => line.parts)
   const sums = sumParts(parts)
@@ -146,7 +144,7 @@ export function invoiceDocument({ number, payment, lines, business, brand, issue
     language: payment.language,
     currency: payment.currency,
     paymentId: payment.id,
-    seller: { name: business.name, brand: brand.name, email: brand.supportEmail, url: brand.url },
+    seller: { name: seller.name, brand: seller.brand, email: seller.supportEmail, url: seller.url },
     buyer: { name: customer.name, email: customer.email, address: billing, taxId },
     lines: lines.map(lineOf),
     subtotal: sums.shown,

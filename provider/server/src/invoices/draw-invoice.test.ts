@@ -61,7 +61,7 @@ test('a program that reads aloud is told the language, the title and what is a t
 
 test('a name that turns directions, breaks lines or is markup stays a name on its line', async () => {
   const name = '\u202egnp.exe <b>Free</b>\n\nTotal paid $0.00 \u2069\u200f%PDF /Page >> endobj'
-  const document = invoiceOf({ ...simple, buyer: { ...simple.buyer, name }, seller: { name, business: name } })
+  const document = invoiceOf({ ...simple, buyer: { ...simple.buyer, name }, seller: { name, brand: name } })
   const [lines = []] = await readPdf(await drawInvoice(document))
   expect(lines.join('\n')).toContain('<b>Free</b>')
   expect(lines.filter((line) => line.startsWith('Total paid |'))).toEqual(['Total paid | $63.00'])

@@ -1,10 +1,12 @@
 import { assert } from '@tradepost/kit/faults'
-import { getBusiness } from '#src/businesses/get-business.ts'
-import { listPaymentLines } from '#src/payments/get-payment.ts'
-import type { PaymentRow } from '#src/payments/table.ts'
+import type { Seller } from '#src/brands/get-seller.ts'
+import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { invoiceDocument } from './document.ts'
 import type { InvoiceRow } from './table.ts'
+
+/** What an invoice is over. */
+type Sold = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: Seller }
 
 /**
  * The next number of the business. Its row stays locked until the transaction ends: the next one waits, and a number whose
@@ -27,18 +29,11 @@ async function takeNumber(scope: Scope): Promise<number> {
  * settles it. A payment of nothing has one as well: what was given for it, and why it cost nothing, is worth a document.
  * Called late, since other settlements of the business wait for the number meanwhile.
  */
-export async function issueInvoice(scope: Scope, payment: PaymentRow): Promise<InvoiceRow> {
+export async function issueInvoice(scope: Scope, { payment, lines, seller }: Sold): Promise<InvoiceRow> {
   assert(payment.status === 'succeeded' && payment.invoiceId, 'Invoices are over what was paid')
-  const brand = await scope.trx
-    .selectFrom('brands')
-    .select(['name', 'supportEmail', 'url'])
-    .where((row) => row.and({ ...tenantOf(scope), id: payment.brandId }))
-    .executeTakeFirstOrThrow()
-  const business = await getBusiness(scope)
-  const lines = await listPaymentLines(scope, payment.id)
   const number = await takeNumber(scope)
   const issuedAt = scope.clock.now()
-  const document = invoiceDocument({ number, payment, lines, business, brand, issuedAt })
+  const document = invoiceDocument({ number, payment, lines, seller, issuedAt })
   return scope.trx
     .insertInto('invoices')
     .values({

@@ -14,7 +14,7 @@ export type Sale = {
   cart: Cart
   buyer: Buyer
   more?: readonly NewLine[]
-  seller?: Partial<InvoiceOf['brand']> & { business?: string }
+  seller?: Partial<InvoiceOf['seller']>
   changes?: Partial<PaymentRow>
 }
 
@@ -85,14 +85,19 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
   return { payment, lines }
 }
 
+const ACME = {
+  name: 'Acme Tools Inc.',
+  brand: 'Acme Tools',
+  supportEmail: 'help@acme.example',
+  url: 'https://acme.example',
+}
+
 /** What the invoice of a sale says. */
 export function invoiceOf(sale: Sale): InvoiceDocument {
-  const { business = 'Acme Tools Inc.', ...brand } = sale.seller ?? {}
   return invoiceDocument({
     ...paymentOf(sale),
     number: 42,
-    business: { name: business },
-    brand: { name: 'Acme Tools', supportEmail: 'help@acme.example', url: 'https://acme.example', ...brand },
+    seller: { ...ACME, ...sale.seller },
     issuedAt: AT,
   })
 }
@@ -176,7 +181,7 @@ export const GOLDEN = {
       address: { country: 'JP', street: '丸の内1丁目9番1号', city: '千代田区', state: '東京都', zipcode: '100-0005' },
       language: 'ja',
     },
-    seller: { name: 'アクメ工具', business: 'アクメ工具株式会社' },
+    seller: { name: 'アクメ工具株式会社', brand: 'アクメ工具' },
   },
   kwd: {
     cart: { currency: 'KWD', lines: [line('Annual licence', 24_750)] },

@@ -2,8 +2,8 @@ import { directionOf } from '@tradepost/contract/hosted/languages'
 import type { Mail } from '@tradepost/kit/mail'
 import { plainAddress, plainName, quotedName } from '@tradepost/kit/mail-names'
 import { renderLetter } from '@tradepost/kit/render-letter'
+import type { Seller } from '#src/brands/get-seller.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
-import type { Seller } from './get-seller.ts'
 import { wayInWords } from './in-words.ts'
 import { penOf } from './pen.ts'
 import { sumInWords } from './sum-in-words.ts'
@@ -12,14 +12,14 @@ import { sumInWords } from './sum-in-words.ts'
 export type ReceiptOf = {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
-  business: Seller
+  seller: Pick<Seller, 'name' | 'supportEmail'>
   paidAt: Date
   invoice: { number: string; url: string | null }
 }
 
 /** The receipt of a payment that went through: what was bought, what came off and on, and how it was paid. */
 export function receiptMail(of: ReceiptOf): Promise<Mail> {
-  const { payment, business, paidAt, invoice } = of
+  const { payment, seller, paidAt, invoice } = of
   const pen = penOf(payment)
   const { words, money, keep } = pen
   const isFree = payment.totalAmount === 0
@@ -28,13 +28,13 @@ export function receiptMail(of: ReceiptOf): Promise<Mail> {
     pen,
     isFree ? words.freeTotal : words.total,
   )
-  const name = keep(quotedName(business.name, words.quotes))
+  const name = keep(quotedName(seller.name, words.quotes))
   const way = wayInWords(payment)
-  const support = business.supportEmail ? ` ${words.support(keep(plainAddress(business.supportEmail)))}` : ''
+  const support = seller.supportEmail ? ` ${words.support(keep(plainAddress(seller.supportEmail)))}` : ''
   return renderLetter(
     {
       to: payment.customer.email,
-      subject: words.subject(keep(plainName(business.name))),
+      subject: words.subject(keep(plainName(seller.name))),
       title: isFree ? words.freeTitle : words.title,
       paragraphs: [
         isFree ? words.free(name) : words.received(name, money(payment.totalAmount)),

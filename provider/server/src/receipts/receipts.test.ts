@@ -188,7 +188,7 @@ test('a receipt is written for whatever was bought of whomever: nothing in it ke
         const mail = await receiptMail({
           payment,
           lines: lines.map((line) => ({ ...line, name: product })),
-          business: { name, supportEmail: name },
+          seller: { name, supportEmail: name },
           paidAt: settled.createdAt,
           invoice: { number: 'TEST-000001', url: 'https://pay.example/invoices/payments/pay_1' },
         })

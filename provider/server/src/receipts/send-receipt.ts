@@ -1,25 +1,16 @@
-import { listPaymentLines } from '#src/payments/get-payment.ts'
-import type { PaymentRow } from '#src/payments/table.ts'
+import type { Seller } from '#src/brands/get-seller.ts'
+import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { invoiceUrlOf } from '#src/payments/view.ts'
 import type { Scope } from '#src/scope.ts'
-import { getSeller } from './get-seller.ts'
 import { receiptMail } from './receipt-mail.ts'
 
+/** What a buyer is told of a payment. `invoiceNumber`: as the invoice says it. */
+type Receipt = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: Seller; invoiceNumber: string }
+
 /** Writes the receipt of a payment that has just gone through, with its invoice, to its buyer; it leaves after the commit. */
-export async function sendReceipt(
-  scope: Scope,
-  payment: PaymentRow,
-  { document: { number } }: { document: { number: string } },
-): Promise<void> {
-  const business = await getSeller(scope, payment.brandId)
-  const lines = await listPaymentLines(scope, payment.id)
-  const mail = await receiptMail({
-    payment,
-    lines,
-    business,
-    paidAt: scope.clock.now(),
-    invoice: { number, url: invoiceUrlOf(scope, payment) },
-  })
+export async function sendReceipt(scope: Scope, { payment, lines, seller, invoiceNumber }: Receipt): Promise<void> {
+  const invoice = { number: invoiceNumber, url: invoiceUrlOf(scope, payment) }
+  const mail = await receiptMail({ payment, lines, seller, paidAt: scope.clock.now(), invoice })
   await scope.mailer.write(scope.trx, scope.clock, mail)
   scope.leaves.add('mails')
 }

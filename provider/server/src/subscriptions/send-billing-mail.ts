@@ -4,12 +4,12 @@ import type { MailAbout } from '#src/billing-mails/billing-mail.ts'
 import { type AfterFailure, failedMail } from '#src/billing-mails/failed-mail.ts'
 import { type Notice, noticeMail } from '#src/billing-mails/notice-mail.ts'
 import { reminderMail } from '#src/billing-mails/reminder-mail.ts'
+import { getSeller } from '#src/brands/get-seller.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { signedUrl } from '#src/links.ts'
 import { findPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { getSeller } from '#src/receipts/get-seller.ts'
 import type { Scope } from '#src/scope.ts'
 import { chargeable, priceLines } from './price-cycle.ts'
 import { isInTrial } from './reminder-instant.ts'
@@ -22,7 +22,7 @@ const LINK_DAYS = 30
 async function aboutOf(scope: Scope, subscription: SubscriptionRow): Promise<MailAbout> {
   const { id, brandId, customerId, language, billingCurrency: currency, mode, terms } = subscription
   const { email: to } = await getCustomer(scope, customerId)
-  return { to, language, currency, mode, business: await getSeller(scope, brandId), subscription: { id, name: terms.name } }
+  return { to, language, currency, mode, seller: await getSeller(scope, brandId), subscription: { id, name: terms.name } }
 }
 
 async function send(scope: Scope, mail: Mail): Promise<void> {
