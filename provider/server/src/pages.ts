@@ -49,7 +49,7 @@ function forcedOn(data: PageData): string | null {
 
 /** How an address that opens nothing answers. */
 const BAD_LINK_STATUS: Partial<Record<BadLink['problem'], 404 | 410>> = { product_unknown: 404, product_archived: 410 }
-const CARD_LINK_STATUS = { not_valid: 403, expired: 410, paid: 200, over: 410 } as const
+const CARD_LINK_STATUS = { not_valid: 403, expired: 410, paid: 200, given_up: 410, over: 410 } as const
 /** How long a visitor gets the checkout again that an address opened for them. */
 const LINK_SECONDS = SESSION_MILLISECONDS / SECOND
 

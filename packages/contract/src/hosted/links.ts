@@ -27,8 +27,8 @@ export const BadLink = z.object({
 })
 export type BadLink = z.infer<typeof BadLink>
 
-/** Why a mail's link to give another card opens no page for one: what it is about is paid, or over. */
-export const CARD_LINK_PROBLEMS = ['not_valid', 'expired', 'paid', 'over'] as const
+/** Why a mail's link to give another card opens no page for one: what it is about is paid, tried too often, or over. */
+export const CARD_LINK_PROBLEMS = ['not_valid', 'expired', 'paid', 'given_up', 'over'] as const
 export type CardLinkProblem = (typeof CARD_LINK_PROBLEMS)[number]
 
 /** What the page says then; it names the business to those only who hold a link of it. */

@@ -8,18 +8,20 @@ import { reasonInWords } from './in-words.ts'
 type CardLink = { url: string; until: Date }
 
 /**
- * What follows. `on hold`: the charge waits for a card, and maybe this one is tried again. `on demand`: the business may charge
+ * What follows. `on hold`: the charge waits for a card, and maybe this one is tried again; `given up`: no more. `on demand`: the business may charge
  * anew. `plan kept`: a change of plan was called off. `over`: nothing, the subscription has ended.
  */
 export type AfterFailure =
   | { kind: 'on hold'; nextTryAt: Date | null; cardLink: CardLink }
   | { kind: 'on demand'; cardLink: CardLink }
+  | { kind: 'given up' }
   | { kind: 'plan kept' }
   | { kind: 'over' }
 
 type Failed = MailAbout & { payment: PaymentRow; lines: readonly PaymentLineRow[]; next: AfterFailure }
 
 function nextInWords({ words, pen, business }: Wording, next: AfterFailure): string {
+  if (next.kind === 'given up') return words.failed.givenUp(business)
   if (next.kind === 'plan kept') return words.failed.planKept
   if (next.kind === 'over') return words.failed.over(business)
   if (next.kind === 'on demand') return words.failed.onDemand(business)

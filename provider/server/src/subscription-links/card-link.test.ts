@@ -63,9 +63,13 @@ test('visits share one page until it is used, a card that is declined pays nothi
   const sessions = () =>
     provider.deps.database.db.selectFrom('checkoutSessions').select('id').where('businessId', '=', business.businessId).execute()
   expect(await sessions()).toHaveLength(1)
-  const [, page] = await visit(link)
+  const [[, page], again, third] = await Promise.all([visit(link), visit(link), visit(link)])
+  expect([again, third]).toEqual([
+    [303, page],
+    [303, page],
+  ])
   expect((await payOn(page, '4000000000000002')).body.status).toBe('failed')
-  expect((await Promise.all([visit(link), visit(link)])).map(([, to]) => to)).toEqual([page, page])
+  expect(await visit(link)).toEqual([303, page])
   expect(await sessions()).toHaveLength(2)
   expect((await read(id)).status).toBe('on_hold')
 })
@@ -107,4 +111,26 @@ test('of a subscription that is over, it says so and takes no card', async () =>
   await payOn(page, VISA)
   await provider.settle()
   expect((await read(id)).status).toBe('cancelled')
+})
+
+test('what was tried as often as it may be is told so, in the mail of the last try and by the links of those before', async () => {
+  const { id, link } = await hold()
+  const { payment_method_id } = await read(id)
+  const last = async () => (await mailsTo(provider, email)).at(-1)?.text
+  for (const _ of Array(9)) {
+    await business.client.subscriptions.updatePaymentMethod(id, {
+      payment_method: { type: 'existing', payment_method_id: String(payment_method_id) },
+    })
+    await provider.settle()
+  }
+  expect(await last()).toContain('/card?')
+  expect((await visit(link))[0]).toBe(303)
+  await business.client.subscriptions.updatePaymentMethod(id, {
+    payment_method: { type: 'existing', payment_method_id: String(payment_method_id) },
+  })
+  await provider.settle()
+  expect(await last()).toContain('This payment has been tried as often as it may be; ask “Acme Tools” how to pay it.')
+  expect(await last()).not.toContain('/card?')
+  expect(await visit(link)).toEqual([410, 'given_up'])
+  expect((await read(id)).status).toBe('on_hold')
 })

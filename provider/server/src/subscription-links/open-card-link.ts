@@ -8,6 +8,7 @@ import { type Deps, transact } from '#src/deps.ts'
 import { checkLink } from '#src/links.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { findSubscriptionAnywhere, lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import { findDues } from '#src/subscriptions/retry-dues.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { openCardPage } from './change-card.ts'
 
@@ -38,8 +39,10 @@ async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<
 }
 
 /** Why a sound link opens nothing, by how its subscription stands; undefined: something is owed, or may be charged at any time. */
-function problemOf({ status, onDemand }: SubscriptionRow): CardLinkProblem | undefined {
-  if (status === 'on_hold' || (status === 'active' && onDemand)) return undefined
+async function problemOf(scope: Scope, subscription: SubscriptionRow): Promise<CardLinkProblem | undefined> {
+  const { status, onDemand } = subscription
+  if (status === 'on_hold') return (await findDues(scope, subscription)) ? undefined : 'given_up'
+  if (status === 'active' && onDemand) return undefined
   return status === 'active' || status === 'paused' ? 'paid' : 'over'
 }
 
@@ -56,7 +59,7 @@ export async function openCardLink(deps: Deps, { subscriptionId, query, onlyLook
   return transact(deps, found, async (scope) => {
     const refused = refusedBy(scope, subscriptionId, query)
     if (refused === 'not_valid') return { kind: 'refused', link: { problem: refused, business_name: null } }
-    const problem = problemOf(await lockSubscription(scope, subscriptionId)) ?? refused
+    const problem = (await problemOf(scope, await lockSubscription(scope, subscriptionId))) ?? refused
     if (problem) return { kind: 'refused', link: { problem, business_name: (await getBusiness(scope)).name } }
     if (onlyLooks) return { kind: 'opened', sessionId: null }
     const open = await findOpenPage(scope, subscriptionId)

@@ -54,6 +54,11 @@ export async function sendHold(
   await sendFailed(scope, subscription, payment, { kind: 'on hold', nextTryAt, cardLink })
 }
 
+/** Tells the buyer that what put the subscription on hold was tried for the last time. */
+export async function sendGivenUp(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
+  await sendFailed(scope, subscription, payment, { kind: 'given up' })
+}
+
 /** Tells the buyer that the business could not charge an on-demand subscription. */
 export async function sendNotCharged(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
   await sendFailed(scope, subscription, payment, { kind: 'on demand', cardLink: cardLinkOf(scope, subscription) })

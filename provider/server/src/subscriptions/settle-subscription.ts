@@ -10,9 +10,9 @@ import { advanceSubscription, changeSubscription } from './change-subscription.t
 import { lockSubscription } from './get-subscription.ts'
 import { datesAfterRenewal, firstDates } from './periods.ts'
 import { valueOfLines } from './price-cycle.ts'
-import { nextTryOf } from './retry-dues.ts'
+import { findDues, nextTryOf } from './retry-dues.ts'
 import { scheduleBilling, scheduleRetry } from './schedule-billing.ts'
-import { sendHold, sendNotCharged, sendNotPaidAtLast, sendPlanKept } from './send-billing-mail.ts'
+import { sendGivenUp, sendHold, sendNotCharged, sendNotPaidAtLast, sendPlanKept } from './send-billing-mail.ts'
 import { setPaymentMethod } from './set-payment-method.ts'
 import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
 
@@ -79,7 +79,8 @@ async function hold(scope: Scope, { subscription, payment, declineCode }: Settle
       ? await advanceSubscription(scope, subscription, 'hold', { duesPaymentId: payment.id })
       : subscription
   await scheduleRetry(scope, held, nextTry)
-  await sendHold(scope, held, { payment, nextTryAt: nextTry })
+  if (await findDues(scope, held)) await sendHold(scope, held, { payment, nextTryAt: nextTry })
+  else await sendGivenUp(scope, held, payment)
 }
 
 /** A cycle was paid, at its time or later: the next one is scheduled. */

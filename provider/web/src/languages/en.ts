@@ -247,6 +247,7 @@ export const words = {
       not_valid: { title: 'This link is not valid', text: 'Open the link in your mail as it stands there, or copy all of it.' },
       expired: { title: 'This link has expired', text: 'Nothing was charged. Ask the shop for a new one.' },
       paid: { title: 'Everything is paid', text: 'There is nothing to pay at the moment, so there is nothing for you to do.' },
+      given_up: { title: 'This payment is not tried any more', text: 'It was declined too often. Ask the shop how to pay it.' },
       over: { title: 'This subscription is over', text: 'It is not charged any more, so it needs no card.' },
     } satisfies Record<CardLinkProblem, object>,
   },

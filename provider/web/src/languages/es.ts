@@ -241,6 +241,7 @@ export const words: Messages = {
       not_valid: { title: 'Este enlace no es válido', text: 'Abra el enlace de su correo tal como está, o cópielo entero.' },
       expired: { title: 'Este enlace ha caducado', text: 'No se ha cobrado nada. Pida otro a la tienda.' },
       paid: { title: 'Todo está pagado', text: 'Ahora no hay nada que pagar, así que no tiene que hacer nada.' },
+      given_up: { title: 'Este pago ya no se intenta', text: 'Se rechazó demasiadas veces. Pregunte a la tienda cómo pagarlo.' },
       over: { title: 'Esta suscripción ha terminado', text: 'Ya no se cobra, así que no necesita ninguna tarjeta.' },
     },
   },

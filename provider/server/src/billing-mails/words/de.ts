@@ -19,6 +19,8 @@ export const words: BillingWords = {
       `Bis zur Zahlung ruht Ihr Abonnement. Wir versuchen es mit der Karte noch einmal am ${instant}; mit einer anderen Karte wird sofort bezahlt.`,
     never:
       'Bis zur Zahlung ruht Ihr Abonnement. Mit dieser Karte versuchen wir es nicht noch einmal; mit einer anderen Karte wird sofort bezahlt, und Ihr Abonnement läuft weiter.',
+    givenUp: (business) =>
+      `Ihr Abonnement ruht. Diese Zahlung wurde so oft versucht, wie es möglich ist; fragen Sie ${business}, wie Sie bezahlen können.`,
     planKept: 'Ihr Tarif bleibt, wie er war, und es wurde nichts abgebucht.',
     onDemand: (business) =>
       `Es wurde nichts abgebucht. ${business} kann es noch einmal versuchen; mit einer anderen Karte klappt es dann.`,

@@ -20,6 +20,8 @@ export const words = {
       `Your subscription is on hold until this is paid. We will try the card again on ${instant}; with another card it is paid at once.`,
     never:
       'Your subscription is on hold until this is paid. We will not try the card again; with another card it is paid at once, and your subscription goes on.',
+    givenUp: (business: string) =>
+      `Your subscription is on hold. This payment has been tried as often as it may be; ask ${business} how to pay it.`,
     planKept: 'Your plan stays as it was, and you have not been charged.',
     onDemand: (business: string) => `Nothing was charged. ${business} may try again; with another card that goes through.`,
     over: (business: string) =>

@@ -19,6 +19,8 @@ export const words: BillingWords = {
       `Su suscripción queda en suspenso hasta que se pague. Volveremos a probar la tarjeta el ${instant}; con otra tarjeta se paga al momento.`,
     never:
       'Su suscripción queda en suspenso hasta que se pague. No volveremos a probar la tarjeta; con otra tarjeta se paga al momento y su suscripción continúa.',
+    givenUp: (business) =>
+      `Su suscripción está en suspenso. Este pago se ha intentado tantas veces como es posible; pregunte a ${business} cómo pagarlo.`,
     planKept: 'Su plan sigue como estaba y no se le ha cobrado nada.',
     onDemand: (business) => `No se le ha cobrado nada. ${business} puede volver a intentarlo; con otra tarjeta se podrá cobrar.`,
     over: (business) =>

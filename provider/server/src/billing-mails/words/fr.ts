@@ -19,6 +19,8 @@ export const words: BillingWords = {
       `Votre abonnement est suspendu jusqu’au paiement. Nous réessaierons avec cette carte le ${instant} ; avec une autre carte, le paiement est immédiat.`,
     never:
       'Votre abonnement est suspendu jusqu’au paiement. Nous n’essaierons plus cette carte ; avec une autre carte, le paiement est immédiat et votre abonnement reprend.',
+    givenUp: (business) =>
+      `Votre abonnement est suspendu. Ce paiement a été tenté autant de fois que possible ; demandez à ${business} comment le régler.`,
     planKept: 'Votre formule reste la même et rien n’a été prélevé.',
     onDemand: (business) => `Rien n’a été prélevé. ${business} peut réessayer ; avec une autre carte, le paiement aboutira.`,
     over: (business) =>

@@ -19,6 +19,8 @@ export const words: BillingWords = {
       `Sua assinatura fica suspensa até o pagamento. Tentaremos o cartão de novo em ${instant}; com outro cartão, o pagamento é feito na hora.`,
     never:
       'Sua assinatura fica suspensa até o pagamento. Não tentaremos o cartão de novo; com outro cartão, o pagamento é feito na hora e sua assinatura continua.',
+    givenUp: (business) =>
+      `Sua assinatura está suspensa. Este pagamento foi tentado quantas vezes era possível; pergunte a ${business} como pagá-lo.`,
     planKept: 'Seu plano continua como estava e nada foi cobrado.',
     onDemand: (business) => `Nada foi cobrado. ${business} pode tentar de novo; com outro cartão, a cobrança será feita.`,
     over: (business) =>
