@@ -1,6 +1,6 @@
 import { expectAccessible } from '#src/accessible.ts'
 import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, test } from '#src/journey.ts'
+import { expect, fillCheckout, test } from '#src/journey.ts'
 import type { Seller } from '#src/seller.ts'
 import { sellerClient } from '#src/seller-client.ts'
 import { monthly } from '#src/shop-subscriptions.ts'
@@ -40,7 +40,9 @@ test('the link in the mail of a declined renewal takes another card, which pays 
 
   await page.goto(link)
   await page.waitForURL(/\/session\/cks_/)
-  await payHosted(page.url(), { email: EMAIL, keepsCard: true })
+  await fillCheckout(page, {})
+  await page.getByRole('button', { name: 'Save card and pay $12.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Your card is saved' })).toBeVisible()
   await world.settle()
   expect(await status()).toEqual(['active'])
 

@@ -248,7 +248,10 @@ export const words: Messages = {
       },
       expired: { title: 'Dieser Link ist abgelaufen', text: 'Es wurde nichts abgebucht. Bitten Sie den Shop um einen neuen.' },
       paid: { title: 'Alles ist bezahlt', text: 'Im Moment gibt es nichts zu bezahlen, Sie müssen also nichts tun.' },
-      given_up: { title: 'Diese Zahlung wird nicht mehr versucht', text: 'Sie wurde zu oft abgelehnt. Fragen Sie den Shop, wie Sie bezahlen können.' },
+      given_up: {
+        title: 'Diese Zahlung wird nicht mehr versucht',
+        text: 'Sie wurde zu oft abgelehnt. Fragen Sie den Shop, wie Sie bezahlen können.',
+      },
       over: { title: 'Dieses Abonnement ist beendet', text: 'Es wird nichts mehr abgebucht, also braucht es keine Karte.' },
     },
   },

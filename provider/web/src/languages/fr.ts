@@ -246,7 +246,10 @@ export const words: Messages = {
       not_valid: { title: 'Ce lien n’est pas valable', text: 'Ouvrez le lien de votre e-mail tel quel, ou copiez-le en entier.' },
       expired: { title: 'Ce lien a expiré', text: 'Rien n’a été prélevé. Demandez-en un nouveau à la boutique.' },
       paid: { title: 'Tout est payé', text: 'Il n’y a rien à payer pour le moment, vous n’avez donc rien à faire.' },
-      given_up: { title: 'Ce paiement n’est plus tenté', text: 'Il a été refusé trop souvent. Demandez à la boutique comment le régler.' },
+      given_up: {
+        title: 'Ce paiement n’est plus tenté',
+        text: 'Il a été refusé trop souvent. Demandez à la boutique comment le régler.',
+      },
       over: { title: 'Cet abonnement est terminé', text: 'Plus rien n’est prélevé, aucune carte n’est donc nécessaire.' },
     },
   },

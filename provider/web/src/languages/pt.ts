@@ -241,7 +241,10 @@ export const words: Messages = {
       not_valid: { title: 'Este link não é válido', text: 'Abra o link do seu e-mail como ele está, ou copie-o inteiro.' },
       expired: { title: 'Este link expirou', text: 'Nada foi cobrado. Peça um novo à loja.' },
       paid: { title: 'Está tudo pago', text: 'No momento não há nada a pagar, então você não precisa fazer nada.' },
-      given_up: { title: 'Este pagamento não é mais tentado', text: 'Ele foi recusado vezes demais. Pergunte à loja como pagá-lo.' },
+      given_up: {
+        title: 'Este pagamento não é mais tentado',
+        text: 'Ele foi recusado vezes demais. Pergunte à loja como pagá-lo.',
+      },
       over: { title: 'Esta assinatura terminou', text: 'Nada mais é cobrado, então ela não precisa de cartão.' },
     },
   },
