@@ -43,6 +43,7 @@ async function open(page: Page, { client }: Shop, checkout: Checkout): Promise<s
 const summary = (page: Page) => page.getByRole('complementary')
 /** The amount beside a name in the order summary. */
 const amountOf = (page: Page, name: string | RegExp) => summary(page).locator('dl > div').filter({ hasText: name }).locator('dd')
+const inSight = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 const mandate = (page: Page) => page.locator('#mandate')
 
 test('a trial takes a card and no money, says when the first charge is, and has begun', async ({ page, world }) => {
@@ -185,7 +186,7 @@ test('another card pays what a subscription owes, and is charged from then on', 
   await expect(page.getByRole('heading', { name: 'This card is already saved' })).toBeVisible()
 })
 
-test('a mandate is given by link, with nothing charged', async ({ page, world }) => {
+test('a mandate is given by link after the bank has asked, with nothing charged', async ({ page, world }) => {
   const shop = await openShop(world)
   const made = await shop.client.subscriptions.create({
     product_id: await sellPlan(shop),
@@ -199,11 +200,35 @@ test('a mandate is given by link, with nothing charged', async ({ page, world })
   await expect(summary(page)).toContainText('Charged as you use it')
   await expect(mandate(page)).toContainText('to charge your card for Plumb Pro as you use it, until you cancel')
   await expect(page.getByRole('button', { name: 'Add discount code' })).toHaveCount(0)
-  await fillCard(page, '4242 4242 4242 4242')
+  await fillCard(page, '4000 0025 0000 3155')
   await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.waitForURL(/\/challenge\/pay_/)
+  await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { name: 'You are subscribed. Thank you, Maya' })).toBeVisible()
   await world.settle()
   expect(await shop.client.subscriptions.retrieve(made.subscription_id)).toMatchObject({ status: 'active', on_demand: true })
+})
+
+test('whoever comes by a link says how many, and sees what that costs today and later', async ({ page, world }) => {
+  const shop = await openShop(world)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(
+    `${world.provider.url}/buy/${await sellPlan(shop, { trial_period_days: 14 })}?quantity=2&email=maya@example.com`,
+  )
+  const fold = page.getByRole('button', { name: /^Order summary/ })
+  await expect(fold).toHaveAccessibleName('Order summary 14 days free')
+  await expect(inSight(page, 'Then $24.00 every month from December 5, 2026')).toBeVisible()
+  await page.getByLabel('Quantity').fill('3')
+  await page.getByLabel('Quantity').press('Enter')
+  await expect(summary(page)).toContainText('14 days free, then 3 × $12.00 / month')
+  await expect(inSight(page, 'Then $36.00 every month from December 5, 2026')).toBeVisible()
+  await expect(mandate(page)).toContainText('$36.00 every month')
+  await fillCheckout(page, {})
+  await page.getByRole('button', { name: 'Start trial' }).click()
+  await expect(page.getByRole('heading', { name: /^Your trial has begun/ })).toBeVisible()
+  await world.settle()
+  const [subscription] = (await shop.client.subscriptions.list()).items
+  expect(subscription).toMatchObject({ status: 'active', quantity: 3, recurring_pre_tax_amount: 3600 })
 })
 
 test('from the right in Arabic, and in Japanese, the same is said of a trial', async ({ page, world }) => {

@@ -11,6 +11,8 @@ import { laterAddons, lineWords, meterLines } from './subscription-words.ts'
 export const hasLineChoices = ({ lines, is_quantity_open: isOpen }: HostedSession): boolean =>
   isOpen || lines.some((line) => line.open_price)
 
+const GRID = 'grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-3.5'
+
 type LinesProps = { checkout: Checkout; state: CheckoutState }
 
 /** The lines of the order. A shop that hides them shows how many things are bought, unless there is something to choose. */
@@ -35,11 +37,14 @@ export function OrderLines({ checkout, state }: LinesProps) {
         </OrderLine>
       ))}
       {laterAddons(session).map(({ line, price }) => (
-        <li key={line.name} className="ps-15.5">
-          <p className="font-[560] [overflow-wrap:anywhere]">
-            <bdi>{line.name}</bdi>
-          </p>
-          <p className="text-sm text-ink-3">{price}</p>
+        <li key={line.name} className={GRID}>
+          <LinePicture line={line} />
+          <div className="min-w-0">
+            <p className="font-[560] [overflow-wrap:anywhere]">
+              <bdi>{line.name}</bdi>
+            </p>
+            <p className="text-sm text-ink-3">{price}</p>
+          </div>
         </li>
       ))}
     </ul>
@@ -69,7 +74,7 @@ function Times({ line, session }: LineProps) {
 
 function OrderLine({ line, session, children }: LineProps & { children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-3.5">
+    <li className={GRID}>
       <LinePicture line={line} />
       <div className="min-w-0">
         <p className="font-[560] [overflow-wrap:anywhere]">

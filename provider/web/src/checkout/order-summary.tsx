@@ -11,7 +11,7 @@ import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
 import { Due } from './due.tsx'
 import { hasLineChoices, OrderLines } from './order-lines.tsx'
 import { CardTotals, OrderTotals } from './order-totals.tsx'
-import { dueNow, laterInWords } from './subscription-words.ts'
+import { dueNow, freeTrialWords, laterInWords, leadWords } from './subscription-words.ts'
 import { isTaxAddress } from './total-lines.ts'
 
 /** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
@@ -90,8 +90,10 @@ function ShopLink({ state }: { state: CheckoutState }) {
 }
 
 function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen: boolean; onToggle: () => void }) {
-  const { amount, currency } = dueNow(state.session, state.totals)
-  const later = laterInWords(state.session, state.totals)
+  const { session, totals } = state
+  const { amount, currency } = dueNow(session, totals)
+  const free = freeTrialWords(session, totals)
+  const below = session.subscription ? (laterInWords(session, totals) ?? leadWords(session)) : null
   return (
     <div className="grid gap-2 shell:hidden">
       <button
@@ -105,11 +107,15 @@ function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen:
           {messages.summary.toggle}
           <ChevronDown aria-hidden="true" className={`transition-[rotate] duration-(--base) ${isOpen ? 'rotate-180' : ''}`} />
         </span>
-        <span className="text-xl font-[620] tracking-[-0.02em] tabular-nums">
-          {formatMoney(amount, currency, messages.language)}
-        </span>
+        {free ? (
+          <span className="text-end text-base font-[620]">{free}</span>
+        ) : (
+          <span className="text-xl font-[620] tracking-[-0.02em] tabular-nums">
+            {formatMoney(amount, currency, messages.language)}
+          </span>
+        )}
       </button>
-      {later ? <p className="px-4 text-sm text-ink-2 tabular-nums">{later}</p> : null}
+      {below ? <p className="px-4 text-sm text-ink-2 tabular-nums [overflow-wrap:anywhere]">{below}</p> : null}
     </div>
   )
 }
