@@ -1,3 +1,4 @@
+import { ChosenApiKey } from '@tradepost/contract/provider/businesses'
 import { AddressList, BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
 import * as z from 'zod'
 
@@ -37,7 +38,7 @@ const Settings = z
     AUTH_RATE_LIMIT: Flag.default(true),
     CHECKOUTS_PER_MINUTE: z.coerce.number().int().positive('is a number of requests').default(60),
     DEMO_DATA: Flag.default(false),
-    DEMO_API_KEY: z.string().optional(),
+    DEMO_API_KEY: ChosenApiKey.optional(),
     TRUSTED_PROXIES: AddressList,
     TRUSTED_ORIGINS: Names.default([]).pipe(
       z.array(

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readPlatformConfig } from './config.ts'
+
+const NEEDED = {
+  PLATFORM_DATABASE_URL: 'postgres://localhost/platform',
+  AUTH_SECRET: 'a'.repeat(32),
+  ENCRYPTION_KEY: 'b'.repeat(32),
+  OPERATOR_KEY: 'c'.repeat(32),
+}
+
+test('a key for the demo shop that the provider would not take is refused at the start, by its name', () => {
+  expect(readPlatformConfig({ ...NEEDED, DEMO_API_KEY: 'my-own-key' }).demoApiKey).toBe('my-own-key')
+  for (const key of ['short', 'with a blank', 'x'.repeat(201), 'Schlüssel'])
+    expect(() => readPlatformConfig({ ...NEEDED, DEMO_API_KEY: key })).toThrow(/DEMO_API_KEY/)
+})
