@@ -45,7 +45,7 @@ export async function openCart(
   return opened.body
 }
 
-type Buying = { visitor: Visitor; email: string; number?: string; country?: string }
+type Buying = { visitor: Visitor; email: string; name?: string; number?: string; country?: string }
 type Bought = { productId: string; quantity?: number; addons?: { addon_id: string; quantity: number }[] }
 
 /** Subscribes by the shop, as a buyer does, and returns the order's id and the subscription's. */

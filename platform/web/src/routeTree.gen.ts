@@ -59,6 +59,8 @@ import { Route as DashboardSlugProductsProductIdRouteImport } from './routes/das
 import { Route as DashboardSlugProductsNewRouteImport } from './routes/dashboard/$slug/products/new'
 import { Route as DashboardSlugSettingsIndexRouteImport } from './routes/dashboard/$slug/settings/index'
 import { Route as DashboardSlugSettingsCheckoutRouteImport } from './routes/dashboard/$slug/settings/checkout'
+import { Route as DashboardSlugSubscriptionsIndexRouteImport } from './routes/dashboard/$slug/subscriptions/index'
+import { Route as DashboardSlugSubscriptionsSubscriptionIdRouteImport } from './routes/dashboard/$slug/subscriptions/$subscriptionId'
 import { Route as DashboardSlugUsageEventsIndexRouteImport } from './routes/dashboard/$slug/usage-events/index'
 import { Route as ShopSlugCodeCodeRouteImport } from './routes/shop/$slug/code/$code'
 
@@ -335,6 +337,18 @@ const DashboardSlugSettingsCheckoutRoute =
     path: '/settings/checkout',
     getParentRoute: () => DashboardSlugRouteRoute,
   } as any)
+const DashboardSlugSubscriptionsIndexRoute =
+  DashboardSlugSubscriptionsIndexRouteImport.update({
+    id: '/subscriptions/',
+    path: '/subscriptions/',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
+const DashboardSlugSubscriptionsSubscriptionIdRoute =
+  DashboardSlugSubscriptionsSubscriptionIdRouteImport.update({
+    id: '/subscriptions/$subscriptionId',
+    path: '/subscriptions/$subscriptionId',
+    getParentRoute: () => DashboardSlugRouteRoute,
+  } as any)
 const DashboardSlugUsageEventsIndexRoute =
   DashboardSlugUsageEventsIndexRouteImport.update({
     id: '/usage-events/',
@@ -388,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
@@ -399,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
+  '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -438,6 +454,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands': typeof DashboardSlugBrandsIndexRoute
@@ -449,6 +466,7 @@ export interface FileRoutesByTo {
   '/dashboard/$slug/payments': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings': typeof DashboardSlugSettingsIndexRoute
+  '/dashboard/$slug/subscriptions': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/usage-events': typeof DashboardSlugUsageEventsIndexRoute
 }
 export interface FileRoutesById {
@@ -493,6 +511,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/products/$productId': typeof DashboardSlugProductsProductIdRoute
   '/dashboard/$slug/products/new': typeof DashboardSlugProductsNewRoute
   '/dashboard/$slug/settings/checkout': typeof DashboardSlugSettingsCheckoutRoute
+  '/dashboard/$slug/subscriptions/$subscriptionId': typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   '/shop/$slug/code/$code': typeof ShopSlugCodeCodeRoute
   '/dashboard/$slug/addons/': typeof DashboardSlugAddonsIndexRoute
   '/dashboard/$slug/brands/': typeof DashboardSlugBrandsIndexRoute
@@ -504,6 +523,7 @@ export interface FileRoutesById {
   '/dashboard/$slug/payments/': typeof DashboardSlugPaymentsIndexRoute
   '/dashboard/$slug/products/': typeof DashboardSlugProductsIndexRoute
   '/dashboard/$slug/settings/': typeof DashboardSlugSettingsIndexRoute
+  '/dashboard/$slug/subscriptions/': typeof DashboardSlugSubscriptionsIndexRoute
   '/dashboard/$slug/usage-events/': typeof DashboardSlugUsageEventsIndexRoute
 }
 export interface FileRouteTypes {
@@ -549,6 +569,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
@@ -560,6 +581,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
+    | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/usage-events/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -599,6 +621,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons'
     | '/dashboard/$slug/brands'
@@ -610,6 +633,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments'
     | '/dashboard/$slug/products'
     | '/dashboard/$slug/settings'
+    | '/dashboard/$slug/subscriptions'
     | '/dashboard/$slug/usage-events'
   id:
     | '__root__'
@@ -653,6 +677,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/products/$productId'
     | '/dashboard/$slug/products/new'
     | '/dashboard/$slug/settings/checkout'
+    | '/dashboard/$slug/subscriptions/$subscriptionId'
     | '/shop/$slug/code/$code'
     | '/dashboard/$slug/addons/'
     | '/dashboard/$slug/brands/'
@@ -664,6 +689,7 @@ export interface FileRouteTypes {
     | '/dashboard/$slug/payments/'
     | '/dashboard/$slug/products/'
     | '/dashboard/$slug/settings/'
+    | '/dashboard/$slug/subscriptions/'
     | '/dashboard/$slug/usage-events/'
   fileRoutesById: FileRoutesById
 }
@@ -1036,6 +1062,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSlugSettingsCheckoutRouteImport
       parentRoute: typeof DashboardSlugRouteRoute
     }
+    '/dashboard/$slug/subscriptions/': {
+      id: '/dashboard/$slug/subscriptions/'
+      path: '/subscriptions'
+      fullPath: '/dashboard/$slug/subscriptions/'
+      preLoaderRoute: typeof DashboardSlugSubscriptionsIndexRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
+    '/dashboard/$slug/subscriptions/$subscriptionId': {
+      id: '/dashboard/$slug/subscriptions/$subscriptionId'
+      path: '/subscriptions/$subscriptionId'
+      fullPath: '/dashboard/$slug/subscriptions/$subscriptionId'
+      preLoaderRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRouteImport
+      parentRoute: typeof DashboardSlugRouteRoute
+    }
     '/dashboard/$slug/usage-events/': {
       id: '/dashboard/$slug/usage-events/'
       path: '/usage-events'
@@ -1093,6 +1133,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugProductsProductIdRoute: typeof DashboardSlugProductsProductIdRoute
   DashboardSlugProductsNewRoute: typeof DashboardSlugProductsNewRoute
   DashboardSlugSettingsCheckoutRoute: typeof DashboardSlugSettingsCheckoutRoute
+  DashboardSlugSubscriptionsSubscriptionIdRoute: typeof DashboardSlugSubscriptionsSubscriptionIdRoute
   DashboardSlugAddonsIndexRoute: typeof DashboardSlugAddonsIndexRoute
   DashboardSlugBrandsIndexRoute: typeof DashboardSlugBrandsIndexRoute
   DashboardSlugClockIndexRoute: typeof DashboardSlugClockIndexRoute
@@ -1103,6 +1144,7 @@ interface DashboardSlugRouteRouteChildren {
   DashboardSlugPaymentsIndexRoute: typeof DashboardSlugPaymentsIndexRoute
   DashboardSlugProductsIndexRoute: typeof DashboardSlugProductsIndexRoute
   DashboardSlugSettingsIndexRoute: typeof DashboardSlugSettingsIndexRoute
+  DashboardSlugSubscriptionsIndexRoute: typeof DashboardSlugSubscriptionsIndexRoute
   DashboardSlugUsageEventsIndexRoute: typeof DashboardSlugUsageEventsIndexRoute
 }
 
@@ -1123,6 +1165,8 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugProductsProductIdRoute: DashboardSlugProductsProductIdRoute,
   DashboardSlugProductsNewRoute: DashboardSlugProductsNewRoute,
   DashboardSlugSettingsCheckoutRoute: DashboardSlugSettingsCheckoutRoute,
+  DashboardSlugSubscriptionsSubscriptionIdRoute:
+    DashboardSlugSubscriptionsSubscriptionIdRoute,
   DashboardSlugAddonsIndexRoute: DashboardSlugAddonsIndexRoute,
   DashboardSlugBrandsIndexRoute: DashboardSlugBrandsIndexRoute,
   DashboardSlugClockIndexRoute: DashboardSlugClockIndexRoute,
@@ -1133,6 +1177,7 @@ const DashboardSlugRouteRouteChildren: DashboardSlugRouteRouteChildren = {
   DashboardSlugPaymentsIndexRoute: DashboardSlugPaymentsIndexRoute,
   DashboardSlugProductsIndexRoute: DashboardSlugProductsIndexRoute,
   DashboardSlugSettingsIndexRoute: DashboardSlugSettingsIndexRoute,
+  DashboardSlugSubscriptionsIndexRoute: DashboardSlugSubscriptionsIndexRoute,
   DashboardSlugUsageEventsIndexRoute: DashboardSlugUsageEventsIndexRoute,
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { WebUrl } from '../provider/checkouts.ts'
 import { IntervalCount, TimeInterval } from '../provider/prices.ts'
-import { AMOUNT_MAX, Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { ChangePlan, ChangePlanPreview } from '../provider/subscription-changes.ts'
 import { CancellationFeedback, Subscription, SubscriptionListItem, SubscriptionStatus } from '../provider/subscriptions.ts'
 import { UsageHistoryItem } from '../provider/usage-history.ts'
 import { SellerPageQuery } from './seller.ts'
+import { FormAmount } from './seller-products.ts'
 
 /** GET …/subscriptions; `q` with an @ is a customer's whole e-mail, otherwise a part of a name. */
 export const SellerSubscriptionsQuery = SellerPageQuery.extend({
@@ -118,7 +119,7 @@ export type CancelForm = z.infer<typeof CancelForm>
 /** POST …/charge: an on-demand subscription is charged in its own currency. */
 export const ChargeForm = z
   .object({
-    amount: Amount.min(0, 'Enter an amount').max(AMOUNT_MAX, 'That is more than can be charged at once'),
+    amount: FormAmount,
     description: z.string().trim().max(1000, 'At most 1000 characters').nullish(),
   })
   .meta({ id: 'ChargeForm' })

@@ -9,6 +9,13 @@ const LISTS = [
   { section: 'brands', group: 'Catalogue', name: 'Brands', newName: 'New brand', to: '/dashboard/$slug/brands' },
   { section: 'payments', group: 'Sales', name: 'Payments', newName: undefined, to: '/dashboard/$slug/payments' },
   {
+    section: 'subscriptions',
+    group: 'Sales',
+    name: 'Subscriptions',
+    newName: undefined,
+    to: '/dashboard/$slug/subscriptions',
+  },
+  {
     section: 'payment-links',
     group: 'Sales',
     name: 'Payment links',

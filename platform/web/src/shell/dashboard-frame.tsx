@@ -17,6 +17,7 @@ import {
   Link2,
   Package,
   Puzzle,
+  Repeat,
   Settings2,
   Store,
   SwatchBook,
@@ -54,6 +55,7 @@ function sectionsOf(slug: string, pathname: string): SidebarSection[] {
       title: 'Sales',
       items: [
         item('/payments', 'Payments', <CreditCard aria-hidden="true" />),
+        item('/subscriptions', 'Subscriptions', <Repeat aria-hidden="true" />),
         item('/payment-links', 'Payment links', <Link2 aria-hidden="true" />),
         item('/customers', 'Customers', <Users aria-hidden="true" />),
       ],

@@ -10,6 +10,7 @@ import {
   Package,
   PackagePlus,
   Puzzle,
+  Repeat,
   Settings2,
   ShoppingBag,
   Store,
@@ -21,7 +22,7 @@ import {
 import { useState } from 'react'
 
 // Ids as the provider writes them.
-const ID = /^(pay|pdt|adn|cus|dsc|brnd|mtr)_[\w-]{6,}$/
+const ID = /^(pay|sub|pdt|adn|cus|dsc|brnd|mtr)_[\w-]{6,}$/
 
 type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -107,6 +108,13 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
       onSelect: () => void navigate({ to: '/dashboard/$slug/payments', params }),
     },
     {
+      value: 'subscriptions',
+      words: 'subscriptions recurring renewals plans',
+      label: 'Subscriptions',
+      icon: <Repeat aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/dashboard/$slug/subscriptions', params }),
+    },
+    {
       value: 'meters',
       words: 'meters usage metered billing',
       label: 'Meters',
@@ -156,6 +164,13 @@ function usePages(slug: string): (CommandEntry & { words: string })[] {
       onSelect: () => void navigate({ to: '/shop/$slug', params }),
     },
     {
+      value: 'my-subscriptions',
+      words: 'my subscriptions account',
+      label: 'My subscriptions',
+      icon: <Repeat aria-hidden="true" />,
+      onSelect: () => void navigate({ to: '/account/subscriptions' }),
+    },
+    {
       value: 'purchases',
       words: 'my purchases account',
       label: 'My purchases',
@@ -175,6 +190,14 @@ function useObject(slug: string, text: string): CommandEntry | undefined {
       label: `Payment ${text}`,
       icon: <CreditCard aria-hidden="true" />,
       onSelect: () => void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: text } }),
+    }
+  if (kind === 'sub')
+    return {
+      value: text,
+      label: `Subscription ${text}`,
+      icon: <Repeat aria-hidden="true" />,
+      onSelect: () =>
+        void navigate({ to: '/dashboard/$slug/subscriptions/$subscriptionId', params: { slug, subscriptionId: text } }),
     }
   if (kind === 'pdt')
     return {

@@ -54,6 +54,10 @@ export function shownStatus(subscription: Timed): { status: string; word?: strin
   return isInTrial(subscription) ? { status: 'trialing' } : { status: 'active' }
 }
 
+/** Whether anything is charged at `next_billing_date`. */
+export const isBilledNext = ({ status, cancel_at_next_billing_date, on_demand }: Timed): boolean =>
+  status === 'active' && !cancel_at_next_billing_date && !on_demand
+
 /** Nothing can be done with it any more. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => /^(cancelled|expired|failed)$/.test(status)
 

@@ -8,6 +8,16 @@ import { clockTime, dueWords } from './clock-words.ts'
 /** A thing by its id, with the way to it where there is a page of it. */
 export function ObjectLink({ slug, id }: { slug: string; id: string }) {
   const look = 'font-mono text-xs break-all'
+  if (id.startsWith('sub_'))
+    return (
+      <Link
+        to="/dashboard/$slug/subscriptions/$subscriptionId"
+        params={{ slug, subscriptionId: id }}
+        className={`tp-link ${look}`}
+      >
+        {id}
+      </Link>
+    )
   if (!id.startsWith('pay_')) return <span className={`${look} text-ink-3`}>{id}</span>
   return (
     <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId: id }} className={`tp-link ${look}`}>

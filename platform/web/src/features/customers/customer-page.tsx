@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
 import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import { Badge } from '@tradepost/ui/badge'
@@ -17,6 +17,8 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 import { paymentColumns } from '#src/shell/payment-columns.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { wordsOf } from '#src/shell/request.ts'
+import { subscriptionColumns } from '#src/shell/subscription-columns.tsx'
+import { subscriptionsQuery } from '#src/shell/subscriptions.ts'
 import { customerPaymentsQuery, customerQuery } from './api.ts'
 import { MetadataCard, ProfileCard, TimelineCard } from './customer-cards.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
@@ -60,6 +62,43 @@ function PaymentsCard({ slug, customerId }: { slug: string; customerId: string }
   )
 }
 
+const ownColumns = subscriptionColumns.filter((column) => column.id !== 'customer')
+
+/** What the customer is subscribed to, or was; nothing where there is none. */
+function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: string }) {
+  const navigate = useNavigate()
+  const subscriptions = useQuery(subscriptionsQuery(slug, { customer_id: customerId }))
+  if (subscriptions.data?.items.length === 0) return null
+  return (
+    <Card
+      title="Subscriptions"
+      isFlush
+      action={
+        subscriptions.data?.has_more ? (
+          <Link to="/dashboard/$slug/subscriptions" params={{ slug }} search={{ customer_id: customerId }} className="tp-link">
+            All of them
+          </Link>
+        ) : undefined
+      }
+    >
+      <DataTable
+        label="Subscriptions"
+        rows={subscriptions.data?.items}
+        columns={ownColumns}
+        rowId={(subscription) => subscription.subscription_id}
+        rowHref={(subscription) => `/dashboard/${slug}/subscriptions/${subscription.subscription_id}`}
+        onRowOpen={({ subscription_id: subscriptionId }) =>
+          void navigate({ to: '/dashboard/$slug/subscriptions/$subscriptionId', params: { slug, subscriptionId } })
+        }
+        isLoading={subscriptions.isFetching}
+        skeletonRows={1}
+        error={subscriptions.isError ? wordsOf(subscriptions.error) : undefined}
+        onRetry={() => void subscriptions.refetch()}
+      />
+    </Card>
+  )
+}
+
 function CustomerView({ slug, customer }: { slug: string; customer: SellerCustomer }) {
   const [isEditing, setIsEditing] = useState(false)
   const payments = useQuery(customerPaymentsQuery(slug, customer.customer_id, 1))
@@ -79,6 +118,7 @@ function CustomerView({ slug, customer }: { slug: string; customer: SellerCustom
       <CustomerSheet slug={slug} customer={customer} open={isEditing} onOpenChange={setIsEditing} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <div className="grid gap-6">
+          <SubscriptionsCard slug={slug} customerId={customer.customer_id} />
           <PaymentsCard slug={slug} customerId={customer.customer_id} />
           {payments.data ? <TimelineCard slug={slug} customer={customer} payments={payments.data} /> : null}
         </div>

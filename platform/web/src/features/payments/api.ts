@@ -26,6 +26,7 @@ const ShownPayment = SellerPayment.extend({
     error_message: true,
     payment_method: true,
     refund_status: true,
+    subscription_id: true,
   }).extend({ invoice_url: InvoiceLink }),
 })
 export type ShownPayment = z.infer<typeof ShownPayment>

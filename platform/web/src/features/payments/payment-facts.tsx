@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
@@ -76,7 +77,7 @@ export function PaidWithCard({ payment }: { payment: Payment }) {
 }
 
 /** The ids to paste elsewhere. */
-export function IdsCard({ payment, order }: { payment: Payment; order: ShownPayment['order'] }) {
+export function IdsCard({ slug, payment, order }: { slug: string; payment: Payment; order: ShownPayment['order'] }) {
   return (
     <Card title="IDs">
       <Facts>
@@ -86,6 +87,18 @@ export function IdsCard({ payment, order }: { payment: Payment; order: ShownPaym
         <Fact label="Customer">
           <CopyableId id={payment.customer.customer_id} />
         </Fact>
+        {payment.subscription_id ? (
+          <Fact label="Subscription">
+            <CopyableId id={payment.subscription_id} />
+            <Link
+              to="/dashboard/$slug/subscriptions/$subscriptionId"
+              params={{ slug, subscriptionId: payment.subscription_id }}
+              className="tp-link block w-fit"
+            >
+              Open the subscription
+            </Link>
+          </Fact>
+        ) : null}
         {order ? (
           <Fact label="Order">
             <CopyableId id={order.number} />

@@ -41,7 +41,7 @@ function MoneyCard({ data }: { data: ShownPayment }) {
   )
 }
 
-function PaymentView({ data }: { data: ShownPayment }) {
+function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
   const { payment } = data
   return (
     <>
@@ -75,7 +75,7 @@ function PaymentView({ data }: { data: ShownPayment }) {
         <div className="grid gap-6">
           <CustomerCard payment={payment} />
           <PaidWithCard payment={payment} />
-          <IdsCard payment={payment} order={data.order} />
+          <IdsCard slug={slug} payment={payment} order={data.order} />
         </div>
       </div>
     </>
@@ -99,7 +99,7 @@ export function PaymentPage({ slug, paymentId }: { slug: string; paymentId: stri
   const payment = useQuery(paymentQuery(slug, paymentId))
   return (
     <QueryView query={payment} what="payment" isPage skeleton={<PaymentSkeleton />}>
-      {(data) => <PaymentView data={data} />}
+      {(data) => <PaymentView slug={slug} data={data} />}
     </QueryView>
   )
 }

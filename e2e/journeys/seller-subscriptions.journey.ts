@@ -1,0 +1,196 @@
+import { DAY } from '@tradepost/kit/clock'
+import { expectAccessible } from '#src/accessible.ts'
+import { payHosted } from '#src/hosted-checkout.ts'
+import { expect, test } from '#src/journey.ts'
+import type { Seller } from '#src/seller.ts'
+import { sellerClient } from '#src/seller-client.ts'
+import { openDashboard, option } from '#src/seller-steps.ts'
+import { makePlan, monthly, moveClock, subscribeAt } from '#src/shop-subscriptions.ts'
+import type { World } from '#src/world.ts'
+
+/** Attached without a word, declined whenever it is charged again. */
+const FAILS_LATER = '4000000000000341'
+
+async function stock(world: World, seller: Seller) {
+  const client = await sellerClient(world, seller)
+  const library = (await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })).id
+  const kiln = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
+  const plumb = await makePlan(client, { name: 'Plumb Pro', price: monthly(2900), addons: [library] })
+  return { client, kiln, plumb, library }
+}
+
+type Buyer = { name: string; email: string; productId: string; number?: string; country?: string }
+
+async function subscribe(world: World, seller: Seller, { name, email, productId, ...paying }: Buyer): Promise<string> {
+  const visitor = world.visitor()
+  await visitor.signUp({ email, name })
+  return (await subscribeAt({ world, seller }, { visitor, email, name, ...paying }, { productId })).subscriptionId
+}
+
+test('subscriptions are found by status, product, customer and words, and by their id', async ({ page, world }) => {
+  const { seller, home } = await openDashboard(page, world)
+  await page.goto(`${home}/subscriptions`)
+  await expect(page.getByText('No subscriptions yet')).toBeVisible()
+  const { kiln, plumb } = await stock(world, seller)
+  await subscribe(world, seller, { name: 'Maya Lindqvist', email: 'maya@sub.example', productId: kiln })
+  const id = await subscribe(world, seller, { name: 'Ruth <b>Delgado</b>', email: 'ruth@sub.example', productId: plumb })
+  await page.reload()
+  const table = page.getByRole('region', { name: 'Subscriptions' }).last()
+  await expect(table.getByRole('link', { name: 'Kiln' })).toBeVisible()
+  await expectAccessible(page, 'subscriptions')
+  await page.getByLabel('Find by name or e-mail').fill('delga')
+  await page.waitForURL(/q=delga/)
+  await expect(table.getByRole('link', { name: 'Kiln' })).toBeHidden()
+  await expect(table.getByText('Ruth <b>Delgado</b>').last()).toBeVisible()
+  await page.getByLabel('Find by name or e-mail').fill('nobody')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByRole('button', { name: 'Product', exact: true }).click()
+  await option(page, /Plumb Pro/).click()
+  await expect(table.getByRole('link', { name: 'Kiln' })).toBeHidden()
+  await page
+    .getByRole('button', { name: 'Paused', exact: true })
+    .or(page.getByRole('link', { name: 'Paused', exact: true }))
+    .click()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(id)
+  await option(page, new RegExp(id)).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Ruth <b>Delgado</b>' }).first().click()
+  await page.getByRole('region', { name: 'Subscriptions' }).last().getByRole('link', { name: 'Plumb Pro' }).click()
+  await page.getByRole('region', { name: 'Payments' }).last().getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Open the subscription' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro' })).toBeVisible()
+})
+
+test('what comes is what is charged, and the plan changes for what was said', async ({ page, world }) => {
+  const { seller, home } = await openDashboard(page, world)
+  const { kiln } = await stock(world, seller)
+  const id = await subscribe(world, seller, { name: 'Maya Lindqvist', email: 'maya@sub.example', productId: kiln, country: 'DE' })
+  await page.goto(`${home}/subscriptions/${id}`)
+  const upcoming = page.getByRole('region', { name: 'Upcoming invoice' })
+  await expect(upcoming.getByText('$14.28')).toBeVisible()
+  await expectAccessible(page, 'subscription')
+  await moveClock(world, seller, { months: 1 })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Payments' }).last().getByRole('link', { name: '$14.28' })).toHaveCount(2)
+
+  await moveClock(world, seller, { seconds: (10 * DAY) / 1000 })
+  await page.reload()
+  await expect(page.getByText(/^Day 11 of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('label', { hasText: 'Plumb Pro' }).click()
+  await dialog.getByText('Team library').click()
+  const change = dialog.getByRole('button', { name: /Change and charge/ })
+  await expect(change).toBeEnabled()
+  await expectAccessible(page, 'change of plan')
+  await dialog.getByLabel('Charged now').selectOption('do_not_bill')
+  await expect(dialog.getByRole('button', { name: 'Change the plan' })).toBeEnabled()
+  await dialog.getByLabel('Charged now').selectOption('prorated_immediately')
+  await expect(change).toBeEnabled()
+  const amount = (await change.textContent())?.match(/\$[\d.]+/)?.[0] ?? ''
+  await change.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payments' }).last().getByRole('link', { name: amount })).toBeVisible()
+  await expect(page.getByText('Plan changed')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await dialog.locator('label', { hasText: 'Kiln' }).click()
+  await dialog.locator('label', { hasText: 'with the next charge' }).click()
+  await dialog.getByRole('button', { name: 'Change the plan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Changes to Kiln on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the plan' }).click()
+  await expect(page.getByText(/^Changes to Kiln on/)).toBeHidden()
+})
+
+test('a subscription is paused and goes on, lasts longer, is to end and is kept, and ends at once with its reason', async ({
+  page,
+  world,
+}) => {
+  const { seller, home } = await openDashboard(page, world)
+  const { kiln } = await stock(world, seller)
+  const id = await subscribe(world, seller, { name: 'Maya Lindqvist', email: 'maya@sub.example', productId: kiln })
+  await page.goto(`${home}/subscriptions/${id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause it' }).click()
+  await expect(page.getByText(/^Paused since/)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText(/^Paused since/)).toBeHidden()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: /Extend the term/ }).click()
+  await dialog.getByLabel('The whole term, from its beginning').fill('1')
+  await dialog.getByRole('button', { name: 'Extend the term' }).click()
+  await expect(dialog.getByText('The term is as it was')).toBeVisible()
+  await dialog.getByLabel('The whole term, from its beginning').fill('12')
+  await dialog.getByRole('button', { name: 'Extend the term' }).click()
+  await expect(page.getByText(/12 years, until/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel…' }).click()
+  await page.getByLabel('Why?').selectOption('unused')
+  await page.getByLabel('Anything to add?').fill('Closed the <b>workshop</b>')
+  await page.getByRole('button', { name: /^Cancel on/ }).click()
+  await expect(page.getByText(/^It ends on/)).toBeVisible()
+  await expect(page.getByText('“Closed the <b>workshop</b>”')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText(/^It ends on/)).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel…' }).click()
+  await page.getByText('Now', { exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel it now' }).click()
+  await expect(page.getByText(/^Ended on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change plan' })).toBeHidden()
+})
+
+test('a charge that fails is told with what to do, and a link for another card is made', async ({ page, world }) => {
+  const { seller, home } = await openDashboard(page, world)
+  const { kiln } = await stock(world, seller)
+  const id = await subscribe(world, seller, {
+    name: 'Maya Lindqvist',
+    email: 'maya@sub.example',
+    productId: kiln,
+    number: FAILS_LATER,
+  })
+  await moveClock(world, seller, { months: 1 })
+  await page.goto(`${home}/subscriptions/${id}`)
+  await expect(page.getByText('$12.00 could not be charged')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for another card' }).click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = page.getByRole('dialog').getByRole('link')
+  await expect(link).toHaveAttribute('href', new RegExp(world.provider.url))
+  await expectAccessible(page, 'on hold')
+  await payHosted((await link.getAttribute('href')) ?? '', { email: 'maya@sub.example', keepsCard: true })
+  await world.settle()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await page.reload()
+  await expect(page.getByText('could not be charged')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible()
+})
+
+test('a subscription without a cycle of its own is charged by hand, and what makes no sense is said beside the field', async ({
+  page,
+  world,
+}) => {
+  const { seller, home } = await openDashboard(page, world)
+  const { client, kiln } = await stock(world, seller)
+  const made = await client.checkoutSessions.create({
+    product_cart: [{ product_id: kiln, quantity: 1 }],
+    subscription_data: { on_demand: { mandate_only: true } },
+    customer: { email: 'mona@sub.example', name: 'Mona Mandate' },
+  })
+  await payHosted(made.checkout_url ?? '', { email: 'mona@sub.example', keepsCard: true })
+  await world.settle()
+  await page.goto(`${home}/subscriptions`)
+  await page.getByRole('region', { name: 'Subscriptions' }).last().getByRole('link', { name: 'Kiln' }).click()
+  await page.getByRole('button', { name: 'Charge', exact: true }).click()
+  await page.getByRole('button', { name: 'Charge now' }).click()
+  await expect(page.getByText('Enter an amount')).toBeVisible()
+  await page.getByLabel('Amount').fill('7.50')
+  await page.getByLabel('What for').fill('Extra kiln hours')
+  await page.getByRole('button', { name: 'Charge now' }).click()
+  await expect(page.getByRole('region', { name: 'Payments' }).last().getByRole('link', { name: '$7.50' })).toBeVisible()
+})

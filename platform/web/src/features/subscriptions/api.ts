@@ -1,0 +1,111 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { SellerPaymentList } from '@tradepost/contract/platform/seller'
+import {
+  type CancelForm,
+  Charged,
+  type ChargeForm,
+  MethodLink,
+  type PeriodForm,
+  type PlanForm,
+  PlanPreview,
+  SellerSubscription,
+  SellerUsage,
+} from '@tradepost/contract/platform/seller-subscriptions'
+import { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type * as z from 'zod'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
+import { subscriptionsPath } from '#src/shell/subscriptions.ts'
+
+/** Charges are settled, and webhooks come, within moments. */
+const SETTLING_POLL_MILLISECONDS = 1500
+const POLL_MILLISECONDS = 10_000
+
+/** What the page shows; the rest of the provider's subscription may grow without breaking it. */
+const ShownSubscription = SellerSubscription.extend({
+  subscription: Subscription.omit({
+    credit_entitlement_cart: true,
+    meter_credit_entitlement_cart: true,
+    custom_field_responses: true,
+    discounts: true,
+  }),
+})
+export type ShownSubscription = z.infer<typeof ShownSubscription>
+const Changed = Subscription.pick({ subscription_id: true, status: true, next_billing_date: true, expires_at: true })
+
+export type About = { slug: string; id: string }
+
+const pathOf = ({ slug, id }: About) => `${subscriptionsPath(slug)}/${encodeURIComponent(id)}`
+const keyOf = ({ slug, id }: About) => ['organizations', slug, 'subscription', id]
+
+/** One subscription with what happened to it, followed while it is looked at. */
+export function subscriptionQuery(about: About) {
+  return queryOptions({
+    queryKey: keyOf(about),
+    queryFn: ({ signal }) => request(ShownSubscription, pathOf(about), { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.latest_payment?.status === 'processing' ? SETTLING_POLL_MILLISECONDS : POLL_MILLISECONDS,
+  })
+}
+
+/** One page of what a subscription was charged. Pages count from 1. */
+export function paymentsQuery(about: About, page: number) {
+  const search = new URLSearchParams({ subscription_id: about.id, page: String(page - 1) })
+  return queryOptions({
+    queryKey: [...keyOf(about), 'payments', page],
+    queryFn: ({ signal }) => request(SellerPaymentList, `${organizationPath(about.slug)}/payments?${search}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MILLISECONDS,
+  })
+}
+
+/** One page of what was used, cycle by cycle, the one that runs first. Pages count from 1. */
+export function usageQuery(about: About, page: number) {
+  return queryOptions({
+    queryKey: [...keyOf(about), 'usage', page],
+    queryFn: ({ signal }) => request(SellerUsage, `${pathOf(about)}/usage?page=${page - 1}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What a change of plan would charge; never older than the page that asks. */
+export function planPreviewQuery(about: About, form: PlanForm) {
+  return queryOptions({
+    queryKey: [...keyOf(about), 'plan', form],
+    queryFn: ({ signal }) => request(PlanPreview, `${pathOf(about)}/plan/preview`, { method: 'POST', body: form, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+type Asking<Answer extends z.ZodType> = { method: 'POST' | 'PUT' | 'DELETE'; leaf: string; answer: Answer }
+
+function useAct<Form, Answer extends z.ZodType>(about: About, { method, leaf, answer }: Asking<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Form) => request(answer, `${pathOf(about)}/${leaf}`, { method, body }),
+    // Also what was refused may have been changed from elsewhere.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keyOf(about) }),
+        queryClient.invalidateQueries({ queryKey: ['organizations', about.slug, 'subscriptions'] }),
+      ]),
+  })
+}
+
+const changing = (leaf: string, method: Asking<typeof Changed>['method'] = 'POST') => ({ method, leaf, answer: Changed })
+
+export const useChangePlan = (about: About) => useAct<PlanForm, typeof Changed>(about, changing('plan'))
+export const useKeepPlan = (about: About) => useAct<undefined, typeof Changed>(about, changing('plan/scheduled', 'DELETE'))
+export const usePause = (about: About) => useAct<undefined, typeof Changed>(about, changing('pause'))
+export const useResume = (about: About) => useAct<undefined, typeof Changed>(about, changing('resume'))
+export const useCancel = (about: About) => useAct<CancelForm, typeof Changed>(about, changing('cancel'))
+export const useKeep = (about: About) => useAct<undefined, typeof Changed>(about, changing('keep'))
+export const useMoveBilling = (about: About) => useAct<{ at: string }, typeof Changed>(about, changing('next-billing', 'PUT'))
+export const useExtend = (about: About) => useAct<PeriodForm, typeof Changed>(about, changing('period', 'PUT'))
+export const useCharge = (about: About) =>
+  useAct<ChargeForm, typeof Charged>(about, { method: 'POST', leaf: 'charge', answer: Charged })
+export const useMethodLink = (about: About) =>
+  useAct<undefined, typeof MethodLink>(about, { method: 'POST', leaf: 'payment-method-link', answer: MethodLink })

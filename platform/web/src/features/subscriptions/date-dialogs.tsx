@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { PeriodForm } from '@tradepost/contract/platform/seller-subscriptions'
+import { toDay } from '@tradepost/ui/calendar'
+import { DateTimePicker, timeZoneText } from '@tradepost/ui/date-time-picker'
+import { Field } from '@tradepost/ui/field'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { toast } from '@tradepost/ui/toast'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { spanWords } from '#src/shell/cadence.ts'
+import { CountField } from '#src/shell/count-field.tsx'
+import { showIssues } from '#src/shell/form-issues.ts'
+import { formatDay, formatMoment } from '#src/shell/moment.ts'
+import { type ShownSubscription, useExtend, useMoveBilling } from './api.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+type DialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Moves the next charge; the ones after it are counted from there. */
+export function NextBillingDialog({ slug, data, open, onOpenChange }: DialogProps) {
+  const { subscription, now } = data
+  const { subscription_id: id, next_billing_date: current } = subscription
+  const [at, setAt] = useState<string | undefined>(current)
+  const move = useMoveBilling({ slug, id })
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        move.reset()
+        setAt(current)
+        onOpenChange(isOpen)
+      }}
+      title="Move the next charge"
+      description={`It is due on ${formatMoment(current)}. Until the new date nothing is charged; later charges are counted from it.`}
+      submitLabel={at && at !== current ? `Charge on ${formatDay(at)}` : 'Move it'}
+      failureTitle="The date is as it was"
+      pending={move.isPending}
+      isDisabled={!at || at === current}
+      error={move.error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!at) return
+        move.mutate(
+          { at },
+          {
+            onSuccess: () => {
+              onOpenChange(false)
+              toast.success(`The next charge is on ${formatDay(at)}`)
+            },
+          },
+        )
+      }}
+    >
+      <Field label="Next charge" hint={`Times in ${timeZoneText(new Date(now))}.`}>
+        <DateTimePicker label="Next charge" min={toDay(new Date(now))} value={at} onValueChange={setAt} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const UNITS = ['Day', 'Week', 'Month', 'Year'] as const
+
+type PeriodValues = z.input<typeof PeriodForm>
+
+/** Makes the whole term longer, from its beginning on. */
+export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
+  const { subscription } = data
+  const { subscription_id: id, subscription_period_count: count, subscription_period_interval: interval } = subscription
+  const extend = useExtend({ slug, id })
+  const form = useForm<PeriodValues, unknown, PeriodForm>({
+    resolver: zodResolver(PeriodForm),
+    mode: 'onTouched',
+    defaultValues: { count, interval },
+  })
+  async function send(values: PeriodForm) {
+    const changed = await extend.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
+    if (!changed) return
+    onOpenChange(false)
+    toast.success(changed.expires_at ? `It runs until ${formatDay(changed.expires_at)}` : 'The term is longer')
+  }
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        extend.reset()
+        form.reset({ count, interval })
+        onOpenChange(isOpen)
+      }}
+      title="Extend the term"
+      description={`It began for ${spanWords({ count, interval })}${subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : ''}. A term can only become longer.`}
+      submitLabel="Extend the term"
+      failureTitle="The term is as it was"
+      pending={extend.isPending}
+      error={extend.error}
+      onSubmit={form.handleSubmit(send)}
+    >
+      <CountField
+        control={form.control}
+        name="count"
+        label="The whole term, from its beginning"
+        aside={(wiring) => (
+          <NativeSelect {...wiring} id={`${wiring.id}-unit`} aria-label="Unit of the term" {...form.register('interval')}>
+            {UNITS.map((unit) => (
+              <option key={unit} value={unit}>
+                {unit.toLowerCase()}s
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Dialog, DialogClose } from '@tradepost/ui/dialog'
+import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { wordsOf } from '#src/shell/request.ts'
+
+type FormDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: ReactNode
+  submitLabel: string
+  /** What did not happen: "Nothing was charged". */
+  failureTitle: string
+  pending: boolean
+  isDisabled?: boolean
+  error: Error | null
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  children: ReactNode
+}
+
+/** A short form about a subscription. It stays open until its owner closes it, so that a refusal can be read beside the fields. */
+export function FormDialog(props: FormDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={props.title}
+      description={props.description}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Leave it as it is</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant="primary" pending={props.pending} disabled={props.isDisabled}>
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={props.onSubmit}>
+        {props.children}
+        {props.error ? (
+          <Alert tone="danger" title={props.failureTitle} isLive>
+            {wordsOf(props.error)}
+          </Alert>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { Card } from '@tradepost/ui/card'
+import { Progress } from '@tradepost/ui/progress'
+import { formatDay } from '#src/shell/moment.ts'
+import { isInTrial } from '#src/shell/subscription-words.ts'
+import type { ShownSubscription } from './api.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+
+/** Where in its cycle a subscription is, by the clock of the business. */
+export function cycleOf({ from, to, now }: { from: string; to: string; now: string }): { day: number; days: number } {
+  const days = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS))
+  const passed = Math.floor((Date.parse(now) - Date.parse(from)) / DAY_MILLISECONDS) + 1
+  return { day: Math.min(days, Math.max(1, passed)), days }
+}
+
+/** The cycle that runs; nothing while none does. */
+export function PeriodCard({ data }: { data: ShownSubscription }) {
+  const { subscription, now } = data
+  if (subscription.status !== 'active') return null
+  const { previous_billing_date: from, next_billing_date: to } = subscription
+  const { day, days } = cycleOf({ from, to, now })
+  const words = `Day ${day} of ${days}`
+  return (
+    <Card title={isInTrial(subscription) ? 'Trial' : 'This period'} action={`${formatDay(from)} to ${formatDay(to)}`}>
+      <Progress label="How much of the period has passed" value={day} max={days} valueText={words} />
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-3 tabular-nums">
+        <b className="font-[560] text-ink">{words}</b>
+        <span>
+          {subscription.cancel_at_next_billing_date ? 'Ends' : subscription.on_demand ? 'Next cycle' : 'Next charge'}{' '}
+          {formatDay(to)}
+        </span>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { StatusBadge } from '@tradepost/ui/status-badge'
+import { formatDay } from '#src/shell/moment.ts'
+import { PageTitle } from '#src/shell/page-title.tsx'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { costWords, shownStatus, timesWords } from '#src/shell/subscription-words.ts'
+import { Acts } from './acts.tsx'
+import { type ShownSubscription, subscriptionQuery } from './api.ts'
+import { CustomerCard, IdsCard, PlanCard } from './facts-cards.tsx'
+import { Notices } from './notices.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import { PeriodCard } from './period-card.tsx'
+import { SubscriptionTimeline } from './subscription-timeline.tsx'
+import { UpcomingCard } from './upcoming-card.tsx'
+import { UsageCard } from './usage-card.tsx'
+
+function SubscriptionView({ slug, data }: { slug: string; data: ShownSubscription }) {
+  const { subscription } = data
+  const { customer, meters } = subscription
+  const { status, word } = shownStatus(subscription)
+  const about = { slug, id: subscription.subscription_id }
+  const title = timesWords(subscription.product_name ?? 'Unnamed product', subscription.quantity)
+  return (
+    <>
+      <PageTitle>{`${title}, ${customer.name}`}</PageTitle>
+      <PageHeader
+        title={title}
+        badge={<StatusBadge status={status}>{word}</StatusBadge>}
+        description={
+          <>
+            <Link
+              to="/dashboard/$slug/customers/$customerId"
+              params={{ slug, customerId: customer.customer_id }}
+              className="tp-link"
+            >
+              {customer.name}
+            </Link>
+            , {costWords(subscription, meters.length > 0)}, since {formatDay(subscription.created_at)}
+          </>
+        }
+        actions={<Acts slug={slug} data={data} />}
+      />
+      <Notices slug={slug} data={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+        <div className="grid gap-6">
+          <PeriodCard data={data} />
+          <UpcomingCard data={data} />
+          {meters.length > 0 ? <UsageCard about={about} /> : null}
+          <PaymentsCard about={about} />
+        </div>
+        <div className="grid gap-6">
+          <PlanCard slug={slug} data={data} />
+          <CustomerCard slug={slug} data={data} />
+          <SubscriptionTimeline slug={slug} data={data} />
+          <IdsCard data={data} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SubscriptionSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-12 w-72" />
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-[73.75rem]:grid-cols-1">
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** One subscription of a business: where it stands, what comes next, what happened, and what can be done. */
+export function SubscriptionPage({ slug, subscriptionId }: { slug: string; subscriptionId: string }) {
+  const subscription = useQuery(subscriptionQuery({ slug, id: subscriptionId }))
+  return (
+    <QueryView query={subscription} what="subscription" isPage skeleton={<SubscriptionSkeleton />}>
+      {(data) => <SubscriptionView slug={slug} data={data} />}
+    </QueryView>
+  )
+}

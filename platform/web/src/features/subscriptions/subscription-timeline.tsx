@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { Card } from '@tradepost/ui/card'
+import { formatMoney } from '@tradepost/ui/money'
+import { Timeline, type TimelineItem } from '@tradepost/ui/timeline'
+import { ArrowLeftRight, Check, CreditCard, Pause, Play, Webhook, X } from 'lucide-react'
+import { formatMoment } from '#src/shell/moment.ts'
+import type { ShownSubscription } from './api.ts'
+
+type Look = Pick<TimelineItem, 'icon' | 'tone'>
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  'payment.succeeded': { icon: <CreditCard />, tone: 'success' },
+  'payment.failed': { icon: <X />, tone: 'danger' },
+  'subscription.active': { icon: <Check />, tone: 'success' },
+  'subscription.renewed': { icon: <Check />, tone: 'success' },
+  'subscription.on_hold': { icon: <Pause />, tone: 'warning' },
+  'subscription.paused': { icon: <Pause /> },
+  'subscription.unpaused': { icon: <Play /> },
+  'subscription.plan_changed': { icon: <ArrowLeftRight /> },
+  'subscription.cancelled': { icon: <X />, tone: 'danger' },
+  'subscription.failed': { icon: <X />, tone: 'danger' },
+  'subscription.update_payment_method': { icon: <CreditCard /> },
+}
+
+/** What is going to happen; nothing where nothing does by itself. */
+function comingOf({ subscription, next_charge: next }: ShownSubscription): TimelineItem[] {
+  if (subscription.status !== 'active' || subscription.on_demand) return []
+  const at = subscription.next_billing_date
+  const amount = next?.total ?? null
+  const title = subscription.cancel_at_next_billing_date
+    ? 'Ends'
+    : amount === null || !next
+      ? 'Next charge'
+      : `Charge of ${formatMoney(amount, next.currency)}`
+  return [{ id: 'next', tone: 'next', title, time: <time dateTime={at}>{formatMoment(at)}</time> }]
+}
+
+/** What happened to a subscription, newest first, below what comes next. */
+export function SubscriptionTimeline({ slug, data }: { slug: string; data: ShownSubscription }) {
+  const items = data.timeline.map(({ id, at, type, title, detail, payment_id: paymentId }) => ({
+    id,
+    title: paymentId ? (
+      <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId }} className="hover:underline">
+        {title}
+      </Link>
+    ) : (
+      title
+    ),
+    detail: detail ?? undefined,
+    time: <time dateTime={at}>{formatMoment(at)}</time>,
+    ...(LOOKS[type] ?? { icon: <Webhook /> }),
+  }))
+  return (
+    <Card title="Timeline" action={`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
+      {items.length === 0 ? (
+        <p className="text-sm text-ink-3">Nothing was told about it yet. What happens from now on stands here.</p>
+      ) : (
+        <Timeline items={[...comingOf(data), ...items]} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
+import { Stub } from '@tradepost/ui/stub'
+import { formatMoment } from '#src/shell/moment.ts'
+import { NextChargeTotals } from '#src/shell/next-charge.tsx'
+import { timesWords } from '#src/shell/subscription-words.ts'
+import type { ShownSubscription } from './api.ts'
+
+/** The invoice that comes next, as far as it is known; nothing where none comes by itself. */
+export function UpcomingCard({ data }: { data: ShownSubscription }) {
+  const { subscription, next_charge: next, card, timeline } = data
+  if (!next) return null
+  const isByUsage = subscription.meters.length > 0
+  const waiting = subscription.scheduled_change
+  const mayHaveCredit = timeline.some(({ type }) => type === 'subscription.plan_changed')
+  const method = card ? <PaymentMethodLine brand={card.network} lastFour={card.last_four} /> : 'no card yet'
+  return (
+    <section aria-label="Upcoming invoice">
+      <Stub
+        details={
+          <div className="grid gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="text-md tracking-[-0.01em]">Upcoming invoice</h2>
+              <span className="text-sm text-ink-3 tabular-nums">{formatMoment(next.at)}</span>
+            </div>
+            {waiting ? (
+              <p className="text-sm text-ink-2">
+                The first cycle of {timesWords(waiting.product_name ?? 'the new plan', waiting.quantity)}, at its price of then.
+              </p>
+            ) : (
+              <NextChargeTotals
+                next={next}
+                name={timesWords(subscription.product_name ?? 'Plan', subscription.quantity)}
+                isByUsage={isByUsage}
+                label="In total"
+              />
+            )}
+          </div>
+        }
+      >
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-ink-2">
+          <span className="flex items-center gap-2">Charged to {method}</span>
+          {mayHaveCredit ? <span className="text-ink-3">Credit that a change of plan left comes off.</span> : null}
+        </p>
+      </Stub>
+    </section>
+  )
+}

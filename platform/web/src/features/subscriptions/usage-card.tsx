@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
+import type { UsageHistoryItem } from '@tradepost/contract/provider/usage-history'
+import { Card } from '@tradepost/ui/card'
+import { DataTable } from '@tradepost/ui/data-table'
+import type { DataColumn } from '@tradepost/ui/data-table-columns'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { Money } from '@tradepost/ui/money'
+import { Pagination } from '@tradepost/ui/pagination'
+import { useMemo, useState } from 'react'
+import { formatDay } from '#src/shell/moment.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { type About, usageQuery } from './api.ts'
+
+type Row = UsageHistoryItem['meters'][number] & { start: string; end: string }
+
+const rowsOf = (items: readonly UsageHistoryItem[] | undefined): Row[] | undefined =>
+  items?.flatMap(({ start_date: start, end_date: end, meters }) => meters.map((meter) => ({ ...meter, start, end })))
+
+const columnsOf = (slug: string): DataColumn<Row>[] => [
+  {
+    id: 'cycle',
+    header: 'Cycle',
+    phone: 'title',
+    cell: ({ start, end }) => `${formatDay(start)} to ${formatDay(end)}`,
+  },
+  {
+    id: 'meter',
+    header: 'Meter',
+    phone: 'note',
+    cell: ({ id, name }) => (
+      <Link to="/dashboard/$slug/meters/$meterId" params={{ slug, meterId: id }} className="tp-link">
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'used', header: 'Used', align: 'end', cell: ({ consumed_units: used }) => used },
+  { id: 'charged', header: 'Beyond the free', align: 'end', phone: 'aside', cell: ({ chargeable_units: units }) => units },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    phone: 'value',
+    cell: ({ total_price: amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+]
+
+/** What a subscription with meters used, cycle by cycle; the one that runs stands first and grows. */
+export function UsageCard({ about }: { about: About }) {
+  const [page, setPage] = useState(1)
+  const usage = useQuery(usageQuery(about, page))
+  const rows = useMemo(() => rowsOf(usage.data?.items), [usage.data])
+  const columns = useMemo(() => columnsOf(about.slug), [about.slug])
+  return (
+    <Card title="Usage" description="By cycle, the one that runs first." isFlush>
+      <DataTable
+        label="Usage"
+        rows={rows}
+        columns={columns}
+        rowId={({ id, start }) => `${id} ${start}`}
+        isLoading={usage.isFetching}
+        skeletonRows={2}
+        error={usage.isError ? wordsOf(usage.error) : undefined}
+        onRetry={() => void usage.refetch()}
+        empty={
+          <EmptyState drawing={null} title="Nothing used yet">
+            What the meters count stands here, and is charged with the next cycle.
+          </EmptyState>
+        }
+        footer={
+          page > 1 || usage.data?.has_more ? (
+            <Pagination page={page} pageSize={SELLER_PAGE_SIZE} hasNext={usage.data?.has_more} onPageChange={setPage} />
+          ) : undefined
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SubscriptionPage } from '#src/features/subscriptions/subscription-page.tsx'
+
+export const Route = createFileRoute('/dashboard/$slug/subscriptions/$subscriptionId')({ component: SubscriptionRoute })
+
+function SubscriptionRoute() {
+  const { slug, subscriptionId } = Route.useParams()
+  return <SubscriptionPage slug={slug} subscriptionId={subscriptionId} />
+}
