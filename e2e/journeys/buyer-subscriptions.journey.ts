@@ -40,7 +40,7 @@ async function giveCard(page: Page) {
   await page.goto((await openHosted(url)).redirect_url ?? 'the payment page leads nowhere')
 }
 
-test('a life with a subscription: another plan for what was said, an end taken back, another card, an end at once', async ({
+test('a subscription is found in the account with its next charge, and another plan costs what was said', async ({
   page,
   context,
   world,
@@ -84,9 +84,19 @@ test('a life with a subscription: another plan for what was said, an end taken b
       .getAttribute('href')) ?? '',
   )
   expect(invoice.headers()['content-type']).toContain('pdf')
+})
 
+test('an end is taken back, another card is given, and at last the subscription ends at once', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { seller, kiln } = await openShop(world)
+  const { subscriptionId } = await subscribe({ world, seller, productId: kiln, context })
+  await page.goto(`${world.platform.url}/account/subscriptions/${subscriptionId}`)
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('button', { name: /^Cancel on/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByText(/^It ends on/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByText(/^It ends on/)).toBeHidden()
