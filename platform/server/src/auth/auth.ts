@@ -18,7 +18,7 @@ import { withSealedIdToken } from './plugins/linked-accounts/id-tokens.ts'
 import { linkedAccounts } from './plugins/linked-accounts/index.ts'
 import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
-import { passkeyCeremonies, passkeys } from './plugins/passkey-ceremonies/index.ts'
+import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
@@ -74,7 +74,6 @@ function passwordOptions({ config, keepBusy, sendMail }: AuthDeps) {
 /** Better-auth's plugins, then what differs from them (reference, auth.md); ours replace routes of the same name. */
 function pluginsOf(deps: AuthDeps) {
   const { config, log } = deps
-  const passkey = passkeys(deps)
   // It would tell every sign-in's token once more, in a header that pages can read.
   const { hooks: bearerHooks, ...bearerPlugin } = bearer()
   return [
@@ -98,7 +97,7 @@ function pluginsOf(deps: AuthDeps) {
       },
     }),
     admin({ ac: adminAccess, roles: adminRoles }),
-    passkey,
+    passkeys(deps),
     deviceAuthorization({
       verificationUri: `${config.url}/device`,
       validateClient: async (clientId) => config.deviceClients.includes(clientId),
@@ -115,7 +114,6 @@ function pluginsOf(deps: AuthDeps) {
     passwords(deps),
     linkedAccounts(deps),
     accountDeletion(deps),
-    passkeyCeremonies(passkey),
     oauthCallback(),
     teamName,
     errorPage({ home: config.url }),

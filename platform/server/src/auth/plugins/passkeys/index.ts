@@ -19,7 +19,7 @@ function userHandleOf(userId: string): string {
 }
 
 /** Passkeys of better-auth, bound to our own origin, with what 1.7.6 lets through refused (reference, auth.md, "Faults"). */
-export function passkeys({ config, database }: AuthDeps) {
+function boundPasskeys({ config, database }: AuthDeps) {
   return passkey({
     rpName: 'Tradepost',
     rpID: new URL(config.url).hostname,
@@ -55,13 +55,15 @@ export function passkeys({ config, database }: AuthDeps) {
 }
 
 /**
- * POST beside GET for the options of a sign-in (specification, section 7), and 400 for a registration that does not
- * hold together.
+ * Better-auth's passkeys with POST beside GET for the options of a sign-in (specification, section 7), and 400 for a
+ * registration that does not hold together.
  */
-export function passkeyCeremonies({ endpoints }: ReturnType<typeof passkeys>) {
+export function passkeys(deps: AuthDeps) {
+  const { endpoints, ...plugin } = boundPasskeys(deps)
   return {
-    id: 'passkey-ceremonies',
+    ...plugin,
     endpoints: {
+      ...endpoints,
       // A hook after the endpoint could change its words but not its status, which stays 500.
       verifyPasskeyRegistration: Object.assign(
         async (ctx: Parameters<typeof endpoints.verifyPasskeyRegistration>[0]) =>
