@@ -51,6 +51,21 @@ export async function openCheckout(stage: Stage): Promise<void> {
   await stage.page.waitForURL(/\/session\/cks_/)
 }
 
+/** Goes on to the hosted checkout with a subscription and an add-on. */
+export async function openSubscription(stage: Stage): Promise<void> {
+  const { page, world } = stage
+  await openProduct(stage, 'Plumb Pro')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: /^Subscribe/ }).click()
+  await page.getByText('Plumb Pro is in your cart').waitFor()
+  await page.goto(`${world.platform.url}/cart?shop=${SHOP}`)
+  await page
+    .getByRole('button', { name: /checkout/i })
+    .first()
+    .click()
+  await page.waitForURL(/\/session\/cks_/)
+}
+
 /** Fills the hosted checkout and presses its button. */
 export async function payWith(stage: Stage, card: string): Promise<void> {
   await openCheckout(stage)

@@ -9,7 +9,17 @@ import { makeSocialWorld, PROVIDER } from '@tradepost/e2e/social-world'
 import { PASSWORD, type Visitor } from '@tradepost/e2e/visitor'
 import type { World } from '@tradepost/e2e/world'
 import { systemClock } from '@tradepost/kit/clock'
-import { at, emailToType, goToCheckout, openCheckout, openProduct, payWith, SHOP, type Stage } from './picture-steps.ts'
+import {
+  at,
+  emailToType,
+  goToCheckout,
+  openCheckout,
+  openProduct,
+  openSubscription,
+  payWith,
+  SHOP,
+  type Stage,
+} from './picture-steps.ts'
 import { makeUsage, openEvent, openMeter, openRejected, startEvent, startMeter } from './picture-usage.ts'
 
 /**
@@ -91,6 +101,7 @@ const SCREENS: Screen[] = [
       await stage.page.reload()
     },
   },
+  { name: 'checkout-subscription', show: openSubscription },
   {
     name: 'checkout-declined',
     async show(stage) {

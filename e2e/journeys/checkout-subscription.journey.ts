@@ -164,11 +164,14 @@ test('another card pays what a subscription owes, and is charged from then on', 
   await expect(amountOf(page, 'Due today')).toHaveText('$12.00')
   await expect(mandate(page)).toContainText('What is owed, $12.00, is charged to it at once.')
   await expect(page.getByLabel('New card')).toBeChecked()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New card for Plumb Pro')
   await expectAccessible(page, 'another card')
 
   await fillCard(page, '4000 0000 0000 9995')
   const save = page.getByRole('button', { name: 'Save card and pay $12.00' })
+  const sent = page.waitForRequest(/\/pay$/)
   await save.click()
+  expect((await sent).postDataJSON()).toMatchObject({ expected_total: 0, expected_owed: 1200 })
   await expect(page.getByRole('alert')).toContainText('There is not enough money on this card')
   await fillCard(page, '5555 5555 5555 4444')
   await save.click()
@@ -211,7 +214,7 @@ test('a mandate is given by link after the bank has asked, with nothing charged'
 
 test('whoever comes by a link says how many, and sees what that costs today and later', async ({ page, world }) => {
   const shop = await openShop(world)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 320, height: 844 })
   await page.goto(
     `${world.provider.url}/buy/${await sellPlan(shop, { trial_period_days: 14 })}?quantity=2&email=maya@example.com`,
   )
@@ -223,6 +226,8 @@ test('whoever comes by a link says how many, and sees what that costs today and 
   await expect(summary(page)).toContainText('14 days free, then 3 × $12.00 / month')
   await expect(inSight(page, 'Then $36.00 every month from December 5, 2026')).toBeVisible()
   await expect(mandate(page)).toContainText('$36.00 every month')
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
   await fillCheckout(page, {})
   await page.getByRole('button', { name: 'Start trial' }).click()
   await expect(page.getByRole('heading', { name: /^Your trial has begun/ })).toBeVisible()

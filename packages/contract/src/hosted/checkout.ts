@@ -217,7 +217,7 @@ export const CardInput = z.object({
   security_code: z.string().regex(/^\d{3,4}$/, 'Enter the 3 or 4 digits'),
 })
 
-/** POST /session/{id}/pay. The total that the buyer saw comes along: if it is no longer true nothing is charged (409 TOTAL_CHANGED). */
+/** POST /session/{id}/pay. What the buyer saw comes along: if it is no longer true nothing is charged (409 TOTAL_CHANGED). */
 export const PaySession = z
   .object({
     email: Email,
@@ -235,6 +235,7 @@ export const PaySession = z
       .regex(/^[\w.-]{2,100}@[A-Za-z]{2,64}$/, 'A UPI ID looks like name@bank')
       .optional(),
     expected_total: Amount,
+    expected_owed: Amount.optional().meta({ description: 'What another card pays at once, as the buyer saw it' }),
     language: z.enum(LANGUAGES).optional().meta({ description: 'What the buyer reads, and their receipt is written in' }),
     expected_currency: CurrencyCode.optional().meta({ description: "That of `expected_total`; absent: the session's" }),
   })

@@ -149,13 +149,19 @@ test('a page for another card says what is owed, until it was charged', async ()
     const { payment_link } = await business.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
     return String(payment_link).split('/').at(-1) ?? ''
   }
-  expect((await show(await cardPage())).subscription).toMatchObject({ is_update: true, owed: null, ends_at: null })
+  await moveClock(shop, { to: '2026-12-21T08:00:00Z' })
+  const early = await cardPage()
+  expect((await show(early)).subscription).toMatchObject({ is_update: true, owed: null, ends_at: null })
   await moveClock(shop, { to: '2026-12-21T10:00:00Z' })
   const page = await cardPage()
   const shown = await show(page)
   expect(shown.subscription).toMatchObject({ owed: { amount: 1200, currency: 'USD' }, cycle: [{ name: 'Pro', amount: 1200 }] })
   expect(shown.totals).toMatchObject({ total: 0, recurring: null, payment_methods: ['card'] })
-  await post(provider, `/session/${page}/pay`, typed(VISA, { expected_total: 0 }))
+  const pay = (session: string, expected_owed: number) =>
+    post(provider, `/session/${session}/pay`, typed(VISA, { expected_total: 0, expected_owed }))
+  // It was opened when nothing was owed: nothing is charged that its buyer has not seen.
+  expect(await pay(early, 0)).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED' } })
+  expect(await pay(page, 1200)).toMatchObject({ status: 200, body: { status: 'succeeded' } })
   await provider.settle()
   expect((await show(page)).subscription).toMatchObject({ is_update: true, owed: null })
 })

@@ -15,7 +15,7 @@ import { beginAttempt } from './begin-attempt.ts'
 import { buyerOf, checkPhone, withLocked } from './buyer.ts'
 import { chooseInstrument } from './chosen-instrument.ts'
 import { findLatestAttempt } from './get-checkout-session.ts'
-import { openHostedSession } from './show-hosted-session.ts'
+import { openHostedSession, runningOf } from './show-hosted-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 /** How often one session may be submitted. */
@@ -38,6 +38,7 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   const input = withLocked(session, typed)
   checkPhone(session, input)
   const cart = priceFor(session, input)
+  if (latest) await checkOwed(scope, latest, input)
   const chosen = await chooseInstrument(scope, session, input, cart)
 
   let payment: PaymentRow
@@ -75,6 +76,13 @@ async function checkAttempts({ trx, ...scope }: Scope, sessionId: string): Promi
     .executeTakeFirstOrThrow()
   if (tries >= ATTEMPTS_MAX)
     throw fault('TOO_MANY_REQUESTS', 'This checkout was tried too often. Go back to the shop and start again')
+}
+
+/** What another card would pay at once is what its buyer saw. @throws 409 TOTAL_CHANGED */
+async function checkOwed(scope: Scope, latest: PaymentRow, { expected_owed: expected }: PaySession): Promise<void> {
+  if (expected === undefined) return
+  const running = await runningOf(scope, latest)
+  if ((running?.owed?.amount ?? 0) !== expected) throw fault('TOTAL_CHANGED')
 }
 
 /** The cart at what this buyer pays for it. @throws 409 TOTAL_CHANGED; 422 for a country or a total that cannot be */

@@ -34,7 +34,7 @@ async function cartOf(scope: Scope, session: CheckoutSessionRow, attempt: Paymen
 }
 
 /** The subscription whose card is changed, if that is what is paid for. */
-async function runningOf(scope: Scope, { purpose, subscriptionId }: PaymentRow): Promise<RunningSubscription | null> {
+export async function runningOf(scope: Scope, { purpose, subscriptionId }: PaymentRow): Promise<RunningSubscription | null> {
   if (purpose !== 'method' || subscriptionId === null) return null
   const subscription = await getSubscription(scope, subscriptionId)
   const dues = await findDues(scope, subscription)
