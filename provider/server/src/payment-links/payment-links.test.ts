@@ -35,6 +35,8 @@ const eventsOf = async (id: unknown) =>
       .select('type')
       .where('subjectId', '=', String(id))
       .orderBy('createdAt')
+      // What happened at one instant has no order.
+      .orderBy('type')
       .execute()
   ).map(({ type }) => type)
 
