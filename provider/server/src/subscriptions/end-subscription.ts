@@ -62,6 +62,10 @@ export async function expireSubscription(scope: Scope, id: string): Promise<void
   const now = scope.clock.now()
   const isOver = subscription.expiresAt !== null && subscription.expiresAt <= now
   if (!isOver || (subscription.status !== 'active' && subscription.status !== 'on_hold')) return
-  const ended = await advanceSubscription(scope, subscription, 'expire', { planChange: null, usageBilledTo: now })
+  const ended = await advanceSubscription(scope, subscription, 'expire', {
+    cancelsAtNextBilling: false,
+    planChange: null,
+    usageBilledTo: now,
+  })
   await closeBilling(scope, { before: subscription, ended, kind: 'expired' })
 }

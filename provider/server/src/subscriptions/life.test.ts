@@ -78,8 +78,14 @@ test('cancelled for the next billing it runs out, and may be kept until then; ca
 test('it ends when its time is over, and is not charged at that instant', async () => {
   const id = await begin(monthly(1200, { subscription_period_count: 3, subscription_period_interval: 'Month' }), 1200)
   expect(await patch(id, { subscription_period_count: 2 })).toEqual([422, 'INVALID_REQUEST_PARAMETERS'])
-  await moveClock(at, { months: 6 })
-  expect(await read(id)).toMatchObject({ status: 'expired', expires_at: '2027-02-21T09:00:00.000Z' })
+  await moveClock(at, { months: 2 })
+  await patch(id, { cancel_at_next_billing_date: true })
+  await moveClock(at, { months: 4 })
+  expect(await read(id)).toMatchObject({
+    status: 'expired',
+    expires_at: '2027-02-21T09:00:00.000Z',
+    cancel_at_next_billing_date: false,
+  })
   expect(await chargesOf(id)).toEqual([1200, 1200, 1200])
 })
 
