@@ -1,7 +1,7 @@
 import { type Answered, ask, post, type TestBusiness, type TestProvider, typed } from '@tradepost/provider-server/test-provider'
 import DodoPayments from 'dodopayments'
 import type { PlanChange } from './change.ts'
-import type { Command, Servers } from './commands.ts'
+import { type Command, eventIdsOf, type Servers } from './commands.ts'
 import { written } from './dates.ts'
 import type { Country } from './shelf.ts'
 import { type Answer, Refused, type State } from './state.ts'
@@ -177,8 +177,8 @@ async function doWith(business: Business, command: Extract<Command, { of: number
       return client.subscriptions.charge(id, { product_price: command.price })
     case 'use': {
       const timestamp = written(now + command.inSeconds * 1000)
-      const event = { event_id: command.id, customer_id: customerId, event_name: USED, timestamp }
-      return client.usageEvents.ingest({ events: [event] })
+      const event = { customer_id: customerId, event_name: USED, timestamp }
+      return client.usageEvents.ingest({ events: eventIdsOf(command).map((event_id) => ({ ...event, event_id })) })
     }
   }
 }

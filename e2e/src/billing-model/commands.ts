@@ -11,13 +11,16 @@ import { type Asked, type Outcome, openLink, payLink, subscribe } from './subscr
 export const SERVERS = ['one server', 'two servers', 'a restart'] as const
 export type Servers = (typeof SERVERS)[number]
 
-/** What somebody does. `of`: which subscription, counted around as many as there are. */
+/**
+ * What somebody does. `of`: which subscription, counted around as many as there are. `butSeconds`: how long before it falls due.
+ * `count`: how many events, with ids that follow one another.
+ */
 export type Command =
   | { kind: 'subscribe'; asked: Asked; outcome: Outcome }
   | { kind: 'open a link'; asked: Asked }
   | { kind: 'pay by the link'; of: number; outcome: Outcome }
   | { kind: 'advance'; seconds: number; by: Servers }
-  | { kind: 'advance to what falls due'; by: Servers }
+  | { kind: 'advance to what falls due'; butSeconds: number; by: Servers }
   | { kind: 'the bank says'; answer: Answer }
   | { kind: 'change plan'; of: number; asked: PlanChange }
   | { kind: 'forget the change'; of: number }
@@ -27,7 +30,7 @@ export type Command =
   | { kind: 'cancel later'; of: number; isMarked: boolean }
   | { kind: 'bill next'; of: number; inSeconds: number }
   | { kind: 'charge'; of: number; price: number }
-  | { kind: 'use'; of: number; id: string; inSeconds: number }
+  | { kind: 'use'; of: number; id: number; count: number; inSeconds: number }
   | { kind: 'give a card'; of: number; outcome: Outcome }
   | { kind: 'retry'; of: number }
 
@@ -75,11 +78,15 @@ export function subjectOf({ subscriptions }: State, command: Command): Subscript
   return among[command.of % among.length]
 }
 
-function use(state: State, { place }: Subscription, { id, inSeconds }: { id: string; inSeconds: number }): void {
+type Use = Extract<Command, { kind: 'use' }>
+export const eventIdsOf = ({ id, count }: Use): string[] => Array.from({ length: count }, (_, index) => `event ${id + index}`)
+
+function use(state: State, { place }: Subscription, command: Use): void {
+  const { inSeconds } = command
   const at = state.now + inSeconds * 1000
   if (at < state.now - HOUR || at > state.now + 5 * MINUTE) throw new Refused('EVENT_TIMESTAMP_OUT_OF_RANGE')
-  if (state.usage.some((event) => event.id === id)) return
-  state.usage.push({ of: place, id, at, heardAt: state.now })
+  for (const id of eventIdsOf(command))
+    if (!state.usage.some((event) => event.id === id)) state.usage.push({ of: place, id, at, heardAt: state.now })
 }
 
 function doWith(state: State, subscription: Subscription, command: Command) {
@@ -126,9 +133,11 @@ function act(state: State, command: Command, budget: Budget) {
     case 'advance':
       budget.left -= advance(state, state.now + command.seconds * 1000, budget.left)
       return
-    case 'advance to what falls due':
-      budget.left -= advance(state, nextInstant(state) ?? state.now + DAY, budget.left)
+    case 'advance to what falls due': {
+      const to = (nextInstant(state) ?? state.now + DAY) - command.butSeconds * 1000
+      budget.left -= advance(state, Math.max(to, state.now), budget.left)
       return
+    }
     case 'the bank says':
       for (const subscription of state.subscriptions) subscription.card = command.answer
   }

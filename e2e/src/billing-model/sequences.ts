@@ -67,43 +67,76 @@ const planChange = record({
   // Only a full charge can wait; another mode that is to wait is tried rarely.
   .map((change) => (change.isLater && change.quantity > 1 ? { ...change, mode: 'full_immediately' as const } : change))
 
-/** The events of a usage have few ids, so that some are there twice. */
-const usage = record({
-  kind: fc.constant('use' as const),
-  of,
-  id: fc.integer({ min: 0, max: 40 }).map((number) => `event ${number}`),
-  inSeconds: fc.oneof(fc.constant(0), fc.integer({ min: -HOURS, max: 300 }), fc.integer({ min: -2 * HOURS, max: 900 })),
-})
-
 /** Mostly one server; two at once, and one that is started anew, cost as much as the rest of a sequence. */
 const by = fc.oneof(
   { weight: 8, arbitrary: fc.constant('one server' as const) },
   { weight: 1, arbitrary: fc.constantFrom(...SERVERS) },
 )
 const ANSWERS = ['approve', 'approve', 'approve', 'approve', 'INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'LOST_CARD'] as const
-const subscribing = record({ kind: fc.constant('subscribe' as const), asked, outcome })
-const subscribed = record({ kind: fc.constant('subscribe' as const), asked, outcome: fc.constant('approved' as const) })
-const advancing = record({ kind: fc.constant('advance' as const), seconds: ahead, by })
+
+const a = <Kind extends Command['kind'], Fields>(kind: Kind, fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }) =>
+  record(fields).map((each) => ({ kind, ...each }))
+const subscribing = a('subscribe', { asked, outcome })
+const advancing = a('advance', { seconds: ahead, by })
+const changing = a('change plan', { of, asked: planChange })
+const falling = a('advance to what falls due', { butSeconds: fc.constant(0), by })
+/** Not quite there, so that something happens just before. */
+const nearing = a('advance to what falls due', { butSeconds: fc.integer({ min: 1, max: HOURS }), by })
 const nextBilling = fc.oneof(fc.integer({ min: -600, max: 0 }), fc.integer({ min: 0, max: 90 * DAYS }))
+
+/** Events have few ids, so that some are there twice; a few come later than they may, or too early. */
+const usage = a('use', {
+  of,
+  id: fc.noBias(fc.nat({ max: 60 })),
+  count: fc.integer({ min: 1, max: 6 }),
+  inSeconds: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(0) },
+    { weight: 2, arbitrary: fc.integer({ min: -HOURS, max: 300 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -2 * HOURS, max: 900 }) },
+  ),
+})
 
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: subscribing },
-  { weight: 2, arbitrary: record({ kind: fc.constant('open a link' as const), asked }) },
-  { weight: 1, arbitrary: record({ kind: fc.constant('pay by the link' as const), of, outcome }) },
+  { weight: 1, arbitrary: a('open a link', { asked }) },
+  { weight: 1, arbitrary: a('pay by the link', { of, outcome }) },
   { weight: 5, arbitrary: advancing },
-  { weight: 3, arbitrary: record({ kind: fc.constant('advance to what falls due' as const), by }) },
-  { weight: 3, arbitrary: record({ kind: fc.constant('the bank says' as const), answer: fc.constantFrom(...ANSWERS) }) },
-  { weight: 10, arbitrary: record({ kind: fc.constant('change plan' as const), of, asked: planChange }) },
-  { weight: 1, arbitrary: record({ kind: fc.constant('forget the change' as const), of }) },
-  { weight: 1, arbitrary: record({ kind: fc.constant('pause' as const), of }) },
-  { weight: 2, arbitrary: record({ kind: fc.constant('resume' as const), of }) },
-  { weight: 1, arbitrary: record({ kind: fc.constant('cancel' as const), of }) },
-  { weight: 1, arbitrary: record({ kind: fc.constant('cancel later' as const), of, isMarked: fc.boolean() }) },
-  { weight: 2, arbitrary: record({ kind: fc.constant('bill next' as const), of, inSeconds: nextBilling }) },
-  { weight: 1, arbitrary: record({ kind: fc.constant('charge' as const), of, price: fc.integer({ min: 50, max: 9999 }) }) },
-  { weight: 4, arbitrary: usage },
-  { weight: 1, arbitrary: record({ kind: fc.constant('give a card' as const), of, outcome }) },
-  { weight: 1, arbitrary: record({ kind: fc.constant('retry' as const), of }) },
+  { weight: 3, arbitrary: falling },
+  { weight: 1, arbitrary: nearing },
+  { weight: 3, arbitrary: a('the bank says', { answer: fc.constantFrom(...ANSWERS) }) },
+  { weight: 10, arbitrary: changing },
+  { weight: 1, arbitrary: a('forget the change', { of }) },
+  { weight: 1, arbitrary: a('pause', { of }) },
+  { weight: 1, arbitrary: a('resume', { of }) },
+  { weight: 1, arbitrary: a('cancel', { of }) },
+  { weight: 1, arbitrary: a('cancel later', { of, isMarked: fc.boolean() }) },
+  { weight: 2, arbitrary: a('bill next', { of, inSeconds: nextBilling }) },
+  { weight: 1, arbitrary: a('charge', { of, price: fc.integer({ min: 50, max: 9999 }) }) },
+  { weight: 2, arbitrary: usage },
+  { weight: 1, arbitrary: a('give a card', { of, outcome }) },
+  { weight: 1, arbitrary: a('retry', { of }) },
+)
+
+const approved = fc.constant('approved' as const)
+const metered = asked.map((order) => ({ ...order, plan: 'metered' as const, quantity: 1, addons: {}, onDemand: null }))
+const onDemand = asked.map((order) => ({ ...order, plan: 'basic' as const, addons: {}, codes: [], onDemand: { first: 777 } }))
+
+/** What belongs together, and would seldom come together by chance. */
+const episode: fc.Arbitrary<Command[]> = fc.oneof(
+  // Used just before a billing, and again just after it, some of it late.
+  fc.tuple(a('subscribe', { asked: metered, outcome: approved }), nearing, usage, falling, usage, falling),
+  fc.tuple(nearing, usage, falling, usage, nearing, usage, falling),
+  fc.tuple(a('pause', { of }), advancing, a('resume', { of })),
+  fc.tuple(a('open a link', { asked }), a('pay by the link', { of, outcome }), nearing, a('pay by the link', { of, outcome })),
+  fc.tuple(a('subscribe', { asked: onDemand, outcome: approved }), advancing, a('charge', { of, price: fc.constant(4321) })),
+  fc.tuple(changing, a('forget the change', { of }), falling),
+  // A change that is declined, and paid when it is tried again.
+  fc.tuple(
+    a('the bank says', { answer: fc.constant('INSUFFICIENT_FUNDS' as const) }),
+    changing,
+    falling,
+    a('give a card', { of, outcome: approved }),
+  ),
 )
 
 /** Most sequences see few renewals, so that there is time for many; some see years of them. */
@@ -112,8 +145,15 @@ const renewals = fc.oneof({ weight: 9, arbitrary: fc.constant(20) }, { weight: 1
 /** What somebody does one after the other, and how many renewals and further tries may come of it. */
 export type Sequence = { commands: Command[]; renewals: number }
 
+const passage: fc.Arbitrary<Command[]> = fc.oneof({ weight: 7, arbitrary: fc.tuple(command) }, { weight: 1, arbitrary: episode })
+
 /** A life of a business: it sells something, and then anything happens. */
 export const anySequence = (most: number): fc.Arbitrary<Sequence> =>
   fc
-    .tuple(renewals, advancing, subscribed, fc.array(command, { minLength: 4, maxLength: most - 2, size: 'max' }))
-    .map(([left, first, second, rest]) => ({ commands: [first, second, ...rest], renewals: left }))
+    .tuple(
+      renewals,
+      advancing,
+      a('subscribe', { asked, outcome: approved }),
+      fc.array(passage, { minLength: 4, maxLength: 18, size: 'max' }),
+    )
+    .map(([left, first, second, rest]) => ({ commands: [first, second, ...rest.flat()].slice(0, most), renewals: left }))
