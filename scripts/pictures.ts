@@ -20,6 +20,7 @@ import {
   SHOP,
   type Stage,
 } from './picture-steps.ts'
+import { changeSeats, makeSubscription, openHeld, openSold } from './picture-subscriptions.ts'
 import { makeUsage, openEvent, openMeter, openRejected, startEvent, startMeter } from './picture-usage.ts'
 
 /**
@@ -176,6 +177,12 @@ const SCREENS: Screen[] = [
   },
   { name: 'settings', isSignedIn: true, show: at(`/dashboard/${SHOP}/settings`) },
   { name: 'mailbox', show: at('/mailbox') },
+  { name: 'my-subscriptions', ...ofUsage, show: at('/account/subscriptions') },
+  { name: 'my-subscription', ...ofUsage, isWhole: true, show: openHeld },
+  { name: 'my-subscription-plan', ...ofUsage, show: (stage) => openHeld(stage).then(() => changeSeats(stage)) },
+  { name: 'subscriptions', ...ofUsage, show: at(`/dashboard/${SHOP}/subscriptions`) },
+  { name: 'subscription', ...ofUsage, isWhole: true, show: openSold },
+  { name: 'subscription-plan', ...ofUsage, show: (stage) => openSold(stage).then(() => changeSeats(stage)) },
   { name: 'meters', ...ofUsage, show: at(`/dashboard/${SHOP}/meters`) },
   { name: 'meter', ...ofUsage, isWhole: true, show: (stage) => openMeter(stage, 'Tokens of large models') },
   { name: 'meter-editor', ...ofUsage, show: startMeter },
@@ -277,7 +284,10 @@ try {
   const screens = asked.length > 0 ? SCREENS.filter((screen) => asked.includes(screen.name)) : SCREENS
   await takePictures(browser, { world, owner, screens: screens.filter((screen) => !screen.hasUsage) })
   const ofUse = screens.filter((screen) => screen.hasUsage)
-  if (ofUse.length > 0) await makeUsage(world)
+  if (ofUse.length > 0) {
+    await makeSubscription(world, owner)
+    await makeUsage(world)
+  }
   await takePictures(browser, { world, owner, screens: ofUse })
 } finally {
   await browser.close()

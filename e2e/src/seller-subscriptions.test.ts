@@ -197,11 +197,34 @@ test('a subscription has its own payments and no others', async () => {
   expect(answer.body.items.map((payment) => payment.subscription_id)).toEqual([mine.id])
 })
 
-test('what a subscription used is listed by cycle; one without meters used nothing', async () => {
-  const { id } = await subscribe(kiln)
-  const { status, body } = await seller.visitor.get<SellerUsage>(path(`/${id}/usage`))
-  expect(status).toBe(200)
-  expect(body.items.flatMap(({ meters }) => meters)).toEqual([])
+test('what a subscription used is listed by cycle, with what of it is charged; one without meters used nothing', async () => {
+  const bare = await subscribe(kiln)
+  const none = await seller.visitor.get<SellerUsage>(path(`/${bare.id}/usage`))
+  expect(none.body.items.flatMap(({ meters }) => meters)).toEqual([])
+  const calls = { name: 'Calls', event_name: 'call', measurement_unit: 'call', aggregation: { type: 'count' as const } }
+  const { id: meter_id } = await client.meters.create(calls)
+  const { price: fixed_price, ...cycles } = monthly(900)
+  const price = {
+    ...cycles,
+    type: 'usage_based_price' as const,
+    fixed_price,
+    meters: [{ meter_id, price_per_unit: '50', free_threshold: 1 }],
+  }
+  const { product_id } = await client.products.create({ name: 'Metered', price, tax_category: 'saas' })
+  const { id } = await subscribe(product_id)
+  const { customer, next_billing_date } = (await show(id)).subscription
+  await client.usageEvents.ingest({
+    events: ['a', 'b', 'c'].map((event_id) => ({ event_id, customer_id: customer.customer_id, event_name: 'call' })),
+  })
+  // Of usage the next charge knows the cycle alone.
+  expect((await show(id)).next_charge).toMatchObject({ net: 900, total: null })
+  const used = await seller.visitor.get<SellerUsage>(path(`/${id}/usage`))
+  expect(used.body).toMatchObject({
+    items: [{ meters: [{ name: 'Calls', consumed_units: '3', chargeable_units: '2', total_price: 100 }] }],
+    has_more: false,
+  })
+  await moveClock(world, seller, { to: next_billing_date })
+  expect((await show(id)).latest_payment).toMatchObject({ status: 'succeeded', total_amount: 1000 })
 })
 
 describe('what makes no sense is refused beside its field', () => {
@@ -255,6 +278,24 @@ test('another business neither sees nor changes a subscription', async () => {
       404,
     )
   expect((await show(id)).subscription).toMatchObject({ status: 'active', product_id: kiln })
+})
+
+test('a member who manages nothing looks, and changes nothing', async () => {
+  const { id } = await subscribe(kiln)
+  const member = world.visitor()
+  await member.signUp({ email: 'member@sub.example' })
+  const { user } = (await member.get<{ user: { id: string } }>('/api/auth/get-session')).body
+  await world.platform.deps.database.db
+    .withoutPlugins()
+    .insertInto('member')
+    .values({ id: 'a-member', organizationId: seller.organizationId, userId: user.id, role: 'member', createdAt: new Date(0) })
+    .execute()
+  for (const { method, path: rest, body } of routesOf(id)) {
+    const isLooking = method === 'GET' || rest.endsWith('/preview')
+    const answer = await member.call(method, `/api/organizations/${seller.slug}${rest}`, body)
+    expect(answer, `${method} ${rest}`).toMatchObject(isLooking ? { status: 200 } : { status: 403, body: { code: 'FORBIDDEN' } })
+  }
+  expect((await show(id)).subscription).toMatchObject({ status: 'active', product_id: kiln, cancel_at_next_billing_date: false })
 })
 
 test('subscriptions are closed to strangers', () =>

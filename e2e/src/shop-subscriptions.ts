@@ -50,7 +50,7 @@ type Bought = { productId: string; quantity?: number; addons?: { addon_id: strin
 
 /** Subscribes by the shop, as a buyer does, and returns the order's id and the subscription's. */
 export async function subscribeAt(
-  { world, seller }: { world: World; seller: Seller },
+  { world, seller }: { world: World; seller: Pick<Seller, 'slug'> },
   { visitor, ...paying }: Buying,
   bought: Bought,
 ): Promise<{ orderId: string; subscriptionId: string }> {

@@ -19,8 +19,10 @@ type CancelSubscriptionProps = {
   name: string
   /** Until when it is paid; undefined where no paid time is left, so that it can only end now. */
   paidUntil: string | undefined
-  /** What ending it at once takes away: from the buyer, or from oneself. */
-  nowWords: string
+  /** What was used until the end is charged still. */
+  isByUsage: boolean
+  /** What ending it at once takes away. */
+  lossWords: string
   /** Closes the dialog once it is done. */
   onCancel: (form: CancelForm) => void
   pending: boolean
@@ -29,18 +31,19 @@ type CancelSubscriptionProps = {
 
 /** Asks when a subscription is to end, and why. */
 export function CancelSubscription(props: CancelSubscriptionProps) {
-  const { open, onOpenChange, name, paidUntil, nowWords, onCancel, pending, error } = props
+  const { open, onOpenChange, name, paidUntil, isByUsage, lossWords, onCancel, pending, error } = props
   const [chosen, setChosen] = useState<CancelForm['when']>('next_billing_date')
   const [feedback, setFeedback] = useState<CancelForm['feedback']>(null)
   const [comment, setComment] = useState('')
   const when = paidUntil ? chosen : 'now'
   const isLater = when === 'next_billing_date'
+  const rest = isByUsage ? 'Only what was used until then is charged still' : 'Nothing is charged any more'
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Cancel ${name}?`}
-      consequence={isLater ? 'Nothing is charged any more. Until it ends, you can take this back.' : nowWords}
+      consequence={isLater ? `${rest}. Until it ends, you can take this back.` : `It ends at once. ${rest}. ${lossWords}`}
       confirmLabel={isLater && paidUntil ? `Cancel on ${formatDay(paidUntil)}` : 'Cancel it now'}
       keepLabel="Keep the subscription"
       pending={pending}

@@ -20,6 +20,9 @@ export function useOrganization(slug: string): UseQueryResult<Organization | nul
   })
 }
 
+/** Whether somebody may change what moves money, or how the business sells: the server asks the same. */
+export const isManager = ({ role }: Pick<Organization, 'role'>): boolean => /\b(owner|admin)\b/.test(role)
+
 /** Where the seller API of one business begins. */
 export function organizationPath(slug: string): string {
   return `/api/organizations/${encodeURIComponent(slug)}`

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { BuyerPlanPreview } from '@tradepost/contract/platform/subscriptions'
 import { Alert } from '@tradepost/ui/alert'
-import { Money } from '@tradepost/ui/money'
+import { formatMoney, Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { formatDay } from './moment.ts'
+import { ledgerOf } from './plan-ledger.ts'
 import { wordsOf } from './request.ts'
 import { costWords } from './subscription-words.ts'
 
@@ -19,29 +20,24 @@ type PlanCostProps = {
   waitsUntil?: string | undefined
 }
 
-const percentWords = (part: number) => `${(part * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}% of a cycle`
-
 function Lines({ charge }: { charge: Shown['immediate_charge'] }) {
-  const { line_items: lines, summary } = charge
+  const { lines, total, taxInside, currency } = ledgerOf(charge)
   return (
-    <Totals className="text-md">
-      {lines.map((line, index) => (
-        <TotalLine
-          key={`${line.id}-${index}`}
-          label={line.unit_price < 0 ? `${line.name ?? 'The old plan'}, left of what was paid` : (line.name ?? 'Plan')}
-          detail={[
-            line.quantity > 1 ? `× ${line.quantity}` : '',
-            line.proration_factor < 1 ? percentWords(line.proration_factor) : '',
-          ]
-            .filter(Boolean)
-            .join(', ')}
-          amount={<Money amount={line.unit_price * line.quantity} currency={line.currency} />}
-          tone={line.unit_price < 0 ? 'credit' : 'neutral'}
-        />
-      ))}
-      {summary.tax ? <TotalLine label="Tax" isRuled amount={<Money amount={summary.tax} currency={summary.currency} />} /> : null}
-      <GrandTotal label="Charged now" amount={<Money amount={summary.total_amount} currency={summary.currency} />} isLive />
-    </Totals>
+    <>
+      <Totals className="text-md">
+        {lines.map(({ label, detail, amount }, index) => (
+          <TotalLine
+            key={index}
+            label={label}
+            detail={detail}
+            amount={<Money amount={amount} currency={currency} />}
+            tone={amount < 0 ? 'credit' : 'neutral'}
+          />
+        ))}
+        <GrandTotal label="Charged now" amount={<Money amount={total} currency={currency} />} isLive />
+      </Totals>
+      {taxInside > 0 ? <p className="text-sm text-ink-3">Includes {formatMoney(taxInside, currency)} tax.</p> : null}
+    </>
   )
 }
 
@@ -55,7 +51,7 @@ export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
     )
   if (!preview.data) return <Skeleton className="h-28 rounded-lg" />
   const { immediate_charge: charge, new_plan: plan } = preview.data
-  const { customer_credits: credit, currency } = charge.summary
+  const { currency } = charge.summary
   return (
     <div aria-busy={preview.isFetching} className={preview.isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}>
       {waitsUntil ? (
@@ -68,12 +64,6 @@ export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
       <p className="text-sm text-ink-2 tabular-nums">
         {waitsUntil ? `From ${formatDay(waitsUntil)}: ` : `Then, from ${formatDay(plan.next_billing_date)}: `}
         <b className="font-[560] text-ink">{costWords(plan, false)}</b>.
-        {credit > 0 && !waitsUntil ? (
-          <>
-            {' '}
-            <Money amount={credit} currency={currency} /> stay as credit and come off the next charges.
-          </>
-        ) : null}
       </p>
     </div>
   )

@@ -14,7 +14,9 @@ import {
   SellerUsage,
 } from '@tradepost/contract/platform/seller-subscriptions'
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
+import { isManager } from '#src/auth/find-membership.ts'
 import { type Callers, platformRoutes } from '#src/callers.ts'
+import { fault } from '#src/faults.ts'
 import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
@@ -25,12 +27,19 @@ import { getSubscription, listSubscriptions } from './subscriptions.ts'
 const ROOT = '/api/organizations/{slug}/subscriptions'
 const ONE = `${ROOT}/{subscription_id}` as const
 
-type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & { params: { subscription_id: string } }
+type Asked = Pick<Callers['seller'], 'deps' | 'scope' | 'role'> & { params: { subscription_id: string } }
 
 /** The subscription in the path, and the provider that has it. */
 const aboutOf = async (asked: Asked) => ({ provider: await providerOf(asked), id: asked.params.subscription_id })
 
-const change = (summary: string) => ({ ...asSeller, summary, returns: Subscription })
+/** The same for who may move a customer's money. @throws 403 for any other member */
+function changeable(asked: Asked) {
+  if (!isManager(asked.role)) throw fault('FORBIDDEN', 'Only an owner or an admin of the business can change its subscriptions')
+  return aboutOf(asked)
+}
+
+const asManager = { ...asSeller, faults: [401, 403, 404, 409, 502, 503] } as const
+const change = (summary: string) => ({ ...asManager, summary, returns: Subscription })
 
 export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   .get(
@@ -66,40 +75,40 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     },
   )
   .post(`${ONE}/plan`, { ...change('Change the plan of a subscription'), body: PlanForm }, async (asked) =>
-    changePlan(await aboutOf(asked), asked.body),
+    changePlan(await changeable(asked), asked.body),
   )
   .delete(`${ONE}/plan/scheduled`, change('Take back a change of plan that waits'), async (asked) =>
-    keepPlan(await aboutOf(asked)),
+    keepPlan(await changeable(asked)),
   )
   .post(`${ONE}/pause`, change('Pause a subscription'), async (asked) => {
-    const { provider, id } = await aboutOf(asked)
+    const { provider, id } = await changeable(asked)
     return provider.updateSubscription(id, { status: 'paused' })
   })
   .post(`${ONE}/resume`, change('Let a paused subscription go on'), async (asked) => {
-    const { provider, id } = await aboutOf(asked)
+    const { provider, id } = await changeable(asked)
     return provider.updateSubscription(id, { status: 'active' })
   })
   .post(`${ONE}/cancel`, { ...change('Cancel a subscription, now or at its next billing'), body: CancelForm }, async (asked) =>
-    cancelSubscription({ ...(await aboutOf(asked)), by: 'cancelled_by_merchant' }, asked.body),
+    cancelSubscription({ ...(await changeable(asked)), by: 'cancelled_by_merchant' }, asked.body),
   )
   .post(`${ONE}/keep`, change('Keep a subscription that was to end at its next billing'), async (asked) => {
-    const { provider, id } = await aboutOf(asked)
+    const { provider, id } = await changeable(asked)
     return provider.updateSubscription(id, { cancel_at_next_billing_date: false })
   })
   .post(
     `${ONE}/charge`,
-    { ...asSeller, summary: 'Charge an on-demand subscription', body: ChargeForm, returns: Charged },
-    async (asked) => chargeSubscription(await aboutOf(asked), asked.body),
+    { ...asManager, summary: 'Charge an on-demand subscription', body: ChargeForm, returns: Charged },
+    async (asked) => chargeSubscription(await changeable(asked), asked.body),
   )
   .put(`${ONE}/next-billing`, { ...change('Say when a subscription is billed next'), body: NextBillingForm }, async (asked) => {
-    const { provider, id } = await aboutOf(asked)
+    const { provider, id } = await changeable(asked)
     return provider.updateSubscription(id, { next_billing_date: asked.body.at })
   })
   .put(`${ONE}/period`, { ...change('Make the term of a subscription longer'), body: PeriodForm }, async (asked) =>
-    extendPeriod(await aboutOf(asked), asked.body),
+    extendPeriod(await changeable(asked), asked.body),
   )
   .post(
     `${ONE}/payment-method-link`,
-    { ...asSeller, summary: 'Open a page where the buyer gives another card', returns: MethodLink },
-    async (asked) => openMethodLink(await aboutOf(asked), `${asked.deps.config.url}/account/subscriptions`),
+    { ...asManager, summary: 'Open a page where the buyer gives another card', returns: MethodLink },
+    async (asked) => openMethodLink(await changeable(asked), `${asked.deps.config.url}/account/subscriptions`),
   )

@@ -63,12 +63,14 @@ function momentOf({
   body,
 }: Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>): Moment {
   const told = toldBy(body)
+  // A free trial begins so, and a card is changed so.
+  const isNothing = type === 'payment.succeeded' && told.total_amount === 0
   return {
     id: webhookId,
     at: happenedAt.toISOString(),
     type,
-    title: TITLES[type] ?? type,
-    detail: detailOf(type, told),
+    title: isNothing ? 'Nothing was due' : (TITLES[type] ?? type),
+    detail: isNothing ? null : detailOf(type, told),
     payment_id: told.payment_id ?? null,
   }
 }

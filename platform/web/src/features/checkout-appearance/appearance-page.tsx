@@ -10,7 +10,7 @@ import { toast } from '@tradepost/ui/toast'
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
-import { useOrganization } from '#src/shell/organizations.ts'
+import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { wordsOf } from '#src/shell/request.ts'
@@ -65,7 +65,7 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
   const [changes, setChanges] = useState<Partial<CheckoutAppearance>>({})
   const value = { ...saved, ...changes }
   const isDirty = !isSame(saved, value)
-  const mayChange = /\b(owner|admin)\b/.test(organization.role)
+  const mayChange = isManager(organization)
   function send(event: FormEvent) {
     event.preventDefault()
     save.mutate(value, {

@@ -23,7 +23,11 @@ function Ending({ data }: { data: BuyerSubscriptionPage }) {
         </Button>
       }
     >
-      {keep.isError ? <span role="alert">{wordsOf(keep.error)}</span> : 'Until then it is yours, and nothing more is charged.'}
+      {keep.isError ? (
+        <span role="alert">{wordsOf(keep.error)}</span>
+      ) : (
+        `Until then it is yours, and ${subscription.is_by_usage ? 'what you use is charged at the end' : 'nothing more is charged'}.`
+      )}
     </Alert>
   )
 }

@@ -83,11 +83,9 @@ function Acts({ data, onShow }: { data: BuyerSubscriptionPage; onShow: (shown: S
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex flex-wrap gap-2">
         {canChange ? <Button onClick={() => onShow('plan')}>Change plan</Button> : null}
-        {isEnding ? null : (
-          <Button variant={canChange ? 'ghost' : 'outline'} onClick={() => onShow('cancel')}>
-            Cancel subscription
-          </Button>
-        )}
+        <Button variant={canChange ? 'ghost' : 'outline'} onClick={() => onShow('cancel')}>
+          {isEnding ? 'End it now' : 'Cancel subscription'}
+        </Button>
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
         {card ? (
@@ -114,6 +112,7 @@ function Cancel({
 }) {
   const { subscription } = data
   const cancel = useCancel(subscription.subscription_id)
+  const canWait = subscription.status === 'active' && !subscription.cancel_at_next_billing_date
   return (
     <CancelSubscription
       open={open}
@@ -122,8 +121,9 @@ function Cancel({
         onOpenChange(isOpen)
       }}
       name={nameOf(data)}
-      paidUntil={subscription.status === 'active' ? subscription.next_billing_date : undefined}
-      nowWords="It ends at once: nothing is charged any more, and what is left of the time that you paid for is lost."
+      paidUntil={canWait ? subscription.next_billing_date : undefined}
+      isByUsage={subscription.is_by_usage}
+      lossWords="What is left of the time that you paid for is lost."
       pending={cancel.isPending}
       error={cancel.error}
       onCancel={(form) =>

@@ -23,7 +23,8 @@ function nextWords(subscription: BuyerSubscription): string {
   if (status === 'paused') return pausedAt ? `Since ${formatDay(pausedAt)}` : 'Nothing is charged'
   if (status === 'cancelled') return cancelledAt ? `Ended ${formatDay(cancelledAt)}` : 'Ended'
   if (status !== 'active') return 'Nothing is charged'
-  if (subscription.cancel_at_next_billing_date) return 'Nothing more is charged'
+  if (subscription.cancel_at_next_billing_date)
+    return subscription.is_by_usage ? 'What is used is charged then' : 'Nothing more is charged'
   return subscription.on_demand ? 'Charged on demand' : `Next charge ${formatDay(next)}`
 }
 

@@ -61,7 +61,8 @@ function CancelDialog({ slug, data, open, onOpenChange }: PartProps) {
       }}
       name={nameOf(data)}
       paidUntil={canWait ? subscription.next_billing_date : undefined}
-      nowWords={`It ends at once: ${subscription.customer.name} is charged nothing any more. What they paid for the time that is left is not paid back by itself.`}
+      isByUsage={subscription.meters.length > 0}
+      lossWords="What they paid for the time that is left is not paid back by itself."
       pending={cancel.isPending}
       error={cancel.error}
       onCancel={(form) =>

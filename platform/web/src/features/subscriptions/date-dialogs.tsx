@@ -88,7 +88,7 @@ export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
         onOpenChange(isOpen)
       }}
       title="Extend the term"
-      description={`It began for ${spanWords({ count, interval })}${subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : ''}. A term can only become longer.`}
+      description={`It is ${spanWords({ count, interval })}${subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : ''}. It can only become longer.`}
       submitLabel="Extend the term"
       failureTitle="The term is as it was"
       pending={extend.isPending}

@@ -9,20 +9,28 @@ import { FEEDBACK_WORDS, timesWords } from '#src/shell/subscription-words.ts'
 import { type ShownSubscription, useKeep, useKeepPlan } from './api.ts'
 import { CardLinkDialog } from './card-link-dialog.tsx'
 
-type NoticeProps = { slug: string; data: ShownSubscription }
+type NoticeProps = { slug: string; data: ShownSubscription; mayChange: boolean }
 
-type TakeBackProps<Answer> = { title: string; children: string; label: string; act: UseMutationResult<Answer, Error, undefined> }
+type TakeBackProps<Answer> = {
+  title: string
+  children: string
+  label: string
+  act: UseMutationResult<Answer, Error, undefined>
+  mayChange: boolean
+}
 
 /** Something that is going to happen, and the way to have it not happen. */
-function TakeBack<Answer>({ title, children, label, act }: TakeBackProps<Answer>) {
+function TakeBack<Answer>({ title, children, label, act, mayChange }: TakeBackProps<Answer>) {
   return (
     <Alert
       tone="warning"
       title={title}
       action={
-        <Button size="sm" pending={act.isPending} onClick={() => act.mutate(undefined)}>
-          {label}
-        </Button>
+        mayChange ? (
+          <Button size="sm" pending={act.isPending} onClick={() => act.mutate(undefined)}>
+            {label}
+          </Button>
+        ) : undefined
       }
     >
       {act.isError ? <span role="alert">{wordsOf(act.error)}</span> : children}
@@ -30,17 +38,18 @@ function TakeBack<Answer>({ title, children, label, act }: TakeBackProps<Answer>
   )
 }
 
-function Ending({ slug, data }: NoticeProps) {
+function Ending({ slug, data, mayChange }: NoticeProps) {
   const { subscription } = data
   const keep = useKeep({ slug, id: subscription.subscription_id })
+  const rest = subscription.meters.length > 0 ? 'What is used until then is charged at the end.' : 'Nothing more is charged.'
   return (
-    <TakeBack title={`It ends on ${formatDay(subscription.next_billing_date)}`} label="Keep it" act={keep}>
-      {['Nothing more is charged.', whyWords(data)].filter(Boolean).join(' ')}
+    <TakeBack title={`It ends on ${formatDay(subscription.next_billing_date)}`} label="Keep it" act={keep} mayChange={mayChange}>
+      {[rest, whyWords(data)].filter(Boolean).join(' ')}
     </TakeBack>
   )
 }
 
-function Waiting({ slug, data }: NoticeProps) {
+function Waiting({ slug, data, mayChange }: NoticeProps) {
   const { subscription } = data
   const keep = useKeepPlan({ slug, id: subscription.subscription_id })
   const change = subscription.scheduled_change
@@ -50,6 +59,7 @@ function Waiting({ slug, data }: NoticeProps) {
       title={`Changes to ${timesWords(change.product_name ?? 'another plan', change.quantity)} on ${formatDay(change.effective_at)}`}
       label="Keep the plan"
       act={keep}
+      mayChange={mayChange}
     >
       The next charge is that of the new plan.
     </TakeBack>
@@ -66,7 +76,7 @@ function whyWords({ subscription }: ShownSubscription): string {
 const toldWords = ({ latest_payment: payment }: ShownSubscription): string =>
   payment?.status === 'failed' && payment.error_message ? `They were told: “${payment.error_message}” ` : ''
 
-function OnHold({ slug, data }: NoticeProps) {
+function OnHold({ slug, data, mayChange }: NoticeProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { subscription, latest_payment: payment } = data
   const isTold = payment?.status === 'failed'
@@ -76,9 +86,11 @@ function OnHold({ slug, data }: NoticeProps) {
         tone="warning"
         title={isTold ? `${formatMoney(payment.total_amount, payment.currency)} could not be charged` : 'A charge did not work'}
         action={
-          <Button size="sm" onClick={() => setIsAsking(true)}>
-            Ask for another card
-          </Button>
+          mayChange ? (
+            <Button size="sm" onClick={() => setIsAsking(true)}>
+              Ask for another card
+            </Button>
+          ) : undefined
         }
       >
         {toldWords(data)}
@@ -90,7 +102,7 @@ function OnHold({ slug, data }: NoticeProps) {
 }
 
 /** What is special about a subscription now, and what to do about it. */
-export function Notices({ slug, data }: NoticeProps) {
+export function Notices({ slug, data, mayChange }: NoticeProps) {
   const { subscription, latest_payment: payment } = data
   const { status, cancelled_at: cancelledAt, expires_at: expiresAt, paused_at: pausedAt } = subscription
   const amount = payment ? formatMoney(payment.total_amount, payment.currency) : 'The last charge'
@@ -103,7 +115,7 @@ export function Notices({ slug, data }: NoticeProps) {
           This takes a moment. The page shows by itself what comes of it.
         </Alert>
       ) : null}
-      {status === 'on_hold' ? <OnHold slug={slug} data={data} /> : null}
+      {status === 'on_hold' ? <OnHold slug={slug} data={data} mayChange={mayChange} /> : null}
       {status === 'active' && payment?.status === 'failed' ? (
         <Alert tone="warning" title={`${amount} could not be charged`}>
           {told}The subscription is as it was.
@@ -126,8 +138,10 @@ export function Notices({ slug, data }: NoticeProps) {
           {told || 'Its first payment failed.'}
         </Alert>
       ) : null}
-      {subscription.cancel_at_next_billing_date && status === 'active' ? <Ending slug={slug} data={data} /> : null}
-      <Waiting slug={slug} data={data} />
+      {subscription.cancel_at_next_billing_date && status === 'active' ? (
+        <Ending slug={slug} data={data} mayChange={mayChange} />
+      ) : null}
+      <Waiting slug={slug} data={data} mayChange={mayChange} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { formatDay } from '#src/shell/moment.ts'
+import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { costWords, shownStatus, timesWords } from '#src/shell/subscription-words.ts'
@@ -17,7 +18,9 @@ import { SubscriptionTimeline } from './subscription-timeline.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 
-function SubscriptionView({ slug, data }: { slug: string; data: ShownSubscription }) {
+type SubscriptionViewProps = { slug: string; data: ShownSubscription; mayChange: boolean }
+
+function SubscriptionView({ slug, data, mayChange }: SubscriptionViewProps) {
   const { subscription } = data
   const { customer, meters } = subscription
   const { status, word } = shownStatus(subscription)
@@ -41,9 +44,9 @@ function SubscriptionView({ slug, data }: { slug: string; data: ShownSubscriptio
             , {costWords(subscription, meters.length > 0)}, since {formatDay(subscription.created_at)}
           </>
         }
-        actions={<Acts slug={slug} data={data} />}
+        actions={mayChange ? <Acts slug={slug} data={data} /> : undefined}
       />
-      <Notices slug={slug} data={data} />
+      <Notices slug={slug} data={data} mayChange={mayChange} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <div className="grid gap-6">
           <PeriodCard data={data} />
@@ -77,9 +80,11 @@ function SubscriptionSkeleton() {
 /** One subscription of a business: where it stands, what comes next, what happened, and what can be done. */
 export function SubscriptionPage({ slug, subscriptionId }: { slug: string; subscriptionId: string }) {
   const subscription = useQuery(subscriptionQuery({ slug, id: subscriptionId }))
+  const organization = useOrganization(slug).data
+  const mayChange = organization ? isManager(organization) : false
   return (
     <QueryView query={subscription} what="subscription" isPage skeleton={<SubscriptionSkeleton />}>
-      {(data) => <SubscriptionView slug={slug} data={data} />}
+      {(data) => <SubscriptionView slug={slug} data={data} mayChange={mayChange} />}
     </QueryView>
   )
 }

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { ledgerOf } from './plan-ledger.ts'
+
+type Charge = Parameters<typeof ledgerOf>[0]
+type Item = Extract<Charge['line_items'][number], { type: 'subscription' }>
+
+const item = (changes: Partial<Item> & Pick<Item, 'unit_price'>): Item => ({
+  type: 'subscription',
+  id: 'pdt_1',
+  product_id: 'pdt_1',
+  name: 'Plumb Pro',
+  description: null,
+  quantity: 1,
+  currency: 'USD',
+  tax: 0,
+  tax_rate: 0,
+  tax_inclusive: false,
+  proration_factor: 1,
+  ...changes,
+})
+const charge = (line_items: Item[], summary: Partial<Charge['summary']>): Charge => ({
+  line_items,
+  summary: {
+    total_amount: 0,
+    tax: 0,
+    currency: 'USD',
+    settlement_amount: 0,
+    settlement_tax: 0,
+    settlement_currency: 'USD',
+    customer_credits: 0,
+    ...summary,
+  },
+  effective_at: '2026-12-15T17:39:00.000Z',
+})
+const sumOf = ({ lines }: ReturnType<typeof ledgerOf>) => lines.reduce((sum, line) => sum + line.amount, 0)
+const left = item({ name: 'Kiln', unit_price: -1740 })
+
+describe('the lines of a change sum to what is charged', () => {
+  test('a part of a cycle is the part of the price', () => {
+    const ledger = ledgerOf(charge([item({ unit_price: 2900, quantity: 4, proration_factor: 0.2 }), left], { total_amount: 580 }))
+    expect(ledger.lines).toEqual([
+      { label: 'Plumb Pro', detail: '× 4, 20% of a cycle', amount: 2320 },
+      { label: 'Kiln, left of what was paid', detail: '', amount: -1740 },
+    ])
+    expect(sumOf(ledger)).toBe(580)
+  })
+
+  test('what rounding leaves goes to the largest line', () => {
+    const part = { proration_factor: 1 / 3 }
+    const ledger = ledgerOf(
+      charge([item({ unit_price: 1000, ...part }), item({ unit_price: 1000, ...part })], { total_amount: 667 }),
+    )
+    expect(ledger.lines.map(({ amount }) => amount)).toEqual([334, 333])
+  })
+
+  test('with tax on top, and with tax inside', () => {
+    const onTop = ledgerOf(charge([item({ unit_price: 2900 }), left], { total_amount: 1380, tax: 220 }))
+    expect(onTop.lines.at(-1)).toEqual({ label: 'Tax', detail: '', amount: 220 })
+    expect([sumOf(onTop), onTop.taxInside]).toEqual([1380, 0])
+    const inside = ledgerOf(charge([item({ unit_price: 2900, tax_inclusive: true })], { total_amount: 2900, tax: 463 }))
+    expect([sumOf(inside), inside.taxInside]).toEqual([2900, 463])
+  })
+
+  test('with a code, which is a line of its own', () => {
+    const ledger = ledgerOf(charge([item({ unit_price: 2900 })], { total_amount: 2610 }))
+    expect(ledger.lines.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Plumb Pro', 2900],
+      ['Discount', -290],
+    ])
+  })
+
+  test('with credit that is left, and with too little to charge', () => {
+    const kept = ledgerOf(charge([item({ unit_price: 600 }), left], { total_amount: 0, customer_credits: 1140 }))
+    expect(kept.lines.at(-1)).toEqual({ label: 'Kept for the next charges', detail: '', amount: 1140 })
+    expect(sumOf(kept)).toBe(0)
+    const small = ledgerOf(charge([item({ unit_price: 1760 }), left], { total_amount: 0, customer_credits: -20 }))
+    expect(small.lines.at(-1)).toMatchObject({ label: 'Too small to charge, comes with the next one', amount: -20 })
+    expect(sumOf(small)).toBe(0)
+  })
+
+  test('without any, when nothing is billed', () => {
+    expect(ledgerOf(charge([], { total_amount: 0 }))).toEqual({ lines: [], total: 0, taxInside: 0, currency: 'USD' })
+  })
+})

@@ -1,0 +1,52 @@
+import type { BuyerPlanPreview } from '@tradepost/contract/platform/subscriptions'
+
+type Charge = BuyerPlanPreview['immediate_charge']
+
+/** One line of what a change costs; those before the total sum to it. */
+export type LedgerLine = { label: string; detail: string; amount: number }
+type Ledger = { lines: LedgerLine[]; total: number; taxInside: number; currency: string }
+
+const percentWords = (part: number) => `${(part * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}% of a cycle`
+
+/** Each line's share of a sum, whole and to the cent: what rounding leaves goes to the largest. */
+function shares(weights: readonly number[], sum: number): number[] {
+  const rounded = weights.map((weight) => Math.round(weight))
+  const largest = rounded.indexOf(Math.max(...rounded))
+  const rest = sum - rounded.reduce((total, amount) => total + amount, 0)
+  return rounded.map((amount, index) => (index === largest ? amount + rest : amount))
+}
+
+/**
+ * What a change of plan charges, line by line. The provider tells whole prices beside the part of the cycle that is charged; here
+ * each line is what it comes to, so that they sum to the total.
+ */
+export function ledgerOf({ line_items: items, summary }: Charge): Ledger {
+  const { total_amount: total, customer_credits: kept, currency } = summary
+  const charged = items.filter((item) => item.unit_price >= 0)
+  const back = items.filter((item) => item.unit_price < 0)
+  const isInside = charged.some((item) => item.tax_inclusive)
+  const tax = summary.tax ?? 0
+  const added = isInside ? 0 : tax
+  const given = back.reduce((sum, item) => sum + item.unit_price * item.quantity, 0)
+  // What the new plan costs, codes and all: the rest is known to the cent.
+  const sum = total - added - given - kept
+  const weights = charged.map((item) => item.unit_price * item.quantity * item.proration_factor)
+  const whole = Math.round(weights.reduce((left, right) => left + right, 0))
+  const discount = whole - sum > charged.length ? whole - sum : 0
+  const amounts = shares(weights, sum + discount)
+  const line = (label: string, amount: number, detail = ''): LedgerLine[] => (amount === 0 ? [] : [{ label, detail, amount }])
+  const lines = [
+    ...charged.map(({ name, quantity, proration_factor: part }, index) => ({
+      label: name ?? 'Plan',
+      detail: [quantity > 1 ? `× ${quantity}` : '', part < 1 ? percentWords(part) : ''].filter(Boolean).join(', '),
+      amount: amounts[index] ?? 0,
+    })),
+    ...line('Discount', -discount),
+    ...back.flatMap(({ name, unit_price: price, quantity }) =>
+      line(`${name ?? 'The old plan'}, left of what was paid`, price * quantity),
+    ),
+    ...line(kept > 0 ? 'Kept for the next charges' : 'Too small to charge, comes with the next one', kept),
+    ...line('Tax', added),
+  ]
+  return { lines: charged.length > 0 ? lines : [], total, taxInside: isInside ? tax : 0, currency }
+}
