@@ -3,7 +3,7 @@ import type { BuyerPlanPreview } from '@tradepost/contract/platform/subscription
 type Charge = BuyerPlanPreview['immediate_charge']
 
 /** One line of what a change costs; those before the total sum to it. */
-export type LedgerLine = { label: string; detail: string; amount: number }
+type LedgerLine = { label: string; detail: string; amount: number }
 type Ledger = { lines: LedgerLine[]; total: number; taxInside: number; currency: string }
 
 const percentWords = (part: number) => `${(part * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}% of a cycle`
