@@ -49,7 +49,7 @@ async function subscribe({ productId = kiln, number, country }: { productId?: st
 }
 const list = async (visitor: Visitor) => (await visitor.get<BuyerSubscriptionList>('/api/subscriptions')).body.items
 const AT_END = { when: 'next_billing_date' }
-const plan = (changes: object = {}) => ({ product_id: plumb, quantity: 1, addons: [], ...changes })
+const plan = (changes: object = {}) => ({ product_id: plumb, quantity: 1, addons: [], expected_total: 0, ...changes })
 
 test('a buyer sees what they are subscribed to, its price, its next charge and its card, and nothing of the seller', async () => {
   const { visitor, id, orderId, show } = await subscribe()
@@ -101,7 +101,10 @@ test('another plan charges what its preview said, and stands only once that is p
   const { body } = await post<BuyerPlanPreview>('plan/preview', plan({ quantity: 2 }))
   const { total_amount: now } = body.immediate_charge.summary
   expect(now).toBeGreaterThan(0)
-  expect((await post('plan', plan({ quantity: 2 }))).status).toBe(200)
+  const stale = await post('plan', plan({ quantity: 2, expected_total: now - 1 }))
+  expect(stale).toMatchObject({ status: 409, body: { code: 'PLAN_PRICE_CHANGED' } })
+  expect((await show()).subscription.product_id).toBe(kiln)
+  expect((await post('plan', plan({ quantity: 2, expected_total: now }))).status).toBe(200)
   await world.settle()
   expect(await show()).toMatchObject({
     subscription: { product_id: plumb, quantity: 2, recurring_pre_tax_amount: body.new_plan.recurring_pre_tax_amount },
@@ -112,7 +115,9 @@ test('another plan charges what its preview said, and stands only once that is p
 test('a declined change of plan leaves the old plan as it was', async () => {
   const { show, post } = await subscribe({ number: FAILS_LATER })
   await moveClock(world, seller, { seconds: DAY / 1000 })
-  expect((await post('plan', plan())).status).toBe(200)
+  const { body } = await post<BuyerPlanPreview>('plan/preview', plan())
+  const change = plan({ expected_total: body.immediate_charge.summary.total_amount })
+  expect((await post('plan', change)).status).toBe(200)
   await world.settle()
   expect(await show()).toMatchObject({
     subscription: { product_id: kiln, status: 'active' },

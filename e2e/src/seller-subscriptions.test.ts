@@ -64,6 +64,7 @@ const plan = (changes: object = {}) => ({
   proration_billing_mode: 'prorated_immediately',
   effective_at: 'immediately',
   on_payment_failure: 'apply_change',
+  expected_total: 0,
   ...changes,
 })
 
@@ -102,7 +103,10 @@ test('a change of plan charges what its preview said', async () => {
   const { total_amount: now } = preview.immediate_charge.summary
   expect(now).toBeGreaterThan(0)
   expect((await show(id)).subscription.product_id).toBe(kiln)
-  expect((await post(id, 'plan', plan({ quantity: 2, addons }))).status).toBe(200)
+  const stale = await post(id, 'plan', plan({ quantity: 2, addons, expected_total: now + 1 }))
+  expect(stale).toMatchObject({ status: 409, body: { code: 'PLAN_PRICE_CHANGED' } })
+  expect((await show(id)).subscription.product_id).toBe(kiln)
+  expect((await post(id, 'plan', plan({ quantity: 2, addons, expected_total: now }))).status).toBe(200)
   await world.settle()
   expect(await show(id)).toMatchObject({
     subscription: { product_id: plumb, quantity: 2, recurring_pre_tax_amount: preview.new_plan.recurring_pre_tax_amount },
@@ -113,7 +117,7 @@ test('a change of plan charges what its preview said', async () => {
 
 test('a change that waits for the next billing is shown, and taken back', async () => {
   const { id } = await subscribe(kiln)
-  const waiting = plan({ proration_billing_mode: 'full_immediately', effective_at: 'next_billing_date' })
+  const waiting = plan({ proration_billing_mode: 'full_immediately', effective_at: 'next_billing_date', expected_total: 2900 })
   expect((await post(id, 'plan', waiting)).body).toMatchObject({
     product_id: kiln,
     scheduled_change: { product_name: 'Plumb Pro' },

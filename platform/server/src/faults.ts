@@ -65,6 +65,7 @@ export const fault = faultsOf({
   PRODUCT_FILES_FULL: [422, 'A product has at most 100 files. Take one out first'],
   PRODUCT_KIND_FIXED: [422, 'How a product is paid cannot be changed. Make another product for that'],
   PAYMENT_LINK_NOT_FOUND: [404, 'Payment link not found'],
+  PLAN_PRICE_CHANGED: [409, 'What this costs has changed meanwhile. Look at the new amount, then confirm it again'],
   PRODUCT_NOT_FOUND: [404, 'Product not found'],
   SHOP_NOT_FOUND: [404, 'Shop not found'],
   SHOP_NOT_OPEN: [409, 'This shop is not open yet. Try again later'],

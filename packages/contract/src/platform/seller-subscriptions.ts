@@ -91,7 +91,7 @@ export const SellerSubscription = z
   .meta({ id: 'SellerSubscription' })
 export type SellerSubscription = z.infer<typeof SellerSubscription>
 
-/** POST …/plan and …/plan/preview: what a subscription is changed to, and how the change is charged. */
+/** POST …/plan/preview: what a subscription is changed to, and how the change is charged. */
 export const PlanForm = z
   .object({
     product_id: ChangePlan.shape.product_id,
@@ -103,6 +103,11 @@ export const PlanForm = z
   })
   .meta({ id: 'PlanForm' })
 export type PlanForm = z.infer<typeof PlanForm>
+/** POST …/plan: the change, for what its preview said. */
+export const PlanChangeForm = PlanForm.extend({
+  expected_total: Amount.meta({ description: 'What its preview said is charged now; anything else is refused' }),
+}).meta({ id: 'PlanChangeForm' })
+export type PlanChangeForm = z.infer<typeof PlanChangeForm>
 export const PlanPreview = ChangePlanPreview
 export type PlanPreview = z.infer<typeof PlanPreview>
 

@@ -5,7 +5,7 @@ import { PaymentListItem } from '../provider/payments.ts'
 import { Timestamp } from '../provider/primitives.ts'
 import { ChangePlanPreview } from '../provider/subscription-changes.ts'
 import { ScheduledChange, Subscription } from '../provider/subscriptions.ts'
-import { LatestPayment, NextCharge, PlanForm, ShownAddon, ShownCard } from './seller-subscriptions.ts'
+import { LatestPayment, NextCharge, PlanChangeForm, PlanForm, ShownAddon, ShownCard } from './seller-subscriptions.ts'
 import { POSTERS } from './storefront.ts'
 
 /** A subscription as its buyer sees it: what the seller wrote on it for themselves is not theirs. */
@@ -79,9 +79,15 @@ export const BuyerSubscriptionPage = Held.extend({
 }).meta({ id: 'BuyerSubscriptionPage' })
 export type BuyerSubscriptionPage = z.infer<typeof BuyerSubscriptionPage>
 
-/** POST …/plan and …/plan/preview. How it is charged is not the buyer's to choose: at once, for the rest of the time that runs. */
+/** POST …/plan/preview. How it is charged is not the buyer's to choose: at once, for the rest of the time that runs. */
 export const BuyerPlanForm = PlanForm.pick({ product_id: true, quantity: true, addons: true }).meta({ id: 'BuyerPlanForm' })
 export type BuyerPlanForm = z.infer<typeof BuyerPlanForm>
+
+/** POST …/plan: the change, for what its preview said. */
+export const BuyerPlanChange = BuyerPlanForm.extend({ expected_total: PlanChangeForm.shape.expected_total }).meta({
+  id: 'BuyerPlanChange',
+})
+export type BuyerPlanChange = z.infer<typeof BuyerPlanChange>
 
 export const BuyerPlanPreview = z
   .object({

@@ -1,5 +1,6 @@
 import type {
   BuyerMethodForm,
+  BuyerPlanChange,
   BuyerPlanForm,
   BuyerPlanPreview,
   BuyerSubscription,
@@ -11,6 +12,7 @@ import { findConnection } from '#src/organizations/find-connection.ts'
 import type { PlanChangeInput } from '#src/payments-provider/subscriptions.ts'
 import { findProduct } from '#src/storefront/read-product.ts'
 import { readProducts } from '#src/storefront/read-products.ts'
+import { changePlanAt } from './change-plan.ts'
 import type { HeldSubscription } from './find-held.ts'
 import { viewSubscription } from './view.ts'
 
@@ -36,10 +38,13 @@ export async function previewPlan(deps: Deps, held: HeldSubscription, form: Buye
   return { immediate_charge, new_plan: viewSubscription(new_plan) }
 }
 
-/** Changes the plan; the old one stands until the charge is paid. @throws what `previewPlan` throws */
-export async function changePlan(deps: Deps, held: HeldSubscription, form: BuyerPlanForm): Promise<BuyerSubscription> {
-  await held.provider.changePlan(held.id, await inputOf(deps, held, form))
-  return viewSubscription(await held.provider.getSubscription(held.id))
+/** Changes the plan; the old one stands until the charge is paid. @throws what `previewPlan` and `changePlanAt` throw */
+export async function changePlan(
+  deps: Deps,
+  held: HeldSubscription,
+  { expected_total: expectedTotal, ...form }: BuyerPlanChange,
+): Promise<BuyerSubscription> {
+  return viewSubscription(await changePlanAt({ ...held, input: await inputOf(deps, held, form), expectedTotal }))
 }
 
 /** Lets a subscription go on that was to end. @throws 422 for one that is over */

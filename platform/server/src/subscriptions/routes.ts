@@ -1,6 +1,7 @@
 import { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import {
   BuyerMethodForm,
+  BuyerPlanChange,
   BuyerPlanForm,
   BuyerPlanPreview,
   BuyerSubscription,
@@ -40,7 +41,7 @@ export const subscriptionRoutes = platformRoutes('Subscriptions')
   )
   .post(
     `${ONE}/plan`,
-    { ...asBuyer, summary: 'Change the plan of a subscription', body: BuyerPlanForm, returns: BuyerSubscription },
+    { ...asBuyer, summary: 'Change the plan of a subscription', body: BuyerPlanChange, returns: BuyerSubscription },
     async (asked) => changePlan(asked.deps, await heldBy(asked), asked.body),
   )
   .post(

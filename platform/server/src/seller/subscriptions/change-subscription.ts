@@ -1,4 +1,4 @@
-import type { ChargeForm, MethodLink, PeriodForm, PlanForm } from '@tradepost/contract/platform/seller-subscriptions'
+import type { ChargeForm, MethodLink, PeriodForm } from '@tradepost/contract/platform/seller-subscriptions'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
@@ -16,12 +16,6 @@ export function chargeSubscription(
   { amount, description }: ChargeForm,
 ): Promise<{ payment_id: string }> {
   return provider.chargeSubscription(id, { product_price: amount, product_description: description || null })
-}
-
-/** Changes the plan, and tells how the subscription then stands: with the new plan, unless its charge has to be paid first. */
-export async function changePlan({ provider, id }: About, form: PlanForm): Promise<Subscription> {
-  await provider.changePlan(id, form)
-  return provider.getSubscription(id)
 }
 
 /** Takes back a change of plan that waits. @throws 404 where none does */

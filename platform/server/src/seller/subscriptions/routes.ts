@@ -6,6 +6,7 @@ import {
   MethodLink,
   NextBillingForm,
   PeriodForm,
+  PlanChangeForm,
   PlanForm,
   PlanPreview,
   SellerSubscription,
@@ -21,7 +22,8 @@ import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
-import { changePlan, chargeSubscription, extendPeriod, keepPlan, openMethodLink } from './change-subscription.ts'
+import { changePlanAt } from '#src/subscriptions/change-plan.ts'
+import { chargeSubscription, extendPeriod, keepPlan, openMethodLink } from './change-subscription.ts'
 import { getSubscription, listSubscriptions } from './subscriptions.ts'
 
 const ROOT = '/api/organizations/{slug}/subscriptions'
@@ -74,9 +76,10 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
       return provider.previewPlan(id, asked.body)
     },
   )
-  .post(`${ONE}/plan`, { ...change('Change the plan of a subscription'), body: PlanForm }, async (asked) =>
-    changePlan(await changeable(asked), asked.body),
-  )
+  .post(`${ONE}/plan`, { ...change('Change the plan of a subscription'), body: PlanChangeForm }, async (asked) => {
+    const { expected_total: expectedTotal, ...input } = asked.body
+    return changePlanAt({ ...(await changeable(asked)), input, expectedTotal })
+  })
   .delete(`${ONE}/plan/scheduled`, change('Take back a change of plan that waits'), async (asked) =>
     keepPlan(await changeable(asked)),
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import {
   type BuyerMethodForm,
+  type BuyerPlanChange,
   type BuyerPlanForm,
   BuyerPlanPreview,
   BuyerSubscription,
@@ -13,6 +14,8 @@ import { request } from '#src/shell/request.ts'
 
 /** A charge that is under way is settled within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500
+
+const PRICE_POLL_MILLISECONDS = 30_000
 
 const ROOT = '/api/subscriptions'
 const pathOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`
@@ -39,6 +42,8 @@ export function planPreviewQuery(id: string, form: BuyerPlanForm) {
     queryKey: ['subscriptions', id, 'plan', form],
     queryFn: ({ signal }) => request(BuyerPlanPreview, `${pathOf(id)}/plan/preview`, { method: 'POST', body: form, signal }),
     placeholderData: keepPreviousData,
+    // What is left of a cycle gets less while somebody thinks.
+    refetchInterval: PRICE_POLL_MILLISECONDS,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -54,7 +59,7 @@ function useChange<Form>(id: string, verb: string) {
   })
 }
 
-export const useChangePlan = (id: string) => useChange<BuyerPlanForm>(id, 'plan')
+export const useChangePlan = (id: string) => useChange<BuyerPlanChange>(id, 'plan')
 export const useCancel = (id: string) => useChange<CancelForm>(id, 'cancel')
 export const useKeep = (id: string) => useChange<undefined>(id, 'keep')
 

@@ -25,12 +25,15 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
   const isKnown = preview.isSuccess && !preview.isPlaceholderData
   const { total_amount: now = 0, currency = subscription.currency } = preview.data?.immediate_charge.summary ?? {}
   function submit() {
-    change.mutate(planOf(choice), {
-      onSuccess: () => {
-        onOpenChange(false)
-        toast.success(now > 0 ? 'Your card is being charged for the new plan' : 'Your plan is changed')
+    change.mutate(
+      { ...planOf(choice), expected_total: now },
+      {
+        onSuccess: () => {
+          onOpenChange(false)
+          toast.success(now > 0 ? 'Your card is being charged for the new plan' : 'Your plan is changed')
+        },
       },
-    })
+    )
   }
   return (
     <Dialog

@@ -6,6 +6,7 @@ import {
   type ChargeForm,
   MethodLink,
   type PeriodForm,
+  type PlanChangeForm,
   type PlanForm,
   PlanPreview,
   SellerSubscription,
@@ -20,6 +21,7 @@ import { subscriptionsPath } from '#src/shell/subscriptions.ts'
 /** Charges are settled, and webhooks come, within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500
 const POLL_MILLISECONDS = 10_000
+const PRICE_POLL_MILLISECONDS = 30_000
 
 /** What the page shows; the rest of the provider's subscription may grow without breaking it. */
 const ShownSubscription = SellerSubscription.extend({
@@ -74,6 +76,8 @@ export function planPreviewQuery(about: About, form: PlanForm) {
     queryKey: [...keyOf(about), 'plan', form],
     queryFn: ({ signal }) => request(PlanPreview, `${pathOf(about)}/plan/preview`, { method: 'POST', body: form, signal }),
     placeholderData: keepPreviousData,
+    // What is left of a cycle gets less while somebody thinks.
+    refetchInterval: PRICE_POLL_MILLISECONDS,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -97,7 +101,7 @@ function useAct<Form, Answer extends z.ZodType>(about: About, { method, leaf, an
 
 const changing = (leaf: string, method: Asking<typeof Changed>['method'] = 'POST') => ({ method, leaf, answer: Changed })
 
-export const useChangePlan = (about: About) => useAct<PlanForm, typeof Changed>(about, changing('plan'))
+export const useChangePlan = (about: About) => useAct<PlanChangeForm, typeof Changed>(about, changing('plan'))
 export const useKeepPlan = (about: About) => useAct<undefined, typeof Changed>(about, changing('plan/scheduled', 'DELETE'))
 export const usePause = (about: About) => useAct<undefined, typeof Changed>(about, changing('pause'))
 export const useResume = (about: About) => useAct<undefined, typeof Changed>(about, changing('resume'))

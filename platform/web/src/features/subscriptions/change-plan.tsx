@@ -104,18 +104,21 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
   const isKnown = preview.isSuccess && !preview.isPlaceholderData
   const charges = isChanged && isKnown && !isLater && total > 0
   function submit() {
-    change.mutate(form, {
-      onSuccess: () => {
-        onOpenChange(false)
-        toast.success(
-          isLater
-            ? 'The plan changes with the next charge'
-            : charges
-              ? `${formatMoney(total, currency)} is being charged`
-              : 'The plan is changed',
-        )
+    change.mutate(
+      { ...form, expected_total: total },
+      {
+        onSuccess: () => {
+          onOpenChange(false)
+          toast.success(
+            isLater
+              ? 'The plan changes with the next charge'
+              : charges
+                ? `${formatMoney(total, currency)} is being charged`
+                : 'The plan is changed',
+          )
+        },
       },
-    })
+    )
   }
   return (
     <Dialog
