@@ -153,15 +153,17 @@ describe('the way back', () => {
     expect(await emailOf(browser)).toBe(email)
   })
 
-  test('of one new person in two browsers at once makes one account', async () => {
+  test('of one new person in two browsers at once makes one account, and one of them at least is in it', async () => {
     const { email } = social.person()
     const browsers = [visitor(), visitor()]
     const backs = []
     for (const browser of browsers) backs.push({ browser, url: (await social.comeBack(browser)).href })
     const landings = await Promise.all(backs.map(({ browser, url }) => landing(browser, url)))
-    expect(landings).toContain('/welcome')
+    // Whoever makes the account may still be overtaken by the other before it is linked; then that one is an old friend.
+    expect(landings.filter((path) => path === '/welcome' || path === '/done')).not.toEqual([])
     const users = await authRows().selectFrom('user').select('id').where('email', '=', String(email)).execute()
     expect(users).toHaveLength(1)
+    expect(await Promise.all(browsers.map(isSignedIn))).toContain(true)
   })
 })
 
