@@ -1,3 +1,4 @@
+import { sql } from '@tradepost/kit/database'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readingScope, transact } from '#src/deps.ts'
@@ -138,4 +139,15 @@ test('a payment that did not succeed leaves no entry', async () => {
   const other = await provider.openBusiness('Declined Ltd')
   await post(provider, `/session/${await openSession(other)}/pay`, typed('4000000000000002'))
   expect(await listBalances(await readingScope(provider.deps, { businessId: other.businessId, mode: 'test' }))).toEqual([])
+})
+
+test('a posting reads its own transaction only, however many there are', async () => {
+  const read = await within(async (scope) => {
+    const amounts = { currency: 'USD', total: 1200, tax: 0, fee: 100, conversionFee: 0 }
+    for (let number = 0; number < 100; number += 1) await postPayment(scope, { paymentId: `pay_${number}`, ...amounts })
+    const { rows } = await sql<{ entries: string }>`select seq_tup_read as entries from pg_stat_xact_user_tables
+      where relname = 'ledger_entries'`.execute(scope.trx)
+    return Number(rows[0]?.entries)
+  })
+  expect(read).toBe(0)
 })

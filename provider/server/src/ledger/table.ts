@@ -73,4 +73,25 @@ export const ledgerMigrations: readonly Migration[] = [
     create trigger ledger_is_append_only before update or delete or truncate on ledger_entries
       for each statement execute function ledger_is_append_only();`,
   },
+  {
+    // The join of the check before was planned while the table was small, and read all of it for ever after.
+    name: '2-ledger-checked-by-index',
+    up: `create or replace function ledger_is_balanced() returns trigger language plpgsql set enable_seqscan = off as $$
+    begin
+      if exists (
+        select 1 from added
+        group by business_id, mode, transaction_id, currency
+        having sum(case side when 'debit' then amount else -amount end) <> 0
+      ) then raise exception 'ledger: debits and credits differ'; end if;
+      if exists (
+        select 1 from added
+        group by business_id, mode, transaction_id
+        having count(*) <> (
+          select count(*) from ledger_entries as kept
+          where kept.business_id = added.business_id and kept.mode = added.mode and kept.transaction_id = added.transaction_id
+        )
+      ) then raise exception 'ledger: a transaction is written at once'; end if;
+      return null;
+    end $$;`,
+  },
 ]
