@@ -72,24 +72,36 @@ export async function eventsOf(provider: TestProvider, { businessId }: TestBusin
 /** So many are copied by one statement, which may not take for ever. */
 const COPIES_EACH = 5000
 
-/** As many more subscriptions like this one, all of them due at an instant. */
+/** As many more subscriptions like this one, each of a customer and with a card of their own, all of them due at an instant. */
 export async function copySubscription(
   { deps }: Pick<TestProvider, 'deps'>,
   id: string,
   { count, dueAt }: { count: number; dueAt: Date },
 ): Promise<void> {
-  const changes = JSON.stringify({ next_billing_at: dueAt, anchor_at: dueAt, period_index: 0 })
+  const dates = JSON.stringify({ next_billing_at: dueAt, anchor_at: dueAt, period_index: 0 })
   await deps.database.db.transaction().execute(async (trx) => {
     for (let first = 1; first <= count; first += COPIES_EACH) {
       const last = Math.min(count, first + COPIES_EACH - 1)
       await sql`with copies as (
+        select original, ${id} || '_' || number as copy
+        from subscriptions as original, generate_series(${first}::int, ${last}::int) as number where original.id = ${id}
+      ), customers as (
+        insert into customers
+        select (jsonb_populate_record(kept, jsonb_build_object('id', 'cus_' || copy, 'email', copy || '@example.com'))).*
+        from copies join customers as kept on kept.id = (copies.original).customer_id
+      ), cards as (
+        insert into payment_methods
+        select (jsonb_populate_record(kept, jsonb_build_object('id', 'pm_' || copy, 'customer_id', 'cus_' || copy))).*
+        from copies join payment_methods as kept on kept.id = (copies.original).payment_method_id
+      ), subscribed as (
         insert into subscriptions
-        select (jsonb_populate_record(kept, ${changes}::jsonb || jsonb_build_object('id', kept.id || '_' || number))).*
-        from subscriptions as kept, generate_series(${first}::int, ${last}::int) as number where kept.id = ${id}
+        select (jsonb_populate_record(original, ${dates}::jsonb || jsonb_build_object(
+          'id', copy, 'customer_id', 'cus_' || copy, 'payment_method_id', 'pm_' || copy))).*
+        from copies
         returning business_id, mode, id, next_billing_at
       )
       insert into schedule (business_id, mode, kind, subject_id, due_at, wakes_at)
-      select business_id, mode, 'renew_subscription', id, next_billing_at, next_billing_at from copies`.execute(trx)
+      select business_id, mode, 'renew_subscription', id, next_billing_at, next_billing_at from subscribed`.execute(trx)
     }
   })
 }
