@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
 import type { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import { Badge } from '@tradepost/ui/badge'
 import { Button } from '@tradepost/ui/button'
@@ -8,13 +7,12 @@ import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { PageHeader } from '@tradepost/ui/page-header'
-import { Pagination } from '@tradepost/ui/pagination'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
-import { paymentColumns } from '#src/shell/payment-columns.tsx'
+import { PaymentsCard } from '#src/shell/payments-card.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { wordsOf } from '#src/shell/request.ts'
 import { subscriptionColumns } from '#src/shell/subscription-columns.tsx'
@@ -23,42 +21,22 @@ import { customerPaymentsQuery, customerQuery } from './api.ts'
 import { MetadataCard, ProfileCard, TimelineCard } from './customer-cards.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 
-// Whose payments they are, the page says.
-const columns = paymentColumns
-  .filter((column) => column.id !== 'customer')
-  .map((column) => (column.id === 'method' ? { ...column, phone: 'title' as const } : column))
-
-function PaymentsCard({ slug, customerId }: { slug: string; customerId: string }) {
-  const navigate = useNavigate()
+function CustomerPayments({ slug, customerId }: { slug: string; customerId: string }) {
   const [page, setPage] = useState(1)
   const payments = useQuery(customerPaymentsQuery(slug, customerId, page))
   return (
-    <Card title="Payments" isFlush>
-      <DataTable
-        label="Payments"
-        rows={payments.data?.items}
-        columns={columns}
-        rowId={(payment) => payment.payment_id}
-        rowHref={(payment) => `/dashboard/${slug}/payments/${payment.payment_id}`}
-        onRowOpen={({ payment_id: paymentId }) =>
-          void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId } })
-        }
-        isLoading={payments.isFetching}
-        skeletonRows={3}
-        error={payments.isError ? wordsOf(payments.error) : undefined}
-        onRetry={() => void payments.refetch()}
-        empty={
-          <EmptyState drawing={null} title="No payments yet">
-            What this customer buys stands here.
-          </EmptyState>
-        }
-        footer={
-          page > 1 || payments.data?.has_more ? (
-            <Pagination page={page} pageSize={SELLER_PAGE_SIZE} hasNext={payments.data?.has_more} onPageChange={setPage} />
-          ) : undefined
-        }
-      />
-    </Card>
+    <PaymentsCard
+      slug={slug}
+      payments={payments}
+      page={page}
+      onPageChange={setPage}
+      skeletonRows={3}
+      empty={
+        <EmptyState drawing={null} title="No payments yet">
+          What this customer buys stands here.
+        </EmptyState>
+      }
+    />
   )
 }
 
@@ -119,7 +97,7 @@ function CustomerView({ slug, customer }: { slug: string; customer: SellerCustom
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <div className="grid gap-6">
           <SubscriptionsCard slug={slug} customerId={customer.customer_id} />
-          <PaymentsCard slug={slug} customerId={customer.customer_id} />
+          <CustomerPayments slug={slug} customerId={customer.customer_id} />
           {payments.data ? <TimelineCard slug={slug} customer={customer} payments={payments.data} /> : null}
         </div>
         <div className="grid gap-6">

@@ -8,6 +8,7 @@ import { ArrowUpToLine, Hash, History, Sigma } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
+import { EventNameField } from '#src/shell/event-name-field.tsx'
 import type { KnownProperty } from './known-properties.ts'
 import { aggregationWords } from './meter-words.ts'
 
@@ -34,28 +35,14 @@ export function NameCard({ form }: { form: MeterEditorForm }) {
 
 /** The name by which events find their meter. */
 export function EventCard({ form, names }: { form: MeterEditorForm; names: readonly string[] }) {
-  const listId = useId()
   return (
     <Card title="Event">
-      <Field
-        label="Event name"
+      <EventNameField
+        registration={form.register('event_name')}
         error={form.formState.errors.event_name?.message}
         hint="Exactly as your events have it; capitals matter."
-      >
-        <Input
-          list={listId}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="api.call"
-          className="font-mono text-sm"
-          {...form.register('event_name')}
-        />
-      </Field>
-      <datalist id={listId}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+        names={names}
+      />
     </Card>
   )
 }

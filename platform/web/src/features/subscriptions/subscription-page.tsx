@@ -10,9 +10,9 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { costWords, shownStatus, timesWords } from '#src/shell/subscription-words.ts'
 import { Acts } from './acts.tsx'
 import { type ShownSubscription, subscriptionQuery } from './api.ts'
+import { ChargesCard } from './charges-card.tsx'
 import { CustomerCard, IdsCard, PlanCard } from './facts-cards.tsx'
 import { Notices } from './notices.tsx'
-import { PaymentsCard } from './payments-card.tsx'
 import { PeriodCard } from './period-card.tsx'
 import { SubscriptionTimeline } from './subscription-timeline.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
@@ -52,7 +52,7 @@ function SubscriptionView({ slug, data, mayChange }: SubscriptionViewProps) {
           <PeriodCard data={data} />
           <UpcomingCard data={data} />
           {meters.length > 0 ? <UsageCard about={about} /> : null}
-          <PaymentsCard about={about} />
+          <ChargesCard about={about} />
         </div>
         <div className="grid gap-6">
           <PlanCard slug={slug} data={data} />

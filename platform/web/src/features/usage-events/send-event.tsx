@@ -13,6 +13,7 @@ import { toast } from '@tradepost/ui/toast'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { customersQuery } from '#src/shell/customers.ts'
+import { EventNameField } from '#src/shell/event-name-field.tsx'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { wordsOf } from '#src/shell/request.ts'
 import { usageEventsQuery } from '#src/shell/usage-events.ts'
@@ -29,7 +30,6 @@ type Send = ReturnType<typeof useSendEvent>
 type FormProps = { slug: string; formId: string; send: Send; onSent: () => void }
 
 function Fields({ slug, formId, send, onSent }: FormProps) {
-  const listId = useId()
   const [words, setWords] = useState('')
   const customers = useQuery(customersQuery(slug, { q: words.trim() || undefined }))
   const recent = useQuery({ ...usageEventsQuery(slug, { pageSize: LOOKED_AT }), staleTime: 30_000 })
@@ -54,21 +54,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
           {wordsOf(send.error)}
         </Alert>
       ) : null}
-      <Field label="Event name" error={errors.event_name?.message}>
-        <Input
-          list={listId}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="api.call"
-          className="font-mono text-sm"
-          {...form.register('event_name')}
-        />
-      </Field>
-      <datalist id={listId}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <EventNameField registration={form.register('event_name')} error={errors.event_name?.message} names={names} />
       <Controller
         control={form.control}
         name="customer_id"

@@ -1,26 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
+import { SELLER_PAGE_SIZE, type SellerPaymentList } from '@tradepost/contract/platform/seller'
 import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
-import { EmptyState } from '@tradepost/ui/empty-state'
 import { Pagination } from '@tradepost/ui/pagination'
-import { useState } from 'react'
-import { paymentColumns } from '#src/shell/payment-columns.tsx'
-import { wordsOf } from '#src/shell/request.ts'
-import { type About, paymentsQuery } from './api.ts'
+import type { ReactNode } from 'react'
+import { paymentColumns } from './payment-columns.tsx'
+import { wordsOf } from './request.ts'
 
-// Who pays, the page says.
+// Whose payments they are, the page says.
 const columns = paymentColumns
   .filter((column) => column.id !== 'customer')
   .map((column) => (column.id === 'method' ? { ...column, phone: 'title' as const } : column))
 
-/** Every attempt to charge a subscription, newest first. */
-export function PaymentsCard({ about }: { about: About }) {
+type PaymentsCardProps = {
+  slug: string
+  payments: UseQueryResult<SellerPaymentList>
+  /** Counts from 1. */
+  page: number
+  onPageChange: (page: number) => void
+  skeletonRows: number
+  empty: ReactNode
+}
+
+/** The payments of what a page is about, newest first, each leading to its own page. */
+export function PaymentsCard({ slug, payments, page, onPageChange, skeletonRows, empty }: PaymentsCardProps) {
   const navigate = useNavigate()
-  const [page, setPage] = useState(1)
-  const payments = useQuery(paymentsQuery(about, page))
-  const { slug } = about
   return (
     <Card title="Payments" isFlush>
       <DataTable
@@ -33,17 +38,13 @@ export function PaymentsCard({ about }: { about: About }) {
           void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId } })
         }
         isLoading={payments.isFetching}
-        skeletonRows={2}
+        skeletonRows={skeletonRows}
         error={payments.isError ? wordsOf(payments.error) : undefined}
         onRetry={() => void payments.refetch()}
-        empty={
-          <EmptyState drawing={null} title="Nothing charged yet">
-            Every charge of this subscription stands here.
-          </EmptyState>
-        }
+        empty={empty}
         footer={
           page > 1 || payments.data?.has_more ? (
-            <Pagination page={page} pageSize={SELLER_PAGE_SIZE} hasNext={payments.data?.has_more} onPageChange={setPage} />
+            <Pagination page={page} pageSize={SELLER_PAGE_SIZE} hasNext={payments.data?.has_more} onPageChange={onPageChange} />
           ) : undefined
         }
       />

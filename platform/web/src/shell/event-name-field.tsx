@@ -1,0 +1,36 @@
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+type EventNameFieldProps = {
+  registration: UseFormRegisterReturn
+  error: string | undefined
+  hint?: string
+  /** Of events that came before, offered while somebody types. */
+  names: readonly string[]
+}
+
+/** The name that usage events come under. */
+export function EventNameField({ registration, error, hint, names }: EventNameFieldProps) {
+  const listId = useId()
+  return (
+    <>
+      <Field label="Event name" error={error} hint={hint}>
+        <Input
+          list={listId}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="api.call"
+          className="font-mono text-sm"
+          {...registration}
+        />
+      </Field>
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
