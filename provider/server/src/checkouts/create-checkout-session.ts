@@ -82,6 +82,12 @@ async function makeLines(scope: Scope, { products, input, options }: Ordered): P
       lines.push(makeLine({ product, price, item, index }, options))
       continue
     }
+    if (options.isOneTime)
+      throw refusedField(
+        'INVALID_REQUEST_PARAMETERS',
+        `product_cart.${index}`,
+        'Use POST /subscriptions for recurring and usage-based products',
+      )
     if (plan) throw refusedField('INVALID_REQUEST_PARAMETERS', `product_cart.${index}`, 'One checkout begins one subscription')
     plan = await makePlan(scope, { product, price, item, index }, input)
     const { taxCategory } = product
@@ -112,12 +118,12 @@ type SessionOptions = Partial<LineOptions> & { link?: SessionLink }
 export async function createCheckoutSession(
   scope: Scope,
   input: CreateCheckoutSession,
-  { needsAmounts = false, link }: SessionOptions = {},
+  { needsAmounts = false, isOneTime = false, link }: SessionOptions = {},
 ): Promise<CheckoutSessionRow> {
   const { product_cart: _, ...request } = input
   checkTaxId(input)
   return writeSession(scope, {
-    ...(await prepareCart(scope, input, { needsAmounts })),
+    ...(await prepareCart(scope, input, { needsAmounts, isOneTime })),
     request,
     link: link ?? null,
     lifeMilliseconds: input.confirm ? CONFIRMED_SESSION_MILLISECONDS : SESSION_MILLISECONDS,

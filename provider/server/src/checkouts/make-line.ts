@@ -8,8 +8,8 @@ import type { ProductRow } from '#src/products/table.ts'
 /** A line with what preview and tax have to know of its product. */
 export type ProductLine = CartLine & Pick<ProductRow, 'taxCategory'>
 
-/** `needsAmounts`: an open price cannot be asked for later. */
-export type LineOptions = { needsAmounts: boolean }
+/** `needsAmounts`: an open price cannot be asked for later. `isOneTime`: the cart can't start a subscription. */
+export type LineOptions = { needsAmounts: boolean; isOneTime?: boolean }
 
 type Price = Pick<CartLine, 'unitPrice' | 'discountPercent' | 'amount' | 'openPrice'>
 

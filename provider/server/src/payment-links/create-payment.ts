@@ -40,7 +40,7 @@ function openSession(scope: Scope, customer: CustomerRow, input: CreatePayment):
       require_phone_number: input.require_phone_number,
     }),
   }
-  return createCheckoutSession(scope, request, { needsAmounts: true })
+  return createCheckoutSession(scope, request, { needsAmounts: true, isOneTime: true })
 }
 
 /** A payment that waits for its buyer until its session ends; every try of the session is a try of this one. */
@@ -71,7 +71,8 @@ export type OpenedPayment = { payment: PaymentRow; session: CheckoutSessionRow }
 
 /**
  * POST /payments: a payment for a cart, to be made by its link or with a kept card of the customer.
- * @throws what `createCheckoutSession` and `chargeKeptCard` throw; 422 INVALID_TAX_ID
+ * @throws what `createCheckoutSession` and `chargeKeptCard` throw; 422 INVALID_TAX_ID, INVALID_REQUEST_PARAMETERS for a
+ * product that starts a subscription
  */
 export async function createOneTimePayment(scope: Scope, input: CreatePayment, providerUrl: string): Promise<OpenedPayment> {
   const { payment_method_id: paymentMethodId, billing, tax_id: taxId } = input

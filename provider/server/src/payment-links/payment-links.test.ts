@@ -1,6 +1,7 @@
 import { DAY, SECOND } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import { monthly } from '#src/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -206,6 +207,51 @@ test.each([
   const refused = await create(changes)
   expect({ status: refused.status, message: refused.body.message }).toEqual({ status, message })
   expect(await counted()).toEqual(before)
+})
+
+describe('recurring products', () => {
+  /** Every row that a refused payment could leave behind. */
+  const countRows = async () => {
+    const tables = ['payments', 'checkoutSessions', 'customers', 'subscriptions'] as const
+    const { db } = provider.deps.database
+    return Promise.all(
+      tables.map((table) =>
+        db
+          .selectFrom(table)
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow(),
+      ),
+    )
+  }
+  const createProduct = async (price: object) =>
+    (await business.client.products.create({ name: 'Plan', tax_category: 'saas', price: price as never })).product_id
+  const item = (product_id: string) => ({ product_id, quantity: 1 })
+  const PRICES = {
+    recurring: monthly(1000),
+    'recurring with a trial': monthly(1000, { trial_period_days: 7 }),
+    'usage-based': { ...monthly(0), type: 'usage_based_price', price: undefined, fixed_price: 500, meters: [] },
+  }
+
+  test.each(Object.entries(PRICES))('M4: a payment refuses a %s product, names its line and writes nothing', async (_, price) => {
+    const plan = await createProduct(price)
+    const { customer_id } = await business.client.customers.create({ email: 'plan@example.com', name: 'Plan' })
+    const first = await create({ customer: { customer_id }, show_saved_payment_methods: true })
+    await pay(first.body.payment_link, '4242424242424242', { saves_card: true })
+    const { payment_method_id } = (await business.client.customers.retrievePaymentMethods(customer_id)).items[0] ?? {}
+    const carts = { 0: [item(plan)], 1: [item(caliper), item(plan)], 2: [item(caliper), item(caliper), item(plan), item(plan)] }
+    const payers = [{}, { customer: { customer_id }, payment_link: false, payment_method_id }]
+    const before = await countRows()
+    for (const [index, product_cart] of Object.entries(carts))
+      for (const payer of payers) {
+        const path = `product_cart.${index}`
+        const message = 'Use POST /subscriptions for recurring and usage-based products'
+        expect(await create({ product_cart, ...payer })).toMatchObject({
+          status: 422,
+          body: { code: 'INVALID_REQUEST_PARAMETERS', message, issues: [{ path, message }] },
+        })
+      }
+    expect(await countRows()).toEqual(before)
+  })
 })
 
 test('a wrong key is 401, a reading key 403, and another business finds no product and no payment', async () => {
