@@ -7,7 +7,6 @@ export const LINK_PROBLEMS = [
   'product_archived',
   'quantity',
   'amount',
-  'amount_fixed',
   'amount_minimum',
   'total_minimum',
   'total_maximum',

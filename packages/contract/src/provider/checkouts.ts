@@ -26,7 +26,10 @@ export const CartItem = z
     amount: Amount.min(0)
       .max(AMOUNT_MAX)
       .nullish()
-      .meta({ description: "For an open price: what is paid for one, in the product's currency; else the buyer is asked" }),
+      .meta({
+        description:
+          "What the customer pays for one, in the product's currency, if the price is pay what you want; ignored for any other price. Without it the customer chooses.",
+      }),
     addons: z.array(AttachedAddon).nullish().meta({ description: 'Of subscription products only' }),
     // No business has credit entitlements here, so whatever is named does not exist.
     credit_entitlements: z

@@ -106,10 +106,7 @@ describe('an open price', () => {
     expect(await ordered(650)).toMatchObject({ status: 200, body: { total_amount: 650, product_cart: [{ amount: 650 }] } })
   })
 
-  test('is said of open prices only, and add-ons of subscriptions', async () => {
-    const fixed = await open(cartOf(caliper, { amount: 2900 }))
-    expect(fixed).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
-    expect(fixed.body.message).toBe('An amount goes with open prices only')
+  test('does not bring add-ons: only subscription products have them', async () => {
     const addons = await open(cartOf(caliper, { addons: [{ addon_id: 'adn_1', quantity: 1 }] }))
     expect(addons).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
     expect(addons.body.message).toBe('Add-ons go with subscription products only')

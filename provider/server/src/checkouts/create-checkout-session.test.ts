@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
+import { monthly } from '#src/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -350,6 +351,43 @@ test('the smallest and the largest chargeable totals are taken', async () => {
   for (const id of [await sell(50), await sell(2 ** 31 - 1), await sell(50, 'JPY'), await sell(1000, 'KWD')]) {
     expect((await open(cart(1, id))).status).toBe(200)
   }
+})
+
+describe('M18: the amount of a fixed price is ignored', () => {
+  const monthlyPlan = async () =>
+    (await business.client.products.create({ name: 'Plan', price: monthly(1900), tax_category: 'saas' })).product_id
+  const cartAt = (product: string, amount: number) => ({ product_cart: [{ product_id: product, quantity: 1, amount }] })
+  const sold = [
+    ['a one-time price', () => sell(1900)],
+    ['a recurring price', monthlyPlan],
+  ] as const
+
+  test.each(sold)('a checkout of %s costs what the product costs', async (_, make) => {
+    const product = await make()
+    for (const amount of [0, 500, 5000]) {
+      const { status, body } = await open(cartAt(product, amount))
+      expect(status).toBe(200)
+      const shown = await provider.request(`/session/${body.session_id}/data`)
+      expect(await shown.json()).toMatchObject({ totals: { total: 1900 } })
+    }
+  })
+
+  test.each(sold)('a preview of %s costs what the product costs', async (_, make) => {
+    const preview = await ask(provider, '/checkouts/preview', { key: business.apiKey, body: cartAt(await make(), 500) })
+    expect(preview).toMatchObject({ status: 200, body: { total_price: 1900 } })
+  })
+
+  test('a payment of a one-time price costs what the product costs', async () => {
+    const body = {
+      ...cartAt(await sell(1900), 500),
+      customer: { email: 'maya@example.com', name: 'Maya' },
+      billing: { ...address, state: 'NV' },
+    }
+    expect(await ask(provider, '/payments', { key: business.apiKey, body })).toMatchObject({
+      status: 200,
+      body: { total_amount: 1900 },
+    })
+  })
 })
 
 test('tax of the billing country counts towards the largest total', async () => {

@@ -13,12 +13,12 @@ export type LineOptions = { needsAmounts: boolean; isOneTime?: boolean }
 
 type Price = Pick<CartLine, 'unitPrice' | 'discountPercent' | 'amount' | 'openPrice'>
 
-/** What one costs: for an open price what the business says, else what is proposed until the buyer says it. */
+/**
+ * Returns what one costs. A fixed price ignores the amount of the request, as the API says. An open price takes it; without
+ * one it takes the suggested price until the buyer chooses.
+ */
 function priceOf(price: OneTimePrice, amount: number | null | undefined, path: string): Price {
-  if (!price.pay_what_you_want) {
-    if (amount != null) throw refusedField('INVALID_REQUEST_PARAMETERS', path, 'An amount goes with open prices only')
-    return { unitPrice: price.price, discountPercent: price.discount }
-  }
+  if (!price.pay_what_you_want) return { unitPrice: price.price, discountPercent: price.discount }
   if (amount != null) {
     checkAmount(amount, { minimum: price.price, currency: price.currency }, path)
     return { unitPrice: amount, amount }
@@ -31,8 +31,8 @@ type Sold = { product: ProductRow; price: OneTimePrice; item: CartItem; index: n
 
 /**
  * The line of a cart for a product, at the price of this moment. Nothing comes off an open price by itself: who says what to
- * pay pays it. @throws 422 INVALID_REQUEST_PARAMETERS for add-ons and for an amount that
- * is not asked for, REQUEST_AMOUNT_BELOW_MINIMUM, PAY_AS_YOU_WANT_AMOUNT_REQUIRED
+ * pay pays it.
+ * @throws 422 INVALID_REQUEST_PARAMETERS for add-ons, REQUEST_AMOUNT_BELOW_MINIMUM, PAY_AS_YOU_WANT_AMOUNT_REQUIRED
  */
 export function makeLine({ product, price, item, index }: Sold, { needsAmounts }: LineOptions): ProductLine {
   const path = `product_cart.${index}`

@@ -1,5 +1,5 @@
 import type { CartItem, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
-import { fault, refusedField } from '#src/faults.ts'
+import { fault } from '#src/faults.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { orderTerms } from '#src/subscriptions/order-terms.ts'
@@ -35,8 +35,8 @@ function beginningOf(input: Asked, price: RepeatedPrice, item: CartItem): Beginn
 type Subscribed = { product: ProductRow; price: RepeatedPrice; item: CartItem; index: number }
 
 /**
- * The subscription that an item of a cart begins. @throws 422 for add-ons, quantities and on-demand terms that do not go
- * together, INVALID_REQUEST_PARAMETERS for an amount
+ * The subscription that an item of a cart begins; its `amount` is ignored, as the API says.
+ * @throws 422 for add-ons, quantities and on-demand terms that do not go together
  */
 export async function makePlan(
   scope: Scope,
@@ -44,8 +44,6 @@ export async function makePlan(
   input: Asked,
 ): Promise<SubscriptionPlan> {
   const path = `product_cart.${index}.`
-  if (item.amount != null)
-    throw refusedField('INVALID_REQUEST_PARAMETERS', `${path}amount`, 'An amount goes with open prices only')
   const beginning = beginningOf(input, price, item)
   return { terms: await orderTerms(scope, { product, price, order: item, path }), beginning }
 }

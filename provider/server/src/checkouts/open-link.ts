@@ -17,7 +17,6 @@ const PROBLEMS: Readonly<Record<string, readonly [LinkProblem, parameter: string
   PRODUCT_IS_DELETED: ['product_archived', null],
   INVALID_QUANTITY: ['quantity', 'quantity'],
   REQUEST_AMOUNT_BELOW_MINIMUM: ['amount_minimum', 'paymentAmount'],
-  INVALID_REQUEST_PARAMETERS: ['amount_fixed', 'paymentAmount'],
   UNSUPPORTED_BILLING_CURRENCY: ['currency', 'paymentCurrency'],
   TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT: ['total_minimum', null],
   TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: ['total_maximum', 'quantity'],

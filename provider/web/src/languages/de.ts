@@ -229,7 +229,6 @@ export const words: Messages = {
       product_archived: 'Dieses Produkt wird nicht mehr verkauft.',
       quantity: 'Die Menge ist eine ganze Zahl, mindestens 1.',
       amount: 'Der Betrag ist eine ganze Zahl in der kleinsten Einheit der Währung.',
-      amount_fixed: 'Dieses Produkt hat einen festen Preis; ein Betrag gehört nicht dazu.',
       amount_minimum: 'Der Betrag ist niedriger, als dieses Produkt verlangt.',
       total_minimum: 'Der Gesamtbetrag ist zu klein, um abgebucht zu werden.',
       total_maximum: 'Der Gesamtbetrag ist mehr, als sich auf einmal abbuchen lässt.',

@@ -231,7 +231,6 @@ export const words = {
       product_archived: 'This product is no longer sold.',
       quantity: 'The quantity is a whole number, at least 1.',
       amount: 'The amount is a whole number in the smallest unit of the currency.',
-      amount_fixed: 'This product has a fixed price, so no amount goes with it.',
       amount_minimum: 'The amount is less than this product asks for.',
       total_minimum: 'The total is less than can be charged.',
       total_maximum: 'The total is more than can be charged at once.',

@@ -225,7 +225,6 @@ export const words: Messages = {
       product_archived: 'Este producto ya no se vende.',
       quantity: 'La cantidad es un número entero, como mínimo 1.',
       amount: 'El importe es un número entero en la unidad más pequeña de la moneda.',
-      amount_fixed: 'Este producto tiene un precio fijo y no admite un importe.',
       amount_minimum: 'El importe es menor de lo que pide este producto.',
       total_minimum: 'El total es demasiado pequeño para cobrarse.',
       total_maximum: 'El total es más de lo que se puede cobrar de una vez.',

@@ -230,7 +230,6 @@ export const words: Messages = {
       product_archived: 'Ce produit n’est plus vendu.',
       quantity: 'La quantité est un nombre entier, au moins 1.',
       amount: 'Le montant est un nombre entier dans la plus petite unité de la devise.',
-      amount_fixed: 'Ce produit a un prix fixe : aucun montant ne l’accompagne.',
       amount_minimum: 'Le montant est inférieur à ce que demande ce produit.',
       total_minimum: 'Le total est trop faible pour être débité.',
       total_maximum: 'Le total dépasse ce qui peut être débité en une fois.',

@@ -225,7 +225,6 @@ export const words: Messages = {
       product_archived: 'この商品は販売を終了しました。',
       quantity: '数量は1以上の整数です。',
       amount: '金額は通貨の最小単位の整数です。',
-      amount_fixed: 'この商品は価格が決まっているため、金額は指定できません。',
       amount_minimum: '金額がこの商品の最低額を下回っています。',
       total_minimum: '合計が少なすぎて請求できません。',
       total_maximum: '合計が一度に請求できる額を超えています。',

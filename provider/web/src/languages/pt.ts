@@ -225,7 +225,6 @@ export const words: Messages = {
       product_archived: 'Este produto não é mais vendido.',
       quantity: 'A quantidade é um número inteiro, no mínimo 1.',
       amount: 'O valor é um número inteiro na menor unidade da moeda.',
-      amount_fixed: 'Este produto tem preço fixo e não aceita um valor.',
       amount_minimum: 'O valor é menor do que este produto pede.',
       total_minimum: 'O total é pequeno demais para ser cobrado.',
       total_maximum: 'O total é mais do que se pode cobrar de uma vez.',
