@@ -51,7 +51,7 @@ export const fault = faultsOf({
   IMAGE_TYPE_NOT_SUPPORTED: [415, 'An image is PNG, JPEG, WebP or GIF'],
   INACTIVE_SUBSCRIPTION_PLAN_CHANGE_NOT_SUPPORTED: [422, 'Only an active subscription changes its plan'],
   INVALID_DISCOUNT_CODE: [422, 'This discount code does not exist'],
-  INVALID_PERCENTAGE: [422, 'A percentage is at most 10000 basis points'],
+  INVALID_PERCENTAGE: [422, 'A percentage must be 1 to 10000 basis points'],
   INVALID_PRORATION_MODE_WITH_NEXT_BILLING_DATE: [422, 'A change at the next billing is charged in full: full_immediately'],
   INVALID_QUANTITY: [422, 'Products that are billed by usage have the quantity 1'],
   INVALID_SUGGESTED_PRICE: [422, 'The suggested price is less than the least that may be paid'],

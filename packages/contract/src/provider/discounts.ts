@@ -35,11 +35,11 @@ const isLongEnough = (text: string | null | undefined) => !text || text.length >
 const TOO_SHORT = `Discount code must have at least ${CODE_LENGTH_MIN} characters`
 
 const name = z.string().trim().max(200)
+/** At least 1. A percentage below that is refused with a code of its own, which depends on the type. */
 const amount = z
   .int()
-  .min(1)
   .max(AMOUNT_MAX)
-  .meta({ description: 'Basis points of a percentage (at most 10000), minor units of a flat discount' })
+  .meta({ description: 'Basis points of a percentage (1 to 10000), minor units of a flat discount (1 or more)' })
 const count = z.int().min(1).max(AMOUNT_MAX)
 const restrictedTo = z.array(z.string().min(1).max(100)).max(DISCOUNT_IDS_MAX)
 const currencyOptions = z.array(CurrencyOption).max(CURRENCY_CODES.length)

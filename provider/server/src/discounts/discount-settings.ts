@@ -36,7 +36,8 @@ export function settingColumns(settings: DiscountSettings) {
  */
 export async function checkSettings(scope: Scope, settings: DiscountSettings): Promise<void> {
   const { type, amount, startsAt, expiresAt, usageLimit, perCustomerUsageLimit } = settings
-  if (type === 'percentage' && amount > WHOLE) throw refusedField('INVALID_PERCENTAGE', 'amount')
+  if (type === 'percentage' && (amount < 1 || amount > WHOLE)) throw refusedField('INVALID_PERCENTAGE', 'amount')
+  if (amount < 1) throw refusedField('INVALID_REQUEST_PARAMETERS', 'amount', 'A flat discount must be at least 1')
   checkCurrencyOptions(settings)
   if (startsAt && expiresAt && startsAt >= expiresAt)
     throw refusedField('INVALID_REQUEST_PARAMETERS', 'starts_at', 'A discount starts before it expires')

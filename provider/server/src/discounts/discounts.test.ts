@@ -53,6 +53,17 @@ test('a discount is made with every key of the wire and can be read again as it 
   expect(await business.client.discounts.retrieveByCode('Summer25')).toEqual(made)
 })
 
+test.each([
+  ['percentage', 0, 'INVALID_PERCENTAGE'],
+  ['percentage', -5, 'INVALID_PERCENTAGE'],
+  ['percentage', 10_001, 'INVALID_PERCENTAGE'],
+  ['flat', 0, 'INVALID_REQUEST_PARAMETERS'],
+  ['flat', -5, 'INVALID_REQUEST_PARAMETERS'],
+] as const)('M23: a %s discount of %i is refused with its own code', async (type, amount, code) => {
+  const { status, body } = await send({ ...flat, type, amount })
+  expect({ status, code: body.code, issues: body.issues }).toMatchObject({ status: 422, code, issues: [{ path: 'amount' }] })
+})
+
 test.each([undefined, null, '', '   '])(
   'with the code %j one of 16 characters is made up, and all else is null or empty',
   async (code) => {
@@ -99,7 +110,6 @@ test.each([
   ['a type that is none', { type: 'flat_per_unit' }, /^type: Invalid option/, 'type'],
   ['no amount', { amount: undefined }, 'amount: Required', 'amount'],
   ['an amount as text', { amount: '10' }, 'amount: Expected number, received string', 'amount'],
-  ['an amount of nothing', { amount: 0 }, /^amount: Too small/, 'amount'],
   ['an amount past 32 bits', { ...flat, amount: 2 ** 31 }, /^amount: Too big/, 'amount'],
   ['half a basis point', { amount: 0.5 }, 'amount: Expected integer, received number', 'amount'],
   ['a code of two characters', { code: ' ab ' }, 'Discount code must have at least 3 characters', 'code'],
@@ -153,7 +163,7 @@ test('a payload with several faults hears of them one after another', async () =
     code: 'taken',
   }
   const steps: [change: object, code: string, path: string][] = [
-    [{}, 'INVALID_REQUEST_PARAMETERS', 'amount'],
+    [{}, 'INVALID_PERCENTAGE', 'amount'],
     [{ amount: 10_001 }, 'INVALID_PERCENTAGE', 'amount'],
     [{ amount: 10_000 }, 'DISCOUNT_CURRENCY_OPTION_INVALID', 'currency_options'],
     [{ currency_options: [] }, 'INVALID_REQUEST_PARAMETERS', 'starts_at'],
@@ -229,7 +239,8 @@ describe('a patch', () => {
   })
 
   test.each([
-    ['a bad amount', { amount: 0 }, 'INVALID_REQUEST_PARAMETERS'],
+    ['a percentage of 0', { amount: 0 }, 'INVALID_PERCENTAGE'],
+    ['a flat amount of 0', { type: 'flat', amount: 0 }, 'INVALID_REQUEST_PARAMETERS'],
     ['a short code', { code: 'ab' }, 'INVALID_REQUEST_PARAMETERS'],
     ['a percentage that it would become', { type: 'percentage', amount: 10_001 }, 'INVALID_PERCENTAGE'],
     ['flat without a currency', { type: 'flat' }, 'DISCOUNT_CURRENCY_OPTION_INVALID'],
