@@ -174,7 +174,7 @@ describe('the third input says in the words of the specification what is wrong',
 
   test('metadata has its limit', async () => {
     const pairs = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`metadata_k${n}`, 'x']))
-    expect((await ask(pairs)).body.message).toBe('Metadata holds at most 50 pairs')
+    expect((await ask(pairs)).body.message).toBe('Metadata can have at most 50 keys')
   })
 })
 

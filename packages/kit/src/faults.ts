@@ -47,6 +47,7 @@ export const EDGE_FAULTS = {
   NOT_FOUND: [404, 'Item not found'],
   PAYLOAD_TOO_LARGE: [413, 'The request body is too large'],
   INVALID_REQUEST_PARAMETERS: [422, 'Invalid input'],
+  MAXIMUM_KEYS_REACHED: [422, 'Metadata can have at most 50 keys'],
   INVALID_QUERY_PARAMS: [422, 'Invalid query parameters'],
   TOO_MANY_REQUESTS: [429, 'Too many requests, try again shortly'],
   INTERNAL_SERVER_ERROR: [500, 'Something went wrong on our side'],

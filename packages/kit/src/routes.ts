@@ -132,8 +132,15 @@ function issuesOf(error: z.ZodError): FaultIssue[] {
 
 const BARE = /^(Required|Invalid input|Expected |Invalid option|Too |Invalid string|Invalid ISO|Unrecognized)/
 
+/** The code that a check of a schema names in its `params`, for refusals that have a code of their own. */
+function findOwnCode(issue: z.core.$ZodIssue | undefined): keyof typeof EDGE_FAULTS | undefined {
+  const code: unknown = issue?.code === 'custom' ? issue.params?.code : undefined
+  return Object.keys(EDGE_FAULTS).find((known): known is keyof typeof EDGE_FAULTS => known === code)
+}
+
 /** Refuses a payload by its first issue; a message that does not name its field gets the field in front. */
-function refusal(code: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS', error: z.ZodError): Fault {
+function refusal(fallback: 'INVALID_REQUEST_PARAMETERS' | 'INVALID_QUERY_PARAMS', error: z.ZodError): Fault {
+  const code = findOwnCode(error.issues[0]) ?? fallback
   const issues = issuesOf(error)
   const first = issues[0]
   const message = first

@@ -44,7 +44,10 @@ const MetadataValue = z.union([
 /** At most 50 pairs; keys up to 40 of [A-Za-z0-9_-], values up to 500 characters, or a number, or true or false. */
 export const Metadata = z
   .record(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'), MetadataValue)
-  .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata holds at most 50 pairs')
+  .refine((pairs) => Object.keys(pairs).length <= 50, {
+    message: 'Metadata can have at most 50 keys',
+    params: { code: 'MAXIMUM_KEYS_REACHED' },
+  })
   .meta({ id: 'Metadata' })
 export type Metadata = z.infer<typeof Metadata>
 

@@ -82,17 +82,22 @@ test.each([
     'Metadata holds longer numbers only as text',
     'metadata.a',
   ],
-  [
-    'more than 50 pairs of metadata',
-    { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 'v'])) },
-    'Metadata holds at most 50 pairs',
-    'metadata',
-  ],
 ])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {
   const { status, body } = await ask(provider, '/customers', { key: business.apiKey, body: { ...maya, ...changes } })
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_REQUEST_PARAMETERS' })
   expect(body.message).toMatch(message)
   expect(body.issues).toMatchObject([{ path }])
+})
+
+test('M24: the 51st key of metadata is refused with MAXIMUM_KEYS_REACHED', async () => {
+  const pairs = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'v']))
+  const create = (metadata: object) => ask(provider, '/customers', { key: business.apiKey, body: { ...maya, metadata } })
+  expect((await create(pairs(50))).status).toBe(200)
+  const message = 'Metadata can have at most 50 keys'
+  expect(await create(pairs(51))).toMatchObject({
+    status: 422,
+    body: { code: 'MAXIMUM_KEYS_REACHED', message, issues: [{ path: 'metadata', message }] },
+  })
 })
 
 test('a patch changes what it names, a null phone number takes it away, and the rest stays', async () => {
