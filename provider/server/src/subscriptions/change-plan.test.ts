@@ -135,7 +135,8 @@ test('a change at the next billing waits, is shown, and can be taken back', asyn
   await business.client.subscriptions.changePlan(id, later)
   expect(await read(id)).toMatchObject({ product_id: plans.basic, scheduled_change: { product_id: plans.pro } })
   expect(await refusal(`/subscriptions/${id}/change-plan`, later)).toEqual([409, 'SCHEDULED_PLAN_CHANGE_EXISTS'])
-  await business.client.subscriptions.cancelChangePlan(id)
+  const canceled = await business.client.subscriptions.cancelChangePlan(id).asResponse()
+  expect([canceled.status, await canceled.text()], 'M25: 204 without a body, as the API says').toEqual([204, ''])
   expect(await refusal(`/subscriptions/${id}/change-plan/scheduled`, {}, 'DELETE')).toEqual([
     404,
     'SCHEDULED_PLAN_CHANGE_NOT_FOUND',

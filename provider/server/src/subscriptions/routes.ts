@@ -82,7 +82,7 @@ export const subscriptionRoutes = providerRoutes('Subscriptions')
   )
   .delete(
     '/subscriptions/{subscription_id}/change-plan/scheduled',
-    { summary: 'Cancel a scheduled change of plan', caller: 'write', faults: [404] },
+    { summary: 'Cancel a scheduled change of plan', caller: 'write', status: 204, faults: [404] },
     async ({ scope, params }) => cancelScheduledChange(scope, params.subscription_id),
   )
   .post(
