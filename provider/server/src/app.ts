@@ -19,6 +19,8 @@ export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly Da
   const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
   mountHealth(app, pools, metrics)
+  // This call isn't built; GET /products/{id} would read its path as an id.
+  app.get('/products/short_links', (c) => c.notFound())
   mountRoutes(app, routes, makeDoor(deps))
   mountDocs(
     app,

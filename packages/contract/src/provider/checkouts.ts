@@ -23,13 +23,10 @@ export const CartItem = z
       .string({ error: (issue) => (issue.input === undefined ? 'Product ID is required' : undefined) })
       .min(1, 'Product ID is required'),
     quantity: z.number().int(POSITIVE_INTEGER).positive(POSITIVE_INTEGER).max(QUANTITY_MAX),
-    amount: Amount.min(0)
-      .max(AMOUNT_MAX)
-      .nullish()
-      .meta({
-        description:
-          "What the customer pays for one, in the product's currency, if the price is pay what you want; ignored for any other price. Without it the customer chooses.",
-      }),
+    amount: Amount.min(0).max(AMOUNT_MAX).nullish().meta({
+      description:
+        "What the customer pays for one, in the product's currency, if the price is pay what you want; ignored for any other price. Without it the customer chooses.",
+    }),
     addons: z.array(AttachedAddon).nullish().meta({ description: 'Of subscription products only' }),
     // No business has credit entitlements here, so whatever is named does not exist.
     credit_entitlements: z

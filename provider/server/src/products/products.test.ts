@@ -35,6 +35,12 @@ test('a product is made with every key of the wire and can be read again as it i
   expect(await business.client.products.retrieve(made.product_id)).toEqual(made)
 })
 
+test('M26: the list of short links, which is not built, is not taken for a product', async () => {
+  const client = business.client.products.shortLinks
+  await expect(client.list()).rejects.toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+  await expect(client.create('pdt_x', { slug: 'x' })).rejects.toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+})
+
 test('fields that are not known are ignored and not stored', async () => {
   const sent = {
     ...caliper,
