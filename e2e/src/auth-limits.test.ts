@@ -1,5 +1,5 @@
 import { SECOND } from '@tradepost/kit/clock'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from './visitor.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -46,6 +46,85 @@ test('ten wrong passwords in a quarter of an hour wait until it is over', async 
   expect((await guess('patient@example.com')).status).toBe(429)
   world.clock.advance(15 * 60 * SECOND)
   expect((await guess('patient@example.com', PASSWORD)).status).toBe(200)
+})
+
+test('M34: a new password by email signs in right away after ten wrong ones', async () => {
+  const email = 'forgetful@example.com'
+  await signUp(email)
+  for (let count = 0; count < 10; count += 1) {
+    await guess(email)
+    world.clock.advance(5 * SECOND)
+  }
+  expect((await guess(email)).status).toBe(429)
+  await fromNewClient('/api/auth/request-password-reset', { email })
+  await world.settle()
+  const [mail] = await world.visitor().mails(email)
+  const token = mail?.text.match(/reset-password\/(\w+)/)?.[1]
+  expect((await fromNewClient('/api/auth/reset-password', { newPassword: 'a-better-password', token })).status).toBe(200)
+  expect((await guess(email, 'a-better-password')).status).toBe(200)
+})
+
+describe('M36: guesses in a session', () => {
+  /** A signed-in browser whose requests each come from a client that was never seen before. */
+  async function openSession(email: string) {
+    const visitor = world.visitor()
+    await visitor.signUp({ email })
+    const send = (path: string, body: object) => {
+      clients += 1
+      const headers = { 'x-forwarded-for': `198.51.${Math.floor(clients / 250)}.${(clients % 250) + 1}` }
+      return visitor.call('POST', path, body, headers)
+    }
+    return { visitor, send }
+  }
+  type Send = Awaited<ReturnType<typeof openSession>>['send']
+  const WRONG = 'not-the-password'
+  const change = (send: Send, currentPassword: string) =>
+    send('/api/auth/change-password', { currentPassword, newPassword: 'a-better-password' })
+
+  test.each([
+    ['change-password', { currentPassword: WRONG, newPassword: 'a-better-password' }],
+    ['delete-user', { password: WRONG }],
+  ])('of 40 at once to /%s from 40 clients three are checked', async (path, body) => {
+    const { send } = await openSession(`stolen-${path}@example.com`)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(`/api/auth/${path}`, body)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(37)
+  })
+
+  test('count together, whichever call they use', async () => {
+    const { send } = await openSession('mixed@example.com')
+    await change(send, WRONG)
+    await change(send, WRONG)
+    await send('/api/auth/delete-user', { password: WRONG })
+    const fourth = await change(send, PASSWORD)
+    expect(fourth.status).toBe(429)
+    expect(Number(fourth.headers.get('x-retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('do not lock sign-in, and guesses at sign-in do not lock a session', async () => {
+    const guessed = await openSession('apart-1@example.com')
+    for (let count = 0; count < 4; count += 1) await change(guessed.send, WRONG)
+    expect((await guess('apart-1@example.com', PASSWORD)).status).toBe(200)
+    const open = await openSession('apart-2@example.com')
+    for (let count = 0; count < 4; count += 1) await guess('apart-2@example.com')
+    expect((await change(open.send, PASSWORD)).status).toBe(200)
+  })
+
+  test('are forgotten when the owner signs in or sets a new password by email', async () => {
+    const { send } = await openSession('owner@example.com')
+    for (let count = 0; count < 4; count += 1) await change(send, WRONG)
+    expect((await change(send, PASSWORD)).status).toBe(429)
+    await guess('owner@example.com', PASSWORD)
+    expect((await change(send, PASSWORD)).status).toBe(200)
+  })
+
+  test('do not include a new password that is too short', async () => {
+    const { send } = await openSession('short@example.com')
+    for (let count = 0; count < 5; count += 1) {
+      const { status } = await send('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'short' })
+      expect(status).toBe(400)
+    }
+  })
 })
 
 test('an address without an account is counted alike', async () => {

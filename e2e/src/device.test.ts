@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Reply, Visitor } from './visitor.ts'
+import { PASSWORD, type Reply, type Visitor } from './visitor.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
@@ -80,6 +80,33 @@ test('a denial ends it', async () => {
   expect((await decide(owner, code, 'deny')).body).toEqual({ success: true })
   expect(errorOf(await poll(code))).toEqual([400, 'access_denied'])
   expect(errorOf(await decide(owner, code, 'approve'))).toEqual([400, 'invalid_request'])
+})
+
+test.each(['revoke-sessions', 'revoke-other-sessions'])(
+  'M35: /%s ends codes under way, approved or only opened',
+  async (path) => {
+    const person = world.visitor()
+    await person.signUp({ email: `${path}@example.com` })
+    const approved = await askForCode()
+    const opened = await askForCode()
+    await open(person, approved)
+    await decide(person, approved, 'approve')
+    await open(person, opened)
+    const again = world.visitor()
+    await again.post('/api/auth/sign-in/email', { email: `${path}@example.com`, password: PASSWORD })
+    expect((await again.post(`/api/auth/${path}`)).status).toBe(200)
+    expect(errorOf(await poll(approved))).toEqual([400, 'invalid_grant'])
+    expect(errorOf(await poll(opened))).toEqual([400, 'invalid_grant'])
+  },
+)
+
+test('M35: a mailed link to delete the account ends when its owner signs out everywhere', async () => {
+  const person = world.visitor()
+  await person.signUp({ email: 'links@example.com' })
+  await person.post('/api/auth/delete-user', { callbackURL: '/' })
+  expect((await person.post('/api/auth/revoke-other-sessions')).status).toBe(200)
+  await world.settle()
+  expect((await person.followMail('links@example.com')).status).toBe(404)
 })
 
 test('a code is out of date after its time', async () => {

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { emailOf, isSignedIn, makeSocialWorld, type SocialWorldOptions } from './social-world.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { emailOf, isSignedIn, makeSocialWorld, type SocialWorld, type SocialWorldOptions } from './social-world.ts'
+import type { Visitor } from './visitor.ts'
 
 async function openWorld(options: SocialWorldOptions) {
   const social = await makeSocialWorld(options)
@@ -66,4 +67,74 @@ test('requested: an account is opened for who asks for it', async () => {
   expect(await social.signIn(social.world.visitor())).toBe('/oops?error=signup_disabled')
   expect(await social.signIn(social.world.visitor(), { requestSignUp: true })).toBe('/welcome')
   expect(await social.signIn(social.world.visitor())).toBe('/done')
+})
+
+describe('M38: where people sign in only after they confirmed their address', () => {
+  const openStrict = () => openWorld({ world: { platform: { requiresEmailVerification: true } } })
+  const byIdToken = (social: SocialWorld, visitor: Visitor) =>
+    visitor.post<{ message: string; code: string }>('/api/auth/sign-in/social', {
+      provider: 'example-id',
+      idToken: { token: social.server.idToken() },
+      requestSignUp: true,
+    })
+  /** As if everyone had signed up an hour ago, by better-auth's clock. */
+  const makeOlder = ({ world }: SocialWorld) =>
+    world.platform.deps.database.pool.query(`update "user" set "createdAt" = "createdAt" - interval '1 hour'`)
+  const confirm = async (social: SocialWorld, email: string | undefined) => {
+    await social.world.settle()
+    return social.world.visitor().followMail(String(email))
+  }
+
+  test('an address that the provider has not verified is refused until its mail is followed, by id token', async () => {
+    const social = await openStrict()
+    const { email } = social.person({ emailVerified: false })
+    for (const attempt of ['new', 'known']) {
+      const browser = social.world.visitor()
+      expect(await byIdToken(social, browser), attempt).toMatchObject({
+        status: 403,
+        body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' },
+      })
+      expect(await isSignedIn(browser)).toBe(false)
+    }
+    await confirm(social, email)
+    const browser = social.world.visitor()
+    expect((await byIdToken(social, browser)).status).toBe(200)
+    expect(await emailOf(browser)).toBe(email)
+  })
+
+  test('an address that the provider has not verified is refused until its mail is followed, by redirect', async () => {
+    const social = await openStrict()
+    const { email } = social.person({ emailVerified: false })
+    expect(await social.signIn(social.world.visitor())).toMatch(/^\/oops\?error=email_not_verified/)
+    await social.world.settle()
+    expect(await social.world.visitor().mails(String(email))).toHaveLength(1)
+    await makeOlder(social)
+    const known = social.world.visitor()
+    expect(await social.signIn(known)).toMatch(/^\/oops\?error=email_not_verified/)
+    expect(await isSignedIn(known)).toBe(false)
+    await social.world.settle()
+    expect(await social.world.visitor().mails(String(email))).toHaveLength(2)
+    await confirm(social, email)
+    const browser = social.world.visitor()
+    expect(await social.signIn(browser)).toBe('/done')
+    expect(await emailOf(browser)).toBe(email)
+  })
+
+  test('an address that the provider has verified signs in right away', async () => {
+    const social = await openStrict()
+    const { email } = social.person()
+    const browser = social.world.visitor()
+    expect(await social.signIn(browser)).toBe('/welcome')
+    expect(await emailOf(browser)).toBe(email)
+  })
+
+  test('an address that the provider verified since then signs in right away', async () => {
+    const social = await openStrict()
+    const person = social.person({ emailVerified: false })
+    await social.signIn(social.world.visitor())
+    social.server.person = { ...person, emailVerified: true }
+    const browser = social.world.visitor()
+    expect(await social.signIn(browser)).toBe('/done')
+    expect((await byIdToken(social, social.world.visitor())).status).toBe(200)
+  })
 })

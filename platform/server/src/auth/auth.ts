@@ -7,6 +7,7 @@ import { adminAccess, adminRoles, organizationAccess, organizationRoles } from '
 import type { AuthDeps } from './auth-deps.ts'
 import { camelCaseDatabase } from './camel-case-database.ts'
 import { checkOrganization } from './check-organization.ts'
+import { checkVerified } from './check-verified.ts'
 import { isMailboxProven } from './mailboxes.ts'
 import { accountLimits } from './plugins/account-limits/index.ts'
 import { emailChange } from './plugins/change-email/index.ts'
@@ -20,6 +21,7 @@ import { oauthCallback } from './plugins/oauth-callback/index.ts'
 import { openIdProvider } from './plugins/openid-provider/index.ts'
 import { passkeys } from './plugins/passkeys/index.ts'
 import { passwords } from './plugins/passwords/index.ts'
+import { sessionRevocation } from './plugins/session-revocation/index.ts'
 import { teamName } from './plugins/team-name/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
 import { refusal } from './refusals.ts'
@@ -112,6 +114,7 @@ function pluginsOf(deps: AuthDeps) {
     emailVerification(deps),
     emailChange(deps),
     passwords(deps),
+    sessionRevocation(deps),
     linkedAccounts(deps),
     accountDeletion(deps),
     oauthCallback(),
@@ -157,6 +160,9 @@ export function authOptions(deps: AuthDeps) {
     databaseHooks: {
       // Only an admin's removal comes this way; a person's own deletion does the same by itself.
       user: { delete: { before: (user) => beforeRemoval(deps, user.id) } },
+      ...(config.requiresEmailVerification
+        ? { session: { create: { before: (session, ctx) => checkVerified(ctx, session.userId) } } }
+        : {}),
       account: {
         create: {
           before: async (account, ctx) => {

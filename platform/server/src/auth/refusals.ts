@@ -14,6 +14,7 @@ const REFUSALS = {
   EMAIL_IS_THE_SAME: ['BAD_REQUEST', 'Email is the same'],
   EMAIL_MISMATCH: ['BAD_REQUEST', 'You can only send a verification email to your own email'],
   EMAIL_ALREADY_VERIFIED: ['BAD_REQUEST', 'You can only send a verification email to an unverified email'],
+  EMAIL_NOT_VERIFIED: ['FORBIDDEN', 'Email not verified'],
   EITHER_USER_OR_SESSION: ['BAD_REQUEST', 'Either userId or session is required'],
   FAILED_TO_GET_USER_INFO: ['NOT_FOUND', 'Failed to get user info'],
   FAILED_TO_REFRESH_ACCESS_TOKEN: ['BAD_REQUEST', 'Failed to refresh access token'],

@@ -56,8 +56,9 @@ const PROBLEMS: Readonly<Record<string, RedirectProblem>> = {
     detail: 'Allow it there, then try again; or choose another way to sign in.',
   },
   email_not_verified: {
-    title: '{provider} has not confirmed your e-mail',
-    detail: 'Confirm it there, then try again; or choose another way to sign in.',
+    title: 'Confirm your email first',
+    detail: 'Open the link that we emailed you, then sign in with {provider} again.',
+    remedy: 'new-mail',
   },
   unable_to_link_account: {
     title: '{provider} could not be linked to your account',

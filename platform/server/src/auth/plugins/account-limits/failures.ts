@@ -4,7 +4,7 @@ import { sql } from '@tradepost/kit/database'
 import type { Work } from '#src/scope.ts'
 
 /**
- * How many wrong passwords an address may have in a span. The burst stops a program and costs a person ten seconds;
+ * How many wrong passwords a subject may have in a span. The burst stops a program and costs a person ten seconds;
  * the long one leaves 960 guesses a day.
  */
 const LIMITS = [
@@ -12,15 +12,25 @@ const LIMITS = [
   { span: 'long', triesMax: 10, milliseconds: 15 * MINUTE },
 ] as const
 
-/** Addresses that people typed need not stand in a table. */
-const subjectOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+/**
+ * What tries are counted for: an address when someone signs in, an account when someone who is signed in gives its
+ * password again. They are counted apart, so that guesses from outside never lock an open session
+ * (docs/decisions/0013).
+ */
+export type Guessed = { email: string } | { userId: string }
+
+/** A digest, so that the table holds no address that someone typed. */
+function subjectOf(guessed: Guessed): string {
+  const text = 'email' in guessed ? guessed.email.trim().toLowerCase() : `account ${guessed.userId}`
+  return createHash('sha256').update(text).digest('base64url')
+}
 
 /**
  * Counts a try before the password is looked at, so that tries at the same time count too. Whole seconds until the next
  * one is allowed; 0 when this one is.
  */
-export async function countTry({ trx, clock }: Work, email: string): Promise<number> {
-  const subject = subjectOf(email)
+export async function countTry({ trx, clock }: Work, guessed: Guessed): Promise<number> {
+  const subject = subjectOf(guessed)
   const now = clock.now()
   for (const { span, triesMax, milliseconds } of LIMITS) {
     const isOver = sql<boolean>`sign_in_failures.started_at <= ${later(now, -milliseconds)}`
@@ -41,16 +51,17 @@ export async function countTry({ trx, clock }: Work, email: string): Promise<num
 }
 
 /** Takes one try back, which turned out not to be a guess. */
-export async function uncountTry({ trx }: Work, email: string): Promise<void> {
+export async function uncountTry({ trx }: Work, guessed: Guessed): Promise<void> {
   await trx
     .updateTable('signInFailures')
     .set((row) => ({ failures: row('failures', '-', 1) }))
-    .where('subject', '=', subjectOf(email))
+    .where('subject', '=', subjectOf(guessed))
     .where('failures', '>', 0)
     .execute()
 }
 
-/** Somebody knows the password after all. */
-export async function clearTries({ trx }: Work, email: string): Promise<void> {
-  await trx.deleteFrom('signInFailures').where('subject', '=', subjectOf(email)).execute()
+/** Forgets the wrong tries: the account's owner has shown the password, or set a new one by email. */
+export async function clearTries({ trx }: Work, owner: { email: string; userId: string }): Promise<void> {
+  const subjects = [subjectOf({ email: owner.email }), subjectOf({ userId: owner.userId })]
+  await trx.deleteFrom('signInFailures').where('subject', 'in', subjects).execute()
 }

@@ -1,40 +1,71 @@
-import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { findUserByEmail } from '#src/auth/find-user.ts'
 import { refusal } from '#src/auth/refusals.ts'
-import { clearTries, countTry, uncountTry } from './failures.ts'
+import { clearTries, countTry, type Guessed, uncountTry } from './failures.ts'
 
 const SIGN_IN = '/sign-in/email'
-const Body = z.object({ email: z.string() })
+/** Where someone who is signed in gives the password again, and in which field of the body. */
+const PASSWORD_FIELDS: Readonly<Record<string, string>> = {
+  '/change-password': 'currentPassword',
+  '/change-email': 'password',
+  '/delete-user': 'password',
+}
+/** The codes of a wrong password, at sign-in and in a session. */
+const WRONG = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD']
+
+const matcher = ({ path }: { path?: string }) => path === SIGN_IN || (path !== undefined && path in PASSWORD_FIELDS)
+
+const SignIn = z.object({ email: z.string() })
+const AnyBody = z.record(z.string(), z.unknown())
+
+/** Returns what a request's password is a guess for, or undefined if it has none. */
+async function findGuessed(ctx: GenericEndpointContext): Promise<Guessed | undefined> {
+  if (ctx.path === SIGN_IN) return SignIn.safeParse(ctx.body).data
+  if (typeof AnyBody.safeParse(ctx.body).data?.[PASSWORD_FIELDS[ctx.path] ?? ''] !== 'string') return undefined
+  const session = await getSessionFromCtx(ctx)
+  return session ? { userId: session.user.id } : undefined
+}
+
+/** Clears the counts of the person who gave the right password. */
+async function clearTriesOf({ transact }: AuthDeps, ctx: GenericEndpointContext, guessed: Guessed): Promise<void> {
+  await transact(async (work) => {
+    const user = 'email' in guessed ? await findUserByEmail(work.trx, guessed.email.trim()) : ctx.context.session?.user
+    if (user) await clearTries(work, { userId: user.id, email: user.email })
+  })
+}
 
 /**
- * Wrong passwords are counted for each address, wherever they come from: better-auth counts requests of each client
- * only, so that guesses from many clients would go through. Addresses without an account are counted alike.
+ * Wrong passwords are counted for each address and each account, wherever they come from: better-auth counts requests
+ * of each client only, so that guesses from many clients would go through. Addresses without an account count too.
  */
-export function accountLimits({ transact }: AuthDeps) {
+export function accountLimits(deps: AuthDeps) {
   return {
     id: 'account-limits',
     hooks: {
       before: [
         {
-          matcher: ({ path }) => path === SIGN_IN,
+          matcher,
           handler: createAuthMiddleware(async (ctx) => {
-            const { email } = Body.safeParse(ctx.body).data ?? {}
-            const seconds = email ? await transact((work) => countTry(work, email)) : 0
+            const guessed = await findGuessed(ctx)
+            const seconds = guessed ? await deps.transact((work) => countTry(work, guessed)) : 0
             if (seconds > 0) throw refusal('TOO_MANY_REQUESTS', undefined, { 'X-Retry-After': String(seconds) })
           }),
         },
       ],
       after: [
         {
-          matcher: ({ path }) => path === SIGN_IN,
-          handler: createAuthMiddleware(async ({ body, context: { returned } }) => {
-            const { email } = Body.safeParse(body).data ?? {}
-            const code = isAPIError(returned) ? returned.body?.code : undefined
-            if (!email || code === 'INVALID_EMAIL_OR_PASSWORD') return
-            const isKnown = !isAPIError(returned) || code === 'EMAIL_NOT_VERIFIED'
-            await transact((work) => (isKnown ? clearTries(work, email) : uncountTry(work, email)))
+          matcher,
+          handler: createAuthMiddleware(async (ctx) => {
+            const { returned } = ctx.context
+            const code = isAPIError(returned) ? (returned.body?.code ?? '') : undefined
+            if (code && WRONG.includes(code)) return
+            const guessed = await findGuessed(ctx)
+            if (!guessed) return
+            if (code === undefined || code === 'EMAIL_NOT_VERIFIED') await clearTriesOf(deps, ctx, guessed)
+            else await deps.transact((work) => uncountTry(work, guessed))
           }),
         },
       ],

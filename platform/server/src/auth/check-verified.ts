@@ -1,0 +1,24 @@
+import { later, MINUTE, systemClock } from '@tradepost/kit/clock'
+import type { GenericEndpointContext, User } from 'better-auth'
+import { refusal } from './refusals.ts'
+import { makeVerificationLink } from './verification-link.ts'
+
+/** Better-auth itself asks for a verified address only where someone signs in by password. */
+const OTHER_WAYS_IN = /^\/(sign-in\/social|callback\/:id|passkey\/verify-authentication)$/
+/** Whoever has just signed up has the email already. */
+const NEW_MILLISECONDS = MINUTE
+
+/**
+ * Refuses a session by a provider or passkey while the address is not verified, and mails the link that verifies it.
+ * Reads the account again: the provider may have verified the address a moment ago. @throws 403 EMAIL_NOT_VERIFIED
+ */
+export async function checkVerified(ctx: GenericEndpointContext | null | undefined, userId: string): Promise<void> {
+  if (!ctx || !OTHER_WAYS_IN.test(ctx.path)) return
+  const user: User | null = await ctx.context.internalAdapter.findUserById(userId)
+  if (!user || user.emailVerified) return
+  if (user.createdAt <= later(systemClock.now(), -NEW_MILLISECONDS)) {
+    const link = await makeVerificationLink(ctx.context, { email: user.email })
+    await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user, ...link }, ctx.request)
+  }
+  throw refusal('EMAIL_NOT_VERIFIED')
+}

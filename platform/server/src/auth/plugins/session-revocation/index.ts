@@ -1,0 +1,33 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import * as z from 'zod'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { endLinks } from '#src/auth/evict-others.ts'
+
+const OWN = ['/revoke-sessions', '/revoke-other-sessions']
+const BY_ADMIN = ['/admin/revoke-user-sessions', '/admin/ban-user', '/admin/set-user-password']
+
+const matcher = ({ path }: { path?: string }) => path !== undefined && [...OWN, ...BY_ADMIN].includes(path)
+const Target = z.object({ userId: z.coerce.string() })
+
+/**
+ * Signing out everywhere also ends what could become a session afterwards: device codes, approved or not, and links
+ * under way. Better-auth deletes the sessions only.
+ */
+export function sessionRevocation({ transact }: AuthDeps) {
+  return {
+    id: 'session-revocation',
+    hooks: {
+      after: [
+        {
+          matcher,
+          handler: createAuthMiddleware(async ({ path, body, context: { returned, session } }) => {
+            if (isAPIError(returned)) return
+            const userId = OWN.includes(path) ? session?.user.id : Target.safeParse(body).data?.userId
+            if (userId) await transact((work) => endLinks(work, userId))
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
