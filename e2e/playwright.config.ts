@@ -7,10 +7,12 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
+    // An action that cannot be done is said so long before the journey's limit, with what it waited for.
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

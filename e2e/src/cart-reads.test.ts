@@ -99,6 +99,25 @@ test('a line follows its price, and goes out of the sums when it is archived, wh
   expect((await put(rasp, 1, world.visitor())).status).toBe(404)
 })
 
+test('M67: lines keep the order in which they were added, also when they join the cart of an account', async () => {
+  const ids = [
+    ...(await Promise.all(['Awl', 'Brace', 'Clamp', 'Drill'].map((name) => make(name)))),
+    seller.products.caliper.product_id,
+  ]
+  const order = async () => (await cart()).lines.map((line) => line.product_id)
+  // The clock stands still: every line is added in the same millisecond.
+  for (const id of ids) await put(id)
+  expect(await order()).toEqual(ids)
+  const [first, ...rest] = ids
+  await put(first ?? '', 3)
+  expect(await order()).toEqual(ids)
+  await visitor.signUp({ email: 'in-order@example.com' })
+  expect(await order()).toEqual(ids)
+  await put(first ?? '', 0)
+  await put(first ?? '')
+  expect(await order()).toEqual([...rest, first])
+})
+
 test('a product that was never there, or is another shop’s, is not put in', async () => {
   const other = await world.openShop('Other Tools')
   for (const id of ['pdt_unknown', other.products.caliper.product_id])

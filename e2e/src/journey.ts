@@ -1,16 +1,45 @@
 import { test as base, type Page } from '@playwright/test'
+import { movableClock } from '@tradepost/kit/clock'
 import { makeSocialWorld, type SocialWorld } from './social-world.ts'
 import { makeWorld, type World } from './world.ts'
 
+/** When every world begins. */
+const START = movableClock().now()
+/** What time the browsers of the journey show. A worker runs one journey at a time. */
+let browserNow = START
+
 /**
  * A journey: `world` is a fresh world of both programs, whose due work is done while the browser looks on. `social` also
- * has an OpenID provider; it is shared by the journeys of one worker, so each of them has people and mails of its own.
+ * has an OpenID provider; it is shared by the journeys of one worker, so each of them has people and mails of its own, and
+ * its clock stays where it is.
+ *
+ * Browsers have the world's clock, not the machine's, in every context that a journey opens: otherwise pages that compare
+ * the two would pass on one date and fail on the next. It follows `world.advance`. Timers run as usual.
  */
 export const test = base.extend<{ world: World }, { social: SocialWorld }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know what the fixture needs
-  world: async ({}, use) => {
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await context.clock.setFixedTime(browserNow)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ browser }, use) => {
     const world = await makeWorld()
-    await use(world)
+    await use({
+      ...world,
+      async advance(milliseconds) {
+        await world.advance(milliseconds)
+        browserNow = world.clock.now()
+        for (const context of browser.contexts()) await context.clock.setFixedTime(browserNow)
+      },
+    })
+    browserNow = START
     await world.close()
   },
   social: [

@@ -5,6 +5,7 @@ import { type Bounds, calendarLooks, calendarParts, type Day, dayText, outside, 
 import { cn } from './class-names.tsx'
 import { useFieldControl } from './field.tsx'
 import { Popover } from './popover.tsx'
+import { useNow } from './relative-time.tsx'
 
 type DatePickerProps = Bounds & {
   value: Day | undefined
@@ -29,6 +30,7 @@ export function DatePicker({
 }: DatePickerProps) {
   const field = useFieldControl()
   const [isOpen, setIsOpen] = useState(false)
+  const now = useNow()
   const trigger = (
     <button
       {...field}
@@ -50,6 +52,7 @@ export function DatePicker({
         mode="single"
         weekStartsOn={1}
         showOutsideDays
+        today={now}
         selected={toDate(value)}
         defaultMonth={toDate(value)}
         disabled={outside({ min, max })}

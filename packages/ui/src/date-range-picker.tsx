@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { type Bounds, calendarLooks, calendarParts, type Day, dayText, outside, toDate, toDay } from './calendar.tsx'
 import { useIsPhone } from './media-query.tsx'
 import { Popover } from './popover.tsx'
+import { useNow } from './relative-time.tsx'
 
 /** Both ends belong to the range. */
 export type DayRange = { from: Day; to: Day }
@@ -34,6 +35,7 @@ export function DateRangePicker({
   max,
 }: DateRangePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const now = useNow()
   const [draft, setDraft] = useState<DateRange | undefined>()
   const isPhone = useIsPhone()
   function finish(range: DayRange | undefined) {
@@ -80,6 +82,7 @@ export function DateRangePicker({
           <DayPicker
             mode="range"
             weekStartsOn={1}
+            today={now}
             numberOfMonths={isPhone ? 1 : 2}
             selected={draft}
             defaultMonth={toDate(value?.from)}

@@ -3,7 +3,7 @@ import { Tooltip } from './tooltip.tsx'
 
 const ClockContext = createContext<Date | null>(null)
 
-/** Gives all relative times below it their "now": the test clock's in test mode. Without it the device's clock counts. */
+/** Gives relative times and calendars below it their "now": the test clock's in test mode. Default: the device's clock. */
 export const ClockProvider = ClockContext.Provider
 
 /** What time it is on this page: that of its clock, or the device's. */

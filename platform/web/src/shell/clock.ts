@@ -35,10 +35,15 @@ export function aheadWords(milliseconds: number): string {
   return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'} ahead`
 }
 
-/** The clock of a business that has one and moved it; otherwise real time is what counts. */
-export function useMovedClock(organization: Organization | undefined): TestClock | undefined {
+/**
+ * The clock of a business in test mode, once it is known. Pages go by it even when nobody moved it: the device may be set to
+ * another time.
+ */
+export function useTestClock(organization: Organization | undefined): TestClock | undefined {
   const { slug = '', environment, is_connected: isConnected } = organization ?? {}
   const { data } = useQuery({ ...clockQuery(slug), enabled: environment === 'embedded' && isConnected === true })
-  const clock = data?.clock
-  return clock && aheadOf(clock) >= MINUTE_MILLISECONDS ? clock : undefined
+  return data?.clock ?? undefined
 }
+
+/** Whether someone moved the clock. A clock that was not moved may differ by a moment. */
+export const isMoved = (clock: TestClock) => aheadOf(clock) >= MINUTE_MILLISECONDS

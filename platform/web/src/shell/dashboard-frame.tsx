@@ -25,7 +25,7 @@ import {
   Users,
 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
-import { aheadOf, aheadWords, useMovedClock } from './clock.ts'
+import { aheadOf, aheadWords, isMoved, useTestClock } from './clock.ts'
 import { crumbsOf } from './crumbs.tsx'
 import { formatMoment } from './moment.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
@@ -119,10 +119,11 @@ export function DashboardFrame({ organization, children }: { organization: Organ
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   useCommandKey(useCallback(() => setIsPaletteOpen((isOpen) => !isOpen), []))
   const { slug } = organization
-  const clock = useMovedClock(organization)
+  const clock = useTestClock(organization)
+  const movedClock = clock && isMoved(clock) ? clock : undefined
   return (
     <AppShell
-      stripe={organization.environment === 'live_mode' ? undefined : <Stripe organization={organization} clock={clock} />}
+      stripe={organization.environment === 'live_mode' ? undefined : <Stripe organization={organization} clock={movedClock} />}
       sections={sectionsOf(slug, pathname)}
       renderLink={renderLink}
       header={<OrganizationSwitcher current={organization} />}

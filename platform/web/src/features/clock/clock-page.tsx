@@ -5,15 +5,13 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
-import { aheadOf, aheadWords, clockQuery } from '#src/shell/clock.ts'
+import { aheadOf, aheadWords, clockQuery, isMoved } from '#src/shell/clock.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AdvanceCard } from './advance-card.tsx'
 import { clockTime } from './clock-words.ts'
 import { NextDueCard } from './next-due.tsx'
 import { WhatHappened } from './what-happened.tsx'
-
-const MINUTE_MILLISECONDS = 60_000
 
 function ClockSkeleton() {
   return (
@@ -25,7 +23,6 @@ function ClockSkeleton() {
 }
 
 function BothTimes({ clock }: { clock: TestClock }) {
-  const ahead = aheadOf(clock)
   const time = (iso: string) => (
     <time dateTime={iso} className="text-xl tracking-[-0.02em]">
       {clockTime(iso)}
@@ -41,7 +38,7 @@ function BothTimes({ clock }: { clock: TestClock }) {
       <Stat label="Real time" value={time(clock.real_now)} />
       <Stat
         label="Difference"
-        value={<span className="text-xl tracking-[-0.02em]">{ahead < MINUTE_MILLISECONDS ? 'None' : aheadWords(ahead)}</span>}
+        value={<span className="text-xl tracking-[-0.02em]">{isMoved(clock) ? aheadWords(aheadOf(clock)) : 'None'}</span>}
       />
     </StatGroup>
   )

@@ -1,0 +1,43 @@
+import { DAY, later } from '@tradepost/kit/clock'
+import { openBrowser } from '#src/account-steps.ts'
+import { expect, test } from '#src/journey.ts'
+import { sellerClient } from '#src/seller-client.ts'
+import { choose, openDashboard } from '#src/seller-steps.ts'
+
+test("M66: every browser of a journey has the world's clock, and follows it when it moves", async ({ page, world, browser }) => {
+  await page.goto(world.platform.url)
+  const early = await openBrowser(browser, world, '/')
+  const tab = await page.context().newPage()
+  const now = () => Date.now()
+  for (const each of [page, early, tab]) expect(await each.evaluate(now)).toBe(world.clock.now().getTime())
+  await world.advance(100 * DAY)
+  const late = await openBrowser(browser, world, '/')
+  for (const each of [page, early, tab, late]) expect(await each.evaluate(now)).toBe(world.clock.now().getTime())
+})
+
+test("M66: a dashboard goes by its shop's clock when the device is set to another date", async ({ page, world }) => {
+  const { seller, home } = await openDashboard(page, world)
+  const client = await sellerClient(world, seller)
+  const { customer_id } = await client.customers.create({ email: 'maya@example.com', name: 'Maya Lindqvist' })
+  const { id } = await client.meters.create({
+    name: 'Calls',
+    event_name: 'api.call',
+    aggregation: { type: 'count' },
+    measurement_unit: 'calls',
+  })
+  await client.usageEvents.ingest({ events: [{ event_id: 'evt-1', customer_id, event_name: 'api.call' }] })
+  await page.clock.setFixedTime(later(world.clock.now(), 100 * DAY))
+
+  await page.goto(`${home}/meters/${id}`)
+  await expect(
+    page
+      .getByRole('table', { name: /a day over 30 days/ })
+      .getByRole('row')
+      .last(),
+  ).toHaveText(/21 Nov\s*1/)
+  await expect(page.getByRole('region', { name: 'Counted events' }).first()).toContainText('just now')
+  await page.goto(`${home}/clock`)
+  await choose(page, 'A date')
+  await page.getByRole('button', { name: 'Advance to: Choose a date' }).click()
+  await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+})
