@@ -53,6 +53,7 @@ export function itemOf(product: ShopProduct, quantity: number, choices: Partial<
     addons: [],
     product,
     addedAt: new Date(0),
+    position: 1,
     ...choices,
   }
 }

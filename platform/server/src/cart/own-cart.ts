@@ -27,8 +27,8 @@ export async function mergeGuestCart(scope: Scope, { guestId, user }: Visitor): 
         country = coalesce(excluded.country, carts.country),
         discount_code = coalesce(excluded.discount_code, carts.discount_code)
     )
-    insert into cart_items (organization_id, owner, product_id, quantity, open_amount, addons, product, added_at)
-    select organization_id, ${user.id}, product_id, quantity, open_amount, addons, product, added_at from moved
+    insert into cart_items (organization_id, owner, product_id, quantity, open_amount, addons, product, added_at, position)
+    select organization_id, ${user.id}, product_id, quantity, open_amount, addons, product, added_at, position from moved
     on conflict (organization_id, owner, product_id) do update set
       quantity = excluded.quantity, open_amount = excluded.open_amount, addons = excluded.addons, product = excluded.product
     where excluded.quantity >= cart_items.quantity
@@ -43,8 +43,7 @@ export async function listCartItems(scope: Scope, visitor: Visitor): Promise<Car
     .selectAll()
     .where('organizationId', '=', scope.organizationId)
     .where('owner', '=', ownerOf(visitor))
-    .orderBy('addedAt')
-    .orderBy('productId')
+    .orderBy('position')
     .execute()
 }
 
