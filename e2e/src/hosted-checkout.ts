@@ -1,4 +1,5 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
 
 export const GOOD_CARD = '4242424242424242'
 /** Declined for want of money. */
@@ -13,14 +14,21 @@ export async function openHosted(checkoutUrl: string): Promise<HostedSession> {
 
 /**
  * `country`: where the buyer moves to, if not where the page says that they live. `keepsCard`: a card is typed although nothing is
- * due, as for a free trial.
+ * due, as for a free trial. `answers`: to the custom fields.
  */
-type Paying = { email: string; name?: string; number?: string; country?: string; keepsCard?: boolean }
+type Paying = {
+  email: string
+  name?: string
+  number?: string
+  country?: string
+  keepsCard?: boolean
+  answers?: readonly CustomFieldResponse[]
+}
 
 /** Pays what the hosted page says is due, as its button does; the answer is that of the attempt. */
 export async function payHosted(
   checkoutUrl: string,
-  { email, name = 'Bea Buyer', number = GOOD_CARD, country: moved, keepsCard = false }: Paying,
+  { email, name = 'Bea Buyer', number = GOOD_CARD, country: moved, keepsCard = false, answers }: Paying,
 ): Promise<Record<string, unknown>> {
   const { prefill } = await openHosted(checkoutUrl)
   const country = moved ?? prefill.billing?.country ?? 'US'
@@ -33,6 +41,7 @@ export async function payHosted(
       name,
       billing: { ...prefill.billing, country },
       expected_total: totals.total,
+      ...(answers ? { custom_field_responses: answers } : {}),
       ...(totals.total > 0 || keepsCard ? { card: { number, expiry_month: 12, expiry_year: 2034, security_code: '123' } } : {}),
     }),
   })

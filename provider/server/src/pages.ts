@@ -28,7 +28,6 @@ type PageData =
   | { page: 'card-link'; link: CardLink }
   | { page: 'not-found' }
 
-/** The parts of provider/web that a page loads beside its entry; its words come to that. */
 const PARTS: Record<PageData['page'], readonly string[]> = {
   checkout: [],
   challenge: ['src/challenge/challenge-page.tsx'],
@@ -36,6 +35,10 @@ const PARTS: Record<PageData['page'], readonly string[]> = {
   'card-link': ['src/card-link/card-link-page.tsx'],
   'not-found': ['src/not-found/not-found-page.tsx'],
 }
+
+/** The parts of provider/web that a page loads beside its entry; its words come to that. */
+const partsOf = (data: PageData): readonly string[] =>
+  data.page === 'checkout' && data.session.custom_fields.length > 0 ? ['src/custom-fields/custom-fields.tsx'] : PARTS[data.page]
 
 /** What the shop forces, else the first that the browser accepts, else English. A language that we do not speak is passed over. */
 export function chooseLanguage({ forced, accepted }: { forced: string | null; accepted: string | undefined }): Language {
@@ -63,7 +66,7 @@ export function mountPages(app: Hono, deps: Deps): void {
       data,
       status,
       language: { code, direction: directionOf(code), ...PAGE_WORDS[code] },
-      modules: [`src/languages/${code}.ts`, ...PARTS[data.page]],
+      modules: [`src/languages/${code}.ts`, ...partsOf(data)],
     })
   }
   const isHttps = deps.config.url.startsWith('https://')

@@ -54,10 +54,11 @@ test('each language is one small file of its own, and the entry holds none of th
   }
 })
 
-test('the bank’s page and the page of no checkout are parts of their own', () => {
+test('the bank’s page, the page of no checkout and custom fields are parts of their own', () => {
   const entry = filesOf('index.html')
-  for (const page of ['challenge', 'bad-link', 'card-link', 'not-found']) {
-    const name = `src/${page}/${page}-page.tsx`
+  const pages = ['challenge', 'bad-link', 'card-link', 'not-found'].map((page) => `${page}/${page}-page`)
+  for (const part of [...pages, 'custom-fields/custom-fields']) {
+    const name = `src/${part}.tsx`
     expect(filesOf(name)).not.toHaveLength(0)
     expect(entry).not.toContain(filesOf(name)[0])
   }

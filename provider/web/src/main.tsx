@@ -2,6 +2,7 @@ import './app.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
+import { loadCustomPart } from './checkout/custom-part.ts'
 import { openCheckout } from './checkout/open-checkout.ts'
 import { languageOfPage, loadLanguage } from './languages/load-language.ts'
 import { messages } from './languages/messages.ts'
@@ -10,7 +11,10 @@ import { type PageData, readPageData } from './page-data.ts'
 
 /** The page and its title; a checkout keeps its own title, because that changes once paid. The rarer pages are parts of their own. */
 async function pageOf(data: PageData): Promise<ReactNode> {
-  if (data.page === 'checkout') return <CheckoutPage checkout={openCheckout(data.session)} />
+  if (data.page === 'checkout') {
+    await loadCustomPart(data.session)
+    return <CheckoutPage checkout={openCheckout(data.session)} />
+  }
   if (data.page === 'challenge') {
     const { ChallengePage } = await import('./challenge/challenge-page.tsx')
     document.title = data.challenge.method === 'card' ? messages.challenge.pageTitle : methodName(data.challenge.method)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CUSTOM_FIELDS_MAX, CustomField, CustomFieldKey, CustomFieldResponse } from '../provider/checkout-options.ts'
 import { CART_ITEMS_MAX, CheckoutBillingAddress, QUANTITY_MAX } from '../provider/checkouts.ts'
 import { PAYMENT_METHOD_TYPES } from '../provider/payments.ts'
 import { TimeInterval } from '../provider/prices.ts'
@@ -153,6 +154,7 @@ export const HostedSession = z
     }),
     currencies: CurrencyChoice.nullable().meta({ description: 'What buyers may choose from; null: there is nothing to choose' }),
     is_quantity_open: z.boolean().meta({ description: 'Whether the buyer says how many' }),
+    custom_fields: z.array(CustomField).meta({ description: 'What else the business asks its buyer' }),
     countries: z.array(z.string()),
     force_language: ForceLanguage,
     theme: z.enum(['light', 'dark', 'system']),
@@ -225,6 +227,10 @@ export const PaySession = z
     billing: CheckoutBillingAddress,
     phone_number: z.string().trim().max(32).optional(),
     tax_id: TaxId.optional(),
+    custom_field_responses: z
+      .array(CustomFieldResponse.extend({ key: CustomFieldKey }))
+      .max(CUSTOM_FIELDS_MAX)
+      .optional(),
     card: CardInput.optional().meta({ description: 'Unless another way to pay is named, or nothing is due' }),
     saves_card: z.boolean().optional(),
     payment_method_id: z.string().min(1).max(64).optional().meta({ description: 'A saved card, in place of a typed one' }),

@@ -53,31 +53,45 @@ export const ThemeConfig = z
   .meta({ id: 'ThemeConfig', ...THEME })
 
 /** The most questions of one checkout (reference, 3.2). */
-const CUSTOM_FIELDS_MAX = 5
+export const CUSTOM_FIELDS_MAX = 5
 /** Ours: the reference sets no limits to a question. */
 const OPTIONS_MAX = 100
 const words = z.string().trim().min(1).max(200)
 
-const CustomField = z
+export const CustomFieldKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,40}$/, 'The key of a custom field is 1 to 40 letters, digits, "_" or "-"')
+
+export const CustomField = z
   .object({
-    key: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'The key of a custom field is 1 to 40 letters, digits, "_" or "-"'),
+    key: CustomFieldKey,
     label: words,
     field_type: z.enum(['text', 'number', 'email', 'url', 'date', 'dropdown', 'boolean']).meta({ id: 'CustomFieldType' }),
-    options: z.array(words).max(OPTIONS_MAX).nullish(),
+    options: z
+      .array(words)
+      .max(OPTIONS_MAX)
+      .refine((options) => new Set(options).size === options.length, 'Options must be unique')
+      .nullish()
+      .meta({ description: 'Required for a dropdown, ignored for other types' }),
     placeholder: z.string().max(200).nullish(),
-    required: z.boolean().default(false),
+    required: z.boolean().default(false).meta({ description: 'A required checkbox must be checked' }),
   })
   .refine((field) => field.field_type !== 'dropdown' || (field.options?.length ?? 0) > 0, {
     path: ['options'],
     error: 'A dropdown needs options',
   })
   .meta({ id: 'CustomField' })
+export type CustomField = z.infer<typeof CustomField>
 
 export const CustomFields = z
   .array(CustomField)
   .max(CUSTOM_FIELDS_MAX, `At most ${CUSTOM_FIELDS_MAX} custom fields fit on one checkout`)
   .refine((fields) => new Set(fields.map((field) => field.key)).size === fields.length, 'A custom field is named twice')
-  .meta({ id: 'CustomFields', ...withoutEffect('the page asks for nothing of its own') })
+  .meta({ id: 'CustomFields', description: 'Fields that the checkout page asks the customer to fill in' })
+
+/** The customer's answer to a custom field: text, whatever the type of the field. */
+export const CustomFieldResponse = z.object({ key: z.string(), value: z.string() }).meta({ id: 'CustomFieldResponse' })
+export type CustomFieldResponse = z.infer<typeof CustomFieldResponse>
 
 export const OnDemandSubscription = z
   .object({

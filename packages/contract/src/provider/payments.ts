@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CustomFieldResponse } from './checkout-options.ts'
 import { DiscountType } from './discounts.ts'
 import { Amount, CountryCode, CurrencyCode, EmptyList, Metadata, PageQuery, Timestamp } from './primitives.ts'
 
@@ -125,7 +126,7 @@ export const Payment = z
     checkout_session_id: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp.nullable(),
-    custom_field_responses: z.null(),
+    custom_field_responses: z.array(CustomFieldResponse).nullable(),
     digital_products_delivered: z.boolean(),
     discount_id: z.string().nullable(),
     discounts: z.array(PaymentDiscount).nullable(),

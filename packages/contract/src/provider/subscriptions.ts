@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CustomerBusinessName, OnDemandSubscription, withoutEffect } from './checkout-options.ts'
+import { CustomerBusinessName, CustomFieldResponse, OnDemandSubscription, withoutEffect } from './checkout-options.ts'
 import {
   CartItem,
   CheckoutCustomer,
@@ -107,7 +107,7 @@ export const Subscription = z
     created_at: Timestamp,
     credit_entitlement_cart: EmptyList,
     meter_credit_entitlement_cart: EmptyList,
-    custom_field_responses: z.null(),
+    custom_field_responses: z.array(CustomFieldResponse).nullable(),
   })
   .meta({ id: 'SubscriptionResponse' })
 export type Subscription = z.infer<typeof Subscription>

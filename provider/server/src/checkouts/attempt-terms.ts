@@ -9,7 +9,9 @@ import type { PricedCart } from '#src/pricing/price-cart.ts'
 import { normalizeTaxId } from '#src/pricing/tax-ids.ts'
 import type { Chosen } from './chosen-instrument.ts'
 
-type Payer = Pick<PaySession, 'billing' | 'phone_number' | 'tax_id' | 'language'> & { name: string | null }
+type Payer = Pick<PaySession, 'billing' | 'phone_number' | 'tax_id' | 'language' | 'custom_field_responses'> & {
+  name: string | null
+}
 
 type Parts = {
   cart: PricedCart
@@ -34,6 +36,7 @@ export function attemptTerms({ cart, discounts, customer, payer, columns, isRecu
     discountId: discounts[0]?.id ?? null,
     discounts: discounts.map(viewPaymentDiscount),
     language: payer.language ?? LANGUAGES[0],
+    customFieldResponses: payer.custom_field_responses ?? null,
     taxId: payer.tax_id === undefined ? null : normalizeTaxId(payer.tax_id),
   }
 }

@@ -49,7 +49,11 @@ async function writeAttempt(scope: Scope, { session, discounts, terms }: Written
   try {
     const attempted = await attemptPayment(scope, await getPayment(scope, paymentId), terms)
     if (attempted.purpose === 'first' && attempted.subscriptionId)
-      await updatePending(scope, attempted.subscriptionId, { discounts, billingCurrency: terms.currency })
+      await updatePending(scope, attempted.subscriptionId, {
+        discounts,
+        billingCurrency: terms.currency,
+        customFieldResponses: terms.customFieldResponses,
+      })
     return attempted
   } catch (error) {
     if (error instanceof Fault && error.status === 409) throw new AttemptExists()
@@ -69,6 +73,7 @@ export async function startsOf(scope: Scope, { session, discounts, terms }: Writ
     billing: terms.billing,
     taxId: terms.taxId,
     customerBusinessName: request.customer_business_name ?? null,
+    customFieldResponses: terms.customFieldResponses,
     language: terms.language,
     discounts,
     metadata: request.metadata ?? {},

@@ -165,6 +165,12 @@ function checkRequest(input: CreateCheckoutSession): void {
   if (confirm && !(customer && isWhole)) throw fault('MISSING_BILLING_DETAILS')
   if (input.payment_method_id && !confirm)
     throw fault('INVALID_REQUEST_PARAMETERS', 'payment_method_id needs confirm: nobody is asked before it is charged')
+  if (input.payment_method_id && input.custom_fields?.length)
+    throw refusedField(
+      'INVALID_REQUEST_PARAMETERS',
+      'custom_fields',
+      'Custom fields need a checkout page: leave out payment_method_id',
+    )
 }
 
 /** @throws 422 INVALID_TAX_ID for an id that no business of the billing country could have */

@@ -14,6 +14,7 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { buyerOf, checkPhone, withLocked } from './buyer.ts'
 import { chooseInstrument } from './chosen-instrument.ts'
+import { withAnswers } from './custom-fields.ts'
 import { findLatestAttempt } from './get-checkout-session.ts'
 import { openHostedSession, runningOf } from './show-hosted-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
@@ -35,7 +36,7 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   if (latest?.status === 'processing' || latest?.status === 'requires_customer_action') return latest
   if (session.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
   await checkAttempts(scope, sessionId)
-  const input = withLocked(session, typed)
+  const input = withAnswers(session, withLocked(session, typed))
   checkPhone(session, input)
   const cart = priceFor(session, input)
   if (latest) await checkOwed(scope, latest, input)

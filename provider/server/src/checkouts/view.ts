@@ -186,6 +186,7 @@ export function viewHostedSession(
     prefill: prefillOf(session, customer),
     currencies: currencyChoiceOf(session, business),
     is_quantity_open: session.link !== null && session.plan?.terms.kind !== 'usage_based',
+    custom_fields: request.custom_fields ?? [],
     countries: [...SUPPORTED_COUNTRIES],
     force_language: request.customization?.force_language ?? null,
     theme: request.customization?.theme ?? 'system',

@@ -74,6 +74,7 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     discounts: [],
     taxId: buyer.taxId ?? null,
     language: buyer.language ?? 'en',
+    customFieldResponses: null,
     invoiceId: 'inv_1',
     errorCode: null,
     errorMessage: null,

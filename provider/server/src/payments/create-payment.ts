@@ -39,6 +39,7 @@ export type AttemptTerms = Pick<
   | 'discounts'
   | 'taxId'
   | 'language'
+  | 'customFieldResponses'
 > & { lines: readonly NewLine[] }
 
 /** `starts`: how the payment begins, and when the card network is asked about it. */
@@ -62,6 +63,7 @@ export function attemptColumns({ lines, ...terms }: AttemptTerms) {
     customer: JSON.stringify(terms.customer) as never,
     billing: JSON.stringify(terms.billing) as never,
     discounts: JSON.stringify(terms.discounts) as never,
+    customFieldResponses: terms.customFieldResponses && (JSON.stringify(terms.customFieldResponses) as never),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@tradepost/contract/hosted/languages'
+import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
 import type { BillingAddress, OfferedMethodType, PaymentDiscount } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
@@ -71,6 +72,8 @@ export type PaymentRow = {
   discounts: PaymentDiscount[]
   /** The tax id of a business that settles the tax itself. */
   taxId: string | null
+  /** The answers to the checkout's custom fields; null where it asked none. */
+  customFieldResponses: CustomFieldResponse[] | null
   /** What the buyer reads: their receipt is written in it. */
   language: Language
   /** The invoice that says what was paid for, once it is paid. */
@@ -254,4 +257,5 @@ export const paymentMigrations: readonly Migration[] = [
     alter table payment_lines add column kind text not null default 'product', add column item_id text;
     alter table payment_lines alter column kind drop default;`,
   },
+  { name: '10-custom-fields', up: 'alter table payments add column custom_field_responses jsonb' },
 ]

@@ -52,7 +52,7 @@ export function viewPayment(link: Link, payment: PaymentRow, lines: readonly Car
     checkout_session_id: payment.checkoutSessionId,
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),
-    custom_field_responses: null,
+    custom_field_responses: payment.customFieldResponses,
     digital_products_delivered: false,
     discount_id: payment.discountId,
     discounts: payment.discounts.length > 0 ? payment.discounts : null,

@@ -1,4 +1,5 @@
 import type { Language } from '@tradepost/contract/hosted/languages'
+import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
 import type { BillingAddress } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import { newId } from '@tradepost/kit/ids'
@@ -31,6 +32,7 @@ export type NewSubscription = {
   billing: BillingAddress
   taxId: string | null
   customerBusinessName: string | null
+  customFieldResponses: CustomFieldResponse[] | null
   language: Language
   discounts: readonly DiscountRow[]
   metadata: Metadata
@@ -78,14 +80,14 @@ export async function beginSubscription(scope: Scope, { plan, discounts, ...said
     .executeTakeFirstOrThrow()
 }
 
-type Chosen = Pick<NewSubscription, 'discounts' | 'billingCurrency'>
+type Chosen = Pick<NewSubscription, 'discounts' | 'billingCurrency' | 'customFieldResponses'>
 
 /**
  * What the buyer of a link chose of a subscription that has not begun yet.
  * @throws 410 CHECKOUT_SESSION_EXPIRED when the link ended at this moment
  */
-export async function updatePending(scope: Scope, id: string, { discounts, billingCurrency }: Chosen): Promise<void> {
+export async function updatePending(scope: Scope, id: string, { discounts, ...chosen }: Chosen): Promise<void> {
   const subscription = await lockSubscription(scope, id)
   if (subscription.status !== 'pending') throw fault('CHECKOUT_SESSION_EXPIRED')
-  await changeSubscription(scope, subscription, { discounts: discounts.map(subscriptionDiscountOf), billingCurrency })
+  await changeSubscription(scope, subscription, { discounts: discounts.map(subscriptionDiscountOf), ...chosen })
 }

@@ -40,6 +40,7 @@ export async function billSubscription(scope: Scope, subscription: SubscriptionR
     billing,
     taxId,
     language,
+    customFieldResponses: null,
     ...money,
     lines: lines.map((line) => {
       const time = line.kind === 'usage' ? usagePeriod : period

@@ -12,7 +12,7 @@ export type SubscriptionChanges = Partial<
   Omit<SubscriptionRow, 'businessId' | 'mode' | 'id' | 'brandId' | 'customerId' | 'status' | 'createdAt' | 'updatedAt'>
 >
 
-const DOCUMENTS = ['terms', 'discounts', 'onDemand', 'billing', 'planChange', 'metadata'] as const
+const DOCUMENTS = ['terms', 'discounts', 'onDemand', 'billing', 'planChange', 'metadata', 'customFieldResponses'] as const
 
 /** The columns of a row as they are written: documents as JSON. */
 export function columnsOf<Row extends Partial<SubscriptionRow>>(row: Row): Row {

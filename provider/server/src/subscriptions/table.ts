@@ -1,4 +1,5 @@
 import type { Language } from '@tradepost/contract/hosted/languages'
+import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
 import type { BillingAddress, PaymentDiscount } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { CancellationFeedback, SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
@@ -53,6 +54,8 @@ export type SubscriptionRow = {
   billing: BillingAddress
   taxId: string | null
   customerBusinessName: string | null
+  /** What its buyer answered to the custom fields of the checkout that began it. */
+  customFieldResponses: CustomFieldResponse[] | null
   language: Language
   paymentMethodId: string | null
   anchorAt: Date
@@ -172,4 +175,5 @@ export const subscriptionMigrations: readonly Migration[] = [
     );`,
   },
   { name: '2-reminders', up: 'alter table subscriptions add column reminded_for timestamptz' },
+  { name: '3-custom-fields', up: 'alter table subscriptions add column custom_field_responses jsonb' },
 ]

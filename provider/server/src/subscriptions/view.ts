@@ -86,7 +86,7 @@ export function viewSubscription(subscription: SubscriptionRow, customer: Custom
     cancellation_comment: subscription.cancellationComment,
     credit_entitlement_cart: [],
     meter_credit_entitlement_cart: [],
-    custom_field_responses: null,
+    custom_field_responses: subscription.customFieldResponses,
   }
 }
 

@@ -3,7 +3,7 @@ import { countryChoices } from '#src/address/country-names.ts'
 import { messages } from '#src/languages/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { SelectField, TextField } from './form-field.tsx'
-import { type FieldName, hasTwoNames } from './form-values.ts'
+import { hasTwoNames, type OwnFieldName } from './form-values.ts'
 import { TaxIdPart } from './tax-id-part.tsx'
 import { refreshTotals } from './totals.ts'
 
@@ -94,7 +94,7 @@ function NameFields({ checkout, state }: SectionProps) {
   )
 }
 
-type PartFieldProps = SectionProps & { field: FieldName; part: AddressPart; autoComplete: string; className?: string }
+type PartFieldProps = SectionProps & { field: OwnFieldName; part: AddressPart; autoComplete: string; className?: string }
 
 function PartField({ checkout, state, field, part, autoComplete, className }: PartFieldProps) {
   if (part.options)

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { messages } from '#src/languages/messages.ts'
 import { BillingSection } from './billing-section.tsx'
 import { type Checkout, type CheckoutState, checkForm } from './checkout.ts'
+import { customPart } from './custom-part.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { focusElement, focusField } from './focus-field.ts'
 import { TextField } from './form-field.tsx'
@@ -40,6 +41,7 @@ export function CheckoutForm({ checkout, state }: FormProps) {
       <ContactSection checkout={checkout} state={state} />
       <PaymentSection checkout={checkout} state={state} />
       <BillingSection checkout={checkout} state={state} />
+      {customPart ? <customPart.CustomFieldsSection checkout={checkout} state={state} /> : null}
       {notice && notice.kind !== 'failed' && notice.kind !== 'cancelled' ? (
         <NoticeAlert key={notice.id} notice={notice} state={state} />
       ) : null}

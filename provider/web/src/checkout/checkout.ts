@@ -2,8 +2,18 @@ import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
 import { useSyncExternalStore } from 'react'
 import { addressRules } from '#src/address/address-rules.ts'
 import { messages } from '#src/languages/messages.ts'
+import { customPart } from './custom-part.ts'
 import { saveDraft } from './draft.ts'
-import { type Asked, FIELDS, type FieldName, type FormValues, hasTwoNames, lockedFields } from './form-values.ts'
+import {
+  type Asked,
+  customName,
+  type FieldName,
+  type FormValues,
+  fieldsOf,
+  hasTwoNames,
+  isCustomName,
+  lockedFields,
+} from './form-values.ts'
 import { canGiveTaxId, taxIdToAskWith } from './tax-id.ts'
 import { type FieldErrors, fieldErrors } from './validation.ts'
 import { chosenWay } from './ways.ts'
@@ -133,7 +143,8 @@ export function askedOf({ session, totals, values }: CheckoutState): Asked {
 const METHOD_FIELDS: readonly FieldName[] = ['cardNumber', 'expiration', 'securityCode', 'upiId']
 
 function errorsOf(state: CheckoutState): FieldErrors {
-  return fieldErrors(state.values, askedOf(state), new Date())
+  const { values, session } = state
+  return { ...fieldErrors(values, askedOf(state), new Date()), ...customPart?.answerErrors(session.custom_fields, values) }
 }
 
 /** The fault of a field as far as it is to be shown now. */
@@ -198,7 +209,7 @@ export function areTotalsOfAnother({ session, values, issues, totalsOf }: Checko
 /** Looks at a field that was just left. An empty one is let be: the buyer may come back to it. */
 export function leave(checkout: Checkout, field: FieldName): void {
   const { values, shown } = checkout.state
-  if (!values[field].trim() || shown.includes(field)) return
+  if (!values[field]?.trim() || shown.includes(field)) return
   if (errorsOf(checkout.state)[field] === undefined) return
   change(checkout, { shown: [...shown, field] })
 }
@@ -212,14 +223,15 @@ export function checkForm(checkout: Checkout): FieldName[] {
   const refused = askedOf(state).needsTaxId ? state.issues.taxId : undefined
   const issues: FieldErrors = refused === undefined ? {} : { taxId: refused }
   const errors = { ...errorsOf(state), ...issues }
-  const bad = FIELDS.filter((field) => errors[field] !== undefined)
+  const bad = fieldsOf(state.session).filter((field) => errors[field] !== undefined)
   change(checkout, { shown: bad, issues, summary: bad.length > 1 ? bad : [], notice: null })
   return bad
 }
 
 /** What a field is called, by the buyer's country where it is a part of an address. */
-export function fieldLabel(values: FormValues, field: FieldName): string {
+export function fieldLabel({ values, session }: CheckoutState, field: FieldName): string {
   const { address, fields } = messages
+  if (isCustomName(field)) return session.custom_fields.find(({ key }) => customName(key) === field)?.label ?? ''
   const rules = addressRules(values.country)
   if (field === 'city') return address[rules.city.name].label
   if (field === 'state') return address[rules.state?.name ?? 'state'].label

@@ -1,5 +1,5 @@
 import { readTab, writeTab } from '#src/tab-storage.ts'
-import type { Draft, FormValues } from './form-values.ts'
+import { customValues, type Draft, type FormValues } from './form-values.ts'
 
 const keyOf = (sessionId: string) => `tradepost.draft.${sessionId}`
 
@@ -21,6 +21,7 @@ export function saveDraft(sessionId: string, values: FormValues): void {
     upiId: values.upiId,
     method: values.method,
     savesCard: values.savesCard,
+    ...customValues(values),
   }
   writeTab(keyOf(sessionId), JSON.stringify(draft))
 }

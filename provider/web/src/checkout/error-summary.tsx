@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { messages } from '#src/languages/messages.ts'
 import { type CheckoutState, fieldLabel, shownError } from './checkout.ts'
 import { focusField } from './focus-field.ts'
-import { FIELD_IDS } from './form-values.ts'
+import { fieldId } from './form-values.ts'
 
 // Where the names stand in the sentence, which differs from language to language.
 const GAP = '\u0000'
@@ -12,7 +12,7 @@ const GAP = '\u0000'
 export function ErrorSummary({ state }: { state: CheckoutState }) {
   const open = state.summary.filter((field) => shownError(state, field) !== undefined)
   if (open.length < 2) return null
-  const labels = open.map((field) => fieldLabel(state.values, field))
+  const labels = open.map((field) => fieldLabel(state, field))
   const [before, after] = messages.errorSummary.text(GAP).split(GAP)
   let next = 0
   return (
@@ -26,7 +26,8 @@ export function ErrorSummary({ state }: { state: CheckoutState }) {
         return (
           <a
             key={field}
-            href={`#${FIELD_IDS[field]}`}
+            href={`#${fieldId(field)}`}
+            dir="auto"
             className="font-[520] underline decoration-[1.5px] underline-offset-3"
             onClick={(event) => {
               event.preventDefault()

@@ -1,4 +1,4 @@
-import { FIELD_IDS, type FieldName } from './form-values.ts'
+import { type FieldName, fieldId } from './form-values.ts'
 
 /** Puts the focus on an element after the drawing that is under way, which may be what brings it onto the page. */
 export function focusElement(id: string): void {
@@ -14,5 +14,5 @@ export function focusIfLost(id: string): void {
 
 /** Puts the focus on a field after the drawing that is under way, so that its error is read with it. */
 export function focusField(field: FieldName): void {
-  focusElement(FIELD_IDS[field])
+  focusElement(fieldId(field))
 }

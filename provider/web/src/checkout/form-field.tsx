@@ -7,12 +7,12 @@ import { formatTyped } from '#src/card/typed-text.ts'
 import { messages } from '#src/languages/messages.ts'
 import { afterPress } from './after-press.ts'
 import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type } from './checkout.ts'
-import { FIELD_IDS, type FieldName, lockedFields, WRITTEN_FROM_LEFT } from './form-values.ts'
+import { FIELD_IDS, lockedFields, type OwnFieldName, WRITTEN_FROM_LEFT } from './form-values.ts'
 
 type FieldProps = {
   checkout: Checkout
   state: CheckoutState
-  field: FieldName
+  field: OwnFieldName
   hint?: ReactNode
   isOptional?: boolean
   className?: string
@@ -49,7 +49,7 @@ export function TextField({ checkout, state, field, hint, isOptional, className,
     <Field
       id={FIELD_IDS[field]}
       size="lg"
-      label={fieldLabel(state.values, field)}
+      label={fieldLabel(state, field)}
       hint={hint}
       isOptional={isOptional}
       optionalMark={messages.hints.optional}
@@ -85,7 +85,7 @@ export function SelectField({ checkout, state, field, options, autoComplete, onP
     <Field
       id={FIELD_IDS[field]}
       size="lg"
-      label={fieldLabel(state.values, field)}
+      label={fieldLabel(state, field)}
       error={shownError(state, field)}
       className={className}
     >

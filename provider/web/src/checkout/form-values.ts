@@ -26,9 +26,15 @@ export type FormValues = {
   /** The way to pay or the saved card that was chosen; '' while the one that is offered first stands. */
   method: string
   savesCard: boolean
+  /** The answers to the business's own fields, by `customName`. */
+  [custom: CustomName]: string
 }
-/** The fields that are typed into or picked from. */
-export type FieldName = Exclude<keyof FormValues, 'isBusiness' | 'method' | 'savesCard'>
+/** The business's own fields, by their keys; also the ids of their controls. */
+export type CustomName = `custom-${string}`
+export const customName = (key: string): CustomName => `custom-${key}`
+/** The fields of every checkout that are typed into or picked from. */
+export type OwnFieldName = Exclude<keyof FormValues, 'isBusiness' | 'method' | 'savesCard' | CustomName>
+export type FieldName = OwnFieldName | CustomName
 
 /**
  * What this checkout asks for now beside what each one does: how to pay when something is due, the rest as the shop wants it.
@@ -40,11 +46,11 @@ export type Asked = {
   needsPhoneNumber: boolean
   needsTaxId: boolean
   hasTwoNames: boolean
-  locked: readonly FieldName[]
+  locked: readonly OwnFieldName[]
 }
 
 /** The fields in the order of the page: the first bad one in it gets the focus. */
-export const FIELDS: readonly FieldName[] = [
+const FIELDS: readonly OwnFieldName[] = [
   'email',
   'phoneNumber',
   'cardNumber',
@@ -61,9 +67,13 @@ export const FIELDS: readonly FieldName[] = [
   'postalCode',
   'taxId',
 ]
+export const fieldsOf = (session: HostedSession): FieldName[] => [
+  ...FIELDS,
+  ...session.custom_fields.map(({ key }) => customName(key)),
+]
 
 /** What is written from the left in every language: addresses, numbers and codes. Digits of other scripts become Latin ones. */
-export const WRITTEN_FROM_LEFT: readonly FieldName[] = [
+export const WRITTEN_FROM_LEFT: readonly OwnFieldName[] = [
   'email',
   'phoneNumber',
   'cardNumber',
@@ -74,7 +84,7 @@ export const WRITTEN_FROM_LEFT: readonly FieldName[] = [
 ]
 
 /** The id of each field's control; stable, because browsers learn what to fill in by it. */
-export const FIELD_IDS: Record<FieldName, string> = {
+export const FIELD_IDS: Record<OwnFieldName, string> = {
   email: 'email',
   phoneNumber: 'phone-number',
   cardNumber: 'card-number',
@@ -92,8 +102,13 @@ export const FIELD_IDS: Record<FieldName, string> = {
   taxId: 'tax-id',
 }
 
+export const isCustomName = (name: string): name is CustomName => name.startsWith(customName(''))
+
+/** The id of a field's control. */
+export const fieldId = (field: FieldName): string => (isCustomName(field) ? field : FIELD_IDS[field])
+
 // Where the server's complaints belong. The path is that of PaySession in the contract.
-const FIELDS_BY_PATH: Record<string, FieldName> = {
+const FIELDS_BY_PATH: Record<string, OwnFieldName> = {
   email: 'email',
   phone_number: 'phoneNumber',
   name: 'name',
@@ -114,11 +129,12 @@ const FIELDS_BY_PATH: Record<string, FieldName> = {
 
 /** The field that a path of the payload stands for, if it is one that the buyer fills in. */
 export function fieldOfPath(path: string): FieldName | undefined {
-  return FIELDS_BY_PATH[path]
+  const [, key] = path.split('custom_field_responses.')
+  return key ? customName(key) : FIELDS_BY_PATH[path]
 }
 
 /** Every field that can be fixed, by its name on the wire. */
-const LOCKED: Record<LockedField, FieldName> = {
+const LOCKED: Record<LockedField, OwnFieldName> = {
   email: 'email',
   name: 'name',
   first_name: 'firstName',
@@ -131,7 +147,7 @@ const LOCKED: Record<LockedField, FieldName> = {
 }
 
 /** What a link or a business has filled in for good. */
-export function lockedFields({ prefill }: HostedSession): FieldName[] {
+export function lockedFields({ prefill }: HostedSession): OwnFieldName[] {
   return prefill.locked.map((field) => LOCKED[field])
 }
 
@@ -145,6 +161,10 @@ export function fullName(values: FormValues): string {
 
 /** The part of the form that may be kept in the browser: everything but the card. */
 export type Draft = Omit<FormValues, 'cardNumber' | 'expiration' | 'securityCode'>
+
+/** The answers to the business's own fields among the values. */
+export const customValues = (values: FormValues): Record<CustomName, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isCustomName(name) ? [[name, String(value)]] : [])))
 
 /** What the form shows at first: what the buyer typed before, then what the shop knows, then a country that is likely. */
 export function initialValues(session: HostedSession, draft: Partial<Draft>, likelyCountry: string): FormValues {

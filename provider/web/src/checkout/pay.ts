@@ -4,10 +4,11 @@ import { languageOfPage } from '#src/languages/load-language.ts'
 import { messages } from '#src/languages/messages.ts'
 import { adoptSession, receiveAttempt } from './attempt.ts'
 import { askedOf, type Checkout, change, type NoticeKind, notice } from './checkout.ts'
+import { customPart } from './custom-part.ts'
 import { dropDiscount, isAboutDiscount } from './discount.ts'
 import { focusField } from './focus-field.ts'
 import { pause } from './follow-attempt.ts'
-import { FIELDS, type FieldName, fieldOfPath, toPaySession } from './form-values.ts'
+import { type FieldName, fieldOfPath, fieldsOf, toPaySession } from './form-values.ts'
 import { issueWords, refusalWords } from './refusal-words.ts'
 import { dueNow } from './subscription-words.ts'
 import { taxIdExample } from './tax-id.ts'
@@ -24,7 +25,8 @@ export async function pay(checkout: Checkout): Promise<void> {
   change(checkout, { phase: 'sending', notice: null, summary: [] })
   const payment = toPaySession(values, askedOf(checkout.state), totals)
   const owed = session.subscription?.is_update ? { expected_owed: dueNow(session, totals).amount } : {}
-  const answer = await paySession(session.session_id, { ...payment, ...owed, language: languageOfPage() })
+  const answers = customPart ? { custom_field_responses: customPart.answersOf(session.custom_fields, values) } : {}
+  const answer = await paySession(session.session_id, { ...payment, ...owed, ...answers, language: languageOfPage() })
   if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
   if (answer.kind === 'refused') return receiveRefusal(checkout, answer.status, answer.error)
   refuse(checkout, 'unreachable')
@@ -68,7 +70,7 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
     if (field) issues[field] ??= issueWords(field, error)
   }
   if (issues.taxId !== undefined) issues.taxId = messages.errors.taxIdRefused(taxIdExample(checkout.state.values.country))
-  const bad: FieldName[] = FIELDS.filter((field) => issues[field] !== undefined)
+  const bad: FieldName[] = fieldsOf(checkout.state.session).filter((field) => issues[field] !== undefined)
   const [first] = bad
   if (first) {
     change(checkout, { phase: 'form', issues, summary: bad.length > 1 ? bad : [] })

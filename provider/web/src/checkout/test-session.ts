@@ -35,6 +35,7 @@ export const session: HostedSession = {
   },
   currencies: null,
   is_quantity_open: false,
+  custom_fields: [],
   countries: ['US', 'DE', 'AE'],
   force_language: null,
   theme: 'light',

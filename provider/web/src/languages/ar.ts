@@ -77,6 +77,15 @@ export const words: Messages = {
   },
   business: { label: 'أشتري باسم منشأة', example: (example) => `مثلًا ${isolate(example)}` },
   sections: { contact: 'بيانات التواصل', payment: 'الدفع', billing: 'بيانات الفوترة' },
+  custom: {
+    title: 'معلومات إضافية',
+    required: 'هذا الحقل مطلوب.',
+    unchosen: 'اختر أحد الخيارات.',
+    unchecked: 'ضع علامة في هذا المربع للمتابعة.',
+    number: (example) => `أدخل رقمًا، مثل ${example}.`,
+    url: `أدخل عنوان ويب يبدأ بـ ${isolate('https://')}.`,
+    date: 'أدخل تاريخًا.',
+  },
   fields: {
     email: 'البريد الإلكتروني',
     phoneNumber: 'رقم الهاتف',

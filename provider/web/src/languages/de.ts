@@ -58,6 +58,15 @@ export const words: Messages = {
   },
   business: { label: 'Ich kaufe für ein Unternehmen', example: (example) => `Zum Beispiel ${example}` },
   sections: { contact: 'Kontakt', payment: 'Zahlung', billing: 'Rechnungsadresse' },
+  custom: {
+    title: 'Weitere Angaben',
+    required: 'Dieses Feld ist erforderlich.',
+    unchosen: 'Wählen Sie eine Option.',
+    unchecked: 'Setzen Sie hier ein Häkchen, um fortzufahren.',
+    number: (example) => `Geben Sie eine Zahl ein, zum Beispiel ${example}.`,
+    url: 'Geben Sie eine Webadresse ein, die mit https:// beginnt.',
+    date: 'Geben Sie ein Datum ein.',
+  },
   fields: {
     email: 'E-Mail',
     phoneNumber: 'Telefonnummer',

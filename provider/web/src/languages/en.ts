@@ -59,6 +59,15 @@ export const words = {
   },
   business: { label: "I'm buying as a business", example: (example: string) => `For example ${example}` },
   sections: { contact: 'Contact', payment: 'Payment', billing: 'Billing' },
+  custom: {
+    title: 'Additional information',
+    required: 'This field is required.',
+    unchosen: 'Choose an option.',
+    unchecked: 'Check this box to continue.',
+    number: (example: string) => `Enter a number, such as ${example}.`,
+    url: 'Enter a web address that starts with https://.',
+    date: 'Enter a date.',
+  },
   fields: {
     email: 'Email',
     phoneNumber: 'Phone number',

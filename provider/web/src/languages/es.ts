@@ -59,6 +59,15 @@ export const words: Messages = {
   },
   business: { label: 'Compro como empresa', example: (example) => `Por ejemplo, ${example}` },
   sections: { contact: 'Contacto', payment: 'Forma de pago', billing: 'Facturación' },
+  custom: {
+    title: 'Información adicional',
+    required: 'Este campo es obligatorio.',
+    unchosen: 'Elija una opción.',
+    unchecked: 'Marque esta casilla para continuar.',
+    number: (example) => `Escriba un número, por ejemplo ${example}.`,
+    url: 'Escriba una dirección web que empiece por https://.',
+    date: 'Escriba una fecha.',
+  },
   fields: {
     email: 'Correo electrónico',
     phoneNumber: 'Teléfono',

@@ -59,6 +59,15 @@ export const words: Messages = {
   },
   business: { label: 'J’achète pour une entreprise', example: (example) => `Par exemple ${example}` },
   sections: { contact: 'Coordonnées', payment: 'Paiement', billing: 'Facturation' },
+  custom: {
+    title: 'Informations complémentaires',
+    required: 'Ce champ est obligatoire.',
+    unchosen: 'Choisissez une option.',
+    unchecked: 'Cochez cette case pour continuer.',
+    number: (example) => `Saisissez un nombre, par exemple ${example}.`,
+    url: 'Saisissez une adresse web qui commence par https://.',
+    date: 'Saisissez une date.',
+  },
   fields: {
     email: 'E-mail',
     phoneNumber: 'Numéro de téléphone',

@@ -58,6 +58,15 @@ export const words: Messages = {
   },
   business: { label: '事業者として購入する', example: (example) => `例：${example}` },
   sections: { contact: '連絡先', payment: 'お支払い方法', billing: '請求先' },
+  custom: {
+    title: '追加情報',
+    required: 'この項目は必須です。',
+    unchosen: '選択肢から選んでください。',
+    unchecked: '続けるにはチェックを入れてください。',
+    number: (example) => `数値を入力してください（例：${example}）。`,
+    url: 'https:// で始まるウェブアドレスを入力してください。',
+    date: '日付を入力してください。',
+  },
   fields: {
     email: 'メールアドレス',
     phoneNumber: '電話番号',

@@ -59,6 +59,15 @@ export const words: Messages = {
   },
   business: { label: 'Compro como empresa', example: (example) => `Por exemplo, ${example}` },
   sections: { contact: 'Contato', payment: 'Forma de pagamento', billing: 'Cobrança' },
+  custom: {
+    title: 'Informações adicionais',
+    required: 'Este campo é obrigatório.',
+    unchosen: 'Escolha uma opção.',
+    unchecked: 'Marque esta caixa para continuar.',
+    number: (example) => `Digite um número, por exemplo ${example}.`,
+    url: 'Digite um endereço da web que comece com https://.',
+    date: 'Digite uma data.',
+  },
   fields: {
     email: 'E-mail',
     phoneNumber: 'Telefone',

@@ -27,7 +27,7 @@ const ShownPayment = SellerPayment.extend({
     payment_method: true,
     refund_status: true,
     subscription_id: true,
-  }).extend({ invoice_url: InvoiceLink }),
+  }).extend({ invoice_url: InvoiceLink, custom_field_responses: Payment.shape.custom_field_responses.optional() }),
 })
 export type ShownPayment = z.infer<typeof ShownPayment>
 

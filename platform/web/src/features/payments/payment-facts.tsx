@@ -93,7 +93,7 @@ export function IdsCard({ slug, payment, order }: { slug: string; payment: Payme
             <Link
               to="/dashboard/$slug/subscriptions/$subscriptionId"
               params={{ slug, subscriptionId: payment.subscription_id }}
-              className="tp-link block w-fit"
+              className="tp-link mt-1 block w-fit py-0.5"
             >
               Open the subscription
             </Link>

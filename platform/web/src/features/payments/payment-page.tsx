@@ -6,6 +6,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { CustomFieldAnswers } from '#src/shell/custom-field-answers.tsx'
 import { InvoiceLink } from '#src/shell/invoice-link.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -74,6 +75,7 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
         </div>
         <div className="grid gap-6">
           <CustomerCard payment={payment} />
+          <CustomFieldAnswers answers={payment.custom_field_responses} />
           <PaidWithCard payment={payment} />
           <IdsCard slug={slug} payment={payment} order={data.order} />
         </div>

@@ -30,7 +30,7 @@ const ShownSubscription = SellerSubscription.extend({
     meter_credit_entitlement_cart: true,
     custom_field_responses: true,
     discounts: true,
-  }),
+  }).extend({ custom_field_responses: Subscription.shape.custom_field_responses.optional() }),
 })
 export type ShownSubscription = z.infer<typeof ShownSubscription>
 const Changed = Subscription.pick({ subscription_id: true, status: true, next_billing_date: true, expires_at: true })

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { CustomFieldAnswers } from '#src/shell/custom-field-answers.tsx'
 import { formatDay } from '#src/shell/moment.ts'
 import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -57,6 +58,7 @@ function SubscriptionView({ slug, data, mayChange }: SubscriptionViewProps) {
         <div className="grid gap-6">
           <PlanCard slug={slug} data={data} />
           <CustomerCard slug={slug} data={data} />
+          <CustomFieldAnswers answers={subscription.custom_field_responses} />
           <SubscriptionTimeline slug={slug} data={data} />
           <IdsCard data={data} />
         </div>

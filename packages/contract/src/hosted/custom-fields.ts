@@ -1,0 +1,60 @@
+import type { CustomField } from '../provider/checkout-options.ts'
+
+/** The longest answer, in characters; ours, the reference sets no limit. */
+export const ANSWER_LENGTH_MAX = 1000
+
+/** Why an answer is not accepted. */
+export type AnswerFault = 'missing' | 'too_long' | 'number' | 'email' | 'url' | 'date' | 'dropdown' | 'boolean'
+
+const NUMBER = /^-?\d{1,20}(\.\d{1,20})?$/
+const EMAIL = /^[^\s@,;]+@[^\s@,;.]+(\.[^\s@,;.]+)*\.[^\s@,;.\d]{2,}$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+/** Characters that no one can see, which `trim` leaves in place. */
+const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/g
+
+function isDate(text: string): boolean {
+  const date = DATE.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  // A day past the end of its month moves into the next one.
+  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function isWebUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+/** The answer as it is stored, without the space around it; empty when nothing was said. */
+export function normalizeAnswer(answer: string): string {
+  return answer.replace(INVISIBLE, '').trim() === '' ? '' : answer.trim()
+}
+
+function hasType({ field_type: type, options }: CustomField, answer: string): boolean {
+  switch (type) {
+    case 'text':
+      return true
+    case 'number':
+      return NUMBER.test(answer)
+    case 'email':
+      return EMAIL.test(answer)
+    case 'url':
+      return isWebUrl(answer)
+    case 'date':
+      return isDate(answer)
+    case 'dropdown':
+      return options?.includes(answer) ?? false
+    case 'boolean':
+      return answer === 'true' || answer === 'false'
+  }
+}
+
+/**
+ * What is wrong with a normalized answer, by the rules that the page and the server share. A checkbox that is required must
+ * be checked.
+ */
+export function findAnswerFault(field: CustomField, answer: string): AnswerFault | undefined {
+  const isMissing = answer === '' || (field.field_type === 'boolean' && answer === 'false')
+  if (isMissing && field.required) return 'missing'
+  if (answer === '') return undefined
+  if (answer.length > ANSWER_LENGTH_MAX) return 'too_long'
+  if (field.field_type === 'text' || hasType(field, answer)) return undefined
+  return field.field_type
+}

@@ -1,0 +1,20 @@
+import { Card } from '@tradepost/ui/card'
+
+type Answer = { key: string; value: string }
+
+/** What the customer answered to the custom fields of the checkout, as text and by the fields' keys. Nothing without answers. */
+export function CustomFieldAnswers({ answers }: { answers: readonly Answer[] | null | undefined }) {
+  if (!answers || answers.length === 0) return null
+  return (
+    <Card title="Custom fields">
+      <dl className="grid gap-2.5 text-sm">
+        {answers.map(({ key, value }) => (
+          <div key={key} className="grid grid-cols-[100px_minmax(0,1fr)] gap-3">
+            <dt className="text-ink-3 [overflow-wrap:anywhere]">{key}</dt>
+            <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

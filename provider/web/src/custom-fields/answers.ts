@@ -1,0 +1,61 @@
+import { type AnswerFault, findAnswerFault, normalizeAnswer } from '@tradepost/contract/hosted/custom-fields'
+import type { CustomField, CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
+import { latinDigits } from '@tradepost/ui/latin-digits'
+import { customName, type FormValues } from '#src/checkout/form-values.ts'
+import type { FieldErrors } from '#src/checkout/validation.ts'
+import { messages } from '#src/languages/messages.ts'
+
+type Fields = readonly CustomField[]
+
+/** Stands for a date of which only a part was entered: the browser itself reports nothing then. */
+export const PARTIAL_DATE = '?'
+
+/** How the page's language separates the decimals of a number. */
+function decimalSeparator(): string {
+  const parts = new Intl.NumberFormat(messages.language).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** The answer to a field as it is sent: numbers with Latin digits and a point, a checkbox as true or false. */
+function toAnswer(field: CustomField, values: FormValues): string {
+  const text = normalizeAnswer(values[customName(field.key)] ?? '')
+  if (field.field_type === 'boolean') return text || 'false'
+  return field.field_type === 'number' ? latinDigits(text).replace(decimalSeparator(), '.') : text
+}
+
+function faultMessage({ field_type: type }: CustomField, fault: AnswerFault): string {
+  const { custom, errors } = messages
+  switch (fault) {
+    case 'missing':
+      if (type === 'boolean') return custom.unchecked
+      return type === 'dropdown' ? custom.unchosen : custom.required
+    case 'number':
+      return custom.number(new Intl.NumberFormat(messages.language).format(12.5))
+    case 'email':
+      return errors.emailMalformed
+    case 'url':
+      return custom.url
+    case 'date':
+      return custom.date
+    case 'dropdown':
+      return custom.unchosen
+    case 'boolean':
+    case 'too_long':
+      return errors.checkEntry
+  }
+}
+
+/** What is wrong with the answers, by field; empty when they may be sent. */
+export function answerErrors(fields: Fields, values: FormValues): FieldErrors {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const fault = findAnswerFault(field, toAnswer(field, values))
+      return fault ? [[customName(field.key), faultMessage(field, fault)]] : []
+    }),
+  )
+}
+
+/** The answers that the values give, without the fields that were left empty. */
+export function answersOf(fields: Fields, values: FormValues): CustomFieldResponse[] {
+  return fields.map((field) => ({ key: field.key, value: toAnswer(field, values) })).filter(({ value }) => value !== '')
+}

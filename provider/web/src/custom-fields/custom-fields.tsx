@@ -1,0 +1,131 @@
+import { ANSWER_LENGTH_MAX } from '@tradepost/contract/hosted/custom-fields'
+import type { CustomField } from '@tradepost/contract/provider/checkout-options'
+import { Checkbox } from '@tradepost/ui/checkbox'
+import { Field } from '@tradepost/ui/field'
+import { Input, type InputProps } from '@tradepost/ui/input'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import type { SyntheticEvent } from 'react'
+import { afterPress } from '#src/checkout/after-press.ts'
+import { type Checkout, type CheckoutState, leave, shownError, type } from '#src/checkout/checkout.ts'
+import { type CustomName, customName } from '#src/checkout/form-values.ts'
+import { messages } from '#src/languages/messages.ts'
+import { PARTIAL_DATE } from './answers.ts'
+
+export { answerErrors, answersOf } from './answers.ts'
+
+type SectionProps = { checkout: Checkout; state: CheckoutState }
+
+/** What the business asks its buyers beside what every checkout asks. Its words are shown as text, in their own direction. */
+export function CustomFieldsSection({ checkout, state }: SectionProps) {
+  return (
+    <section aria-labelledby="custom" className="grid gap-4">
+      <h2 id="custom" className="text-[1.0625rem] leading-6 tracking-[-0.015em]">
+        {messages.custom.title}
+      </h2>
+      {state.session.custom_fields.map((field) => (
+        <CustomFieldControl key={field.key} checkout={checkout} state={state} field={field} />
+      ))}
+    </section>
+  )
+}
+
+type ControlProps = SectionProps & { field: CustomField }
+type InnerProps = { checkout: Checkout; field: CustomField; name: CustomName; value: string }
+
+const INPUTS: Partial<Record<CustomField['field_type'], InputProps>> = {
+  number: { inputMode: 'decimal', dir: 'ltr' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' },
+  url: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' },
+}
+
+function CustomFieldControl({ checkout, state, field }: ControlProps) {
+  const name = customName(field.key)
+  const error = shownError(state, name)
+  const inner = { checkout, field, name, value: state.values[name] ?? '' }
+  if (field.field_type === 'boolean') return <CheckboxField {...inner} error={error} />
+  return (
+    <Field
+      id={name}
+      size="lg"
+      label={<bdi className="[overflow-wrap:anywhere]">{field.label}</bdi>}
+      isOptional={!field.required}
+      optionalMark={messages.hints.optional}
+      error={error}
+    >
+      {field.field_type === 'dropdown' ? <Dropdown {...inner} /> : null}
+      {field.field_type === 'date' ? <DateInput {...inner} /> : null}
+      {field.field_type === 'dropdown' || field.field_type === 'date' ? null : <TextInput {...inner} />}
+    </Field>
+  )
+}
+
+function TextInput({ checkout, field, name, value }: InnerProps) {
+  return (
+    <Input
+      dir="auto"
+      {...INPUTS[field.field_type]}
+      size="lg"
+      name={name}
+      value={value}
+      maxLength={ANSWER_LENGTH_MAX}
+      placeholder={field.placeholder ?? undefined}
+      onChange={(event) => type(checkout, name, event.currentTarget.value)}
+      onBlur={() => afterPress(() => leave(checkout, name))}
+    />
+  )
+}
+
+function Dropdown({ checkout, field, name, value }: InnerProps) {
+  return (
+    <NativeSelect
+      size="lg"
+      name={name}
+      value={value}
+      onChange={(event) => type(checkout, name, event.currentTarget.value)}
+      onBlur={() => afterPress(() => leave(checkout, name))}
+    >
+      <option value="">{field.placeholder || messages.hints.choose}</option>
+      {field.options?.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** The browser's own date field. It keeps its parts to itself until the date is whole, so React does not write into it. */
+function DateInput({ checkout, name, value }: InnerProps) {
+  function read({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    const entered = currentTarget.validity.badInput ? PARTIAL_DATE : currentTarget.value
+    if (entered !== (checkout.state.values[name] ?? '')) type(checkout, name, entered)
+  }
+  return (
+    <Input
+      type="date"
+      max="9999-12-31"
+      size="lg"
+      name={name}
+      defaultValue={value}
+      onChange={read}
+      onKeyUp={read}
+      onBlur={(event) => {
+        read(event)
+        afterPress(() => leave(checkout, name))
+      }}
+    />
+  )
+}
+
+function CheckboxField({ checkout, field, name, value, error }: InnerProps & { error: string | undefined }) {
+  return (
+    <Checkbox
+      id={name}
+      name={name}
+      label={<bdi className="text-md [overflow-wrap:anywhere]">{field.label}</bdi>}
+      error={error}
+      checked={value === 'true'}
+      onChange={(event) => type(checkout, name, event.currentTarget.checked ? 'true' : '')}
+    />
+  )
+}
