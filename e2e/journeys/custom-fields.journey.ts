@@ -1,3 +1,4 @@
+import type DodoPayments from 'dodopayments'
 import { expectAccessible } from '#src/accessible.ts'
 import { payHosted } from '#src/hosted-checkout.ts'
 import { expect, fillCard, fillCheckout, payButton, test } from '#src/journey.ts'
@@ -6,13 +7,14 @@ import { openDashboard } from '#src/seller-steps.ts'
 import { makePlan, monthly } from '#src/shop-subscriptions.ts'
 
 const LABEL = 'Engraving <b>text</b> & more'
-const custom_fields = [
+type CheckoutInput = Parameters<DodoPayments['checkoutSessions']['create']>[0]
+const custom_fields: CheckoutInput['custom_fields'] = [
   { key: 'engraving', label: LABEL, field_type: 'text', placeholder: 'Up to 20 letters', required: true },
   { key: 'seats', label: 'Seats', field_type: 'number' },
   { key: 'delivery', label: 'Delivery date', field_type: 'date', required: true },
   { key: 'size', label: 'Size', field_type: 'dropdown', options: ['Small', 'Large'], required: true },
   { key: 'terms', label: 'I agree to the terms of Acme Tools', field_type: 'boolean', required: true },
-] as const
+]
 
 test('M16: the page asks custom fields, names what is missing, and keeps the answers after a decline', async ({
   page,
@@ -21,7 +23,7 @@ test('M16: the page asks custom fields, names what is missing, and keeps the ans
   const seller = await world.openShop()
   const client = await sellerClient(world, seller)
   const product_cart = [{ product_id: seller.products.caliper.product_id, quantity: 1 }]
-  const { checkout_url: url } = await client.checkoutSessions.create({ product_cart, custom_fields: [...custom_fields] })
+  const { checkout_url: url } = await client.checkoutSessions.create({ product_cart, custom_fields })
   await page.goto(url ?? '')
   await expect(page.getByRole('heading', { name: 'Additional information' })).toBeVisible()
   await fillCheckout(page, { email: 'maya@example.com', card: '4000 0000 0000 0002' })
@@ -68,7 +70,7 @@ test('M16: custom fields speak the language of the page, and labels keep their o
   const { checkout_url: url } = await client.checkoutSessions.create({
     product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 1 }],
     customization: { force_language: 'ar' },
-    custom_fields: [...custom_fields],
+    custom_fields,
   })
   await page.goto(url ?? '')
   await expect(page.getByRole('heading', { name: 'معلومات إضافية' })).toBeVisible()
