@@ -44,6 +44,7 @@ export const CheckoutCustomer = z
       email: Email,
       name: z.string().trim().min(1).max(200).nullish(),
       phone_number: z.string().max(32).nullish(),
+      create_new_customer: z.boolean().optional().meta({ description: 'Create a customer even if one has this email' }),
     }),
   ])
   .meta({ id: 'CustomerRequest' })
@@ -152,7 +153,10 @@ export const CreateCheckoutSession = z
     allowed_payment_method_types: z.array(PaymentMethodType).nullish(),
     billing_currency: CurrencyCode.nullish(),
     show_saved_payment_methods: z.boolean().default(false),
-    confirm: z.boolean().default(false),
+    confirm: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Create the payment now. Needs the customer and the whole billing address' }),
     payment_method_id: z
       .string()
       .min(1)
@@ -183,9 +187,9 @@ export const CreatedCheckoutSession = z
   .object({
     session_id: z.string('Session ID is required').min(1, 'Session ID is required'),
     checkout_url: CheckoutUrl.nullable().meta({ description: 'Null when a kept method is charged at once' }),
-    client_secret: z.null(),
-    payment_id: z.string().nullable(),
-    publishable_key: z.null(),
+    client_secret: z.string().nullable().meta({ description: 'Of a confirmed checkout; no call accepts it' }),
+    payment_id: z.string().nullable().meta({ description: 'Of a confirmed checkout' }),
+    publishable_key: z.string().nullable().meta({ description: 'Of a confirmed checkout; no call accepts it' }),
   })
   .meta({ id: 'CreateSessionResponse' })
 export type CreatedCheckoutSession = z.infer<typeof CreatedCheckoutSession>

@@ -85,9 +85,9 @@ export async function startsOf(scope: Scope, { session, discounts, terms }: Writ
 async function customerFor(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<CustomerRow> {
   if (session.customerId) return getCustomer(scope, session.customerId)
   const wanted = { email: input.email, name: input.name, phone_number: input.phone_number }
-  const isAlwaysNew = session.request.feature_flags?.always_create_new_customer ?? false
+  const { feature_flags: flags, customer } = session.request
+  const isNew = flags?.always_create_new_customer || (customer && 'email' in customer && customer.create_new_customer)
   return (
-    (isAlwaysNew ? undefined : await findCustomerByEmail(scope, wanted.email)) ??
-    createCustomer(scope, { ...wanted, metadata: {} })
+    (isNew ? undefined : await findCustomerByEmail(scope, wanted.email)) ?? createCustomer(scope, { ...wanted, metadata: {} })
   )
 }

@@ -1,6 +1,8 @@
-import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import type { CheckoutBillingAddress, CheckoutCustomer, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { Fault } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
+import type * as z from 'zod'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { fault, refusedField } from '#src/faults.ts'
@@ -111,19 +113,20 @@ async function billingCurrencyFor(scope: Scope, asked: string | null | undefined
   return asked
 }
 
-/** `link`: what the address brought by which it was opened. */
-type SessionOptions = Partial<LineOptions> & { link?: SessionLink }
+/** `link`: what the address brought by which it was opened. `customerId`: whom the request names by email. */
+type SessionOptions = Partial<LineOptions> & { link?: SessionLink; customerId?: string }
 
 /** Opens a hosted checkout for a cart. @throws what `prepareCart` throws */
 export async function createCheckoutSession(
   scope: Scope,
   input: CreateCheckoutSession,
-  { needsAmounts = false, isOneTime = false, link }: SessionOptions = {},
+  { needsAmounts = false, isOneTime = false, link, customerId }: SessionOptions = {},
 ): Promise<CheckoutSessionRow> {
   const { product_cart: _, ...request } = input
   checkTaxId(input)
   return writeSession(scope, {
     ...(await prepareCart(scope, input, { needsAmounts, isOneTime })),
+    ...(customerId ? { customerId } : {}),
     request,
     link: link ?? null,
     lifeMilliseconds: input.confirm ? CONFIRMED_SESSION_MILLISECONDS : SESSION_MILLISECONDS,
@@ -158,12 +161,11 @@ export async function writeSession(scope: Scope, { lifeMilliseconds, ...session 
 
 /** The rules that need no database. */
 function checkRequest(input: CreateCheckoutSession): void {
-  const { billing_address: billing, confirm, customer } = input
+  const { billing_address: billing } = input
   if (billing && !isSupportedCountry(billing.country))
     throw fault('UNSUPPORTED_COUNTRY', `Country ${billing.country} currently not supported`)
-  const isWhole = billing?.zipcode && (input.minimal_address || (billing.street && billing.city && billing.state))
-  if (confirm && !(customer && isWhole)) throw fault('MISSING_BILLING_DETAILS')
-  if (input.payment_method_id && !confirm)
+  if (input.confirm) checkConfirmation(input)
+  if (input.payment_method_id && !input.confirm)
     throw fault('INVALID_REQUEST_PARAMETERS', 'payment_method_id needs confirm: nobody is asked before it is charged')
   if (input.payment_method_id && input.custom_fields?.length)
     throw refusedField(
@@ -171,6 +173,23 @@ function checkRequest(input: CreateCheckoutSession): void {
       'custom_fields',
       'Custom fields need a checkout page: leave out payment_method_id',
     )
+}
+
+type Confirmation = { customer: z.infer<typeof CheckoutCustomer>; billing: z.infer<typeof CheckoutBillingAddress> }
+
+/** Whom a confirmed checkout charges. @throws 422 MISSING_BILLING_DETAILS that names every field that is missing */
+export function checkConfirmation({ customer, billing_address: billing, minimal_address }: CreateCheckoutSession): Confirmation {
+  const needed = minimal_address ? (['zipcode'] as const) : (['street', 'city', 'state', 'zipcode'] as const)
+  const parts = billing ? needed.filter((part) => !billing[part]).map((part) => `billing_address.${part}`) : ['billing_address']
+  const missing = [...(customer ? [] : ['customer']), ...parts]
+  if (customer && billing && missing.length === 0) return { customer, billing }
+  const { status, code, message } = fault('MISSING_BILLING_DETAILS')
+  throw new Fault(
+    status,
+    code,
+    message,
+    missing.map((path) => ({ path, message: 'Required' })),
+  )
 }
 
 /** @throws 422 INVALID_TAX_ID for an id that no business of the billing country could have */

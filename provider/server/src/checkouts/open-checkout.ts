@@ -1,23 +1,31 @@
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
+import { nameCustomer } from '#src/customers/name-customer.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
 import { chargeKeptCard } from './charge-kept-card.ts'
-import { createCheckoutSession } from './create-checkout-session.ts'
+import { createAwaitedPayment } from './create-awaited-payment.ts'
+import { checkConfirmation, createCheckoutSession } from './create-checkout-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
-/** A session, and its payment when that needs no buyer. */
+/** A session, and the payment of a confirmed one. */
 export type OpenedSession = { session: CheckoutSessionRow; payment: PaymentRow | undefined }
 
 /**
- * POST /checkouts: a page to pay at, or, with a kept card and everything confirmed, the charge itself.
- * @throws what `createCheckoutSession` and `chargeKeptCard` throw
+ * POST /checkouts: a page to pay on. With `confirm` its payment is created too, and with a saved card that is charged.
+ * @throws what `createCheckoutSession` and `chargeKeptCard` throw; 404 CUSTOMER_NOT_FOUND; 422 MISSING_BILLING_DETAILS
  */
 export async function openCheckout(scope: Scope, input: CreateCheckoutSession): Promise<OpenedSession> {
-  const session = await createCheckoutSession(scope, input)
-  const { payment_method_id: paymentMethodId, billing_address: billing, tax_id: taxId } = input
-  const payment =
-    paymentMethodId && billing
-      ? await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined })
-      : undefined
-  return { session, payment }
+  if (!input.confirm) return { session: await createCheckoutSession(scope, input), payment: undefined }
+  const { customer: named, billing } = checkConfirmation(input)
+  const { payment_method_id: paymentMethodId, tax_id: taxId } = input
+  if (paymentMethodId) {
+    const session = await createCheckoutSession(scope, input, { needsAmounts: true })
+    return { session, payment: await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined }) }
+  }
+  const isAlwaysNew = input.feature_flags?.always_create_new_customer ?? false
+  const customer = await nameCustomer(scope, named, { isAlwaysNew })
+  const session = await createCheckoutSession(scope, input, { needsAmounts: true, customerId: customer.id })
+  const phoneNumber = 'email' in named ? named.phone_number : null
+  const awaited = { session, customer, billing, taxId, phoneNumber, paymentLink: null }
+  return { session, payment: await createAwaitedPayment(scope, awaited) }
 }

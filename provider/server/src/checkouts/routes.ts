@@ -43,7 +43,7 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
       returns: CreatedCheckoutSession,
       faults: [404, 410],
     },
-    async ({ scope, body, deps }) => viewCreatedSession(await openCheckout(scope, body), deps.config.url),
+    async ({ scope, body }) => viewCreatedSession(scope, await openCheckout(scope, body)),
   )
   .post(
     '/checkouts/preview',

@@ -5,11 +5,13 @@ import type { CustomerRow } from '#src/customers/table.ts'
 import { shownRate } from '#src/exchange/convert-amount.ts'
 import { imageUrlOf } from '#src/images/image-url.ts'
 import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
+import { clientSecretOf, publishableKeyOf } from '#src/payments/client-keys.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { invoiceUrlOf } from '#src/payments/view.ts'
 import { type CartLine, type Conversion, priceIn } from '#src/pricing/charge-lines.ts'
 import type { PricedCart, PricedLine } from '#src/pricing/price-cart.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
+import type { Scope } from '#src/scope.ts'
 import { asksForTaxId, countryOf, prefillOf, takesCodes } from './buyer.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
 import { currencyChoiceOf } from './currency-choice.ts'
@@ -23,14 +25,14 @@ import { waysToPay } from './ways-to-pay.ts'
 export const sessionUrlOf = ({ id }: Pick<CheckoutSessionRow, 'id'>, providerUrl: string): string =>
   `${providerUrl}/session/${id}`
 
-/** A session that is charged at once has no page. */
-export function viewCreatedSession({ session, payment }: OpenedSession, providerUrl: string): CreatedCheckoutSession {
+/** A session whose saved card is charged right away has no page. Only a confirmed one has a payment, and keys for it. */
+export function viewCreatedSession(scope: Scope, { session, payment }: OpenedSession): CreatedCheckoutSession {
   return {
     session_id: session.id,
-    checkout_url: payment ? null : sessionUrlOf(session, providerUrl),
-    client_secret: null,
+    checkout_url: payment?.isOffSession ? null : sessionUrlOf(session, scope.url),
+    client_secret: payment ? clientSecretOf(scope, payment) : null,
     payment_id: payment?.id ?? null,
-    publishable_key: null,
+    publishable_key: payment ? publishableKeyOf(scope) : null,
   }
 }
 

@@ -1,20 +1,14 @@
 import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
 import type { CreatePayment } from '@tradepost/contract/provider/payment-links'
-import { recheckDiscounts } from '#src/checkouts/apply-discount.ts'
-import { attemptTerms } from '#src/checkouts/attempt-terms.ts'
-import { buyerOf } from '#src/checkouts/buyer.ts'
 import { chargeKeptCard } from '#src/checkouts/charge-kept-card.ts'
-import { UNDECIDED } from '#src/checkouts/chosen-instrument.ts'
+import { createAwaitedPayment } from '#src/checkouts/create-awaited-payment.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
-import { bindToPayment } from '#src/checkouts/update-session.ts'
 import { sessionUrlOf } from '#src/checkouts/view.ts'
 import { nameCustomer } from '#src/customers/name-customer.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'
-import { createPayment } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
 
 /** The checkout behind the payment: its cart, its terms and, for a link, its page. A currency that is asked for stays. */
@@ -43,30 +37,6 @@ function openSession(scope: Scope, customer: CustomerRow, input: CreatePayment):
   return createCheckoutSession(scope, request, { needsAmounts: true, isOneTime: true })
 }
 
-/** A payment that waits for its buyer until its session ends; every try of the session is a try of this one. */
-async function awaitBuyer(
-  scope: Scope,
-  {
-    session,
-    customer,
-    input,
-    paymentLink,
-  }: { session: CheckoutSessionRow; customer: CustomerRow; input: CreatePayment; paymentLink: string | null },
-): Promise<PaymentRow> {
-  const payer = { billing: input.billing, name: null, tax_id: input.tax_id ?? undefined }
-  const cart = priceCart(session, buyerOf(session, { country: input.billing.country, tax_id: payer.tax_id }))
-  const discounts = await recheckDiscounts(scope, session, customer.id)
-  const payment = await createPayment(scope, {
-    ...attemptTerms({ cart, discounts, customer, payer, columns: UNDECIDED }),
-    brandId: session.brandId,
-    checkoutSessionId: session.id,
-    metadata: input.metadata,
-    starts: { status: 'requires_payment_method', isRetryable: true, paymentLink, checkAt: session.expiresAt },
-  })
-  await bindToPayment(scope, session, payment)
-  return payment
-}
-
 export type OpenedPayment = { payment: PaymentRow; session: CheckoutSessionRow }
 
 /**
@@ -93,5 +63,5 @@ export async function createOneTimePayment(scope: Scope, input: CreatePayment, p
       payment: await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined }),
     }
   const paymentLink = input.payment_link ? sessionUrlOf(session, providerUrl) : null
-  return { session, payment: await awaitBuyer(scope, { session, customer, input, paymentLink }) }
+  return { session, payment: await createAwaitedPayment(scope, { session, customer, billing, taxId, paymentLink }) }
 }

@@ -53,7 +53,7 @@ test('a payment is made by the SDK with every key, and its link is a page', asyn
   expect(created).toEqual({
     payment_id: expect.stringMatching(/^pay_/),
     total_amount: 7800,
-    client_secret: expect.stringContaining(created.payment_id),
+    client_secret: expect.stringMatching(/^csec_[\w-]{43}$/),
     customer: expect.objectContaining({ email: 'maya@example.com', name: 'Maya' }),
     discount_id: null,
     discount_ids: null,
@@ -159,6 +159,18 @@ test('the newest customer with the e-mail is taken, else one is made', async () 
   provider.clock.advance(SECOND)
   const { customer_id } = await business.client.customers.create({ email, name: 'Newest' })
   expect((await create({ customer: { email } })).body.customer).toMatchObject({ customer_id })
+})
+
+test('M22: create_new_customer creates a customer even if one has the email', async () => {
+  const customer = { email: 'twins@example.com', name: 'Twin' }
+  const idOf = async (changes: object) => (await create({ customer: { ...customer, ...changes } })).body.customer
+  const known = await idOf({})
+  expect(await idOf({ create_new_customer: false })).toEqual(known)
+  expect(await idOf({ create_new_customer: true })).not.toMatchObject({ customer_id: Object(known).customer_id })
+  const { items } = await business.client.customers.list({ email: customer.email })
+  expect(items).toHaveLength(2)
+  const wrong = await create({ customer: { ...customer, create_new_customer: 'yes' } })
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
 })
 
 describe('with a kept card', () => {

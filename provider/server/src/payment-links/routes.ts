@@ -12,5 +12,5 @@ export const paymentLinkRoutes = providerRoutes('Payments').post(
     returns: CreatedPayment,
     faults: [404, 410],
   },
-  async ({ scope, body, deps }) => viewCreatedPayment(await createOneTimePayment(scope, body, deps.config.url)),
+  async ({ scope, body, deps }) => viewCreatedPayment(scope, await createOneTimePayment(scope, body, deps.config.url)),
 )

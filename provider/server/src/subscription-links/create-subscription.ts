@@ -1,22 +1,15 @@
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
 import type { CreateSubscription } from '@tradepost/contract/provider/subscriptions'
-import { recheckDiscounts } from '#src/checkouts/apply-discount.ts'
-import { attemptTerms } from '#src/checkouts/attempt-terms.ts'
-import { startsOf } from '#src/checkouts/begin-attempt.ts'
-import { buyerOf } from '#src/checkouts/buyer.ts'
 import { chargeKeptCard } from '#src/checkouts/charge-kept-card.ts'
-import { UNDECIDED } from '#src/checkouts/chosen-instrument.ts'
+import { createAwaitedPayment } from '#src/checkouts/create-awaited-payment.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
-import { bindToPayment } from '#src/checkouts/update-session.ts'
 import { sessionUrlOf } from '#src/checkouts/view.ts'
 import { nameCustomer } from '#src/customers/name-customer.ts'
 import type { CustomerRow } from '#src/customers/table.ts'
 import { fault } from '#src/faults.ts'
-import { createPayment } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
@@ -47,31 +40,6 @@ function sessionRequest(customer: CustomerRow, input: CreateSubscription): Creat
   }
 }
 
-type Awaited = { session: CheckoutSessionRow; customer: CustomerRow; input: CreateSubscription; paymentLink: string | null }
-
-/** A subscription and its first payment, which wait for their buyer until the session ends. */
-async function awaitBuyer(scope: Scope, { session, customer, input, paymentLink }: Awaited): Promise<PaymentRow> {
-  const payer = { billing: input.billing, name: null, tax_id: input.tax_id ?? undefined }
-  const cart = priceCart(session, buyerOf(session, { country: input.billing.country, tax_id: payer.tax_id }))
-  const discounts = await recheckDiscounts(scope, session, customer.id)
-  const terms = attemptTerms({ cart, discounts, customer, payer, columns: UNDECIDED, isRecurring: true })
-  const payment = await createPayment(scope, {
-    ...terms,
-    brandId: session.brandId,
-    checkoutSessionId: session.id,
-    metadata: input.metadata,
-    starts: {
-      ...(await startsOf(scope, { session, discounts, terms })),
-      status: 'requires_payment_method',
-      isRetryable: true,
-      paymentLink,
-      checkAt: session.expiresAt,
-    },
-  })
-  await bindToPayment(scope, session, payment)
-  return payment
-}
-
 export type OpenedSubscription = {
   subscription: SubscriptionRow
   payment: PaymentRow
@@ -99,10 +67,11 @@ export async function createSubscription(
     throw fault('INVALID_REQUEST_PARAMETERS', 'Without a link require_phone_number needs a customer with a phone number')
   const payment = paymentMethodId
     ? await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined })
-    : await awaitBuyer(scope, {
+    : await createAwaitedPayment(scope, {
         session,
         customer,
-        input,
+        billing,
+        taxId,
         paymentLink: input.payment_link ? sessionUrlOf(session, providerUrl) : null,
       })
   return { subscription: await getSubscription(scope, payment.subscriptionId ?? ''), payment, session, customer }

@@ -15,7 +15,7 @@ export const subscriptionLinkRoutes = providerRoutes('Subscriptions')
       returns: CreatedSubscription,
       faults: [404, 410],
     },
-    async ({ scope, body, deps }) => viewCreatedSubscription(await createSubscription(scope, body, deps.config.url)),
+    async ({ scope, body, deps }) => viewCreatedSubscription(scope, await createSubscription(scope, body, deps.config.url)),
   )
   .post(
     '/subscriptions/{subscription_id}/update-payment-method',
@@ -27,5 +27,5 @@ export const subscriptionLinkRoutes = providerRoutes('Subscriptions')
       faults: [404],
     },
     async ({ scope, params, body, deps }) =>
-      viewChangedCard(await changeCard(scope, params.subscription_id, body, deps.config.url)),
+      viewChangedCard(scope, await changeCard(scope, params.subscription_id, body, deps.config.url)),
   )

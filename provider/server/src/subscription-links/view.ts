@@ -1,13 +1,16 @@
 import type { UpdatedPaymentMethod } from '@tradepost/contract/provider/subscription-changes'
 import type { CreatedSubscription } from '@tradepost/contract/provider/subscriptions'
-import { randomText } from '@tradepost/kit/ids'
 import { viewCustomerDetails } from '#src/customers/view.ts'
+import { clientSecretOf } from '#src/payments/client-keys.ts'
+import type { Scope } from '#src/scope.ts'
 import { valueOfCycle } from '#src/subscriptions/price-cycle.ts'
 import type { ChangedCard } from './change-card.ts'
 import type { OpenedSubscription } from './create-subscription.ts'
 
-/** The secret is asked for by the wire, and opens nothing here: a subscription begins by its link or with a kept card. */
-export function viewCreatedSubscription({ subscription, payment, session, customer }: OpenedSubscription): CreatedSubscription {
+export function viewCreatedSubscription(
+  scope: Scope,
+  { subscription, payment, session, customer }: OpenedSubscription,
+): CreatedSubscription {
   const { terms, discounts } = subscription
   const bought = session.lines.filter(({ kind }) => kind === undefined)
   return {
@@ -15,7 +18,7 @@ export function viewCreatedSubscription({ subscription, payment, session, custom
     payment_id: payment.id,
     recurring_pre_tax_amount: valueOfCycle(subscription),
     trial_amount: subscription.trialAmount,
-    client_secret: `${payment.id}_secret_${randomText(24)}`,
+    client_secret: clientSecretOf(scope, payment),
     customer: viewCustomerDetails(customer),
     addons: terms.addons.map(({ addonId, quantity }) => ({ addon_id: addonId, quantity })),
     one_time_product_cart:
@@ -28,11 +31,11 @@ export function viewCreatedSubscription({ subscription, payment, session, custom
   }
 }
 
-export function viewChangedCard({ payment, session }: ChangedCard): UpdatedPaymentMethod {
+export function viewChangedCard(scope: Scope, { payment, session }: ChangedCard): UpdatedPaymentMethod {
   return {
     payment_id: payment?.id ?? null,
     payment_link: session ? (payment?.paymentLink ?? null) : null,
-    client_secret: session && payment ? `${payment.id}_secret_${randomText(24)}` : null,
+    client_secret: session && payment ? clientSecretOf(scope, payment) : null,
     expires_on: session?.expiresAt.toISOString() ?? null,
   }
 }

@@ -1,0 +1,52 @@
+import type { BillingAddress } from '@tradepost/contract/provider/payments'
+import type { CustomerRow } from '#src/customers/table.ts'
+import { createPayment } from '#src/payments/create-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { priceCart } from '#src/pricing/price-cart.ts'
+import type { Scope } from '#src/scope.ts'
+import { recheckDiscounts } from './apply-discount.ts'
+import { attemptTerms } from './attempt-terms.ts'
+import { startsOf } from './begin-attempt.ts'
+import { buyerOf } from './buyer.ts'
+import { UNDECIDED } from './chosen-instrument.ts'
+import type { CheckoutSessionRow } from './table.ts'
+import { bindToPayment } from './update-session.ts'
+
+type Awaited = {
+  session: CheckoutSessionRow
+  customer: CustomerRow
+  billing: BillingAddress
+  taxId: string | null | undefined
+  phoneNumber?: string | null | undefined
+  paymentLink: string | null
+}
+
+/**
+ * Creates the payment of a session, and the pending subscription of its plan, before the buyer pays. Both wait until the
+ * session ends, and every try on its page is a try of this payment. A discount is used by a try, not here (decision 14).
+ */
+export async function createAwaitedPayment(
+  scope: Scope,
+  { session, customer, billing, taxId, phoneNumber, paymentLink }: Awaited,
+): Promise<PaymentRow> {
+  const payer = { billing, name: null, tax_id: taxId ?? undefined, phone_number: phoneNumber ?? undefined }
+  const cart = priceCart(session, buyerOf(session, { country: billing.country, tax_id: payer.tax_id }))
+  const discounts = await recheckDiscounts(scope, session, customer.id)
+  const isRecurring = session.plan !== null
+  const terms = attemptTerms({ cart, discounts, customer, payer, columns: UNDECIDED, isRecurring })
+  const payment = await createPayment(scope, {
+    ...terms,
+    brandId: session.brandId,
+    checkoutSessionId: session.id,
+    metadata: session.request.metadata ?? {},
+    starts: {
+      ...(await startsOf(scope, { session, discounts, terms })),
+      status: 'requires_payment_method',
+      isRetryable: true,
+      paymentLink,
+      checkAt: session.expiresAt,
+    },
+  })
+  await bindToPayment(scope, session, payment)
+  return payment
+}
