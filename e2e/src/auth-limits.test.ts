@@ -84,6 +84,7 @@ describe('M36: guesses in a session', () => {
   test.each([
     ['change-password', { currentPassword: WRONG, newPassword: 'a-better-password' }],
     ['delete-user', { password: WRONG }],
+    ['change-email', { password: WRONG, newEmail: 'elsewhere@example.com' }],
   ])('of 40 at once to /%s from 40 clients three are checked', async (path, body) => {
     const { send } = await openSession(`stolen-${path}@example.com`)
     const answers = await Promise.all(Array.from({ length: 40 }, () => send(`/api/auth/${path}`, body)))

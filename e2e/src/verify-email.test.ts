@@ -127,6 +127,8 @@ describe('changing the address', () => {
     expect((await sessionOf(visitor))?.user.email).toBe(email)
     expect(await world.visitor().mails('fresh-1@example.com')).toEqual([])
     await visitor.get(await linkFor(email))
+    expect((await sessionOf(visitor))?.user).toMatchObject({ email, emailVerified: true })
+    await visitor.followMail('fresh-1@example.com')
     expect((await sessionOf(visitor))?.user).toMatchObject({ email: 'fresh-1@example.com', emailVerified: false })
     const [notice] = await visitor.mails(email)
     expect(notice?.text).not.toContain('verify-email')
@@ -140,19 +142,28 @@ describe('changing the address', () => {
     await visitor.followMail(email)
     await change(visitor, 'fresh-2@example.com')
     const link = await linkFor(email)
-    for (const browser of [world.visitor(), stranger.visitor]) {
-      const answer = await browser.get(link)
-      expect(answer.headers.get('location')).toBe('/account?error=unauthorized')
-      expect(await browser.get(withoutCallback(link))).toMatchObject({ status: 401, body: { message: 'unauthorized' } })
+    const isRefusedElsewhere = async (asked: string) => {
+      for (const browser of [world.visitor(), stranger.visitor]) {
+        const answer = await browser.get(asked)
+        expect(answer.headers.get('location')).toBe('/account?error=unauthorized')
+        expect(await browser.get(withoutCallback(asked))).toMatchObject({ status: 401, body: { message: 'unauthorized' } })
+      }
     }
+    await isRefusedElsewhere(link)
+    await visitor.get(link)
+    await isRefusedElsewhere(await linkFor('fresh-2@example.com'))
     expect((await sessionOf(visitor))?.user.email).toBe(email)
   })
 
-  test('replaces an unverified address at once', async () => {
-    const { visitor } = await makePerson()
-    await change(visitor, 'fresh-3@example.com')
+  test('M33: replaces an unverified address when the new one follows its mail', async () => {
+    const { email, visitor } = await makePerson()
+    expect(await change(visitor, 'fresh-3@example.com')).toMatchObject({ status: 200, body: { status: true } })
+    expect((await sessionOf(visitor))?.user.email).toBe(email)
+    const { headers } = await visitor.followMail('fresh-3@example.com')
+    expect(headers.get('location')).toBe('/account')
     expect((await sessionOf(visitor))?.user).toMatchObject({ email: 'fresh-3@example.com', emailVerified: false })
-    expect(await linkFor('fresh-3@example.com')).toContain('verify-email')
+    await visitor.followMail('fresh-3@example.com')
+    expect((await sessionOf(visitor))?.user.emailVerified).toBe(true)
   })
 
   test('to an address that somebody took meanwhile is refused', async () => {
@@ -187,6 +198,7 @@ describe('changing the address', () => {
     const token = (await linkFor(email)).match(/reset-password\/(\w+)/)?.[1]
     await change(visitor, 'fresh-4@example.com')
     await visitor.get(await linkFor(email))
+    await visitor.followMail('fresh-4@example.com')
     expect((await world.visitor().post('/api/auth/reset-password', { newPassword: PASSWORD, token })).status).toBe(400)
   })
 })

@@ -11,6 +11,10 @@ export const Account = z
       description:
         'Whether a mailed link was opened in a browser of this account. Until then purchases made as a guest stay apart',
     }),
+    email_change: z
+      .object({ new_email: z.string(), awaits: z.enum(['current_email', 'new_email']) })
+      .nullable()
+      .meta({ description: 'A change of address under way, and the mailbox whose link must be opened next' }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Account' })

@@ -1,5 +1,6 @@
 import type { Account } from '@tradepost/contract/platform/account'
 import { isMailboxProven } from '#src/auth/mailboxes.ts'
+import { findWantedEmail } from '#src/auth/plugins/change-email/wanted-emails.ts'
 import { fault } from '#src/faults.ts'
 import type { Work } from '#src/scope.ts'
 
@@ -19,12 +20,14 @@ export async function viewAccount(work: Work, userId: string): Promise<Account> 
     .where('providerId', '=', 'credential')
     .where('password', 'is not', null)
     .executeTakeFirst()
+  const wanted = await findWantedEmail(work, userId)
   return {
     name: user.name,
     email: user.email,
     is_verified: user.emailVerified,
     has_password: password !== undefined,
     has_proven_mailbox: await isMailboxProven(work, userId),
+    email_change: wanted ? { new_email: wanted.email, awaits: wanted.isApproved ? 'new_email' : 'current_email' } : null,
     created_at: user.createdAt.toISOString(),
   }
 }

@@ -26,7 +26,7 @@ import { teamName } from './plugins/team-name/index.ts'
 import { RATE_RULES } from './rate-rules.ts'
 import { refusal } from './refusals.ts'
 import { afterSignIn } from './sign-in-paths.ts'
-import { checkJoining, socialAccountWasLinked } from './social-account-was-linked.ts'
+import { socialAccountWasLinked } from './social-account-was-linked.ts'
 import { socialProviders } from './social-providers.ts'
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 }
@@ -165,10 +165,7 @@ export function authOptions(deps: AuthDeps) {
         : {}),
       account: {
         create: {
-          before: async (account, ctx) => {
-            await checkJoining(deps, account)
-            return withSealedIdToken(account, ctx)
-          },
+          before: (account, ctx) => withSealedIdToken(account, ctx),
           after: (account, ctx) => socialAccountWasLinked(deps, account, ctx),
         },
         update: { before: (account, ctx) => withSealedIdToken(account, ctx) },

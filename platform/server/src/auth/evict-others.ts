@@ -34,10 +34,11 @@ export async function evictOthers(
   await endLinks({ trx }, userId)
 }
 
-/** Mailed links (new password, deletion) and device codes of a person, older than what has just happened. */
+/** Ends mailed links (new password, deletion, new address) and device codes of a person. */
 export async function endLinks({ trx }: Pick<Work, 'trx'>, userId: string): Promise<void> {
   const db = trx.withoutPlugins()
   await db.deleteFrom('verification').where('value', '=', userId).execute()
   await db.deleteFrom('deviceCode').where('userId', '=', userId).execute()
   await trx.deleteFrom('resetLinks').where('userId', '=', userId).execute()
+  await trx.deleteFrom('wantedEmails').where('userId', '=', userId).execute()
 }

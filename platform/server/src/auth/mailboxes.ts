@@ -33,13 +33,7 @@ export async function proveMailbox(work: Work, { userId, email }: Mailbox): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returning('userId')
     .executeTakeFirst()
-  await trx.deleteFrom('emailChanges').where('userId', '=', userId).execute()
   return { isFirst: added !== undefined }
-}
-
-/** Whether the account's address was changed to and nobody has proved since that it is theirs. */
-export async function isAddressUnproven({ trx }: Work, userId: string): Promise<boolean> {
-  return (await trx.selectFrom('emailChanges').select('userId').where('userId', '=', userId).executeTakeFirst()) !== undefined
 }
 
 export async function isMailboxProven({ trx }: Work, userId: string): Promise<boolean> {

@@ -6,7 +6,6 @@ type Refusal = readonly [status: ConstructorParameters<typeof APIError>[0], mess
  * What our plugins refuse, beside better-auth's own table: code, status and the specification's words (section 8).
  */
 const REFUSALS = {
-  account_not_linked: ['FORBIDDEN', 'account not linked'],
   ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Account not found'],
   CHANGE_EMAIL_DISABLED: ['BAD_REQUEST', 'Change email is disabled'],
   COULD_NOT_UPDATE_EMAIL: ['BAD_REQUEST', "Couldn't update your email"],

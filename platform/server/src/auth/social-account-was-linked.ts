@@ -2,8 +2,7 @@ import type { Account, GenericEndpointContext } from 'better-auth'
 import { getOAuthState } from 'better-auth/api'
 import type { AuthDeps } from './auth-deps.ts'
 import { evictOthers } from './evict-others.ts'
-import { isAddressUnproven, proveMailbox } from './mailboxes.ts'
-import { refusal } from './refusals.ts'
+import { proveMailbox } from './mailboxes.ts'
 
 /**
  * A provider that has verified the same address proves the mailbox. When it is joined to an account by the address
@@ -31,13 +30,4 @@ export async function socialAccountWasLinked(
     if (proof.isFirst && !isLinkOfSession) await evictOthers(work, user.id, { accountId: account.id })
     await deps.onMailboxProven(work, user)
   })
-}
-
-/**
- * Refuses that a social account is joined by an address to which somebody changed and which nobody proved: it may be a
- * stranger's by a slip of the finger, who would get the account. @throws 403 account_not_linked
- */
-export async function checkJoining({ transact }: AuthDeps, account: Pick<Account, 'providerId' | 'userId'>): Promise<void> {
-  if (account.providerId === 'credential' || (await getOAuthState())?.link) return
-  if (await transact((work) => isAddressUnproven(work, account.userId))) throw refusal('account_not_linked')
 }

@@ -22,6 +22,7 @@ export async function sweepExpired(deps: Deps): Promise<void> {
     await db.deleteFrom('verification').where('expiresAt', '<', over).execute()
     await db.deleteFrom('deviceCode').where('expiresAt', '<', over).execute()
     await trx.deleteFrom('resetLinks').where('createdAt', '<', later(clock.now(), -KEPT_MILLISECONDS)).execute()
+    await trx.deleteFrom('wantedEmails').where('askedAt', '<', later(clock.now(), -KEPT_MILLISECONDS)).execute()
     await trx.deleteFrom('signInFailures').where('startedAt', '<', later(clock.now(), -KEPT_MILLISECONDS)).execute()
   })
 }

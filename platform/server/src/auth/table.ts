@@ -29,8 +29,12 @@ export type DeviceCodeRow = { id: string; userId: string | null; status: string;
  * the account get what belongs to the address (docs/decisions/0012).
  */
 export type ProvenMailboxRow = { userId: string; provenAt: Date }
-/** Ours: an address that somebody changed to and has not confirmed yet; until then it resets no password. */
-export type EmailChangeRow = { userId: string; previousEmail: string; changedAt: Date }
+/**
+ * Ours: the address that an account wants. It stands beside the account, so that it stays free for its owner, until the
+ * link mailed to it is followed. `isApproved`: the address so far agreed, or was never verified. `askedAt`: when the last
+ * link was mailed.
+ */
+export type WantedEmailRow = { userId: string; email: string; isApproved: boolean; askedAt: Date }
 /** Ours: to which address a link to a new password was mailed; `tokenDigest` is the link's row of better-auth. */
 export type ResetLinkRow = { tokenDigest: string; userId: string; email: string; createdAt: Date }
 /** Ours: businesses that their owner closed. What was bought there stays; nothing is sold, nobody manages it. */
@@ -48,7 +52,7 @@ export type AuthTables = {
   verification: VerificationRow
   deviceCode: DeviceCodeRow
   provenMailboxes: ProvenMailboxRow
-  emailChanges: EmailChangeRow
+  wantedEmails: WantedEmailRow
   resetLinks: ResetLinkRow
   closedOrganizations: ClosedOrganizationRow
   signInFailures: SignInFailureRow
@@ -98,5 +102,20 @@ export const authMigrations: readonly Migration[] = [
         primary key (subject, span)
       );
       create index sign_in_failures_old on sign_in_failures (started_at);`,
+  },
+  {
+    name: '3-wanted-emails',
+    // Addresses that accounts held without proof go back to whoever owns them; the previous one is asked again.
+    up: `create table wanted_emails (
+        user_id text primary key references "user" (id) on delete cascade,
+        email text not null,
+        is_approved boolean not null,
+        asked_at timestamptz not null
+      );
+      update "user" set email = change.previous_email, "emailVerified" = false
+        from (select distinct on (previous_email) * from email_changes order by previous_email, changed_at) change
+        where change.user_id = "user".id
+          and not exists (select from "user" other where other.email = change.previous_email);
+      drop table email_changes;`,
   },
 ]

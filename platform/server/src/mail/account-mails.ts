@@ -80,6 +80,22 @@ export function passwordChangedMail({ user }: { user: Person }): Promise<Mail> {
   })
 }
 
+/** Asks at the new address whether it may become that of the account. The link works for an hour (section 9). */
+export function confirmNewEmailMail({ user, newEmail, url }: Addressed & { newEmail: string }): Promise<Mail> {
+  const title = 'Use this email for your account'
+  return renderMail({
+    to: newEmail,
+    subject: title,
+    title,
+    paragraphs: [
+      `We received a request to use ${plainAddress(newEmail)} for the account of ${holder(user)}.`,
+      'Open the link in the browser where you’re signed in. Until then, nothing changes.',
+    ],
+    action: { label: 'Use this email', url },
+    footer: 'The link works for one hour. If you didn’t request this, you can ignore this email.',
+  })
+}
+
 /** Asks at the old address whether the account may move to another. The link works for an hour (section 9). */
 export function changeEmailMail({ user, newEmail, url }: Addressed & { newEmail: string }): Promise<Mail> {
   const title = 'Change the address of your account'
@@ -89,7 +105,7 @@ export function changeEmailMail({ user, newEmail, url }: Addressed & { newEmail:
     title,
     paragraphs: [
       `You asked to change the address of the account of ${holder(user)} to ${plainAddress(newEmail)}.`,
-      'Open the link in the browser where you are signed in. Until then nothing changes.',
+      'Open the link in the browser where you’re signed in. Then we’ll send one to the new address, and your email changes when you open that one.',
     ],
     action: { label: 'Change my address', url },
     footer: `The link works for one hour. ${NOT_YOU}`,

@@ -28,6 +28,7 @@ function mailsFor(name: string, newEmail = 'new@example.com'): Promise<Mail[]> {
     accountMails.passwordResetMail({ user, url: LINK }),
     accountMails.passwordChangedMail({ user }),
     accountMails.changeEmailMail({ user, newEmail, url: LINK }),
+    accountMails.confirmNewEmailMail({ user, newEmail, url: LINK }),
     accountMails.emailChangedMail({ user, newEmail }),
     accountMails.proveMailboxMail({ user, url: LINK }),
     accountMails.deleteAccountMail({ user, url: LINK }),
@@ -199,12 +200,25 @@ test('the mails read well as text', async () => {
 
     You asked to change the address of the account of “Maya Lindqvist” to new@example.com.
 
-    Open the link in the browser where you are signed in. Until then nothing changes.
+    Open the link in the browser where you’re signed in. Then we’ll send one to the new address, and your email changes when you open that one.
 
     Change my address:
     https://shop.example/way?token=abc&next=%2Fhome
 
     The link works for one hour. If it was not you, do not open it, and choose a new password: somebody else is signed in to your account.
+
+    # Use this email for your account
+
+    Use this email for your account
+
+    We received a request to use new@example.com for the account of “Maya Lindqvist”.
+
+    Open the link in the browser where you’re signed in. Until then, nothing changes.
+
+    Use this email:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    The link works for one hour. If you didn’t request this, you can ignore this email.
 
     # Your address was changed
 

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { UseMutationResult } from '@tanstack/react-query'
 import type { Account } from '@tradepost/contract/platform/account'
 import { Email } from '@tradepost/contract/provider/primitives'
 import { Button } from '@tradepost/ui/button'
@@ -8,15 +7,17 @@ import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { authClient, settleAuth } from '#src/shell/auth-client.ts'
 import { Failure, wordsOf } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { useChange } from './use-change.ts'
 
-/** One change of the address; `isChanged` when it needs no link of the old address, because that was never confirmed. */
-export type EmailChange = { oldEmail: string; newEmail: string; isChanged: boolean }
+/** Where the links of these emails lead: those that change the email and the one that confirms it. */
+const FOLLOWED_PATH = '/account?email=changed'
 
 function emailForm(current: string) {
   return z.object({
-    email: Email.refine((email) => email.toLowerCase() !== current.toLowerCase(), 'This is your e-mail already'),
+    email: Email.refine((email) => email.toLowerCase() !== current.toLowerCase(), 'This is your email already'),
   })
 }
 
@@ -26,14 +27,11 @@ function refusalWords(error: unknown): string {
   return isRefused ? `${error.message}. Choose another address` : wordsOf(error)
 }
 
-type ChangeEmailProps = {
-  account: Account
-  /** Held by the page, which goes on saying what to do when this dialog is closed. */
-  change: UseMutationResult<unknown, Error, EmailChange>
-}
-
-/** The button that changes the e-mail address, with its dialog. */
-export function ChangeEmail({ account, change }: ChangeEmailProps) {
+/** The button that changes the email, with its dialog. */
+export function ChangeEmail({ account }: { account: Account }) {
+  const change = useChange({
+    change: (newEmail: string) => settleAuth(authClient.changeEmail({ newEmail, callbackURL: FOLLOWED_PATH })),
+  })
   const [isOpen, setIsOpen] = useState(false)
   const form = useForm({ resolver: zodResolver(emailForm(account.email)), mode: 'onTouched', defaultValues: { email: '' } })
   function open(next: boolean) {
@@ -42,22 +40,21 @@ export function ChangeEmail({ account, change }: ChangeEmailProps) {
     setIsOpen(next)
   }
   function submit({ email }: { email: string }) {
-    const asked = { oldEmail: account.email, newEmail: email, isChanged: !account.is_verified }
-    change.mutate(asked, { onSuccess: () => setIsOpen(false) })
+    change.mutate(email, { onSuccess: () => setIsOpen(false) })
   }
   return (
     <FormDialog
       open={isOpen}
       onOpenChange={open}
-      trigger={<Button aria-label="Change your e-mail">Change</Button>}
-      title="Change your e-mail"
+      trigger={<Button aria-label="Change email">Change</Button>}
+      title="Change email"
       description={
         account.is_verified
-          ? `We send a link to ${account.email} first. Your e-mail changes when you open it; then you confirm the new one.`
-          : 'It changes at once. We send a link to the new address, so that you can confirm it.'
+          ? `We’ll send a link to ${account.email} first, then one to your new email. Your email changes when you open the second one.`
+          : 'We’ll send a link to your new email. Your email changes when you open it.'
       }
       onSubmit={form.handleSubmit(submit)}
-      submitLabel={account.is_verified ? 'Send the link' : 'Change the e-mail'}
+      submitLabel="Send link"
       pending={change.isPending}
       error={change.error}
       errorWords={refusalWords}

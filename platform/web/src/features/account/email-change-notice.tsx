@@ -4,7 +4,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { mailLinkErrorWords } from './link-errors.ts'
 
-/** What the link of a mail about the e-mail address has done, or why it has done nothing. */
+/** Shows what the link of an email about the address has done, or why it has done nothing. */
 export function EmailChangeNotice({ account, error }: { account: Account; error: string | undefined }) {
   const dismiss = (
     <Link to="/account" replace className="tp-link inline-block py-1">
@@ -17,6 +17,8 @@ export function EmailChangeNotice({ account, error }: { account: Account; error:
         {mailLinkErrorWords(error)}
       </Alert>
     )
+  // The row of the email itself says what comes next.
+  if (account.email_change) return null
   if (account.is_verified)
     return (
       <Alert tone="success" isLive title={`${account.email} is confirmed`} action={dismiss}>
@@ -24,8 +26,8 @@ export function EmailChangeNotice({ account, error }: { account: Account; error:
       </Alert>
     )
   return (
-    <Alert tone="success" isLive title={`Your e-mail is now ${account.email}`} action={dismiss}>
-      We sent a link there, too: open it, so that we know it is yours.
+    <Alert tone="success" isLive title={`Your email is now ${account.email}`} action={dismiss}>
+      We’ve sent one more email there. Open its link to confirm your email.
       <MailboxHint />
     </Alert>
   )

@@ -2,27 +2,25 @@ import type { Account } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
 import { Badge } from '@tradepost/ui/badge'
 import { Check, Clock, Mail } from 'lucide-react'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { AccountRow } from './account-row.tsx'
-import { ChangeEmail, type EmailChange } from './change-email.tsx'
+import { ChangeEmail } from './change-email.tsx'
 import { ResendInRow } from './resend-in-row.tsx'
-import { useChange } from './use-change.ts'
 
-/** Where the links of both mails lead: the one that changes the address and the one that confirms it. */
-const FOLLOWED_PATH = '/account?email=changed'
-
-function MailSent({ oldEmail, newEmail, isChanged }: EmailChange) {
+/** Which link changes the email next. It stays until the change is made or its links no longer work. */
+function ChangeUnderWay({ account }: { account: Account }) {
+  if (!account.email_change) return null
+  const { new_email, awaits } = account.email_change
   return (
     <div className="px-5 pb-4 max-list:px-4">
-      {isChanged ? (
-        <Alert tone="success" isLive title={`Your e-mail is now ${newEmail}`}>
-          Open the link that we sent there, so that we know it is yours.
+      {awaits === 'current_email' ? (
+        <Alert tone="info" isLive title={`Open the link we sent to ${account.email}`}>
+          Then we’ll send one to {new_email}. Your email changes when you open that one.
           <MailboxHint />
         </Alert>
       ) : (
-        <Alert tone="info" isLive title={`Open the link that we sent to ${oldEmail}`}>
-          It makes {newEmail} your e-mail. Until then nothing changes.
+        <Alert tone="info" isLive title={`Open the link we sent to ${new_email}`}>
+          Open it in this browser within an hour. Until then, your email is {account.email}.
           <MailboxHint />
         </Alert>
       )}
@@ -30,11 +28,8 @@ function MailSent({ oldEmail, newEmail, isChanged }: EmailChange) {
   )
 }
 
-/** The e-mail address, whether it is confirmed, and the way to another one. */
+/** The email, whether it is confirmed, and the way to another one. */
 export function EmailRows({ account }: { account: Account }) {
-  const change = useChange({
-    change: ({ newEmail }: EmailChange) => settleAuth(authClient.changeEmail({ newEmail, callbackURL: FOLLOWED_PATH })),
-  })
   return (
     <>
       <AccountRow
@@ -54,9 +49,9 @@ export function EmailRows({ account }: { account: Account }) {
         detail={account.email}
       >
         {account.is_verified ? null : <ResendInRow email={account.email} />}
-        <ChangeEmail account={account} change={change} />
+        <ChangeEmail account={account} />
       </AccountRow>
-      {change.isSuccess ? <MailSent {...change.variables} /> : null}
+      <ChangeUnderWay account={account} />
     </>
   )
 }

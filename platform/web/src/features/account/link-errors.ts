@@ -17,9 +17,9 @@ const LINKING: Readonly<Record<string, string>> = {
 /** Why the link in a mail about an e-mail address did not work (specification, section 8). */
 const MAIL_LINKS: Readonly<Record<string, string>> = {
   token_expired: 'It is too old. Ask for a new one.',
-  invalid_token: 'It was used already, or part of it is missing. Ask for a new one.',
+  invalid_token: 'It was used already, replaced by a newer one, or canceled when you signed out everywhere. Ask for a new one.',
   unauthorized: 'It works only in a browser that is signed in to its account. If this one is by now, open the link again.',
-  user_already_exists: 'Somebody else has that address by now. Choose another one.',
+  user_already_exists: 'That email already has an account. Choose another one.',
   user_not_found: 'It was made for an e-mail address that this account no longer has.',
 }
 

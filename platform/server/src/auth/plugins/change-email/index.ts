@@ -3,9 +3,9 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { changeEmail } from './routes.ts'
 
 /**
- * Changing the address as the specification has it: the old address is asked, the link works only for the signed-in
- * owner, the new address begins unverified and is asked in turn. Until it answers, it resets no password, so that a
- * slip of the finger gives nobody the account.
+ * Changing the address. A verified old address is asked first, then the new one; the links work for the signed-in owner
+ * only. The account keeps its address until the link to the new one is followed, so that a change nobody proved keeps
+ * no address from its owner. The new address begins unverified, as the specification says.
  */
 export function emailChange(deps: AuthDeps) {
   return { id: 'email-change', endpoints: { changeEmail: changeEmail(deps) } } satisfies BetterAuthPlugin

@@ -1,15 +1,17 @@
 import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { isAddressUnproven } from '#src/auth/mailboxes.ts'
+import { checkFreshness, checkPassword } from '#src/auth/prove-presence.ts'
 import { refusal } from '#src/auth/refusals.ts'
-import { makeVerificationLink } from '#src/auth/verification-link.ts'
+import { APPROVAL, makeVerificationLink } from '#src/auth/verification-link.ts'
 import { changeEmailMail } from '#src/mail/account-mails.ts'
-import { replaceEmail } from './change-email-by-link.ts'
+import { askNewEmail } from './follow-change-link.ts'
+import { saveWantedEmail } from './wanted-emails.ts'
 
 /**
- * POST /change-email. A verified address is asked first; an unverified one is replaced at once.
- * @throws 400 when disabled, the same, or taken
+ * POST /change-email. Nothing changes until the new address follows its link. A verified address is asked first; while
+ * there is none, the password or a fresh session shows that this is the owner and not a borrowed session.
+ * @throws 400 when disabled, the same, or taken; for a wrong password, or an old session without one
  */
 export const changeEmail = (deps: AuthDeps) =>
   createAuthEndpoint(
@@ -17,21 +19,26 @@ export const changeEmail = (deps: AuthDeps) =>
     {
       method: 'POST',
       use: [sensitiveSessionMiddleware],
-      body: z.object({ newEmail: z.email(), callbackURL: z.string().optional() }),
+      body: z.object({ newEmail: z.email(), callbackURL: z.string().optional(), password: z.string().optional() }),
     },
     async (ctx) => {
-      const { user } = ctx.context.session
+      const { user, session } = ctx.context.session
+      const { callbackURL, password } = ctx.body
       const newEmail = ctx.body.newEmail.toLowerCase()
       if (!ctx.context.options.user?.changeEmail?.enabled) throw refusal('CHANGE_EMAIL_DISABLED')
       if (newEmail === user.email) throw refusal('EMAIL_IS_THE_SAME')
       if (await ctx.context.internalAdapter.findUserByEmail(newEmail)) throw refusal('COULD_NOT_UPDATE_EMAIL')
-      const { callbackURL } = ctx.body
-      // Of an address that was changed to and not proved, a stranger may have said that it is right.
-      const isAsked = user.emailVerified && !(await deps.transact((work) => isAddressUnproven(work, user.id)))
-      if (isAsked) {
-        const { url } = await makeVerificationLink(ctx.context, { email: user.email, updateTo: newEmail, callbackURL })
+      // Last, so that a refusal after it never tells of a guess whether it was right.
+      if (password !== undefined) await checkPassword(ctx, user.id, password)
+      else if (!user.emailVerified) checkFreshness(ctx, session)
+      const isApproved = !user.emailVerified
+      await deps.transact((work) => saveWantedEmail(work, { userId: user.id, email: newEmail, isApproved }))
+      if (isApproved) await askNewEmail(ctx, deps, { user, newEmail, callbackURL })
+      else {
+        const link = { email: user.email, updateTo: newEmail, purpose: APPROVAL, callbackURL } as const
+        const { url } = await makeVerificationLink(ctx.context, link)
         await deps.sendMail(changeEmailMail({ user, newEmail, url }))
-      } else if (!(await replaceEmail(ctx, deps, { user, newEmail, callbackURL }))) throw refusal('COULD_NOT_UPDATE_EMAIL')
+      }
       return ctx.json({ status: true })
     },
   )

@@ -1,9 +1,10 @@
 import { later, SECOND, systemClock } from '@tradepost/kit/clock'
-import type { GenericEndpointContext, Session, User } from 'better-auth'
+import type { GenericEndpointContext, User } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx, originCheck, sensitiveSessionMiddleware } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { checkFreshness, checkPassword } from '#src/auth/prove-presence.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { deleteAccountMail } from '#src/mail/account-mails.ts'
 import { deleteAccount, deletionIdentifier } from './delete-account.ts'
@@ -14,13 +15,6 @@ const TOKEN_LENGTH = 32
 
 const DELETED = { success: true, message: 'User deleted' } as const
 
-async function checkPassword(ctx: GenericEndpointContext, userId: string, password: string): Promise<void> {
-  const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
-  if (!account?.password) throw refusal('CREDENTIAL_ACCOUNT_NOT_FOUND')
-  const isTooLong = password.length > ctx.context.password.config.maxPasswordLength
-  if (isTooLong || !(await ctx.context.password.verify({ hash: account.password, password }))) throw refusal('INVALID_PASSWORD')
-}
-
 /** Uses up the person's own deletion link; somebody else's stays as it is. @throws 404 "Invalid token" */
 async function takeToken(ctx: GenericEndpointContext, userId: string, token: string): Promise<void> {
   const { internalAdapter } = ctx.context
@@ -28,12 +22,6 @@ async function takeToken(ctx: GenericEndpointContext, userId: string, token: str
   if (found?.value !== userId) throw refusal('INVALID_DELETE_TOKEN')
   const taken = await internalAdapter.consumeVerificationValue(deletionIdentifier(token))
   if (taken?.value !== userId) throw refusal('INVALID_DELETE_TOKEN')
-}
-
-function checkFreshness(ctx: GenericEndpointContext, session: Session): void {
-  const { freshAge } = ctx.context.sessionConfig
-  if (freshAge === 0) return
-  if (later(session.createdAt, freshAge * SECOND) <= systemClock.now()) throw refusal('SESSION_EXPIRED')
 }
 
 async function mailLink(ctx: GenericEndpointContext, deps: AuthDeps, user: User, callbackURL = '/'): Promise<void> {

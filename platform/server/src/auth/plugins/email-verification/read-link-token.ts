@@ -1,11 +1,12 @@
 import { jwtVerify } from 'jose'
 import { JWTExpired } from 'jose/errors'
 import * as z from 'zod'
+import { APPROVAL } from '#src/auth/verification-link.ts'
 
 /** Why a link does nothing; in small letters these are the codes of the specification (section 8). */
 export type LinkRefusal = 'TOKEN_EXPIRED' | 'INVALID_TOKEN' | 'USER_NOT_FOUND' | 'UNAUTHORIZED' | 'USER_ALREADY_EXISTS'
 
-const Payload = z.object({ email: z.email(), updateTo: z.email().optional() })
+const Payload = z.object({ email: z.email(), updateTo: z.email().optional(), purpose: z.literal(APPROVAL).optional() })
 
 /** What a signed link says, or why it says nothing. */
 export async function readLinkToken(

@@ -8,7 +8,7 @@ import { proveMailbox, verifyAddress } from '#src/auth/mailboxes.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { makeVerificationLink } from '#src/auth/verification-link.ts'
 import { verificationMail } from '#src/mail/account-mails.ts'
-import { changeEmailByLink } from '../change-email/change-email-by-link.ts'
+import { followChangeLink } from '../change-email/follow-change-link.ts'
 import { isOwnersBrowser, setMailboxMark } from './marks.ts'
 import { type LinkRefusal, readLinkToken } from './read-link-token.ts'
 
@@ -98,7 +98,8 @@ export const verifyEmail = (deps: AuthDeps) =>
       if (link.updateTo === undefined) {
         if (!(await confirmAddress(ctx, deps, found.user))) return refuse('USER_NOT_FOUND')
       } else {
-        const result = await changeEmailByLink(ctx, deps, { user: found.user, newEmail: link.updateTo, callbackURL })
+        const change = { user: found.user, newEmail: link.updateTo, callbackURL }
+        const result = await followChangeLink(ctx, deps, change, link.purpose)
         if (typeof result === 'string') return refuse(result)
         changed = result
       }

@@ -1,0 +1,79 @@
+import { isUniqueViolation } from '@tradepost/kit/database'
+import type { GenericEndpointContext, User } from 'better-auth'
+import { getSessionFromCtx } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import type { AuthDeps } from '#src/auth/auth-deps.ts'
+import { endLinks } from '#src/auth/evict-others.ts'
+import { type APPROVAL, makeVerificationLink } from '#src/auth/verification-link.ts'
+import { confirmNewEmailMail, emailChangedMail } from '#src/mail/account-mails.ts'
+import { approveWantedEmail, takeWantedEmail } from './wanted-emails.ts'
+
+type Change = { user: User; newEmail: string; callbackURL?: string | undefined }
+type Refused = 'UNAUTHORIZED' | 'INVALID_TOKEN' | 'USER_NOT_FOUND' | 'USER_ALREADY_EXISTS'
+
+/** Mails the link that makes this address the account's, to this address. */
+export async function askNewEmail(ctx: GenericEndpointContext, deps: AuthDeps, change: Change): Promise<void> {
+  const { user, newEmail, callbackURL } = change
+  const { url } = await makeVerificationLink(ctx.context, { email: user.email, updateTo: newEmail, callbackURL })
+  await deps.sendMail(confirmNewEmailMail({ user, newEmail, url }))
+}
+
+/** Notes that the address so far agrees to the change, and asks the new one. */
+async function approveChange(ctx: GenericEndpointContext, deps: AuthDeps, change: Change): Promise<Refused | undefined> {
+  const { user, newEmail } = change
+  if (await ctx.context.internalAdapter.findUserByEmail(newEmail)) return 'USER_ALREADY_EXISTS'
+  if (!(await deps.transact((work) => approveWantedEmail(work, { userId: user.id, email: newEmail })))) return 'INVALID_TOKEN'
+  await askNewEmail(ctx, deps, change)
+  return undefined
+}
+
+/** Sets the new address, unverified, and ends links to the old one, all or nothing. */
+async function replaceEmail(deps: AuthDeps, { user, newEmail }: Change): Promise<Refused | undefined> {
+  try {
+    return await deps.transact(async (work) => {
+      const { trx, clock } = work
+      if (!(await takeWantedEmail(work, { userId: user.id, email: newEmail }))) return 'INVALID_TOKEN'
+      const changed = await trx
+        .withoutPlugins()
+        .updateTable('user')
+        .set({ email: newEmail, emailVerified: false, updatedAt: clock.now() })
+        .where('id', '=', user.id)
+        .where('email', '=', user.email)
+        .returning('id')
+        .executeTakeFirst()
+      if (!changed) return 'USER_NOT_FOUND'
+      await trx.deleteFrom('provenMailboxes').where('userId', '=', user.id).execute()
+      await endLinks(work, user.id)
+      return undefined
+    })
+  } catch (error) {
+    // Its owner signed up, or someone else's link was quicker.
+    if (isUniqueViolation(error)) return 'USER_ALREADY_EXISTS'
+    throw error
+  }
+}
+
+/**
+ * Carries out a link about a change of address, for the account's owner who is signed in here. One to the old address
+ * (with a purpose) asks the new one; one to the new address sets it, unverified, mails the link that verifies it, and
+ * tells the old one (specification, section 4). Returns the account as it is then.
+ */
+export async function followChangeLink(
+  ctx: GenericEndpointContext,
+  deps: AuthDeps,
+  change: Change,
+  purpose: typeof APPROVAL | undefined,
+): Promise<User | Refused> {
+  const { user, newEmail, callbackURL } = change
+  const session = await getSessionFromCtx(ctx)
+  if (session?.user.id !== user.id) return 'UNAUTHORIZED'
+  if (purpose) return (await approveChange(ctx, deps, change)) ?? user
+  const refused = await replaceEmail(deps, change)
+  if (refused) return refused
+  const changed: User = { ...user, email: newEmail, emailVerified: false }
+  await setSessionCookie(ctx, { session: session.session, user: changed })
+  const link = await makeVerificationLink(ctx.context, { email: newEmail, callbackURL })
+  await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user: changed, ...link }, ctx.request)
+  await deps.sendMail(emailChangedMail({ user, newEmail }))
+  return changed
+}
