@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { countPlaywright, countVitest, summarize } from './count-results.mjs'
 import { buildWebs, findNode, follow, install, root, say } from './setup.mjs'
 
 const CHROMIUM_PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
@@ -37,25 +38,11 @@ function readReport(file) {
   }
 }
 
-/** A file that cannot be loaded holds no tests that could fail; it counts as one. */
-function countVitest(report) {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
-}
-
-/** A test that passed at its second try passed; an error outside of any test counts as one that failed. */
-function countPlaywright(report) {
-  const { expected, flaky, unexpected } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length }
-}
-
 /** A runner that ends badly without a failed test to show for it has crashed: that is a failure too. */
 async function runSuite({ name, node, args, env, report, count }) {
   const code = await follow(node, args, { env: { ...process.env, ...env } })
   const content = readReport(report)
-  const counts = content ? count(content) : { passed: 0, failed: 0 }
+  const counts = content ? count(content) : { passed: 0, failed: 0, flaky: [] }
   if ((code !== 0 || !content) && counts.failed === 0) {
     say(`${name} ended with exit code ${code}${content ? '' : ' and without a report'}`)
     return { ...counts, failed: 1 }
@@ -69,6 +56,7 @@ await buildWebs(node)
 const scratch = mkdtempSync(join(tmpdir(), 'tradepost-reports-'))
 const vitestReport = join(scratch, 'vitest.json')
 const playwrightReport = join(scratch, 'playwright.json')
+// A test that fails is tried once more: then it counts as flaky, with its name, and the run goes on.
 const results = []
 const hasJourneys = existsSync(join(root, 'e2e', 'playwright.config.ts'))
 const chromium = hasJourneys ? prepareChromium() : findChromium()
@@ -78,7 +66,14 @@ results.push(
   await runSuite({
     name: 'vitest',
     node,
-    args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--retry=1',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
     env: browser,
     report: vitestReport,
     count: countVitest,
@@ -89,7 +84,14 @@ if (hasJourneys && chromium) {
     await runSuite({
       name: 'playwright',
       node,
-      args: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
+      args: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        '--retries=1',
+        '--reporter=line,json',
+      ],
       env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
       report: playwrightReport,
       count: countPlaywright,
@@ -97,11 +99,9 @@ if (hasJourneys && chromium) {
   )
 }
 // Journeys that could not run are no success.
-if (hasJourneys && !chromium) results.push({ passed: 0, failed: 1 })
+if (hasJourneys && !chromium) results.push({ passed: 0, failed: 1, flaky: [] })
 
 rmSync(scratch, { recursive: true, force: true })
-const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.reduce((sum, result) => sum + result.failed, 0)
-if (passed + failed === 0) say('No test was run')
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+const { lines, exitCode } = summarize(results)
+process.stdout.write(`${lines.join('\n')}\n`)
+process.exitCode = exitCode
