@@ -8,6 +8,7 @@ import { type RunningPlatform, startPlatform } from '@tradepost/platform-server/
 import type { Acquirer } from '@tradepost/provider-server/acquirer/acquirer'
 import type { ProviderConfig } from '@tradepost/provider-server/config'
 import { type RunningProvider, startProvider } from '@tradepost/provider-server/server'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { openShop, type Seller } from './seller.ts'
 import { makeVisitor, type Visitor } from './visitor.ts'
 
@@ -84,6 +85,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       requiresEmailVerification: false,
       hasDemoData: false,
       demoApiKey: undefined,
+      passwordHashing: cheapPasswords,
       limitsSignIn: false,
       checkoutsPerMinute: 1_000_000,
       smtpUrl: undefined,

@@ -13,3 +13,9 @@ test('a key for the demo shop that the provider would not take is refused at the
   for (const key of ['short', 'with a blank', 'x'.repeat(201), 'Schlüssel'])
     expect(() => readPlatformConfig({ ...NEEDED, DEMO_API_KEY: key })).toThrow(/DEMO_API_KEY/)
 })
+
+test('M65: no environment variable replaces the password hashing', () => {
+  for (const NODE_ENV of ['development', 'test'])
+    for (const name of ['PASSWORD_HASHING', 'passwordHashing'])
+      expect(readPlatformConfig({ ...NEEDED, NODE_ENV, [name]: 'cheap' }).passwordHashing).toBeUndefined()
+})

@@ -107,6 +107,12 @@ export type SocialConfig = {
   signUp: 'open' | 'requested' | 'closed'
 }
 
+/** How passwords become what is stored, and how the two are compared. */
+export type PasswordHashing = {
+  hash(password: string): Promise<string>
+  verify(data: { hash: string; password: string }): Promise<boolean>
+}
+
 export type PlatformConfig = {
   isProduction: boolean
   logLevel: string
@@ -119,6 +125,8 @@ export type PlatformConfig = {
   encryptionKey: string
   operatorKey: string
   requiresEmailVerification: boolean
+  /** Replaces better-auth's scrypt, which is slow on purpose. Only tests set it: no environment variable does. */
+  passwordHashing: PasswordHashing | undefined
   /** Off only in tests, where everybody comes from one address. */
   limitsSignIn: boolean
   /** How many checkouts one client may open at one shop within a minute. */
@@ -174,6 +182,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     encryptionKey: settings.ENCRYPTION_KEY,
     operatorKey: settings.OPERATOR_KEY,
     requiresEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
+    passwordHashing: undefined,
     limitsSignIn: settings.AUTH_RATE_LIMIT,
     checkoutsPerMinute: settings.CHECKOUTS_PER_MINUTE,
     hasDemoData: settings.DEMO_DATA,

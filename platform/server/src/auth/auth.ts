@@ -48,6 +48,7 @@ function passwordOptions({ config, keepBusy, sendMail }: AuthDeps) {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      ...(config.passwordHashing ? { password: config.passwordHashing } : {}),
       requireEmailVerification: config.requiresEmailVerification,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => sendMail(passwordResetMail({ user, url })),

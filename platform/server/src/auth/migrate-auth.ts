@@ -20,6 +20,7 @@ const ANY_CONFIG: PlatformConfig = {
   encryptionKey: '',
   operatorKey: '',
   requiresEmailVerification: false,
+  passwordHashing: undefined,
   limitsSignIn: true,
   checkoutsPerMinute: 1,
   hasDemoData: false,
