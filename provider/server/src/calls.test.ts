@@ -4,6 +4,7 @@ import { modules } from './modules.ts'
 import { CALLS, makeThings, THINGS, type Things } from './test-calls.ts'
 import { readState } from './test-database-state.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from './test-provider.ts'
+import { findMissingEventKeys, findMissingKeys, recordMethod } from './test-sdk-types.ts'
 
 const routes = modules
   .flatMap((module) => module.routes)
@@ -18,6 +19,16 @@ const callOf = (name: string) => {
 const namesOf = (which: (route: RouteEntry) => boolean) => routes.filter(which).map(nameOf)
 
 const unknown: Things = (path) => `${path}_unknown`
+
+/** Calls that answer something and that no method of the SDK is for. */
+const UNTYPED = new Set([
+  'GET /discounts/{discount_id}/customers',
+  'POST /discounts/{discount_id}/customers',
+  'GET /test_helpers/clock',
+  'GET /test_helpers/meter_usage',
+  'GET /test_helpers/rejected_events',
+  'POST /test_helpers/clock/advance',
+])
 
 const WRONG_PAGES = [
   ...['-1', '1.5', 'x', '1e309', '99999999999999999999', '%00', '1000001'].map((text) => `page_number=${text}`),
@@ -50,8 +61,21 @@ describe('by the SDK', () => {
       const text = await answer.text()
       expect({ status: answer.status, hasBody: text !== '' }).toEqual({ status, hasBody: returns !== undefined })
       if (returns) expect(returns.parse(JSON.parse(text))).toStrictEqual(JSON.parse(text))
+      const method = recordMethod((client) => callOf(name)(client, things))
+      const missing = returns && findMissingKeys(method, JSON.parse(text))
+      expect(missing ?? [], "M21: every key that the SDK's types require").toEqual([])
+      expect(missing === undefined, 'the SDK has a type for it').toBe(!returns || UNTYPED.has(name))
     },
   )
+})
+
+test("M21: the data of every event has every key that the SDK's types require", async () => {
+  const events = await provider.deps.database.db.selectFrom('events').select(['type', 'payload']).execute()
+  expect(new Set(events.map(({ type }) => type.split('.')[0]))).toEqual(new Set(['payment', 'subscription']))
+  const missing = events.flatMap(({ type, payload }) =>
+    findMissingEventKeys(JSON.parse(payload).data).map((key) => `${type} ${key}`),
+  )
+  expect([...new Set(missing)]).toEqual([])
 })
 
 describe('whoever may not is refused, and nothing changes:', () => {

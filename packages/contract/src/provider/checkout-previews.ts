@@ -79,6 +79,7 @@ export const CheckoutPreview = z
     trial_period_days: z.int().nullable(),
     trial_amount: Amount.nullable(),
     is_byop: z.boolean(),
+    payment_method_required: z.boolean(),
     tax_id_business_name: z.string().nullable(),
     tax_id_err_msg: z.string().nullable(),
     tax_id_format_name: z.string().nullable(),

@@ -28,6 +28,8 @@ export const Customer = z
     phone_number: z.string().nullable(),
     metadata: Metadata,
     created_at: Timestamp,
+    blocked_at: Timestamp.nullable(),
+    blocklist_entry_id: z.string().nullable(),
   })
   .meta({ id: 'CustomerResponse' })
 export type Customer = z.infer<typeof Customer>

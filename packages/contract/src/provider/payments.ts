@@ -147,6 +147,8 @@ export const Payment = z
     product_cart: z.array(z.object({ product_id: z.string(), quantity: z.int() })).nullable(),
     retry_attempt: z.int(),
     subscription_id: z.string().nullable(),
+    subscription_ids: z.array(z.string()),
+    is_multi_subscription: z.boolean(),
   })
   .meta({ id: 'PaymentResponse' })
 export type Payment = z.infer<typeof Payment>
@@ -170,6 +172,8 @@ export const PaymentListItem = Payment.pick({
   payment_provider: true,
   refund_status: true,
   subscription_id: true,
+  subscription_ids: true,
+  is_multi_subscription: true,
 })
   .extend({ dispute_status: DisputeStatus.nullable(), has_license_key: z.boolean() })
   .meta({ id: 'PaymentListItem' })

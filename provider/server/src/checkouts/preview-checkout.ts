@@ -121,6 +121,8 @@ export async function previewCheckout(scope: Scope, input: CreateCheckoutSession
     product_cart: cart.lines.filter(({ kind }) => kind !== 'addon').map((line) => viewItem(line, cart.lines, around)),
     ...laterOf(scope, around, { country, hasTaxId: cart.isReverseCharge }),
     is_byop: false,
+    // False is for subscriptions that begin without a card, which do not exist here; the API says true for all else.
+    payment_method_required: true,
     tax_id_business_name: null,
     tax_id_err_msg: isTaxIdWrong ? fault('INVALID_TAX_ID').message : null,
     tax_id_format_name: null,

@@ -28,6 +28,8 @@ test('a customer is made with every key of the wire and can be read again as the
     phone_number: '+14155550123',
     metadata: { tier: 'gold' },
     created_at: provider.clock.now().toISOString(),
+    blocked_at: null,
+    blocklist_entry_id: null,
   })
   expect(await business.client.customers.retrieve(made.customer_id)).toEqual(made)
 })

@@ -11,6 +11,9 @@ export function viewCustomer(customer: CustomerRow): Customer {
     phone_number: customer.phoneNumber,
     metadata: customer.metadata,
     created_at: customer.createdAt.toISOString(),
+    // No call of ours blocks customers.
+    blocked_at: null,
+    blocklist_entry_id: null,
   }
 }
 

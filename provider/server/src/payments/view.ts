@@ -29,6 +29,15 @@ export function invoiceUrlOf({ url }: Link, payment: Pick<PaymentRow, 'id' | 'in
   return payment.invoiceId && `${url}/invoices/payments/${payment.id}`
 }
 
+/** A payment here belongs to one subscription at most. */
+function viewSubscriptionIds({ subscriptionId }: PaymentRow) {
+  return {
+    subscription_id: subscriptionId,
+    subscription_ids: subscriptionId === null ? [] : [subscriptionId],
+    is_multi_subscription: false,
+  }
+}
+
 /** A payment as the wire shows it, every key present (receivers refuse payloads that leave nulls out). */
 export function viewPayment(link: Link, payment: PaymentRow, lines: readonly CartLine[]): Payment {
   return {
@@ -72,7 +81,7 @@ export function viewPayment(link: Link, payment: PaymentRow, lines: readonly Car
     payment_provider: 'dodo',
     product_cart: lines.filter(isProduct).map((line) => ({ product_id: line.productId, quantity: line.quantity })),
     retry_attempt: payment.retryAttempt,
-    subscription_id: payment.subscriptionId,
+    ...viewSubscriptionIds(payment),
   }
 }
 
@@ -97,7 +106,7 @@ export function viewPaymentListItem(link: Link, payment: PaymentRow): PaymentLis
     payment_method_type: payment.paymentMethodType,
     payment_provider: 'dodo',
     refund_status: null,
-    subscription_id: payment.subscriptionId,
+    ...viewSubscriptionIds(payment),
   }
 }
 

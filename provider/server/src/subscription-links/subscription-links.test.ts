@@ -51,6 +51,7 @@ test('made with a link, it waits for its buyer, and begins with the try that goe
     recurring_pre_tax_amount: 2400,
     trial_amount: null,
     client_secret: expect.stringMatching(/^csec_[\w-]{43}$/),
+    payment_method_required: true,
     customer: expect.objectContaining({ email: 'maya@example.com' }),
     addons: [],
     one_time_product_cart: null,
@@ -60,14 +61,23 @@ test('made with a link, it waits for its buyer, and begins with the try that goe
     payment_link: expect.stringContaining('/session/'),
     expires_on: new Date(provider.clock.now().getTime() + DAY).toISOString(),
   })
-  expect(await read(created.subscription_id)).toMatchObject({ status: 'pending', quantity: 2 })
+  expect(await read(created.subscription_id)).toMatchObject({ status: 'pending', quantity: 2, has_payment_method: false })
   expect((await pay(created.payment_link, '4000000000009995', 2400)).body.status).toBe('failed')
   expect((await read(created.subscription_id)).status).toBe('pending')
   expect((await pay(created.payment_link, VISA, 2400)).body).toMatchObject({
     status: 'succeeded',
     payment_id: created.payment_id,
   })
-  expect(await read(created.subscription_id)).toMatchObject({ status: 'active', recurring_pre_tax_amount: 2400 })
+  expect(await read(created.subscription_id), 'M21').toMatchObject({
+    status: 'active',
+    recurring_pre_tax_amount: 2400,
+    has_payment_method: true,
+  })
+  expect(await business.client.payments.retrieve(created.payment_id), 'M21').toMatchObject({
+    subscription_id: created.subscription_id,
+    subscription_ids: [created.subscription_id],
+    is_multi_subscription: false,
+  })
   expect(await names()).toEqual(['payment.failed', 'payment.succeeded', 'subscription.active', 'subscription.renewed'])
 })
 

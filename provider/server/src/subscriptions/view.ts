@@ -41,6 +41,7 @@ function viewCommon(subscription: SubscriptionRow, customer: CustomerRow) {
     customer_business_name: subscription.customerBusinessName,
     billing: viewBilling(subscription),
     payment_method_id: subscription.paymentMethodId,
+    has_payment_method: subscription.paymentMethodId !== null,
     on_demand: subscription.onDemand !== null,
     payment_frequency_count: terms.frequency.count,
     payment_frequency_interval: terms.frequency.interval,

@@ -84,6 +84,7 @@ describe('a delivery', () => {
     expect(payload_type).toBe('Payment')
     expect(Object.keys(data).sort()).toEqual(Object.keys(Payment.shape).sort())
     expect(Payment.parse(data)).toEqual(data)
+    expect(data).toMatchObject({ subscription_id: null, subscription_ids: [], is_multi_subscription: false })
     expect(data).toEqual(await business.client.payments.retrieve(paymentId))
   })
 

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { assert } from '@tradepost/kit/faults'
+
+type Member = { name: string; isOptional: boolean; type: string }
+type Declaration = { members: Member[]; extends?: string; alias?: string; methods: Map<string, string> }
+/** What one .d.ts file declares, by name with its namespaces in front (`Payment.ProductCart`), and what it imports. */
+type File = { path: string; declarations: Map<string, Declaration>; imports: Map<string, string> }
+/** Where a type is written: the names in it are looked up from there. */
+type Place = { file: File; scope: string }
+
+const ROOT = dirname(fileURLToPath(import.meta.resolve('dodopayments')))
+const files = new Map<string, File>()
+
+/** The SDK's types are generated, so that each declaration, member and method stands on lines of one known form. */
+const FORMS = {
+  import: /^import \* as (\w+) from "([^"]+)";/,
+  export: /export \{([^}]*)\} from "([^"]+)"/gs,
+  block: /^ *(?:export )?(?:declare )?(?:(namespace)|interface|class) (\w+)(?: extends ([\w.]+))?.* \{$/,
+  alias: /^ *(?:export )?type (\w+) = (.*?);?$/,
+  method: /^ +(\w+)\(.*\): ((?:APIPromise|PagePromise)<.*>);$/,
+  member: /^ +(\w+)(\?)?: (.*?);?$/,
+}
+
+function readFile(path: string): File {
+  const known = files.get(path)
+  if (known) return known
+  const file: File = { path, declarations: new Map(), imports: new Map() }
+  files.set(path, file)
+  const text = readFileSync(path, 'utf8')
+  const pathOf = (from: string) => resolve(dirname(path), from.replace(/\.js$/, '.d.ts'))
+  for (const [, names = '', from = ''] of text.matchAll(FORMS.export))
+    for (const name of names.split(',')) file.imports.set(name.replace('type ', '').trim(), pathOf(from))
+  // The blocks around a line; an object within a type has no name and no members of interest.
+  const blocks: { name: string | undefined; declaration: Declaration | undefined }[] = []
+  const nameIn = (name: string) => [...blocks.flatMap((block) => block.name ?? []), name].join('.')
+  for (const line of text.replace(/\/\*.*?\*\//gs, '').split('\n')) {
+    const imported = FORMS.import.exec(line)
+    const block = FORMS.block.exec(line)
+    const alias = FORMS.alias.exec(line)
+    const inside = blocks.at(-1)?.declaration
+    const method = inside && FORMS.method.exec(line)
+    const member = inside && !method && FORMS.member.exec(line)
+    if (imported) file.imports.set(imported[1] ?? '', pathOf(imported[2] ?? ''))
+    else if (alias) file.declarations.set(nameIn(alias[1] ?? ''), { members: [], methods: new Map(), alias: alias[2] ?? '' })
+    else if (method) inside.methods.set(method[1] ?? '', method[2] ?? '')
+    else if (member) inside.members.push({ name: member[1] ?? '', isOptional: member[2] === '?', type: member[3] ?? '' })
+    if (/^ *\}/.test(line)) blocks.pop()
+    if (block?.[2]) {
+      const declaration = { members: [], methods: new Map(), ...(block[3] ? { extends: block[3] } : {}) }
+      if (!block[1]) file.declarations.set(nameIn(block[2]), declaration)
+      blocks.push({ name: block[2], declaration: block[1] ? undefined : declaration })
+    } else if (line.endsWith('{')) blocks.push({ name: undefined, declaration: undefined })
+  }
+  return file
+}
+
+/** Finds a declaration by the name that a type at this place gives it. */
+function findDeclaration(name: string, { file, scope }: Place): { declaration: Declaration; place: Place } | undefined {
+  const [first = '', ...rest] = name.split('.')
+  const imported = file.imports.get(first)
+  if (imported && existsSync(imported)) return findDeclaration(rest.join('.') || first, { file: readFile(imported), scope: '' })
+  for (let around = scope; ; around = around.split('.').slice(0, -1).join('.')) {
+    const full = around ? `${around}.${name}` : name
+    const declaration = file.declarations.get(full)
+    if (declaration) return { declaration, place: { file, scope: full } }
+    if (!around) return undefined
+  }
+}
+
+/** Splits at the bars that stand within no brackets. */
+function splitUnion(type: string): string[] {
+  let depth = 0
+  const parts = ['']
+  for (const character of type) {
+    depth += '<({['.includes(character) ? 1 : '>)}]'.includes(character) ? -1 : 0
+    if (character === '|' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += character
+  }
+  return parts.map((part) => part.trim())
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The required keys of a type that a value doesn't have, as paths; of a union, those of the alternative that is closest. */
+function findMissing(type: string, value: unknown, place: Place, at: string): string[] {
+  const forms = splitUnion(type)
+  if (forms.length > 1)
+    return forms.map((form) => findMissing(form, value, place, at)).toSorted((one, other) => one.length - other.length)[0] ?? []
+  const item = /^Array<(.*)>$/.exec(type)?.[1]
+  if (item) return Array.isArray(value) ? value.flatMap((each) => findMissing(item, each, place, `${at}[]`)) : []
+  const found = /^[A-Z][\w.]*$/.test(type) ? findDeclaration(type, place) : undefined
+  // A text, a number, null, or a record of any keys.
+  if (!found || !isObject(value)) return type !== 'null' || value === null ? [] : [at]
+  const { declaration } = found
+  if (declaration.alias) return findMissing(declaration.alias, value, found.place, at)
+  return [
+    ...(declaration.extends ? findMissing(declaration.extends, value, found.place, at) : []),
+    ...declaration.members.flatMap(({ name, isOptional, type: inner }) => {
+      const path = at ? `${at}.${name}` : name
+      if (name in value) return findMissing(inner, value[name], found.place, path)
+      return isOptional ? [] : [path]
+    }),
+  ]
+}
+
+/** Says what type a method of the SDK's client promises, such as `['payments', 'retrieve']`. */
+function findPromise(path: readonly string[]): { type: string; place: Place } | undefined {
+  const [resource = '', ...rest] = path
+  const method = rest.pop() ?? ''
+  let place: Place = { file: readFile(resolve(ROOT, 'client.d.ts')), scope: 'DodoPayments' }
+  for (const property of [resource, ...rest]) {
+    const member = place.file.declarations.get(place.scope)?.members.find(({ name }) => name === property)
+    const found = member && findDeclaration(member.type, place)
+    if (!found) return undefined
+    place = found.place
+  }
+  const type = place.file.declarations.get(place.scope)?.methods.get(method)
+  return type === undefined ? undefined : { type, place: { ...place, scope: '' } }
+}
+
+/** Records which method a call uses, and calls nothing. */
+export function recordMethod(call: (client: never) => unknown): string[] {
+  const recorded: string[] = []
+  const record = (path: readonly string[]): unknown =>
+    new Proxy(() => {}, {
+      get: (_, name) => record([...path, String(name)]),
+      apply() {
+        if (recorded.length === 0) recorded.push(...path)
+        return record([])
+      },
+    })
+  call(record([]) as never)
+  return recorded
+}
+
+/** The keys that the SDK's types require of an answer and that it doesn't have; undefined: the SDK has no type for it. */
+export function findMissingKeys(method: readonly string[], answer: unknown): string[] | undefined {
+  const promise = findPromise(method)
+  if (!promise) return undefined
+  const [, item] = /^PagePromise<\w+, (.*)>$/.exec(promise.type) ?? []
+  const whole = /^APIPromise<(.*)>$/.exec(promise.type)?.[1] ?? ''
+  if (!item) return findMissing(whole, answer, promise.place, '')
+  assert(isObject(answer), 'A page is an object')
+  return findMissing(`Array<${item}>`, answer.items ?? answer.data, promise.place, '')
+}
+
+/** The keys that the SDK's types require of the data of an event and that they don't have. */
+export function findMissingEventKeys(data: { payload_type: string }): string[] {
+  const file = readFile(resolve(ROOT, 'resources/webhook-events.d.ts'))
+  assert(file.declarations.has(`WebhookPayload.${data.payload_type}`), `the SDK knows ${data.payload_type}`)
+  return findMissing(data.payload_type, data, { file, scope: 'WebhookPayload' }, '')
+}
