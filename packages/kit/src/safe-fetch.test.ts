@@ -44,6 +44,12 @@ afterAll(async () => {
 const post = (from: SafeFetch, url: string) => from.post(url, { 'content-type': 'text/plain' }, 'hello')
 
 describe('an address that is not on the public internet is refused and never asked:', () => {
+  const expectRefused = async (host: string) => {
+    const before = asked.length
+    await expect(post(guarded, `http://${host}:${port}/`)).rejects.toThrow(/is not on the public internet/)
+    expect(asked).toHaveLength(before)
+  }
+
   test.each([
     '127.0.0.1',
     '127.1',
@@ -67,11 +73,18 @@ describe('an address that is not on the public internet is refused and never ask
     '[fe80::1]',
     '[fd12:3456::1]',
     '[ff02::1]',
-  ])('%s', async (host) => {
-    const before = asked.length
-    await expect(post(guarded, `http://${host}:${port}/`)).rejects.toThrow(/is not on the public internet/)
-    expect(asked).toHaveLength(before)
-  })
+    '[fec0::1]',
+  ])('%s', async (host) => expectRefused(host))
+
+  test.each([
+    '[::127.0.0.1]',
+    '[::169.254.169.254]',
+    '[::ffff:0:127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+    '[64:ff9b:1::127.0.0.1]',
+    '[2002:7f00:1::]',
+    '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+  ])('M47: %s, an IPv4 address inside an IPv6 one', async (host) => expectRefused(host))
 
   test('a name that leads to this machine', async () => {
     const before = asked.length
@@ -113,6 +126,10 @@ test.each([
   ['2606:4700:4700::1111', true],
   ['::ffff:8.8.8.8', true],
   ['::ffff:10.0.0.1', false],
+  ['::8.8.8.8', false],
+  ['::808:808', false],
+  ['1::1', false],
+  ['4000::1', false],
   ['not an address', false],
   ['', false],
 ])('"%s" is public: %s', (address, isPublic) => {

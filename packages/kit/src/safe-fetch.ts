@@ -1,5 +1,5 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
@@ -29,10 +29,18 @@ const PUT_TIMEOUT_MILLISECONDS = 2 * MINUTE
 /** How much of an answer is read; the rest is thrown away unread. */
 const REPLY_BYTES_MAX = 4096
 
-/** Whether an address is on the public internet, also when it is wrapped in an IPv6 form. */
+/** The block that public IPv6 addresses are assigned from (RFC 4291, 2.4). `::/96`, which carries an IPv4 address, lies outside. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** The address without its zone and without dotted decimals: ipaddr.js would read `::127.0.0.1` as `::ffff:127.0.0.1`. */
+const normalizeIpv6 = (address: string) => new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
+
+/** Whether an address is on the public internet. An IPv6 form of an IPv4 address is judged by it (`::ffff:0:0/96`) or isn't public. */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
+  if (!isIP(address)) return false
+  const parsed = ipaddr.process(isIPv6(address) ? normalizeIpv6(address) : address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
 }
 
 /** A refusal to connect; never says what stands behind the address. */
