@@ -41,7 +41,8 @@ afterAll(async () => {
   server.close()
 })
 
-const post = (from: SafeFetch, url: string) => from.post(url, { 'content-type': 'text/plain' }, 'hello')
+const post = (from: SafeFetch, url: string, pool = 'test') =>
+  from.post({ pool, url, headers: { 'content-type': 'text/plain' }, body: 'hello' })
 
 describe('an address that is not on the public internet is refused and never asked:', () => {
   const expectRefused = async (host: string) => {

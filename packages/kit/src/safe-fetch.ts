@@ -3,18 +3,22 @@ import { isIP, isIPv6 } from 'node:net'
 import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
-import { MINUTE } from './clock.ts'
+import { MINUTE, SECOND } from './clock.ts'
+import { makeRequestPools, type PooledPost, REPLY_BYTES_MAX, type SafeReply } from './request-pools.ts'
 
 export type SafeFetchOptions = {
   /** Whether this machine and private networks may be reached at all (development). */
   allowsPrivate: boolean
   /** Origins that may be reached although their address is private. */
   allowedOrigins: readonly string[]
+  /** How long a post may take once it has a connection. */
+  timeoutMilliseconds?: number
 }
 
-export type SafeReply = { status: number; body: string }
+export type { SafeReply }
 export type SafeFetch = {
-  post(url: string, headers: Record<string, string>, body: string): Promise<SafeReply>
+  /** @throws ForbiddenAddress, TimedOut, NotSent, and the errors of a connection */
+  post(message: PooledPost): Promise<SafeReply>
   /**
    * Passes bytes on as they come, as many as `content-length` among the headers says, for as long as they keep coming.
    * @throws whatever the bytes throw, and ForbiddenAddress
@@ -23,11 +27,11 @@ export type SafeFetch = {
   close(): Promise<void>
 }
 
-export const SAFE_FETCH_TIMEOUT_MILLISECONDS = 15_000
+/** Reference, 3.12. */
+const POST_TIMEOUT_MILLISECONDS = 15 * SECOND
 /** After its last byte, an upload may be worked on for so long; before that, bytes may pause for so long. */
 const PUT_TIMEOUT_MILLISECONDS = 2 * MINUTE
-/** How much of an answer is read; the rest is thrown away unread. */
-const REPLY_BYTES_MAX = 4096
+const PUT_SETTINGS = { connections: 16, connectTimeout: 5 * SECOND, bodyTimeout: 15 * SECOND }
 
 /** The block that public IPv6 addresses are assigned from (RFC 4291, 2.4). `::/96`, which carries an IPv4 address, lies outside. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
@@ -76,20 +80,19 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> 
 }
 
 /**
- * The only way to an address that somebody else gave: no redirects, 15 s in all (an upload: as long as it goes on), 4 kB of
- * the answer, and no private or special address unless it is allowed.
+ * The only way to an address that somebody else gave: no redirects, 15 s for an answer (an upload: as long as it goes on), 4 kB
+ * of the answer, and no private or special address unless it is allowed.
  */
-export function makeSafeFetch({ allowsPrivate, allowedOrigins }: SafeFetchOptions): SafeFetch {
-  const settings = {
-    connections: 16,
-    connectTimeout: 5000,
-    headersTimeout: SAFE_FETCH_TIMEOUT_MILLISECONDS,
-    bodyTimeout: SAFE_FETCH_TIMEOUT_MILLISECONDS,
+export function makeSafeFetch(options: SafeFetchOptions): SafeFetch {
+  const { allowsPrivate, allowedOrigins, timeoutMilliseconds = POST_TIMEOUT_MILLISECONDS } = options
+  const guard = { lookup: guardedLookup as never }
+  const open = { posts: makeRequestPools({ timeoutMilliseconds }), puts: new Agent(PUT_SETTINGS) }
+  const guarded = {
+    posts: makeRequestPools({ timeoutMilliseconds, ...guard }),
+    puts: new Agent({ ...PUT_SETTINGS, connect: { ...guard, timeout: PUT_SETTINGS.connectTimeout } }),
   }
-  const open = new Agent(settings)
-  const guarded = new Agent({ ...settings, connect: { lookup: guardedLookup as never, timeout: 5000 } })
   /** @throws ForbiddenAddress for an address that is plainly not allowed; names are judged when they are looked up. */
-  function wayTo(url: string): Agent {
+  function wayTo(url: string): typeof open {
     const target = new URL(url)
     if (allowsPrivate || allowedOrigins.includes(target.origin)) return open
     const host = target.hostname.replace(/^\[|\]$/g, '')
@@ -97,19 +100,15 @@ export function makeSafeFetch({ allowsPrivate, allowedOrigins }: SafeFetchOption
     return guarded
   }
   return {
-    async post(url, headers, body) {
-      const signal = AbortSignal.timeout(SAFE_FETCH_TIMEOUT_MILLISECONDS)
-      const reply = await request(url, { method: 'POST', headers, body, dispatcher: wayTo(url), signal })
-      return { status: reply.statusCode, body: await readSome(reply.body) }
-    },
+    post: async (message) => wayTo(message.url).posts.post(message),
     async put(url, headers, bytes) {
-      const dispatcher = wayTo(url)
+      const dispatcher = wayTo(url).puts
       const body = Readable.from(bytes, { objectMode: false })
       const reply = await request(url, { method: 'PUT', headers, body, dispatcher, headersTimeout: PUT_TIMEOUT_MILLISECONDS })
       return { status: reply.statusCode, body: await readSome(reply.body) }
     },
     async close() {
-      await Promise.all([open.destroy(), guarded.destroy()])
+      await Promise.all([open, guarded].flatMap(({ posts, puts }) => [posts.close(), puts.destroy()]))
     },
   }
 }

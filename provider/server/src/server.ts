@@ -52,6 +52,8 @@ export type StartProvider = {
   clock?: Clock
   /** Wraps the card network, for tests that break it. */
   wrapAcquirer?: (acquirer: Acquirer) => Acquirer
+  /** How long an endpoint has to answer, for tests that let one time out. */
+  tryMilliseconds?: number
 }
 
 export type RunningProvider = {
@@ -69,6 +71,7 @@ export async function startProvider({
   config: given,
   clock = systemClock,
   wrapAcquirer = (acquirer) => acquirer,
+  tryMilliseconds,
 }: StartProvider): Promise<RunningProvider> {
   speakAsSpecified()
   const listener = await listen(given.port)
@@ -85,7 +88,11 @@ export async function startProvider({
     database,
     acquirer: wrapAcquirer(makeSimulator(acquirerDatabase.db, sealerOf(config.encryptionKey, 'card fingerprints'))),
     mailer,
-    safeFetch: makeSafeFetch({ allowsPrivate: config.allowsLocalWebhooks, allowedOrigins: config.webhookAllowedOrigins }),
+    safeFetch: makeSafeFetch({
+      allowsPrivate: config.allowsLocalWebhooks,
+      allowedOrigins: config.webhookAllowedOrigins,
+      ...(tryMilliseconds ? { timeoutMilliseconds: tryMilliseconds } : {}),
+    }),
     webhookSecrets: sealerOf(config.encryptionKey, 'webhook secrets'),
     linkKey: sealerOf(config.encryptionKey, 'links'),
     storage: openStorage(config.dataDir),
@@ -111,8 +118,10 @@ export async function startProvider({
     deps,
     acquirerDatabase,
     async settle() {
-      for (const each of Object.values(drains)) await each.idle()
-      await sender.settled()
+      // A delivery that ends frees a place for the next one.
+      do {
+        for (const each of Object.values(drains)) await each.idle()
+      } while ((await sender.settled()) > 0)
     },
     async close() {
       await listener.close()

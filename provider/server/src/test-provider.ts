@@ -54,7 +54,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   }
 }
 
-export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer'> & {
+export type TestOptions = Pick<Partial<StartProvider>, 'wrapAcquirer' | 'tryMilliseconds'> & {
   clock?: MovableClock
   config?: Partial<ProviderConfig>
 }

@@ -1,17 +1,22 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { stopwatch } from '@tradepost/kit/clock'
 
-export type Received = { headers: IncomingHttpHeaders; body: string }
+/** `at`: milliseconds since the receiver started. */
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
+type Answer = { status: number; headers?: Record<string, string> } | 'hang'
 
 /** A seller's own HTTP server, as far as webhooks go. */
 export type TestReceiver = {
   url: string
   /** What arrived, in order. */
   received: Received[]
-  /** What the next requests are answered with; `hang` answers nothing until the receiver closes. */
-  answerWith(answer: { status: number; headers?: Record<string, string> } | 'hang'): void
-  /** Resolves as soon as so many requests have arrived. */
-  arrived(count: number): Promise<void>
+  /** What the next requests are answered with, all or those for one path; `hang` answers nothing until the receiver closes. */
+  answerWith(answer: Answer, path?: string): void
+  /** Resolves when so many requests have arrived, in all or for one path. */
+  arrived(count: number, path?: string): Promise<void>
+  /** Requests that have no answer yet and whose sender still waits. */
+  unanswered(): number
   close(): Promise<void>
 }
 
@@ -19,27 +24,39 @@ export type TestReceiver = {
 export async function makeTestReceiver(): Promise<TestReceiver> {
   const received: Received[] = []
   const waiting = new Set<() => void>()
-  let answer: Parameters<TestReceiver['answerWith']>[0] = { status: 200 }
+  let answer: Answer = { status: 200 }
+  let unanswered = 0
+  const answers = new Map<string, Answer>()
+  const elapsed = stopwatch()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
+    const path = request.url ?? ''
+    const given = answers.get(path) ?? answer
+    unanswered += 1
+    response.on('close', () => {
+      unanswered -= 1
+    })
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') })
+      const at = elapsed()
+      received.push({ path, headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), at })
       for (const look of waiting) look()
-      if (answer !== 'hang') response.writeHead(answer.status, answer.headers).end()
+      if (given !== 'hang') response.writeHead(given.status, given.headers).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
-    answerWith(next) {
-      answer = next
+    answerWith(next, path) {
+      if (path === undefined) answer = next
+      else answers.set(path, next)
     },
-    arrived: (count) =>
+    unanswered: () => unanswered,
+    arrived: (count, path) =>
       new Promise((resolve) => {
         const look = () => {
-          if (received.length < count) return
+          if (received.filter((each) => path === undefined || each.path === path).length < count) return
           waiting.delete(look)
           resolve()
         }

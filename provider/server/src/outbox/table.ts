@@ -35,4 +35,9 @@ export const outboxMigrations: readonly Migration[] = [
     create index events_waiting on events (created_at) where fanned_out_at is null;
     create index events_of_subject on events (business_id, mode, subject_id, created_at);`,
   },
+  {
+    name: '2-waiting-by-business',
+    up: `drop index events_waiting;
+    create index events_waiting on events (business_id, created_at) where fanned_out_at is null;`,
+  },
 ]

@@ -3,28 +3,36 @@ import { newId } from '@tradepost/kit/ids'
 import type { Deps } from '#src/deps.ts'
 import type { EventRow } from '#src/outbox/table.ts'
 import { tenantOf } from '#src/scope.ts'
+import { indexPlans } from './index-plans.ts'
 
 const BATCH = 100
 
+type FannedOut = Pick<EventRow, 'businessId' | 'mode' | 'id' | 'type'>
+
 /**
  * Makes a delivery of every waiting event for each endpoint of its business that wants it, in one transaction a
- * batch. Returns how many events it took.
+ * batch. Businesses take turns, so that one with many events doesn't hold up the others. Returns how many events it took.
  */
 export async function fanOutEvents(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   return deps.database.db.transaction().execute(async (trx) => {
-    const events = await trx
-      .updateTable('events')
-      .set({ fannedOutAt: now })
-      .where((where) =>
-        where(
-          sql`(business_id, mode, id)`,
-          'in',
-          sql`(select business_id, mode, id from events where fanned_out_at is null order by created_at limit ${BATCH} for update skip locked)`,
-        ),
+    await sql`select ${indexPlans}`.execute(trx)
+    const { rows: events } = await sql<FannedOut>`
+      with recursive business as (
+        (select business_id from events where fanned_out_at is null order by business_id limit 1)
+        union all
+        select next.business_id from business cross join lateral (
+          select e.business_id from events e where e.fanned_out_at is null and e.business_id > business.business_id
+          order by e.business_id limit 1) next
+      ), turns as (
+        select business_id, ceil(${BATCH}::numeric / count(*) over ())::int as count from business
       )
-      .returning(['businessId', 'mode', 'id', 'type', 'createdAt'])
-      .execute()
+      update events e set fanned_out_at = ${now}
+      from turns cross join lateral (
+        select w.business_id, w.mode, w.id from events w where w.business_id = turns.business_id and w.fanned_out_at is null
+        order by w.created_at limit turns.count for update skip locked) due
+      where e.business_id = due.business_id and e.mode = due.mode and e.id = due.id
+      returning e.business_id, e.mode, e.id, e.type`.execute(trx)
     if (events.length === 0) return 0
     const endpoints = await trx
       .selectFrom('webhookEndpoints')
@@ -42,6 +50,7 @@ export async function fanOutEvents(deps: Deps): Promise<number> {
           status: 'pending' as const,
           attemptCount: 0,
           nextAttemptAt: now,
+          queuedAt: now,
           createdAt: now,
         })),
     )

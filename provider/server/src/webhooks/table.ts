@@ -17,11 +17,17 @@ export type WebhookEndpointRow = {
   rateLimit: number | null
   secretSealed: string
   idempotencyKey: string | null
+  /** Since when it has not answered in time. Null as soon as it answers again. */
+  timedOutAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** One event on its way to one endpoint; at most one row for each pair. `nextAttemptAt` is also the lease of whoever sends it now. */
+/**
+ * One event on its way to one endpoint; at most one row for each pair. A pending delivery waits for `nextAttemptAt`, then in the
+ * queue of its endpoint (`queuedAt`), and is then sent under a lease. `nextAttemptAt` is then the end of the lease, so that a
+ * delivery whose sender died waits for that.
+ */
 export type WebhookDeliveryRow = {
   businessId: string
   mode: Mode
@@ -31,6 +37,12 @@ export type WebhookDeliveryRow = {
   status: DeliveryStatus
   attemptCount: number
   nextAttemptAt: Date
+  /** Place in the endpoint's queue, by the time it was due. Null when it isn't in the queue. */
+  queuedAt: Date | null
+  /** Until then it takes up one of its endpoint's places. Null when it isn't being sent. */
+  leasedUntil: Date | null
+  /** Until then its last try counts against the endpoint's `rateLimit`. Null for an endpoint without one. */
+  countsUntil: Date | null
   createdAt: Date
 }
 
@@ -108,5 +120,17 @@ export const webhookMigrations: readonly Migration[] = [
       unique (business_id, mode, delivery_id, number),
       foreign key (business_id, mode, delivery_id) references webhook_deliveries (business_id, mode, id) on delete cascade
     );`,
+  },
+  {
+    name: '2-fair-delivery',
+    up: `alter table webhook_endpoints add column timed_out_at timestamptz;
+    alter table webhook_deliveries add column queued_at timestamptz, add column leased_until timestamptz,
+      add column counts_until timestamptz;
+    drop index webhook_deliveries_due;
+    create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'pending' and queued_at is null;
+    create index webhook_deliveries_queue on webhook_deliveries (business_id, mode, endpoint_id, queued_at) where queued_at is not null;
+    create index webhook_deliveries_in_flight on webhook_deliveries (business_id, mode, endpoint_id) where leased_until is not null;
+    create index webhook_deliveries_rate on webhook_deliveries (business_id, mode, endpoint_id, counts_until)
+      where counts_until is not null;`,
   },
 ]

@@ -17,7 +17,8 @@ export async function updateWebhookEndpoint(
   await getWebhookEndpoint(scope, id)
   if (patch.url) checkWebhookUrl(deps.config, patch.url)
   return change(scope, id, {
-    ...(patch.url ? { url: patch.url } : {}),
+    // The new address hasn't timed out.
+    ...(patch.url ? { url: patch.url, timedOutAt: null } : {}),
     ...(patch.description === undefined ? {} : { description: patch.description ?? '' }),
     ...(patch.disabled === undefined || patch.disabled === null ? {} : { disabled: patch.disabled }),
     ...(patch.filter_types === undefined ? {} : { filterTypes: filterColumn(patch.filter_types) }),

@@ -1,0 +1,90 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeRequestPools, POOL_CONNECTIONS, type RequestPools, TimedOut } from './request-pools.ts'
+
+let server: Server
+let url: string
+let pools: RequestPools
+/** Requests that have no answer yet. */
+let waiting: ServerResponse[]
+let sockets: number
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/taken') response.end('taken')
+    else waiting.push(response)
+  })
+  server.on('connection', () => {
+    sockets += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+beforeEach(() => {
+  waiting = []
+  sockets = 0
+})
+afterEach(async () => {
+  await pools.close()
+  server.closeAllConnections()
+})
+
+const post = (pool: string, path: string) => pools.post({ pool, url: `${url}${path}`, headers: {}, body: 'hello' })
+const arrived = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count), { timeout: 10_000 })
+const hour = 3600_000
+
+describe('M44: a pool', () => {
+  test('that hangs holds up no other pool on the same host', async () => {
+    pools = makeRequestPools({ timeoutMilliseconds: hour })
+    const hanging = Array.from({ length: 3 * POOL_CONNECTIONS }, () => post('hanging', '/hang').catch(() => 'ended'))
+    await arrived(POOL_CONNECTIONS)
+    expect(await post('healthy', '/taken')).toEqual({ status: 200, body: 'taken' })
+    expect(waiting).toHaveLength(POOL_CONNECTIONS)
+    await pools.close()
+    expect(new Set(await Promise.all(hanging))).toEqual(new Set(['ended']))
+  })
+
+  test('gives a post its whole time from the moment it has a connection', async () => {
+    pools = makeRequestPools({ timeoutMilliseconds: 500 })
+    const hanging = Array.from({ length: POOL_CONNECTIONS }, () => post('shop', '/hang').catch((error: unknown) => error))
+    await arrived(POOL_CONNECTIONS)
+    const last = post('shop', '/hang')
+    for (const error of await Promise.all(hanging)) expect(error).toBeInstanceOf(TimedOut)
+    // The last one was asked for with the others, and its time begins only now.
+    await arrived(POOL_CONNECTIONS + 1)
+    waiting.at(-1)?.end('late, but in time')
+    expect(await last).toEqual({ status: 200, body: 'late, but in time' })
+  })
+
+  test('reuses its connections', async () => {
+    pools = makeRequestPools({ timeoutMilliseconds: hour })
+    for (let count = 0; count < 20; count += 1) await post('shop', '/taken')
+    // The next post may come a moment before the first connection is free again.
+    expect(sockets).toBeLessThanOrEqual(2)
+  })
+
+  test('has connections of its own for each origin', async () => {
+    pools = makeRequestPools({ timeoutMilliseconds: hour })
+    await post('shop', '/taken')
+    const byName = { pool: 'shop', url: `${url.replace('127.0.0.1', 'localhost')}/taken`, headers: {}, body: '' }
+    expect(await pools.post(byName)).toEqual({ status: 200, body: 'taken' })
+    expect(sockets).toBe(2)
+  })
+})
+
+test('an answer that never ends is aborted after the same time', async () => {
+  pools = makeRequestPools({ timeoutMilliseconds: 300 })
+  const answer = post('shop', '/drip')
+  await arrived(1)
+  waiting[0]?.write('a')
+  await expect(answer).rejects.toThrow('No answer within 0.3 s')
+})
+
+test('more pools than are kept open all work, and idle ones are closed', async () => {
+  pools = makeRequestPools({ timeoutMilliseconds: hour })
+  for (let count = 0; count < 520; count += 1) await post(`shop ${count}`, '/taken')
+  const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+  await vi.waitFor(async () => expect(await open()).toBeLessThanOrEqual(500), { timeout: 10_000 })
+})

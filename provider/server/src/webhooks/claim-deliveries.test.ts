@@ -1,0 +1,69 @@
+import { sql } from '@tradepost/kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#src/deps.ts'
+import { recordEvent } from '#src/outbox/record-event.ts'
+import { makeTestProvider, type TestProvider } from '#src/test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
+import { claimQuery } from './claim-deliveries.ts'
+import { indexPlans } from './index-plans.ts'
+
+const BACKLOG = 100_000
+
+let provider: TestProvider
+let receiver: TestReceiver
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  receiver = await makeTestReceiver()
+})
+afterAll(async () => {
+  await receiver.close()
+  await provider.close()
+})
+
+type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[]; [key: string]: unknown }
+
+/** Rows that the scans of one claim return or throw away. The claim itself is undone. */
+async function countRowsRead(): Promise<number> {
+  const { deps } = provider
+  const trx = await deps.database.db.startTransaction().execute()
+  await sql`select ${indexPlans}`.execute(trx)
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+    explain (analyze, format json) ${claimQuery({ now: deps.clock.now(), free: 400 })}`.execute(trx.withoutPlugins())
+  await trx.rollback().execute()
+  const count = (plan: Plan): number => {
+    const own = plan['Actual Rows'] + Number(plan['Rows Removed by Filter'] ?? 0)
+    const below = (plan.Plans ?? []).map(count).reduce((sum, each) => sum + each, 0)
+    return below + (plan['Node Type'].includes('Scan') ? own * plan['Actual Loops'] : 0)
+  }
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  if (!plan) throw new Error('EXPLAIN gave no plan')
+  return count(plan)
+}
+
+test('M45: a claim reads no more of a queue of 100,000 deliveries than of a short one', async () => {
+  const { db } = provider.deps.database
+  const { businessId, client } = await provider.openBusiness()
+  receiver.answerWith('hang')
+  const { id } = await client.webhooks.create({ url: receiver.url })
+  await transact(provider.deps, { businessId, mode: 'test' }, (scope) =>
+    recordEvent(scope, { type: 'payment.succeeded', subjectId: 'pay_1', payloadType: 'Payment', data: {} }),
+  )
+  await receiver.arrived(1)
+  const backlog = async (from: number, to: number) =>
+    db.transaction().execute(async (trx) => {
+      // Rows for a plan, not for sending: checking every reference of them would take longer than all else.
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`
+        insert into webhook_deliveries
+          (business_id, mode, id, event_id, endpoint_id, status, attempt_count, next_attempt_at, queued_at, created_at)
+        select business_id, mode, 'dlv_' || n, 'msg_' || n, ${id}, 'pending', 0, created_at, created_at, created_at
+        from (select * from events limit 1) event, generate_series(${from}::int, ${to}::int) n`.execute(trx)
+    })
+  await backlog(1, 100)
+  const short = await countRowsRead()
+  await backlog(101, BACKLOG)
+  // Whatever Postgres knows of the table by then.
+  expect(await countRowsRead()).toBeLessThanOrEqual(short)
+  await sql`analyze webhook_deliveries`.execute(db)
+  expect(await countRowsRead()).toBeLessThanOrEqual(short)
+})

@@ -1,0 +1,192 @@
+import { MINUTE, type MovableClock, movableClock, SECOND, systemClock } from '@tradepost/kit/clock'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { transact } from '#src/deps.ts'
+import { recordEvent } from '#src/outbox/record-event.ts'
+import { makeTestProvider, type TestBusiness, type TestOptions, type TestProvider } from '#src/test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
+
+/** How many endpoints refuse, and how many events another business sends beside them. */
+const REFUSING = Number(process.env.WEBHOOK_REFUSING ?? 40)
+const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 300)
+const NOBODY_LISTENS = 'http://127.0.0.1:9/hooks'
+const realClock: MovableClock = {
+  now: systemClock.now,
+  advance() {
+    throw new Error('Real time cannot be moved')
+  },
+}
+
+let providers: TestProvider[]
+let provider: TestProvider
+let receiver: TestReceiver
+beforeEach(async () => {
+  providers = []
+  receiver = await makeTestReceiver()
+})
+afterEach(async () => {
+  await receiver.close()
+  await Promise.all(providers.map((each) => each.close()))
+})
+
+async function start(options: TestOptions = {}): Promise<TestProvider> {
+  const started = await makeTestProvider(options)
+  providers.push(started)
+  return started
+}
+/** A second process on the database of the first. */
+function startTwin(): Promise<TestProvider> {
+  const { databaseUrl, acquirerDatabaseUrl } = provider.deps.config
+  return start({ clock: provider.clock, config: { databaseUrl, acquirerDatabaseUrl } })
+}
+const at = (path: string) => new URL(path, receiver.url).href
+const arrivedAt = (path: string) => receiver.received.filter((each) => each.path === path)
+const settle = () => Promise.all(providers.map((each) => each.settle()))
+
+async function openBusiness(urls: readonly string[], options: { rate_limit?: number } = {}): Promise<TestBusiness> {
+  const business = await provider.openBusiness()
+  for (const url of urls) await business.client.webhooks.create({ url, ...options })
+  return business
+}
+
+async function emit({ businessId }: TestBusiness, count: number): Promise<void> {
+  await transact(provider.deps, { businessId, mode: 'test' }, async (scope) => {
+    for (let number = 0; number < count; number += 1)
+      await recordEvent(scope, { type: 'payment.succeeded', subjectId: `pay_${number}`, payloadType: 'Payment', data: {} })
+  })
+}
+async function attemptsOf(businesses: readonly TestBusiness[]): Promise<number> {
+  const { count } = await provider.deps.database.db
+    .selectFrom('webhookAttempts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(
+      'businessId',
+      'in',
+      businesses.map((each) => each.businessId),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+describe('endpoints that hang', () => {
+  beforeEach(async () => {
+    provider = await start()
+    receiver.answerWith('hang', '/hang')
+  })
+
+  test('M44: hold up no other endpoint on the same host', async () => {
+    const hanging = await openBusiness(Array(5).fill(at('/hang')))
+    const healthy = await openBusiness([receiver.url])
+    await emit(hanging, 40)
+    await receiver.arrived(16, '/hang')
+    await emit(healthy, 40)
+    await receiver.arrived(40, '/hooks')
+    expect(await attemptsOf([hanging])).toBe(0)
+  })
+
+  test('M45: 25 of them, of five businesses, hold up no other business', async () => {
+    const hanging = await Promise.all(Array.from({ length: 5 }, () => openBusiness(Array(5).fill(at('/hang')))))
+    const elsewhere = await makeTestReceiver()
+    const healthy = await openBusiness([elsewhere.url])
+    for (const each of hanging) await emit(each, 40)
+    await receiver.arrived(200, '/hang')
+    for (let count = 1; count <= 10; count += 1) {
+      await emit(healthy, 4)
+      await elsewhere.arrived(count * 4)
+    }
+    expect(await attemptsOf(hanging)).toBe(0)
+    await elsewhere.close()
+  })
+
+  test('M45: have at most 16 connections each, over all processes', async () => {
+    await startTwin()
+    const hanging = await openBusiness([at('/hang')])
+    const healthy = await openBusiness([receiver.url])
+    await emit(hanging, 60)
+    await receiver.arrived(16, '/hang')
+    for (let count = 1; count <= 3; count += 1) {
+      await emit(healthy, 1)
+      await receiver.arrived(count, '/hooks')
+    }
+    expect(arrivedAt('/hang')).toHaveLength(16)
+  })
+})
+
+test('M45: an endpoint that timed out gets one delivery at a time until it answers again', async () => {
+  provider = await start({ tryMilliseconds: 300 })
+  const business = await openBusiness([receiver.url])
+  receiver.answerWith('hang')
+  await emit(business, 5)
+  await settle()
+  expect(receiver.received).toHaveLength(5)
+  provider.clock.advance(5 * SECOND)
+  const settled = settle()
+  const seen = new Set<number>()
+  await vi.waitFor(
+    () => {
+      seen.add(receiver.unanswered())
+      expect(receiver.received).toHaveLength(10)
+    },
+    { timeout: 20_000, interval: 5 },
+  )
+  await settled
+  expect(Math.max(...seen)).toBe(1)
+  receiver.answerWith({ status: 200 })
+  await provider.advance(5 * MINUTE)
+  receiver.answerWith('hang')
+  await emit(business, 5)
+  await receiver.arrived(20)
+  expect(receiver.unanswered()).toBeGreaterThan(1)
+})
+
+describe('an endpoint with a rate limit', () => {
+  test('M46: gets at most that many deliveries in any second, over all processes', async () => {
+    provider = await start({ clock: movableClock() })
+    await startTwin()
+    await emit(await openBusiness([receiver.url], { rate_limit: 2 }), 7)
+    for (const expected of [2, 4, 6, 7, 7]) {
+      await settle()
+      expect(receiver.received).toHaveLength(expected)
+      provider.clock.advance(SECOND - 1)
+      await settle()
+      expect(receiver.received).toHaveLength(expected)
+      provider.clock.advance(1)
+    }
+    expect(new Set(receiver.received.map((each) => each.headers['webhook-id'])).size).toBe(7)
+  })
+
+  test('M46: is sent to again as soon as a second has passed', async () => {
+    provider = await start({ clock: realClock })
+    await startTwin()
+    const limit = 10
+    await emit(await openBusiness([receiver.url], { rate_limit: limit }), 25)
+    await receiver.arrived(25)
+    const instants = receiver.received.map((each) => each.at).sort((left, right) => left - right)
+    const spans = instants.slice(limit).map((instant, index) => instant - (instants[index] ?? 0))
+    expect(Math.min(...spans)).toBeGreaterThanOrEqual(SECOND - 1)
+  })
+
+  test('M46: gets the rest at once when the limit is lifted', async () => {
+    provider = await start({ clock: movableClock() })
+    const business = await openBusiness([receiver.url], { rate_limit: 1 })
+    await emit(business, 5)
+    await settle()
+    expect(receiver.received).toHaveLength(1)
+    const [endpoint] = (await business.client.webhooks.list()).data
+    await business.client.webhooks.update(endpoint?.id ?? '', { rate_limit: null })
+    await settle()
+    expect(receiver.received).toHaveLength(5)
+  })
+})
+
+test('beside 25 hanging and many refusing endpoints nothing is lost, and every delivery comes once', async () => {
+  provider = await start()
+  receiver.answerWith('hang', '/hang')
+  const hanging = await Promise.all(Array.from({ length: 5 }, () => openBusiness(Array(5).fill(at('/hang')))))
+  const refusing = await Promise.all(Array.from({ length: REFUSING / 5 }, () => openBusiness(Array(5).fill(NOBODY_LISTENS))))
+  const healthy = await openBusiness([receiver.url])
+  for (const each of [...hanging, ...refusing]) await emit(each, 10)
+  for (let sent = 0; sent < EVENTS; sent += 100) await emit(healthy, Math.min(100, EVENTS - sent))
+  await receiver.arrived(EVENTS, '/hooks')
+  expect(new Set(arrivedAt('/hooks').map((each) => each.headers['webhook-id'])).size).toBe(EVENTS)
+  expect(arrivedAt('/hooks')).toHaveLength(EVENTS)
+}, 300_000)

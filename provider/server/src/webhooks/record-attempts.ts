@@ -1,0 +1,126 @@
+import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { newId } from '@tradepost/kit/ids'
+import { transition } from '@tradepost/kit/states'
+import type { Deps } from '#src/deps.ts'
+import { tenantOf } from '#src/scope.ts'
+import type { ClaimedDelivery } from './claim-deliveries.ts'
+import { deliveryStates } from './states.ts'
+
+/** The pauses before the second and every further try; eight tries in all. Source: reference, 3.12. */
+const RETRY_MILLISECONDS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
+/** `rate_limit` counts messages in any span of this length. */
+export const RATE_WINDOW_MILLISECONDS = SECOND
+const BATCH = 100
+
+export type Attempt = {
+  claimed: ClaimedDelivery
+  status: number | null
+  body: string | null
+  error: string | null
+  isTimeout: boolean
+  milliseconds: number
+  startedAt: Date
+  endedAt: Date
+}
+
+/**
+ * Returns a function that records an attempt together with all others that ended while the last batch was written. It resolves
+ * when the attempt is stored and rejects when it couldn't be.
+ */
+export function makeAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise<void> {
+  type Waiting = { attempt: Attempt; resolve: () => void; reject: (error: unknown) => void }
+  const waiting: Waiting[] = []
+  let isWriting = false
+
+  const record = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      await recordAttempts(
+        deps,
+        batch.map(({ attempt }) => attempt),
+      )
+      for (const { resolve } of batch) resolve()
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.reject(error)
+      // One that can't be stored must not take the others with it.
+      for (const each of batch) await record([each])
+    }
+  }
+  const write = async () => {
+    if (isWriting) return
+    isWriting = true
+    while (waiting.length > 0) await record(waiting.splice(0, BATCH))
+    isWriting = false
+  }
+  return (attempt) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ attempt, resolve, reject })
+      void write()
+    })
+}
+
+async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
+  await recordTimeouts(deps, attempts)
+  const rows = attempts.map((attempt) => ({ ...attempt, id: newId('attempt'), ...nextStep(attempt) }))
+  const list = <T>(value: (row: (typeof rows)[number]) => T): T[] => rows.map(value)
+  // Rows that are gone or have another count stay untouched: the endpoint was deleted, or the lease ran out and another
+  // process recorded this try.
+  await sql`
+    with attempt as (
+      select * from unnest(
+        ${list(({ claimed }) => claimed.businessId)}::text[], ${list(({ claimed }) => claimed.mode)}::text[], ${list(({ claimed }) => claimed.id)}::text[],
+        ${list((row) => row.id)}::text[], ${list(({ claimed }) => claimed.attemptCount + 1)}::int[], ${list((row) => row.to)}::text[],
+        ${list((row) => row.nextAttemptAt)}::timestamptz[], ${list((row) => row.countsUntil)}::timestamptz[],
+        ${list((row) => row.status)}::int[], ${list((row) => row.body)}::text[], ${list((row) => row.error)}::text[],
+        ${list((row) => row.milliseconds)}::int[], ${list((row) => row.startedAt.toISOString())}::timestamptz[]
+      ) as a (business_id, mode, delivery_id, id, number, status, next_attempt_at, counts_until, response_status, response_body,
+        error, milliseconds, started_at)
+    ), moved as (
+      update webhook_deliveries d set status = a.status, attempt_count = a.number, leased_until = null,
+        next_attempt_at = coalesce(a.next_attempt_at, d.next_attempt_at), counts_until = a.counts_until
+      from attempt a where d.business_id = a.business_id and d.mode = a.mode and d.id = a.delivery_id
+        and d.attempt_count = a.number - 1
+      returning a.*
+    )
+    insert into webhook_attempts
+      (business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at)
+    select business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at
+    from moved`.execute(deps.database.db)
+}
+
+/** The delivery's next status, when it is tried again, and how long this try counts against the rate limit. */
+function nextStep({ claimed, status, startedAt, endedAt }: Attempt) {
+  const isAccepted = status !== null && status >= 200 && status < 300
+  const pause = RETRY_MILLISECONDS[claimed.attemptCount]
+  const trigger = isAccepted ? 'accept' : pause === undefined ? 'exhaust' : 'miss'
+  return {
+    to: transition(deliveryStates, 'delivery', claimed.status, trigger).to,
+    nextAttemptAt: isAccepted || pause === undefined ? null : later(startedAt, pause).toISOString(),
+    // Counted from the end of the try: the message arrived before that, however late it was sent.
+    countsUntil: claimed.rateLimit === null ? null : later(endedAt, RATE_WINDOW_MILLISECONDS).toISOString(),
+  }
+}
+
+/** Notes which endpoints did not answer in time, and which of these answer again, unless they have another address by now. */
+async function recordTimeouts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
+  const changed = attempts.filter(({ isTimeout, status, claimed }) => isTimeout || (status !== null && claimed.hasTimedOut))
+  const last = new Map(changed.map((attempt) => [attempt.claimed.endpointId, attempt]))
+  // One statement each: processes that update several endpoints in different orders would block each other.
+  for (const { claimed, isTimeout, endedAt } of last.values()) {
+    await deps.database.db
+      .updateTable('webhookEndpoints')
+      .set({ timedOutAt: isTimeout ? endedAt : null })
+      .where((row) => row.and({ ...tenantOf(claimed), id: claimed.endpointId, url: claimed.url }))
+      .where('timedOutAt', isTimeout ? 'is' : 'is not', null)
+      .execute()
+  }
+}
+
+/** Returns a delivery to its queue when nothing was sent. It doesn't count as a try. */
+export async function releaseDelivery(deps: Deps, claimed: ClaimedDelivery): Promise<void> {
+  await deps.database.db
+    .updateTable('webhookDeliveries')
+    .set({ nextAttemptAt: deps.clock.now(), leasedUntil: null, countsUntil: null })
+    .where((row) => row.and({ ...tenantOf(claimed), id: claimed.id, attemptCount: claimed.attemptCount }))
+    .execute()
+}
