@@ -21,7 +21,7 @@ async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promi
   return key
 }
 
-function asked(c: Context, key: ApiKeyRow, body: Uint8Array) {
+function asked(c: Context, { key, body, askedAt }: { key: ApiKeyRow; body: Uint8Array; askedAt: Date }) {
   const url = new URL(c.req.url)
   return {
     apiKeyId: key.id,
@@ -29,6 +29,7 @@ function asked(c: Context, key: ApiKeyRow, body: Uint8Array) {
     body,
     idempotencyKey: c.req.header('idempotency-key'),
     retryCount: Number(c.req.header('x-stainless-retry-count') ?? 0) || 0,
+    askedAt,
   }
 }
 
@@ -46,7 +47,9 @@ export function makeDoor(deps: Deps): Door {
         transact(deps, key, (scope) => {
           const run = () => work({ scope, deps })
           // Only POST is not idempotent by itself, and a refusal is not kept for its key.
-          return c.req.method === 'POST' && purpose === 'request' ? answerOnce(scope, asked(c, key, body), run) : run()
+          return c.req.method === 'POST' && purpose === 'request'
+            ? answerOnce(scope, asked(c, { key, body, askedAt: deps.clock.now() }), run)
+            : run()
         })
     },
     async operator(c) {

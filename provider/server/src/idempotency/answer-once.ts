@@ -17,6 +17,8 @@ export type AskedRequest = {
   idempotencyKey: string | undefined
   /** The SDK's count of its own repeats; 0 for the first try. */
   retryCount: number
+  /** In real time: a business that moves its clock is still the same caller, who repeats the same request. */
+  askedAt: Date
 }
 
 type Kept = { fingerprint: string; responseStatus: number; responseBody: string | null }
@@ -33,7 +35,11 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
     scope.trx,
   )
 
-  const kept = key ? await findByKey(scope, key) : request.retryCount > 0 ? await findRecent(scope, fingerprint) : undefined
+  const kept = key
+    ? await findByKey(scope, key)
+    : request.retryCount > 0
+      ? await findRecent(scope, { fingerprint, askedAt: request.askedAt })
+      : undefined
   if (kept && kept.fingerprint !== fingerprint) throw fault('IDEMPOTENCY_KEY_REUSED')
   if (kept) return { status: kept.responseStatus as 200, body: kept.responseBody }
 
@@ -47,7 +53,7 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
       fingerprint,
       responseStatus: answer.status,
       responseBody: answer.body,
-      createdAt: scope.clock.now(),
+      createdAt: request.askedAt,
     })
     .execute()
   return answer
@@ -70,10 +76,10 @@ function findByKey(scope: Scope, key: string): Promise<Kept | undefined> {
   return answersOf(scope).where('key', '=', key).executeTakeFirst()
 }
 
-function findRecent(scope: Scope, fingerprint: string): Promise<Kept | undefined> {
+function findRecent(scope: Scope, { fingerprint, askedAt }: { fingerprint: string; askedAt: Date }): Promise<Kept | undefined> {
   return answersOf(scope)
     .where('fingerprint', '=', fingerprint)
-    .where('createdAt', '>=', later(scope.clock.now(), -RETRY_MILLISECONDS))
+    .where('createdAt', '>=', later(askedAt, -RETRY_MILLISECONDS))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

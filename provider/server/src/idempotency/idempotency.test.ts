@@ -135,6 +135,25 @@ describe('without a key', () => {
     expect(await productCount()).toBe(2)
   })
 
+  test('M49: a clock move that the SDK repeats because it lost the answer moves the clock once', async () => {
+    const advance = (headers: Record<string, string>) => send(headers, { months: 1 }, { path: '/test_helpers/clock/advance' })
+    const first = await advance({})
+    expect(first.status).toBe(200)
+    await provider.settle()
+    expect(await advance(again)).toEqual(first)
+    await provider.settle()
+    const answer = await provider.request('/test_helpers/clock', { headers: { authorization: `Bearer ${business.apiKey}` } })
+    expect(((await answer.json()) as { now: string }).now).toBe((JSON.parse(first.text) as { target: string }).target)
+  })
+
+  test('M49: a repeated request is still recognized after the business moved its clock', async () => {
+    const first = await send({})
+    await send({}, { months: 1 }, { path: '/test_helpers/clock/advance' })
+    await provider.settle()
+    expect(await send(again)).toEqual(first)
+    expect(await productCount()).toBe(1)
+  })
+
   test('a repetition of a request that failed is executed', async () => {
     expect((await send({}, { ...caliper, name: '' })).status).toBe(422)
     expect((await send(again, { ...caliper, name: '' })).status).toBe(422)

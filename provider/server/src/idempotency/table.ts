@@ -4,7 +4,7 @@ import type { Mode } from '#src/outbox/table.ts'
 
 /**
  * An answer that was given, kept so that asking again gives it again. `key` is the caller's `Idempotency-Key`, or
- * null for a request without one, which is found by its fingerprint when the SDK repeats it.
+ * null for a request without one, which is found by its fingerprint when the SDK repeats it. `createdAt` is real time.
  */
 export type IdempotencyRow = {
   businessId: string
@@ -35,5 +35,10 @@ export const idempotencyMigrations: readonly Migration[] = [
     create unique index idempotent_answers_key on idempotent_answers (business_id, mode, key) where key is not null;
     create index idempotent_answers_fingerprint on idempotent_answers (business_id, mode, fingerprint, created_at desc);
     create index idempotent_answers_age on idempotent_answers (created_at);`,
+  },
+  {
+    // Rows were stamped with the business's clock, which may be ahead.
+    name: '2-real-time',
+    up: 'update idempotent_answers set created_at = now() where created_at > now();',
   },
 ]
