@@ -12,6 +12,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { assert } from './faults.ts'
+import type { Log } from './log.ts'
+import { type Outages, watchDatabase } from './outage.ts'
 
 const INT8 = 20
 
@@ -45,16 +47,31 @@ function nameOf(text: string, values: readonly unknown[]): string | undefined {
   return name
 }
 
-/** The pool as Kysely sees it: every statement that can have a name gets one. */
-function withNamedStatements(pool: pg.Pool): PostgresPool {
+/**
+ * Postgres answers the commit of a transaction in which a statement failed by rolling it back, without an error. Whoever
+ * caught the failure would take what is gone for kept.
+ */
+function checkCommitted(text: string, { command }: pg.QueryResult): void {
+  if (text === 'commit' && command === 'ROLLBACK') throw new Error('A transaction was rolled back: a statement in it had failed')
+}
+
+/** The pool as Kysely sees it: every statement that can have a name gets one, and every failure is noted. */
+function asKyselyPool({ pool, outages }: Watched): PostgresPool {
+  const fail = (error: unknown): never => {
+    outages.noteFailure(error)
+    throw error
+  }
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
-      const query = (text: string, values: readonly unknown[]) => {
+      const client = await pool.connect().catch(fail)
+      const query = async (text: string, values: readonly unknown[]) => {
         const name = nameOf(text, values)
-        return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+        const result = await client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch(fail)
+        checkCommitted(text, result)
+        outages.noteSuccess()
+        return result
       }
       // Kysely also knows cursors, which we do not use.
       return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
@@ -62,18 +79,21 @@ function withNamedStatements(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** How queries reach a pool: every connection keeps the statements that come again. */
-export function dialectOf(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({ pool: withNamedStatements(pool) })
+/** How queries reach a database: every connection keeps the statements that come again. */
+export function dialectOf(database: Watched): PostgresDialect {
+  return new PostgresDialect({ pool: asKyselyPool(database) })
 }
 
-export type Database<Tables> = { db: Kysely<Tables>; pool: pg.Pool; url: string; close(): Promise<void> }
+type Watched = { pool: pg.Pool; outages: Outages }
+
+export type Database<Tables> = Watched & { db: Kysely<Tables>; url: string; close(): Promise<void> }
 
 /**
  * Opens a pool on one Postgres database. Columns are snake_case in SQL and camelCase in code; keys inside jsonb
- * stay as they are. Statements end after 15 s, locks after 10 s, forgotten transactions after 30 s.
+ * stay as they are. Statements end after 15 s, locks after 10 s, forgotten transactions after 30 s. `log` receives one
+ * warning for each outage.
  */
-export function openDatabase<Tables>(url: string, options: { max?: number; name?: string } = {}): Database<Tables> {
+export function openDatabase<Tables>(url: string, options: { max?: number; name?: string; log?: Log } = {}): Database<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
@@ -85,11 +105,12 @@ export function openDatabase<Tables>(url: string, options: { max?: number; name?
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
+  const outages = watchDatabase(options.log)
   const db = new KyselyDatabase<Tables>({
-    dialect: dialectOf(pool),
+    dialect: dialectOf({ pool, outages }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, url, close: () => db.destroy() }
+  return { db, pool, outages, url, close: () => db.destroy() }
 }
 
 /** One step of a module's schema. `name` is kept for ever once released; `up` is plain SQL. */
@@ -123,6 +144,11 @@ export async function migrateDatabase<Tables>(db: Kysely<Tables>, modules: reado
 export type { Kysely, RawBuilder, SelectQueryBuilder, Transaction }
 export { sql }
 
+/** Whether a write was refused by the constraint, index or trigger with this name. */
+export function isRefusedBy(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}
+
 const UNIQUE_VIOLATION = '23505'
 
 /** Whether a write failed because a unique key was taken; `constraint` narrows it to one. */
@@ -134,13 +160,4 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** Whether a value does not fit into its column or its index: then it should have been refused earlier. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '')
-}
-
-/** Whether the database could not be reached or gave up for now (then 503, not 500). */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|08\w{3}|55P03|57014)$/.test(code) ||
-    (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
-  )
 }

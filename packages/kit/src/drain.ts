@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { logFailure } from './outage.ts'
 
 export type Drain = {
   /** Says that there may be work: runs soon here, and tells the other processes. Call it after the commit. */
@@ -41,7 +42,7 @@ export function startDrain({ name, log, pool, work, pollMilliseconds = 1000 }: D
       try {
         while ((await work()) > 0 && !isStopped);
       } catch (error) {
-        log.error({ drain: name, error: error instanceof Error ? error.message : String(error) }, 'drain failed, will try again')
+        logFailure(log, error, { drain: name }, 'drain failed, will try again')
         return
       }
     }

@@ -33,6 +33,8 @@ export type EmbeddedPostgresOptions = {
   onProgress?: (line: string) => void
   /** Server settings by name, over our own. */
   settings?: Record<string, string>
+  /** The port to listen on; any free one unless given. */
+  port?: number
 }
 
 const HAS_PROC = fs.existsSync('/proc/self/stat')
@@ -74,7 +76,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const password = keepPassword(place)
     await stopLeftOver(place.cluster, progress)
     await initialize(place, progress, !isThrownAway(options.settings))
-    return await run(place, { password, progress, unlock, settings: { ...OUR_SETTINGS, ...options.settings } })
+    return await run(place, {
+      password,
+      progress,
+      unlock,
+      settings: { ...OUR_SETTINGS, ...options.settings },
+      port: options.port,
+    })
   } catch (error) {
     unlock()
     if (error instanceof EmbeddedPostgresError) throw error
@@ -82,11 +90,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-type Running = { password: string; progress: (line: string) => void; unlock: () => void; settings: Record<string, string> }
+type Running = {
+  password: string
+  progress: (line: string) => void
+  unlock: () => void
+  settings: Record<string, string>
+  port: number | undefined
+}
 
-async function run(place: Place, { password, progress, unlock, settings }: Running): Promise<EmbeddedPostgres> {
+async function run(place: Place, { password, progress, unlock, settings, port }: Running): Promise<EmbeddedPostgres> {
   progress('starting Postgres …')
-  let server = await launch(place, settings)
+  let server = await launch(place, settings, port)
   let stopping = false
   const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${database}`
 

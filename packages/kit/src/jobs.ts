@@ -1,6 +1,8 @@
-import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from './log.ts'
+import { isDatabaseAway, logFailure } from './outage.ts'
 
 export type JobTable = Readonly<Record<string, (payload: unknown) => Promise<void>>>
 
@@ -17,10 +19,51 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quietLogger() })
 }
 
+/** A pause between two tries to run jobs again. */
+const RESTART_MILLISECONDS = 1000
+
 function quietLogger(log?: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (log && (level === 'error' || level === 'warning')) log.warn({ level }, message)
+  return new Logger(() => (level, message, meta) => {
+    if (!log || (level !== 'error' && level !== 'warning')) return
+    log[isDatabaseAway(meta?.error) ? 'debug' : 'warn']({ source: 'jobs' }, message)
   })
+}
+
+/**
+ * In batches (of one, without a delay) the end of a job is noted again and again until the database takes it. Otherwise
+ * one that is away at that moment is a rejection that nobody handles, which ends the process.
+ */
+const PATIENT = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/** Keeps a runner going: after some minutes without the database it gives up and would end for good. */
+async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<{ stop(): Promise<void> }> {
+  let isStopped = false
+  let runner = await start()
+  const startAgain = async () => {
+    while (!isStopped) {
+      try {
+        runner = await start()
+        return watch()
+      } catch (error) {
+        logFailure(log, error, {}, 'jobs cannot run, will try again')
+        await sleep(RESTART_MILLISECONDS, undefined, { ref: false })
+      }
+    }
+  }
+  function watch(): void {
+    const ended = () => {
+      if (!isStopped) void startAgain()
+    }
+    runner.promise.then(ended, ended)
+  }
+  watch()
+  return {
+    async stop() {
+      isStopped = true
+      // One that has just ended by itself refuses to be stopped.
+      await runner.stop().catch(() => {})
+    },
+  }
 }
 
 /**
@@ -39,9 +82,9 @@ export async function startJobs(options: {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
   )
-  const runner = options.isWorking
-    ? await run({ pgPool: pool, taskList, crontab, concurrency: 4, noHandleSignals: true, pollInterval: 2000, logger })
-    : undefined
+  const work = () =>
+    run({ pgPool: pool, taskList, crontab, concurrency: 4, noHandleSignals: true, pollInterval: 2000, logger, preset: PATIENT })
+  const runner = options.isWorking ? await keepRunning(work, log) : undefined
   return {
     async add(name, payload, key) {
       await pool.query('select graphile_worker.add_job($1, $2::json, job_key := $3)', [

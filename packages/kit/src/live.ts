@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { Log } from './log.ts'
+import { isDatabaseAway } from './outage.ts'
 
 const LIVE_MILLISECONDS_MAX = 120_000
 
@@ -33,7 +34,9 @@ export function streamChanges<T>(
     }
   }
   // The client asks again by itself; what went wrong is for us.
-  return streamSSE(c, follow, async (error) => source.log.warn({ error: error.message }, 'a live page was cut off'))
+  return streamSSE(c, follow, async (error) => {
+    if (!isDatabaseAway(error)) source.log.warn({ error: error.message }, 'a live page was cut off')
+  })
 }
 
 /** Tells waiting streams of this process that something happened; they look for themselves what. */

@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts'
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseAway } from './outage.ts'
 
 const STOP_MILLISECONDS_MAX = 9000
 

@@ -4,11 +4,11 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { stopwatch } from './clock.ts'
-import { isDatabaseAway } from './database.ts'
 import { EDGE_FAULTS, Fault } from './faults.ts'
 import { randomText } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { isDatabaseAway, isInOutage, watchOutage } from './outage.ts'
 import { limitDuration } from './request-body.ts'
 
 /** The one header that says where a request came from; ours, stamped on every request, never the client's. */
@@ -60,19 +60,22 @@ const SECURITY_HEADERS: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
+/** When a caller may ask again after a 503. */
+const RETRY_SECONDS = '1'
 /** Answers that are no page may load nothing at all; pages bring their own policy. */
 const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+const unavailable = () => new Fault(503, 'SERVICE_UNAVAILABLE', EDGE_FAULTS.SERVICE_UNAVAILABLE[1])
+
 function toFault(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error
-  if (isDatabaseAway(error)) return new Fault(503, 'SERVICE_UNAVAILABLE', EDGE_FAULTS.SERVICE_UNAVAILABLE[1])
+  if (isDatabaseAway(error) || isInOutage()) return unavailable()
   return undefined
 }
 
 function refuse(c: Context, fault: Fault): Response {
   // The SDK repeats 409 by itself; a conflict of business does not go away by asking again.
   if (fault.status === 409) c.header('x-should-retry', 'false')
-  if (fault.status === 503) c.header('retry-after', '1')
   return c.json({ code: fault.code, message: fault.message, ...(fault.issues ? { issues: fault.issues } : {}) }, fault.status)
 }
 
@@ -82,7 +85,13 @@ export function makeApp({ log, metrics, isHttps }: AppOptions): Hono {
   app.use(async (c, next) => {
     const elapsed = stopwatch()
     const requestId = randomText(12)
-    await next()
+    const isOut = await watchOutage(next)
+    // Without its database a library says that nobody is signed in, or that there is no such thing: nobody knows.
+    if (isOut && c.res.status >= 300) {
+      c.res = undefined
+      c.res = refuse(c, unavailable())
+    }
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', RETRY_SECONDS)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NOTHING_POLICY)
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
@@ -123,7 +132,9 @@ export async function listen(port: number, host?: string): Promise<Listener> {
     { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 },
     (request, response) => {
       if (listener) return void listener(request, response)
-      response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
+      response
+        .writeHead(503, { 'content-type': 'application/json', 'retry-after': RETRY_SECONDS })
+        .end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
     },
   )
   await new Promise<void>((resolve, reject) => {

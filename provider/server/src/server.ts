@@ -50,6 +50,8 @@ export type StartProvider = {
   /** With port 0 any free one is taken, and the public address follows it. */
   config: ProviderConfig
   clock?: Clock
+  /** Receives the log lines; standard error unless given. */
+  writeLog?: (line: string) => void
   /** Wraps the card network, for tests that break it. */
   wrapAcquirer?: (acquirer: Acquirer) => Acquirer
   /** How long an endpoint has to answer, for tests that let one time out. */
@@ -70,15 +72,19 @@ export type RunningProvider = {
 export async function startProvider({
   config: given,
   clock = systemClock,
+  writeLog,
   wrapAcquirer = (acquirer) => acquirer,
   tryMilliseconds,
 }: StartProvider): Promise<RunningProvider> {
   speakAsSpecified()
   const listener = await listen(given.port)
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
-  const log = makeLog('provider', config.logLevel)
-  const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider' })
-  const acquirerDatabase = openDatabase<AcquirerTables>(config.acquirerDatabaseUrl, { name: 'acquirer' })
+  const log = makeLog('provider', config.logLevel, writeLog)
+  const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider', log })
+  const acquirerDatabase = openDatabase<AcquirerTables>(config.acquirerDatabaseUrl, {
+    name: 'acquirer',
+    log: log.child({ database: 'acquirer' }),
+  })
   const mailer = makeMailer<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = makeMetrics('provider')
   const deps: Deps = {

@@ -1,3 +1,4 @@
+import { isInOutage } from '@tradepost/kit/outage'
 import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
@@ -182,7 +183,10 @@ export function authOptions(deps: AuthDeps) {
     logger: {
       level: 'warn',
       disableColors: true,
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message),
+      log(level, message) {
+        // An outage has its own warning; how a library words what follows from it is no news.
+        if (!isInOutage()) log[level === 'error' ? 'error' : 'warn']({ source: 'better-auth' }, message)
+      },
     },
     plugins: pluginsOf(deps),
   } satisfies BetterAuthOptions

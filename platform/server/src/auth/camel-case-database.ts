@@ -3,6 +3,6 @@ import { Kysely } from 'kysely'
 import type { PlatformTables } from '#src/tables.ts'
 
 /** Ours has a plugin that turns names into snake_case; better-auth's columns are camelCase in SQL. */
-export function camelCaseDatabase({ pool }: Database<PlatformTables>) {
-  return new Kysely<Record<string, Record<string, unknown>>>({ dialect: dialectOf(pool) })
+export function camelCaseDatabase(database: Database<PlatformTables>) {
+  return new Kysely<Record<string, Record<string, unknown>>>({ dialect: dialectOf(database) })
 }

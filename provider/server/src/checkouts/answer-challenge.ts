@@ -1,4 +1,5 @@
 import { later } from '@tradepost/kit/clock'
+import { logFailure } from '@tradepost/kit/outage'
 import type { ActionAnswer } from '#src/acquirer/acquirer.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -28,7 +29,7 @@ export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer
   const key = chargeKeyOf(payment)
   const asked = answer === 'cancel' ? deps.acquirer.void(key, now) : deps.acquirer.answer(key, answer, now)
   const charge = await asked.catch((error: unknown) => {
-    deps.log.error({ payment: payment.id, error: String(error) }, 'the card network did not answer, the payment is checked later')
+    logFailure(deps.log, error, { payment: payment.id }, 'the card network did not answer, the payment is checked later')
     return undefined
   })
   return charge ? settleCharge(deps, payment, charge) : payment

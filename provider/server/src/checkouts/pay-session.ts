@@ -1,6 +1,7 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
 import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
+import { logFailure } from '@tradepost/kit/outage'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { settleCharge } from '#src/fulfilment/settle-charge.ts'
@@ -58,10 +59,7 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   const charge = await deps.acquirer
     .charge(chargeRequest(payment, chosen.instrument, scope.clock.now()))
     .catch((error: unknown) => {
-      deps.log.error(
-        { payment: payment.id, error: String(error) },
-        'the card network did not answer, the payment is checked later',
-      )
+      logFailure(deps.log, error, { payment: payment.id }, 'the card network did not answer, the payment is checked later')
       return undefined
     })
   // Nobody knows what became of the charge: the attempt stays under way until `check-payment` has asked.

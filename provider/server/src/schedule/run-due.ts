@@ -1,6 +1,7 @@
 import { later, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { inLanes } from '@tradepost/kit/lanes'
+import { logFailure } from '@tradepost/kit/outage'
 import type { Deps } from '#src/deps.ts'
 import { tenantOf } from '#src/scope.ts'
 import type { DueHandlers } from './handlers.ts'
@@ -54,7 +55,7 @@ export async function runOne(deps: Deps, handlers: DueHandlers, due: DueRow): Pr
         .execute()
     return true
   } catch (error) {
-    deps.log.error({ due: due.kind, subject: due.subjectId, error: String(error) }, 'what fell due was not done, will try again')
+    logFailure(deps.log, error, { due: due.kind, subject: due.subjectId }, 'what fell due was not done, will try again')
     return false
   }
 }

@@ -1,4 +1,5 @@
 import { stopwatch } from '@tradepost/kit/clock'
+import { logFailure } from '@tradepost/kit/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/request-pools'
 import type { Deps } from '#src/deps.ts'
 import { type ClaimedDelivery, claimDeliveries, IN_FLIGHT_MAX, queueDueDeliveries } from './claim-deliveries.ts'
@@ -26,7 +27,7 @@ export function makeDeliverySender(deps: Deps, finished: () => void): DeliverySe
       if (claimed.rateLimit !== null) setTimeout(finished, RATE_WINDOW_MILLISECONDS).unref()
     } catch (error) {
       // The lease runs out and the delivery is tried again.
-      deps.log.error({ delivery: claimed.id, error: String(error) }, 'delivery could not be recorded')
+      logFailure(deps.log, error, { delivery: claimed.id }, 'delivery could not be recorded')
     }
   }
   return {

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { migrateJobs, startJobs } from './jobs.ts'
+import { makeLog } from './log.ts'
+import { cloneDatabase } from './test-databases.ts'
+
+const opened: Database<object>[] = []
+afterAll(() => Promise.all(opened.map((database) => database.close())))
+
+test('M50: jobs run again after the database failed while the end of one was noted, and the process lives on', async () => {
+  const database = openDatabase<object>(await cloneDatabase('template0'))
+  opened.push(database)
+  const { pool } = database
+  await migrateJobs(pool)
+  const done: string[] = []
+  const jobs = await startJobs({
+    pool,
+    crontab: '',
+    log: makeLog('jobs', 'silent'),
+    isWorking: true,
+    jobs: {
+      // The table in which the end of this very job would be noted is gone for a moment.
+      breaks: async () => {
+        await pool.query('alter table graphile_worker._private_jobs rename to gone')
+        done.push('broke')
+      },
+      works: async () => void done.push('worked'),
+    },
+  })
+  try {
+    await jobs.add('breaks', {})
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['broke'])
+    // The end of the job and the search for the next one both fail now.
+    let asked = 0
+    pool.on('acquire', () => {
+      asked += 1
+    })
+    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(2)
+    await pool.query('alter table graphile_worker.gone rename to _private_jobs')
+    await jobs.add('works', {})
+    await expect.poll(() => done, { timeout: 20_000 }).toContain('worked')
+  } finally {
+    await jobs.stop()
+  }
+})

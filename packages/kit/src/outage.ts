@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { SECOND, stopwatch } from './clock.ts'
+import type { Log } from './log.ts'
+
+/**
+ * Postgres and the network say "not now": connections that break (08), a server that shuts down or starts (57P), one that
+ * is out of disk, memory or connections (53), that fails to read its disk (58030), that is read-only while another one
+ * takes over (25006), and statements and locks that took too long.
+ */
+const AWAY_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|25006|53\w{3}|55P03|57014|57P0[1235]|58030)$/
+/** The words of the driver's own errors, which have no codes. */
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end|driver has already been destroyed/
+
+/** Whether the database could not be reached or gave up for now (then 503, not 500), however the error was wrapped. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && AWAY_CODES.test(String(error.code))) return true
+  return AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause)
+}
+
+type Watched = { isFailed: boolean }
+const watched = new AsyncLocalStorage<Watched>()
+
+/**
+ * Runs the work of one request. Returns whether the database failed it: a library that catches the error on its way, and
+ * answers something of its own in its place, cannot hide it.
+ */
+export async function watchOutage(work: () => Promise<unknown>): Promise<boolean> {
+  const request: Watched = { isFailed: false }
+  await watched.run(request, work)
+  return request.isFailed
+}
+
+/** Whether the database has failed the request that is being worked at. */
+export function isInOutage(): boolean {
+  return watched.getStore()?.isFailed ?? false
+}
+
+/** Logs the failure of work that is done again later: as an error, unless the outage has been logged already. */
+export function logFailure(log: Log, error: unknown, fields: object, message: string): void {
+  const level = isDatabaseAway(error) ? 'debug' : 'error'
+  log[level]({ ...fields, error: error instanceof Error ? error.message : String(error) }, message)
+}
+
+/** Failures that follow each other faster than this belong to one outage. */
+const QUIET_MILLISECONDS = 10 * SECOND
+
+/** The outages of one database: each is one warning, however many requests it fails. */
+export type Outages = {
+  noteFailure(error: unknown): void
+  noteSuccess(): void
+}
+
+export function watchDatabase(log?: Log): Outages {
+  let sinceFailure: (() => number) | undefined
+  return {
+    noteFailure(error) {
+      if (!isDatabaseAway(error)) return
+      const request = watched.getStore()
+      if (request) request.isFailed = true
+      if (!sinceFailure || sinceFailure() > QUIET_MILLISECONDS)
+        log?.warn(
+          { error: error instanceof Error ? error.message : String(error) },
+          'the database is unavailable: requests that need it get 503 until it is back',
+        )
+      sinceFailure = stopwatch()
+    },
+    noteSuccess() {
+      // A full disk still reads: only a while without failures is an end.
+      if (!sinceFailure || sinceFailure() <= QUIET_MILLISECONDS) return
+      sinceFailure = undefined
+      log?.info('the database is available again')
+    },
+  }
+}
