@@ -1,12 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { StartedCheckout } from '@tradepost/contract/platform/cart'
 import { MINUTE, movableClock, systemClock } from '@tradepost/kit/clock'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
+import { startPlatform } from '@tradepost/platform-server/server'
 import { readProviderConfig } from '@tradepost/provider-server/config'
 import { startProvider } from '@tradepost/provider-server/server'
 import DodoPayments from 'dodopayments'
 import { expect, test } from 'vitest'
+import { payHosted } from './hosted-checkout.ts'
+import { makeWorld } from './world.ts'
 
 const OPERATOR_KEY = 'operator-key-of-the-crash-0123456789abcdef'
 const json = { 'content-type': 'application/json' }
@@ -79,5 +83,31 @@ test('a server killed between the charge and its note charges once and loses not
     expect(entries).toHaveLength(1)
   } finally {
     await provider.close()
+  }
+})
+
+test('M48: a sale that was paid while the platform was down is known as soon as the platform is back', async () => {
+  const world = await makeWorld()
+  try {
+    const seller = await world.openShop()
+    const buyer = world.visitor()
+    await buyer.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
+    const { body: started } = await buyer.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)
+    await world.platform.close()
+    await payHosted(started.checkout_url, { email: 'maya@example.com' })
+    await world.provider.settle()
+
+    const { config } = world.platform.deps
+    const back = await startPlatform({ config: { ...config, port: 0, url: '' }, clock: world.clock })
+    try {
+      // The clock stands still: neither the next try of the delivery nor the look-up of each minute is due.
+      const show = async () =>
+        (await back.deps.database.db.selectFrom('orders').select('status').where('id', '=', started.order_id).execute())[0]
+      await expect.poll(show, { timeout: 15_000 }).toEqual({ status: 'paid' })
+    } finally {
+      await back.close()
+    }
+  } finally {
+    await world.provider.close()
   }
 })

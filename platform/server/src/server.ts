@@ -8,6 +8,7 @@ import { makeSignal } from '@tradepost/kit/live'
 import { makeLog } from '@tradepost/kit/log'
 import { makeMailer } from '@tradepost/kit/mail'
 import { makeMetrics } from '@tradepost/kit/metrics'
+import { logFailure } from '@tradepost/kit/outage'
 import { makeSafeFetch } from '@tradepost/kit/safe-fetch'
 import { sealerOf } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
@@ -19,7 +20,7 @@ import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
 import { crontab, jobsOf, modules } from './modules.ts'
 import { claimPurchases, forgetBuyer } from './orders/purchases.ts'
-import { reconcileOrders } from './orders/reconcile-orders.ts'
+import { reconcileOrders, startFindingMissedPayments } from './orders/reconcile-orders.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
 import type { PlatformTables } from './tables.ts'
@@ -51,6 +52,8 @@ export type StartPlatform = {
   /** With port 0 any free one is taken; without a public address, the port's own is taken. */
   config: PlatformConfig
   clock?: Clock
+  /** Receives the log lines; standard error unless given. */
+  writeLog?: (line: string) => void
   /** Whether this process does jobs and keeps time; a test does both when it wants to. */
   isWorking?: boolean
 }
@@ -83,18 +86,17 @@ function makeBusy(onFailure: (error: unknown) => void) {
 export async function startPlatform({
   config: given,
   clock = systemClock,
+  writeLog,
   isWorking = true,
 }: StartPlatform): Promise<RunningPlatform> {
   speakAsSpecified()
   const listener = await listen(given.port)
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
-  const log = makeLog('platform', config.logLevel)
-  const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform' })
+  const log = makeLog('platform', config.logLevel, writeLog)
+  const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log })
   const mailer = makeMailer<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = makeMetrics('platform')
-  const busy = makeBusy((error) =>
-    log.error({ error: error instanceof Error ? error.message : String(error) }, 'background work failed'),
-  )
+  const busy = makeBusy((error) => logFailure(log, error, {}, 'background work failed'))
   // Only the embedded provider may be at a private address.
   const outside = makeSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
   let jobs: Jobs | undefined
@@ -131,6 +133,7 @@ export async function startPlatform({
   const running = await startJobs({ pool: database.pool, jobs: jobsOf(deps), crontab, log, isWorking })
   jobs = running
   listener.serve(makePlatformApp(deps, metrics), config.trustedProxies)
+  if (isWorking) await startFindingMissedPayments(deps)
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')
 
   return {

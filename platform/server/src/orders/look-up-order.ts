@@ -30,28 +30,28 @@ async function findAttempt({ sessionId, paymentId }: OrderRow, provider: Payment
   return paymentId === null ? undefined : { status: (await provider.lookUpPayment(paymentId)).status, paymentId }
 }
 
-/**
- * Asks the provider how an order's checkout stands, and takes what it says into the order. Returns false
- * while that may still change by itself: the provider did not answer, or the buyer is at the bank.
- */
-export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patience): Promise<boolean> {
+/** `over`: nothing changes by itself any more. `open`: the buyer is at the bank. `unanswered`: the provider is away. */
+export type LookUp = 'over' | 'open' | 'unanswered'
+
+/** Asks the provider how an order's checkout stands, and takes what it says into the order. */
+export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patience): Promise<LookUp> {
   const { organizationId, environment } = order
   try {
     const connection = await findConnection({ ...reading(deps), organizationId }, environment)
-    if (!connection) return true
+    if (!connection) return 'over'
     const provider = openProvider(deps, connection, patience)
     const attempt = await findAttempt(order, provider)
     // The buyer is at the bank: nothing to take yet, and not over either.
-    if (attempt?.status === 'requires_customer_action') return false
+    if (attempt?.status === 'requires_customer_action') return 'open'
     const outcome = OUTCOMES[attempt?.status ?? '']
-    if (!attempt?.paymentId || !outcome) return true
+    if (!attempt?.paymentId || !outcome) return 'over'
     const payment = await provider.lookUpPayment(attempt.paymentId)
     await transact(deps, (work) => notePayment({ ...work, organizationId }, deps, { outcome, payment, environment }))
-    return true
+    return 'over'
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     deps.log.info({ orderId: order.id, code: error.code }, 'the order could not be looked up')
-    return !isPassingTrouble(error.code)
+    return isPassingTrouble(error.code) ? 'unanswered' : 'over'
   }
 }
 

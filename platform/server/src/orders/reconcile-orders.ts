@@ -1,14 +1,18 @@
 import { DAY, later, MINUTE, SECOND, stopwatch } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
+import { inLanes } from '@tradepost/kit/lanes'
+import * as z from 'zod'
 import { type Deps, transact } from '#src/deps.ts'
 import { advanceOrder, keptPayment } from './advance-order.ts'
-import { lookUpOrder } from './look-up-order.ts'
+import { type LookUp, lookUpOrder } from './look-up-order.ts'
 import { orderStates } from './states.ts'
 import type { OrderRow } from './table.ts'
 
 const BATCH = 50
 const AT_ONCE = 8
+/** So many are asked about after a start; each of the others has its turn in the runs that come each minute. */
+const MISSED_MAX = 500
 /** The next run comes each minute. */
 const RUN_MILLISECONDS_MAX = 45 * SECOND
 /** A hosted checkout can be paid for 24 hours (reference, 3.2), and a bank that asks has 15 minutes more. */
@@ -21,7 +25,10 @@ const WITHOUT_CHECKOUT_MILLISECONDS = 10 * MINUTE
 export const orderCrontab = '* * * * * reconcile-orders'
 
 export function orderJobs(deps: Deps): JobTable {
-  return { 'reconcile-orders': () => reconcileOrders(deps) }
+  return {
+    'reconcile-orders': () => reconcileOrders(deps),
+    'find-missed-payments': (payload) => findMissedPayments(deps, MissedPayments.parse(payload).before),
+  }
 }
 
 /** When nobody will pay an order any more. */
@@ -68,18 +75,53 @@ async function expireOrder(deps: Deps, { organizationId, id }: OrderRow): Promis
   })
 }
 
+async function askAbout(deps: Deps, order: OrderRow): Promise<LookUp> {
+  const found = await lookUpOrder(deps, order, 'page')
+  if (found === 'over' && endOf(order) <= deps.clock.now()) await expireOrder(deps, order)
+  return found
+}
+
 /** The net under the deliveries: asks about every order that waits, and closes those that nobody can pay any more. */
 export async function reconcileOrders(deps: Deps): Promise<void> {
   const elapsed = stopwatch()
   for (let due = await claimDue(deps); due.length > 0; due = await claimDue(deps)) {
-    const waiting = [...due]
-    const ask = async () => {
-      for (let order = waiting.shift(); order; order = waiting.shift()) {
-        const isOver = await lookUpOrder(deps, order, 'page')
-        if (isOver && endOf(order) <= deps.clock.now()) await expireOrder(deps, order)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, ask))
+    await inLanes(due, AT_ONCE, async (order) => {
+      await askAbout(deps, order)
+    })
     if (elapsed() > RUN_MILLISECONDS_MAX) return
   }
+}
+
+/** Instants cross the queue as text. */
+const MissedPayments = z.object({ before: z.coerce.date() })
+
+/** Has the provider asked, once after a start, what was paid while nobody was there to take its deliveries. */
+export async function startFindingMissedPayments(deps: Deps): Promise<void> {
+  await deps.addJob('find-missed-payments', { before: deps.clock.now() }, 'find-missed-payments')
+}
+
+/** @throws when a provider did not answer: the job is tried again, until every one of these orders was asked about */
+async function findMissedPayments(deps: Deps, before: Date): Promise<void> {
+  const { db } = deps.database
+  const waiting = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'in', ['awaiting_payment', 'processing'])
+    .where((row) => row(row.fn.coalesce('lookedUpAt', 'createdAt'), '<=', before))
+    // The newest first: their buyers may still be looking at the page.
+    .orderBy('createdAt', 'desc')
+    .limit(MISSED_MAX)
+    .execute()
+  let unanswered = 0
+  await inLanes(waiting, AT_ONCE, async (order) => {
+    const { organizationId, id } = order
+    if ((await askAbout(deps, order)) === 'unanswered') unanswered += 1
+    else
+      await db
+        .updateTable('orders')
+        .set({ lookedUpAt: deps.clock.now() })
+        .where((row) => row.and({ organizationId, id }))
+        .execute()
+  })
+  if (unanswered > 0) throw new Error(`${unanswered} orders could not be asked about yet`)
 }
