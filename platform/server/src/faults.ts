@@ -74,4 +74,7 @@ export const fault = faultsOf({
   SUBSCRIPTION_NOT_FOUND: [404, 'Subscription not found'],
   UPLOAD_EMPTY: [422, 'There is nothing in this file. Choose another one'],
   UPLOAD_NOT_TAKEN: [502, 'The payments provider did not take the upload. Try again'],
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'You cannot leave the organization as the only owner'],
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [400, 'You cannot leave the organization without an owner'],
 })

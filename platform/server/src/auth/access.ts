@@ -1,5 +1,17 @@
 import { createAccessControl } from 'better-auth/plugins/access'
 
+type Actions = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Better-auth looks a resource up as a key of an object, and would take `constructor`, which every object has, for one.
+ * Roles made here have no keys but their own.
+ */
+function makeAccess<const T extends Actions>(actions: T) {
+  const access = createAccessControl(actions)
+  const newRole: typeof access.newRole = (statements) => access.newRole(Object.assign(Object.create(null), statements))
+  return { ...access, newRole }
+}
+
 /** What there is to do in an organization, and which role may (specification, section 6). */
 const organizationActions = {
   organization: ['update', 'delete'],
@@ -8,7 +20,7 @@ const organizationActions = {
   team: ['create', 'update', 'delete'],
   ac: ['create', 'read', 'update', 'delete'],
 } as const
-export const organizationAccess = createAccessControl(organizationActions)
+export const organizationAccess = makeAccess(organizationActions)
 export const organizationRoles = {
   owner: organizationAccess.newRole(organizationActions),
   admin: organizationAccess.newRole({ ...organizationActions, organization: ['update'] }),
@@ -20,7 +32,7 @@ const adminActions = {
   user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'get', 'update'],
   session: ['list', 'revoke', 'delete'],
 } as const
-export const adminAccess = createAccessControl(adminActions)
+export const adminAccess = makeAccess(adminActions)
 export const adminRoles = {
   admin: adminAccess.newRole(adminActions),
   user: adminAccess.newRole({ user: [], session: [] }),

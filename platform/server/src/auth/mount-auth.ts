@@ -1,4 +1,5 @@
-import { isUniqueViolation, isUnstorable } from '@tradepost/kit/database'
+import { isRefusedBy, isUniqueViolation, isUnstorable } from '@tradepost/kit/database'
+import { isInOutage } from '@tradepost/kit/outage'
 import { checkJsonType, isStorableText, parseJson, readBytes } from '@tradepost/kit/request-body'
 import { parseInput } from '@tradepost/kit/routes'
 import type { Context, Hono } from 'hono'
@@ -8,6 +9,7 @@ import { fault } from '#src/faults.ts'
 import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
 import { forgetGuest } from './guest-cookie.ts'
 import { EMAIL_FIELDS, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
+import { LAST_OWNER, ONE_INVITATION } from './table.ts'
 
 const BASE_PATH = '/api/auth'
 const BODY_BYTES_MAX = 32 * 1024
@@ -19,6 +21,13 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 const SESSION_PATH = '/get-session'
 /** Who leaves a browser leaves no cart and no orders in it for the next person. */
 const LEAVING = /^\/sign-out$/
+
+/** What better-auth itself says about the last owner when nobody else writes at the same moment. */
+const LAST_OWNER_FAULTS: Readonly<Record<string, Parameters<typeof fault>[0]>> = {
+  '/organization/leave': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+  '/organization/remove-member': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+  '/organization/update-member-role': 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER',
+}
 
 type Origins = readonly [own: string, ...others: string[]]
 
@@ -124,9 +133,13 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
     const request = new Request(`${config.url}${pathname}?${query}`, { method: c.req.method, headers, ...(body ? { body } : {}) })
     try {
       const answer = await inErrorForm(await auth.handler(request))
+      // Better-auth says "signed out" and "sent" although the row could not be deleted or written.
+      if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
       if (answer.ok && LEAVING.test(path)) forgetGuest(answer.headers, config.url.startsWith('https://'))
       return answer
     } catch (error) {
+      if (isRefusedBy(error, ONE_INVITATION)) throw fault('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
+      if (isRefusedBy(error, LAST_OWNER)) throw fault(LAST_OWNER_FAULTS[path] ?? 'SOLE_OWNER')
       if (isUniqueViolation(error)) throw fault('ALREADY_TAKEN')
       throw isUnstorable(error) ? fault('INVALID_REQUEST_PARAMETERS') : error
     }

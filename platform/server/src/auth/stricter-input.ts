@@ -11,7 +11,7 @@ const DECADE_SECONDS = 10 * 365 * 24 * 3600
 const OwnRole = z
   .string()
   .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A role has small letters, digits, "-" or "_"')
-  .refine((role) => !['owner', 'admin', 'member'].includes(role), 'This role is there already')
+  .refine((role) => !['owner', 'admin', 'member', 'constructor'].includes(role), 'This role is there already')
 
 /** Flat and small. Better-auth writes more than it can read again, and the organization could not be changed any more. */
 const OrganizationMetadata = z

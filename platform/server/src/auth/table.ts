@@ -58,6 +58,10 @@ export type AuthTables = {
   signInFailures: SignInFailureRow
 }
 
+/** The guards of the database, by the names that their errors carry. */
+export const LAST_OWNER = 'member_last_owner'
+export const ONE_INVITATION = 'invitation_once'
+
 export const authMigrations: readonly Migration[] = [
   {
     name: '1-indexes',
@@ -117,5 +121,36 @@ export const authMigrations: readonly Migration[] = [
         where change.user_id = "user".id
           and not exists (select from "user" other where other.email = change.previous_email);
       drop table email_changes;`,
+  },
+  {
+    name: '4-last-owner-one-invitation',
+    // Better-auth looks before it writes; between the two another request may write. Closed organizations need no owner.
+    up: `create function keep_an_owner() returns trigger language plpgsql as $$ begin
+        perform from "organization" where id = old."organizationId" for no key update;
+        if found
+          and not exists (select from closed_organizations where organization_id = old."organizationId")
+          and not exists (
+            select from member where "organizationId" = old."organizationId" and 'owner' = any (string_to_array(role, ','))
+          )
+        then raise exception 'the last owner stays' using errcode = '23514', constraint = '${LAST_OWNER}';
+        end if;
+        return null;
+      end $$;
+      create trigger member_owner_gone after delete on member for each row
+        when ('owner' = any (string_to_array(old.role, ','))) execute function keep_an_owner();
+      create trigger member_owner_demoted after update of role on member for each row
+        when ('owner' = any (string_to_array(old.role, ',')) and not 'owner' = any (string_to_array(new.role, ',')))
+        execute function keep_an_owner();
+      create function keep_one_invitation() returns trigger language plpgsql as $$ begin
+        perform pg_advisory_xact_lock(hashtextextended('invitation/' || new."organizationId" || '/' || lower(new.email), 0));
+        if exists (
+          select from invitation where "organizationId" = new."organizationId" and lower(email) = lower(new.email)
+            and status = 'pending' and "expiresAt" > now()
+        ) then raise exception 'invited already' using errcode = '23505', constraint = '${ONE_INVITATION}';
+        end if;
+        return new;
+      end $$;
+      create trigger invitation_once before insert on invitation for each row
+        when (new.status = 'pending') execute function keep_one_invitation();`,
   },
 ]
