@@ -36,6 +36,10 @@ export type WorldOptions = {
   platform?: Partial<PlatformConfig>
   provider?: Partial<ProviderConfig>
   wrapAcquirer?: (acquirer: Acquirer) => Acquirer
+  /** Receives the log lines of both programs. */
+  writeLog?: (line: string) => void
+  /** Whether the platform does jobs and keeps time by itself. */
+  isWorking?: boolean
 }
 
 /** Both programs on cloned databases and ports of their own, with one clock that only the test moves. */
@@ -51,6 +55,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const provider = await startProvider({
     clock,
     ...(options.wrapAcquirer ? { wrapAcquirer: options.wrapAcquirer } : {}),
+    ...(options.writeLog ? { writeLog: options.writeLog } : {}),
     config: {
       isProduction: false,
       logLevel: 'silent',
@@ -71,7 +76,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   })
   const platform = await startPlatform({
     clock,
-    isWorking: false,
+    isWorking: options.isWorking ?? false,
+    ...(options.writeLog ? { writeLog: options.writeLog } : {}),
     config: {
       isProduction: false,
       logLevel: 'silent',
