@@ -112,6 +112,19 @@ test('another plan charges what its preview said, and stands only once that is p
   })
 })
 
+test('M13: after a change of plan the name and the image are the new product’s', async () => {
+  const bench = { name: 'Bench', price: monthly(3100), tax_category: 'saas' as const, metadata: { poster: 'bench' } }
+  const { product_id } = await client.products.create(bench)
+  const { visitor, show, post } = await subscribe()
+  expect(await show()).toMatchObject({ name: 'Kiln', poster: null })
+  const input = plan({ product_id })
+  const { body } = await post<BuyerPlanPreview>('plan/preview', input)
+  await post('plan', { ...input, expected_total: body.immediate_charge.summary.total_amount })
+  await world.settle()
+  expect(await show()).toMatchObject({ name: 'Bench', poster: 'bench' })
+  expect(await list(visitor)).toMatchObject([{ name: 'Bench', poster: 'bench' }])
+})
+
 test('a declined change of plan leaves the old plan as it was', async () => {
   const { show, post } = await subscribe({ number: FAILS_LATER })
   await moveClock(world, seller, { seconds: DAY / 1000 })

@@ -1,3 +1,5 @@
+import type { Order } from '@tradepost/contract/platform/orders'
+import type { SellerHome, SellerPayment } from '@tradepost/contract/platform/seller'
 import type { ClockEventList, SellerClock } from '@tradepost/contract/platform/seller-clock'
 import { DAY, later } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -6,6 +8,7 @@ import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
 import type { Seller } from './seller.ts'
 import { sellerClient } from './seller-client.ts'
 import { expectClosedToStrangers, expectToldWhenAway } from './seller-guards.ts'
+import { makePlan, monthly, moveClock, openCart, subscribeAt } from './shop-subscriptions.ts'
 
 let world: GatedWorld
 let seller: Seller
@@ -123,6 +126,51 @@ test('a subscription renews at its own instants on the way, each told with its b
     })),
   )
   expect(items.filter(({ type }) => type === 'payment.succeeded')).toHaveLength(2)
+})
+
+test('M7: after three months the home page has a sale in each month, each at its own instant', async () => {
+  const plan = await makePlan(await sellerClient(world, seller), { name: 'Plumb Pro', price: monthly(2900) })
+  const visitor = world.visitor()
+  await subscribeAt({ world, seller }, { visitor, email: 'maya@example.com' }, { productId: plan })
+  await moveClock(world, seller, { to: '2027-02-21T12:00:00Z' })
+  const home = async () => (await seller.visitor.get<SellerHome>(`/api/organizations/${seller.slug}/home`)).body
+  expect(await home()).toMatchObject({
+    revenue: { today: 2900, last_30_days: 2900, previous_30_days: 2900 },
+    orders: { today: 0, last_30_days: 0 },
+  })
+  const days = (await home()).revenue_by_day
+  expect(days.filter(({ amount }) => amount > 0)).toEqual([{ day: '2027-02-21', amount: 2900, orders: 0 }])
+  const orders = await world.platform.deps.database.db
+    .selectFrom('orders')
+    .select(['createdAt', 'paidAt'])
+    .where('organizationId', '=', seller.organizationId)
+    .orderBy('paidAt')
+    .execute()
+  expect(orders.map(({ paidAt }) => paidAt?.toISOString())).toEqual(
+    ['2026-11-21', '2026-12-21', '2027-01-21', '2027-02-21'].map((day) => `${day}T09:00:00.000Z`),
+  )
+  expect(orders.every(({ createdAt, paidAt }) => paidAt && createdAt <= paidAt)).toBe(true)
+})
+
+test('M7: a sale after the clock was moved counts today, and its timeline is in order', async () => {
+  await moveClock(world, seller, { months: 2 })
+  const visitor = world.visitor()
+  const { checkout_url, order_id } = await openCart(visitor, seller.slug, [{ productId: seller.products.caliper.product_id }])
+  await payHosted(checkout_url, { email: 'maya@example.com' })
+  await world.settle()
+  const { body: order } = await visitor.get<Order>(`/api/orders/${order_id}`)
+  expect(order.paid_at).toBe('2027-01-21T09:00:00.000Z')
+  const home = await seller.visitor.get<SellerHome>(`/api/organizations/${seller.slug}/home`)
+  expect(home.body).toMatchObject({ revenue: { today: 3900 }, orders: { today: 1 } })
+  const payment = await seller.visitor.get<SellerPayment>(
+    `/api/organizations/${seller.slug}/payments/${order.payment?.payment_id}`,
+  )
+  expect(payment.body.timeline.map(({ at, title }) => [title, at.slice(0, 10)])).toEqual(
+    ['Order confirmed, email sent', 'Payment succeeded', 'Payment started', 'Checkout opened'].map((title) => [
+      title,
+      '2027-01-21',
+    ]),
+  )
 })
 
 test('many things that happened come in pages', async () => {

@@ -1,3 +1,4 @@
+import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type {
   MethodLink,
   PlanPreview,
@@ -78,8 +79,71 @@ test('a subscription is shown with its add-ons by name, its card, the order that
     latest_payment: { status: 'succeeded', total_amount: 4100, error_message: null },
     order: { id: orderId },
   })
-  expect(shown.timeline.map(({ type }) => type)).toEqual(['subscription.renewed', 'subscription.active', 'payment.succeeded'])
   expect(shown.timeline.at(-1)).toMatchObject({ title: 'Paid', detail: '$41.00', payment_id: shown.latest_payment?.payment_id })
+})
+
+test('M12: the first payment starts a subscription; only the charges after it renew it', async () => {
+  const { id } = await subscribe()
+  const titles = async () => (await show(id)).timeline.map(({ title }) => title)
+  expect(await titles()).toEqual(['Started', 'Paid'])
+  await moveClock(world, seller, { months: 1 })
+  expect(await titles()).toEqual(['Renewed', 'Paid', 'Started', 'Paid'])
+})
+
+describe('M10: the timeline of a payment says what happened, newest first', () => {
+  const orderMails = async (email: string) =>
+    (await world.visitor().mails(email)).filter(({ subject }) => subject.includes('order'))
+  type Shown = { payment: SellerPayment; titles: string[] }
+  const latest = async (id: string): Promise<Shown> => {
+    const { latest_payment } = await show(id)
+    const { body } = await seller.visitor.get<SellerPayment>(
+      `/api/organizations/${seller.slug}/payments/${latest_payment?.payment_id}`,
+    )
+    const instants = body.timeline.map(({ at }) => at)
+    expect(instants).toEqual(instants.toSorted().reverse())
+    return { payment: body, titles: body.timeline.map(({ title }) => title) }
+  }
+
+  test('a first payment: the checkout that the shop opened, and the email that it sent', async () => {
+    const { id } = await subscribe()
+    expect((await latest(id)).titles).toEqual([
+      'Order confirmed, email sent',
+      'Payment succeeded',
+      'Payment started',
+      'Checkout opened',
+    ])
+  })
+
+  test('a payment whose checkout the shop did not open has no such entry', async () => {
+    const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id: kiln, quantity: 1 }] })
+    await payHosted(checkout_url ?? '', { email: 'elsewhere@sub.example' })
+    await world.settle()
+    const [subscription] = (await list({ q: 'elsewhere@sub.example' })).items
+    const { titles } = await latest(subscription?.subscription_id ?? '')
+    expect(titles).toEqual(['Order confirmed, email sent', 'Payment succeeded', 'Payment started'])
+  })
+
+  test('a renewal: neither checkout nor email', async () => {
+    const { id, email } = await subscribe()
+    await moveClock(world, seller, { months: 1 })
+    expect((await latest(id)).titles).toEqual(['Payment succeeded', 'Renewal of Kiln'])
+    expect(await orderMails(email)).toHaveLength(1)
+  })
+
+  test('a change of plan: from what to what, with the lines of its dialog', async () => {
+    const { id, email } = await subscribe(plumb)
+    await moveClock(world, seller, { seconds: DAY / 1000 })
+    const change = { product_id: kiln, quantity: 4, proration_billing_mode: 'difference_immediately' }
+    const { body: preview } = await post<PlanPreview>(id, 'plan/preview', plan(change))
+    const { total_amount: now } = preview.immediate_charge.summary
+    await post(id, 'plan', plan({ ...change, expected_total: now }))
+    await world.settle()
+    const { payment, titles } = await latest(id)
+    expect(titles).toEqual(['Payment succeeded', 'Plan changed from Plumb Pro to Kiln × 4'])
+    expect(payment.sale).toMatchObject({ lines: [{ name: 'Kiln', quantity: 4, amount: 4800 }], credit: 2900, total: 1900 })
+    expect(payment.credit_from).toBe('Plumb Pro')
+    expect(await orderMails(email)).toHaveLength(1)
+  })
 })
 
 test('the list is filtered by status and product, and finds by a part of a name and by a whole e-mail', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { InvoiceLink } from '../provider/invoices.ts'
-import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { Amount, Timestamp } from '../provider/primitives.ts'
+import { Sale, SaleLine } from './sales.ts'
 import { POSTERS, Span } from './storefront.ts'
 
 /**
@@ -22,28 +23,21 @@ export const RecurringLine = z
   .meta({ id: 'RecurringLine' })
 export type RecurringLine = z.infer<typeof RecurringLine>
 
-export const OrderLine = z.object({
+export const OrderLine = SaleLine.extend({
   product_id: z.string(),
-  name: z.string(),
   poster: z.enum(POSTERS).nullable(),
-  quantity: z.int(),
   unit_price: Amount,
-  amount: Amount,
   recurring: RecurringLine.nullable().meta({ description: 'Null for what is bought once' }),
 })
 
 /** GET /api/orders/{id}; seen by the guest who made it, its buyer, and by the link in the mail (`?key=`). */
-export const Order = z
-  .object({
+export const Order = Sale.omit({ lines: true })
+  .extend({
     id: z.string(),
     number: z.string().meta({ description: 'Short, for people' }),
     status: OrderStatus,
     shop: z.object({ slug: z.string(), name: z.string() }),
     lines: z.array(OrderLine),
-    currency: CurrencyCode,
-    subtotal: Amount,
-    tax: Amount.nullable(),
-    total: Amount.nullable().meta({ description: 'Null until paid' }),
     email: z.string().nullable(),
     payment: z
       .object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { Payment, PaymentLineItems, PaymentListItem, PaymentStatus } from '../provider/payments.ts'
+import { Payment, PaymentListItem, PaymentStatus } from '../provider/payments.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { Sale } from './sales.ts'
 
 /** Which provider a business sells through. */
 export const ProviderEnvironment = z.enum(['embedded', 'test_mode', 'live_mode']).meta({ id: 'ProviderEnvironment' })
@@ -49,16 +50,19 @@ export const SellerPaymentsQuery = SellerPageQuery.extend({
 export const SellerPayment = z
   .object({
     payment: Payment,
-    line_items: PaymentLineItems,
+    sale: Sale,
+    credit_from: z.string().nullable().meta({ description: 'The plan whose unused time a plan change credits' }),
     order: z.object({ id: z.string(), number: z.string() }).nullable(),
-    timeline: z.array(
-      z.object({
-        at: Timestamp,
-        kind: z.enum(['created', 'event', 'order']),
-        title: z.string(),
-        detail: z.string().nullable(),
-      }),
-    ),
+    timeline: z
+      .array(
+        z.object({
+          at: Timestamp,
+          kind: z.enum(['created', 'event', 'order']),
+          title: z.string(),
+          detail: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'Newest first' }),
   })
   .meta({ id: 'SellerPayment' })
 export type SellerPayment = z.infer<typeof SellerPayment>

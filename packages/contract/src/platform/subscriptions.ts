@@ -42,7 +42,7 @@ const Held = z.object({
   subscription_id: z.string(),
   shop: z.object({ slug: z.string(), name: z.string() }),
   order_id: z.string().meta({ description: 'The order that began it' }),
-  name: z.string().meta({ description: 'What was bought then' }),
+  name: z.string().meta({ description: 'The current plan' }),
   poster: z.enum(POSTERS).nullable(),
 })
 

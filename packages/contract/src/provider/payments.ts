@@ -191,6 +191,25 @@ export const ListPaymentsQuery = PageQuery.extend({
 })
 export const PaymentList = z.object({ items: z.array(PaymentListItem) })
 
+/** `product` is bought once; the others are the lines of a subscription. */
+export const LineKind = z.enum(['product', 'subscription', 'addon', 'usage'])
+export type LineKind = z.infer<typeof LineKind>
+
+/** `subtotal` − `discounts` − `credit` − `tax_relief` + (`tax` − `tax_included`) = `amount` of the line. */
+export const LineBreakdown = z
+  .object({
+    kind: LineKind,
+    product_id: z.string(),
+    quantity: z.int().min(1),
+    subtotal: Amount.meta({ description: 'The price before discount codes, credit, and tax on top' }),
+    discounts: z.array(z.object({ code: z.string(), amount: Amount })),
+    credit: z.int().meta({ description: 'Subscription credit applied; negative if an amount was carried over' }),
+    tax_included: Amount.meta({ description: 'The part of `tax` that `subtotal` contains' }),
+    tax_relief: Amount.meta({ description: 'Tax taken out of tax-inclusive prices (reverse charge)' }),
+  })
+  .meta({ id: 'PaymentLineBreakdown' })
+export type LineBreakdown = z.infer<typeof LineBreakdown>
+
 export const PaymentLineItems = z
   .object({
     currency: CurrencyCode,
@@ -202,6 +221,7 @@ export const PaymentLineItems = z
         amount: Amount.meta({ description: 'What the customer paid for this line, tax included' }),
         tax: Amount,
         refundable_amount: Amount,
+        breakdown: LineBreakdown.meta({ description: 'Extension: how the amount came about, in minor units' }),
       }),
     ),
   })

@@ -141,6 +141,12 @@ export const DeliveredPayment = Payment.pick({
   .required({ payment_id: true, total_amount: true, currency: true })
   .extend({
     status: z.string().nullable(),
+    created_at: Timestamp.nullish().catch(null),
+    updated_at: Timestamp.nullish().catch(null),
+    discounts: z
+      .array(z.object({ code: z.string() }))
+      .nullish()
+      .catch(null),
     invoice_url: InvoiceLink.optional(),
     customer: z.object({ customer_id: z.string(), email: z.string(), name: z.string() }),
     metadata: z.record(z.string(), z.unknown()).nullish(),

@@ -1,3 +1,4 @@
+import type { Sale } from '@tradepost/contract/platform/sales'
 import type { Mail } from '@tradepost/kit/mail'
 import { describe, expect, test } from 'vitest'
 import * as accountMails from './account-mails.ts'
@@ -7,14 +8,24 @@ import { renderMail } from './render-mail.ts'
 const LINK = 'https://shop.example/way?token=abc&next=%2Fhome'
 const RESET_LINK = 'https://shop.example/forgot-password'
 
+const saleOf = (name: string, changes: Partial<Sale> = {}): Sale => ({
+  currency: 'JPY',
+  lines: [{ name, quantity: 2, amount: 7800 }],
+  subtotal: 7800,
+  discounts: [{ code: name, amount: 800 }],
+  credit: 0,
+  tax_relief: 0,
+  tax: 700,
+  tax_included: 0,
+  total: 7700,
+  ...changes,
+})
 const orderOf = (name: string, changes: Partial<MailedOrder> = {}): MailedOrder => ({
   to: 'maya@example.com',
   number: '7K2M9QF3',
   shopName: name,
-  currency: 'JPY',
-  lines: [{ name, quantity: 2, amount: 7800 }],
-  tax: 780,
-  total: 8580,
+  sale: saleOf(name),
+  isSubscription: false,
   url: LINK,
   ...changes,
 })
@@ -126,20 +137,49 @@ describe('an order mail', () => {
   test('says what was bought and paid, the total last between its rules', async () => {
     const mail = await orderMail(orderOf('Caliper', { shopName: 'Acme Tools' }))
     expect(mail.subject).toBe('Your order 7K2M9QF3 at Acme Tools')
-    expect(mail.text).toContain('2 × Caliper: ¥7,800\nTax: ¥780\nTotal: ¥8,580')
+    expect(mail.text).toContain('2 × Caliper: ¥7,800\nSubtotal: ¥7,800\nDiscount (Caliper): −¥800\nTax: ¥700\nTotal: ¥7,700\n')
     expect(mail.html.match(/border-bottom:3px double #\w+;[^>]*>[^<]*/g)?.map((cell) => cell.replace(/.*>/, ''))).toEqual([
       'Total',
-      '¥8,580',
+      '¥7,700',
     ])
   })
 
+  test.each<[string, Partial<Sale>]>([
+    ['a code and tax on top', {}],
+    ['tax inside', { tax_included: 700, total: 7000 }],
+    ['credit and tax relief', { credit: 500, tax_relief: 600, tax: 0, total: 5900 }],
+    ['a code without an amount', { discounts: [{ code: 'WELCOME10', amount: null }], total: 8500 }],
+  ])('M2: the rows of an order email sum to its total: %s', async (_, changes) => {
+    const { text } = await orderMail(orderOf('Caliper', { sale: saleOf('Caliper', changes) }))
+    const amounts = [...text.matchAll(/^(.*): (−?)¥([\d,]+)$/gm)].map(([, label = '', sign, digits = '']) => ({
+      label,
+      amount: (sign ? -1 : 1) * Number(digits.replaceAll(',', '')),
+    }))
+    const rows = amounts.filter(({ label }) => !/^(Subtotal|Total|Includes tax)$/.test(label))
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(amounts.find(({ label }) => label === 'Total')?.amount)
+  })
+
+  test('says where a subscription is managed, and never that a free order was paid', async () => {
+    const sale = saleOf('Kiln', {
+      tax: 0,
+      discounts: [],
+      lines: [{ name: 'Kiln', quantity: 1, amount: 0 }],
+      subtotal: 0,
+      total: 0,
+    })
+    const { text } = await orderMail(orderOf('Kiln', { sale, isSubscription: true }))
+    expect(text).toContain('To manage your subscription, sign in with this email address.')
+    expect(text).toContain('Total: ¥0')
+    expect(text).not.toMatch(/payment|paid/i)
+  })
+
   test('is silent about a tax that there is none of', async () => {
-    expect((await orderMail(orderOf('Caliper', { tax: 0 }))).text).not.toContain('Tax')
+    expect((await orderMail(orderOf('Caliper', { sale: saleOf('Caliper', { tax: 0, total: 7000 }) }))).text).not.toContain('Tax')
   })
 
   test('of a hundred lines is shorter than what mail programs cut off', async () => {
     const lines = Array.from({ length: 100 }, () => ({ name: 'M'.repeat(60), quantity: 1, amount: 100 }))
-    expect((await orderMail(orderOf('Acme Tools', { lines }))).html.length).toBeLessThan(100_000)
+    expect((await orderMail(orderOf('Acme Tools', { sale: saleOf('Acme Tools', { lines }) }))).html.length).toBeLessThan(100_000)
   })
 })
 
@@ -270,16 +310,20 @@ test('the mails read well as text', async () => {
 
     Thank you for your order
 
-    “Maya Lindqvist” has received your payment. Your order number is 7K2M9QF3.
+    Your order 7K2M9QF3 from “Maya Lindqvist” is confirmed.
+
+    Open your order to get what you bought. Your receipt comes in a separate email.
 
     2 × Maya Lindqvist: ¥7,800
-    Tax: ¥780
-    Total: ¥8,580
+    Subtotal: ¥7,800
+    Discount (Maya Lindqvist): −¥800
+    Tax: ¥700
+    Total: ¥7,700
 
-    See your order:
+    Open your order:
     https://shop.example/way?token=abc&next=%2Fhome
 
-    Keep this mail: its link shows the order without signing in. Sold by “Maya Lindqvist” with Tradepost.
+    Keep this email. Its link opens your order without signing in. Sold by “Maya Lindqvist” with Tradepost.
     "
   `)
 })

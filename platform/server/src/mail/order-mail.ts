@@ -1,3 +1,4 @@
+import { DEDUCTED, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
 import type { Mail } from '@tradepost/kit/mail'
 import { plainName, quotedName } from '@tradepost/kit/mail-names'
 import { formatMoney } from '@tradepost/kit/money'
@@ -7,29 +8,37 @@ export type MailedOrder = {
   to: string
   number: string
   shopName: string
-  currency: string
-  lines: readonly { name: string; quantity: number; amount: number }[]
-  tax: number
-  total: number
-  /** Shows the order to whoever has the mail. */
+  sale: Sale
+  /** The order started a subscription. */
+  isSubscription: boolean
+  /** Opens the order for whoever has the email. */
   url: string
 }
 
-/** Confirms a paid order: what was bought, what was paid, and the link to the order. */
+/**
+ * Confirms an order: what was bought, and where it is. The receipt comes from the payments provider; the sums here are those
+ * of the order page.
+ */
 export function orderMail(order: MailedOrder): Promise<Mail> {
-  const money = (amount: number) => formatMoney({ amount, currency: order.currency })
-  const lines = order.lines.map(({ name, quantity, amount }) => ({
-    label: quantity > 1 ? `${quantity} × ${plainName(name)}` : plainName(name),
-    amount: money(amount),
-  }))
-  const tax = order.tax > 0 ? [{ label: 'Tax', amount: money(order.tax) }] : []
+  const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }).replace('-', '−')
+  const { rows, total, taxIncluded } = receiptOf(order.sale)
   return renderMail({
     to: order.to,
     subject: `Your order ${order.number} at ${plainName(order.shopName)}`,
     title: 'Thank you for your order',
-    paragraphs: [`${quotedName(order.shopName)} has received your payment. Your order number is ${order.number}.`],
-    sum: { rows: [...lines, ...tax], total: { label: 'Total', amount: money(order.total) } },
-    action: { label: 'See your order', url: order.url },
-    footer: `Keep this mail: its link shows the order without signing in. Sold by ${quotedName(order.shopName)} with Tradepost.`,
+    paragraphs: [
+      `Your order ${order.number} from ${quotedName(order.shopName)} is confirmed.`,
+      `Open your order to get what you bought.${order.isSubscription ? ' To manage your subscription, sign in with this email address.' : ''} Your receipt comes in a separate email.`,
+    ],
+    sum: {
+      rows: rows.map(({ label, quantity, amount }) => ({
+        label: quantity > 1 ? `${quantity} × ${plainName(label)}` : plainName(label),
+        amount: amount === null ? DEDUCTED : money(amount),
+      })),
+      total: { label: 'Total', amount: money(total ?? 0) },
+    },
+    facts: taxIncluded > 0 ? [{ label: 'Includes tax', value: money(taxIncluded) }] : [],
+    action: { label: 'Open your order', url: order.url },
+    footer: `Keep this email. Its link opens your order without signing in. Sold by ${quotedName(order.shopName)} with Tradepost.`,
   })
 }

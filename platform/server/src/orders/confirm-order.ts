@@ -9,15 +9,17 @@ import { findProvenUser } from '#src/auth/mailboxes.ts'
 import { takeOutBought } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderMail } from '#src/mail/order-mail.ts'
+import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
 import { readCopy } from '#src/storefront/read-catalog.ts'
 import { advanceOrder } from './advance-order.ts'
-import { createOrderFromPayment } from './create-order.ts'
+import { createOrderFromPayment, productsOfPayment, replaceLines } from './create-order.ts'
 import { findOrderThatBegan } from './find-begun.ts'
 import { listOrderLines, lockOrderOf } from './find-order.ts'
-import { fitLines } from './fit-lines.ts'
 import { saveProviderCustomer } from './provider-customers.ts'
-import type { OrderLineRow, OrderRow } from './table.ts'
+import { type PaidSale, saleOfPayment, viewSale } from './sale-of-payment.ts'
+import type { NewLine, WeighedLine } from './split-lines.ts'
+import type { OrderRow } from './table.ts'
 import { orderNumber } from './view.ts'
 
 /** What confirming needs beside the transaction. */
@@ -25,7 +27,7 @@ export type OrderTools = Pick<Deps, 'mailer' | 'config'>
 
 const KEY_LENGTH = 40
 
-type Succeeded = { payment: DeliveredPayment; environment: ProviderEnvironment }
+type Succeeded = { payment: DeliveredPayment; items: SoldLines | null; environment: ProviderEnvironment }
 
 /**
  * The only door to a paid order. `payment` must come from the provider itself: a signed delivery or a look-up, never an
@@ -33,44 +35,63 @@ type Succeeded = { payment: DeliveredPayment; environment: ProviderEnvironment }
  * What a subscription pays later is an order without any of that: its provider sends the invoice. The same payment again
  * changes nothing.
  */
-export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, environment }: Succeeded): Promise<void> {
+export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, items, environment }: Succeeded): Promise<void> {
   const known = await lockOrderOf(scope, environment, payment)
   if (known?.status === 'paid') return
   const begun = known ? undefined : await findBegun(scope, { payment, environment })
   // A card that was changed is no sale.
   if (begun && payment.total_amount === 0) return
-  const catalog = known ? [] : (await readCopy(scope, { environment })).products
-  const order = known ?? (await createOrderFromPayment(scope, { payment, environment, catalog, begun }))
+  const ordered = known ? await listOrdered(scope, known) : await listProducts(scope, { payment, environment })
+  const sale = saleOfPayment(payment, items, ordered)
+  const { lines } = sale
+  const order = known ?? (await createOrderFromPayment(scope, { payment, environment, lines, begun }))
   // Somebody made it while we looked: they confirm it.
   if (!order) return
+  if (known) await replaceLines(scope, known, lines)
   const key = randomText(KEY_LENGTH)
-  const lines = await fitLines(scope, order, await listOrderLines(scope, [order.id]), payment)
-  const paid = await settleOrder(scope, { order, payment, lines, keyHash: hashSecret(key) })
+  const paid = await settleOrder(scope, { order, payment, sale, keyHash: hashSecret(key) })
   if (paid.isRenewal) return
   // Only for who was signed in at the checkout: anybody can type the e-mail of somebody else.
   const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
-  await takeOutBought(scope, owners, lines)
+  await takeOutBought(scope, owners, ordered)
   await keepCustomer(scope, order, payment.customer)
   await writeMail(scope, tools, { order: paid, lines, key })
 }
 
-async function findBegun(scope: Scope, { payment, environment }: Succeeded): Promise<OrderRow | undefined> {
+/** What an order was opened for. */
+async function listOrdered(scope: Scope, { id }: OrderRow): Promise<WeighedLine[]> {
+  return (await listOrderLines(scope, [id])).map(({ organizationId: _, orderId: __, position: ___, ...line }) => ({
+    ...line,
+    weight: line.amount,
+  }))
+}
+
+async function listProducts(scope: Scope, { payment, environment }: Omit<Succeeded, 'items'>): Promise<WeighedLine[]> {
+  return productsOfPayment(payment, (await readCopy(scope, { environment })).products)
+}
+
+async function findBegun(scope: Scope, { payment, environment }: Omit<Succeeded, 'items'>): Promise<OrderRow | undefined> {
   return payment.subscription_id ? findOrderThatBegan(scope, environment, payment.subscription_id) : undefined
 }
 
-type Settling = { order: OrderRow; payment: DeliveredPayment; lines: readonly OrderLineRow[]; keyHash: string }
+type Settling = { order: OrderRow; payment: DeliveredPayment; sale: PaidSale; keyHash: string }
 
-async function settleOrder(scope: Scope, { order, payment, lines, keyHash }: Settling): Promise<OrderRow> {
+/** When the money was there, by the clock of whoever took it. */
+function paidAtOf({ updated_at, created_at }: DeliveredPayment, now: Date): Date {
+  const at = updated_at ?? created_at
+  return at ? new Date(at) : now
+}
+
+async function settleOrder(scope: Scope, { order, payment, sale, keyHash }: Settling): Promise<OrderRow> {
+  const { lines: _, discounts, ...figures } = sale
   const email = payment.customer.email.toLowerCase()
   // Who has proved that this address is theirs need not claim what is bought with it from now on.
   const userId = order.userId ?? (await findProvenUser(scope, email))?.id ?? null
   const paid = await advanceOrder(scope, order, 'settle', {
     paymentId: payment.payment_id,
     subscriptionId: payment.subscription_id ?? null,
-    currency: payment.currency,
-    subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
-    tax: payment.tax ?? null,
-    total: payment.total_amount,
+    ...figures,
+    discounts: JSON.stringify(discounts) as never,
     email,
     userId,
     keyHash,
@@ -78,7 +99,7 @@ async function settleOrder(scope: Scope, { order, payment, lines, keyHash }: Set
     cardLastFour: payment.card_last_four ?? null,
     invoiceUrl: payment.invoice_url ?? null,
     lastDecline: null,
-    paidAt: scope.clock.now(),
+    paidAt: paidAtOf(payment, scope.clock.now()),
   })
   assert(paid, 'An order that is locked does not change under us')
   return paid
@@ -96,7 +117,10 @@ async function keepCustomer(
   await saveProviderCustomer(scope, { environment, userId, customerId })
 }
 
-type Mailed = { order: OrderRow; lines: readonly OrderLineRow[]; key: string }
+type Mailed = { order: OrderRow; lines: readonly NewLine[]; key: string }
+
+/** Whether the shop writes to the buyer of a paid order. Of a later charge the provider's receipt tells. */
+export const isMailed = ({ email, isRenewal }: Pick<OrderRow, 'email' | 'isRenewal'>): boolean => !isRenewal && Boolean(email)
 
 async function writeMail(scope: Scope, { mailer, config }: OrderTools, { order, lines, key }: Mailed): Promise<void> {
   const shop = await findOrganization(scope.trx, scope.organizationId)
@@ -105,10 +129,8 @@ async function writeMail(scope: Scope, { mailer, config }: OrderTools, { order, 
     to: order.email,
     number: orderNumber(order.id),
     shopName: shop.name,
-    currency: order.currency,
-    lines,
-    tax: order.tax ?? 0,
-    total: order.total ?? 0,
+    sale: viewSale({ ...order, lines }),
+    isSubscription: order.subscriptionId !== null,
     url: `${config.url}/orders/${order.id}?key=${key}`,
   })
   await mailer.write(scope.trx, scope.clock, mail)

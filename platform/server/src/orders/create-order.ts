@@ -4,11 +4,11 @@ import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { newId } from '@tradepost/kit/ids'
 import type { Scope } from '#src/scope.ts'
 import { recurringLineOf } from './recurring-line.ts'
-import { type NewLine, splitLines } from './split-lines.ts'
+import type { NewLine, WeighedLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
 
 type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId'> &
-  Partial<Pick<OrderRow, 'subscriptionId' | 'isRenewal'>> & { lines: readonly NewLine[] }
+  Partial<Pick<OrderRow, 'subscriptionId' | 'isRenewal' | 'createdAt'>> & { lines: readonly NewLine[] }
 
 /** Writes an order that waits for its payment. Nothing when an order for the same payment is there already. */
 export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): Promise<OrderRow | undefined> {
@@ -18,12 +18,17 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
     .values({
       subscriptionId: null,
       isRenewal: false,
+      createdAt: now,
       ...input,
       organizationId: scope.organizationId,
       id: newId('order'),
       status: 'awaiting_payment',
       subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
+      discounts: JSON.stringify([]) as never,
+      credit: 0,
+      taxRelief: 0,
       tax: null,
+      taxIncluded: 0,
       total: null,
       email: null,
       keyHash: null,
@@ -34,7 +39,6 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
       invoiceUrl: null,
       lastDecline: null,
       lookedUpAt: null,
-      createdAt: now,
       paidAt: null,
       updatedAt: now,
     })
@@ -42,6 +46,11 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
     .returningAll()
     .executeTakeFirst()
   if (!order) return undefined
+  await insertLines(scope, order, lines)
+  return order
+}
+
+async function insertLines(scope: Scope, { id }: OrderRow, lines: readonly NewLine[]): Promise<void> {
   await scope.trx
     .insertInto('orderLines')
     .values(
@@ -49,21 +58,30 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
         ...line,
         recurring: recurring && (JSON.stringify(recurring) as never),
         organizationId: scope.organizationId,
-        orderId: order.id,
+        orderId: id,
         position,
       })),
     )
     .execute()
-  return order
 }
 
-/**
- * Lines for a payment that our checkout did not start: its products as far as we know them. The parts sum to what was
- * paid without tax, split by the prices of the catalog.
- */
-export function linesOfPayment(payment: DeliveredPayment, catalog: readonly ShopProduct[]): NewLine[] {
+/** Writes the lines of an order as they were paid, in place of those that it was opened with. */
+export async function replaceLines(scope: Scope, order: OrderRow, lines: readonly NewLine[]): Promise<void> {
+  await scope.trx
+    .deleteFrom('orderLines')
+    .where('organizationId', '=', scope.organizationId)
+    .where('orderId', '=', order.id)
+    .execute()
+  await insertLines(scope, order, lines)
+}
+
+/** The products of a payment that our checkout did not start, as far as we know them, weighed by the prices of the catalog. */
+export function productsOfPayment(
+  payment: Pick<DeliveredPayment, 'product_cart'>,
+  catalog: readonly ShopProduct[],
+): WeighedLine[] {
   const cart = payment.product_cart?.length ? payment.product_cart : [{ product_id: '', quantity: 1 }]
-  const lines = cart.map((item) => {
+  return cart.map((item) => {
     const product = catalog.find((each) => each.product_id === item.product_id)
     const quantity = Math.max(1, item.quantity)
     return {
@@ -75,13 +93,12 @@ export function linesOfPayment(payment: DeliveredPayment, catalog: readonly Shop
       weight: quantity * (product?.price || 1),
     }
   })
-  return splitLines(Math.max(0, payment.total_amount - (payment.tax ?? 0)), lines)
 }
 
 type Foreign = {
   payment: DeliveredPayment
   environment: ProviderEnvironment
-  catalog: readonly ShopProduct[]
+  lines: readonly NewLine[]
   begun: OrderRow | undefined
 }
 
@@ -91,7 +108,7 @@ type Foreign = {
  */
 export async function createOrderFromPayment(
   scope: Scope,
-  { payment, environment, catalog, begun }: Foreign,
+  { payment, environment, lines, begun }: Foreign,
 ): Promise<OrderRow | undefined> {
   return createOrder(scope, {
     environment,
@@ -101,6 +118,7 @@ export async function createOrderFromPayment(
     paymentId: payment.payment_id,
     subscriptionId: payment.subscription_id ?? null,
     isRenewal: begun !== undefined,
-    lines: linesOfPayment(payment, catalog),
+    createdAt: payment.created_at ? new Date(payment.created_at) : scope.clock.now(),
+    lines,
   })
 }

@@ -7,6 +7,7 @@ import type { Patience } from '#src/payments-provider/client.ts'
 import { isPassingTrouble } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { type Heard, notePayment } from './note-payment.ts'
+import { readSoldLines } from './read-sold-lines.ts'
 import type { OrderRow } from './table.ts'
 
 /** How long the provider's delivery may take before we ask, and how often we ask then. */
@@ -46,7 +47,8 @@ export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patienc
     const outcome = OUTCOMES[attempt?.status ?? '']
     if (!attempt?.paymentId || !outcome) return 'over'
     const payment = await provider.lookUpPayment(attempt.paymentId)
-    await transact(deps, (work) => notePayment({ ...work, organizationId }, deps, { outcome, payment, environment }))
+    const items = outcome === 'succeeded' ? await readSoldLines(provider, payment) : null
+    await transact(deps, (work) => notePayment({ ...work, organizationId }, deps, { outcome, payment, items, environment }))
     return 'over'
   } catch (error) {
     if (!(error instanceof Fault)) throw error

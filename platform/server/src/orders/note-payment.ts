@@ -1,5 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceOrder, keptPayment } from './advance-order.ts'
 import { confirmOrder, type OrderTools } from './confirm-order.ts'
@@ -10,6 +11,8 @@ export type Heard = {
   /** What the provider says of the payment; anything but these three changes no order. */
   outcome: 'succeeded' | 'processing' | 'failed' | 'cancelled'
   payment: DeliveredPayment
+  /** What a succeeded payment was for, line by line; null where the provider does not tell. */
+  items: SoldLines | null
   environment: ProviderEnvironment
 }
 

@@ -8,7 +8,9 @@ import type { Migration } from '@tradepost/kit/database'
  * made it, `userId` the account it belongs to, `keyHash` the digest of the key in the mailed link: these three see it.
  * `lookedUpAt`: when the provider was last asked about it. An order is bound to the session of its checkout, or, without
  * one, to the payment that was made with it; one that we did not start begins with its payment. `subscriptionId`: what the
- * payment began, or, of a renewal, what it was charged for.
+ * payment began, or, of a renewal, what it was charged for. An order that we started was created at our own time, by which
+ * look-ups are timed; `paidAt`, and `createdAt` of an order that its payment made, are the payment's own, by the provider's clock.
+ * Once paid, `subtotal` − `discounts` − `credit` − `taxRelief` + (`tax` − `taxIncluded`) = `total`.
  */
 export type OrderRow = {
   organizationId: string
@@ -17,7 +19,15 @@ export type OrderRow = {
   status: OrderStatus
   currency: string
   subtotal: number
+  /** What each code took off; a null amount is already deducted from the lines. */
+  discounts: { code: string; amount: number | null }[]
+  /** Subscription credit applied; less than 0 for what was carried over. */
+  credit: number
+  /** Tax taken out of prices that contain it. */
+  taxRelief: number
   tax: number | null
+  /** The part of `tax` that the lines contain. */
+  taxIncluded: number
   total: number | null
   email: string | null
   userId: string | null
@@ -39,7 +49,7 @@ export type OrderRow = {
   updatedAt: Date
 }
 
-/** A line of an order, kept as it was sold. `amount` is without tax that is added at checkout. */
+/** A line of an order, as it was sold. `amount` is before codes, credit, and tax that is added at checkout. */
 export type OrderLineRow = {
   organizationId: string
   orderId: string
@@ -131,5 +141,31 @@ export const orderMigrations: readonly Migration[] = [
       create unique index orders_that_began on orders (organization_id, environment, subscription_id)
         where subscription_id is not null and not is_renewal;
       alter table order_lines add column recurring jsonb;`,
+  },
+  {
+    name: '5-figures-of-the-payment',
+    // Until now lines, tax and discount were guessed from the total. Where they don't add up, the lines become net ones.
+    up: `alter table orders
+        add column discounts jsonb not null default '[]',
+        add column credit bigint not null default 0,
+        add column tax_relief bigint not null default 0 check (tax_relief >= 0),
+        add column tax_included bigint not null default 0 check (tax_included >= 0);
+      alter table orders alter column discounts drop default, alter column credit drop default,
+        alter column tax_relief drop default, alter column tax_included drop default;
+      with unclear as (
+        select organization_id, id, subtotal, total - coalesce(tax, 0) as net from orders
+        where status = 'paid' and subtotal + coalesce(tax, 0) <> total and coalesce(tax, 0) <= total
+      ), shares as (
+        select l.organization_id, l.order_id, l.position, u.net,
+          case when u.subtotal > 0 then floor(l.amount::numeric * u.net / u.subtotal) else 0 end::bigint as share
+        from order_lines l join unclear u on u.organization_id = l.organization_id and u.id = l.order_id
+      ), fitted as (
+        select *, share + case when row_number() over parts = 1 then net - sum(share) over whole else 0 end as amount from shares
+        window whole as (partition by organization_id, order_id), parts as (partition by organization_id, order_id order by position)
+      ), written as (
+        update order_lines l set amount = f.amount, unit_price = round(f.amount / l.quantity) from fitted f
+        where l.organization_id = f.organization_id and l.order_id = f.order_id and l.position = f.position
+      )
+      update orders o set subtotal = u.net from unclear u where u.organization_id = o.organization_id and u.id = o.id`,
   },
 ]

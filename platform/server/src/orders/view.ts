@@ -1,5 +1,6 @@
 import type { Order } from '@tradepost/contract/platform/orders'
 import type { OrganizationRow } from '#src/auth/table.ts'
+import { viewSale } from './sale-of-payment.ts'
 import type { OrderLineRow, OrderRow } from './table.ts'
 
 const NUMBER_LENGTH = 8
@@ -14,7 +15,10 @@ type OrderParts = { order: OrderRow; lines: readonly OrderLineRow[]; shop: Organ
 /** An order as its buyer sees it. The total, and how it was paid, are only there once the provider confirmed it. */
 export function viewOrder({ order, lines, shop }: OrderParts): Order {
   const isPaid = order.status === 'paid'
+  const { lines: _, ...figures } = viewSale({ ...order, lines })
   return {
+    ...figures,
+    ...(isPaid ? {} : { tax: null, total: null }),
     id: order.id,
     number: orderNumber(order.id),
     status: order.status,
@@ -28,10 +32,6 @@ export function viewOrder({ order, lines, shop }: OrderParts): Order {
       amount: line.amount,
       recurring: line.recurring,
     })),
-    currency: order.currency,
-    subtotal: order.subtotal,
-    tax: isPaid ? order.tax : null,
-    total: isPaid ? order.total : null,
     email: order.email,
     payment:
       isPaid && order.paymentId !== null

@@ -8,7 +8,12 @@ export type CheckoutInput = DodoPayments.CheckoutSessionCreateParams
 
 /** A session that a buyer can be sent to. */
 const CreatedSession = CreatedCheckoutSession.pick({ session_id: true }).extend({ checkout_url: CheckoutUrl })
-const SessionStatus = z.object({ id: z.string(), payment_id: z.string().nullish(), payment_status: z.string().nullish() })
+const SessionStatus = z.object({
+  id: z.string(),
+  payment_id: z.string().nullish(),
+  payment_status: z.string().nullish(),
+  created_at: Timestamp.nullish().catch(null),
+})
 /** What a cart shows of a preview and an order is made of; whatever else a provider works out is left alone. */
 const Preview = CheckoutPreview.pick({ billing_country: true, currency: true, current_breakup: true, total_price: true }).extend({
   recurring_breakup: CurrentBreakup.nullish(),

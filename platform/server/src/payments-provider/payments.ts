@@ -1,5 +1,5 @@
 import { CheckoutUrl } from '@tradepost/contract/provider/checkouts'
-import type { Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
+import { LineBreakdown, type Payment, PaymentLineItems, type PaymentListItem } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import * as z from 'zod'
 import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
@@ -11,7 +11,18 @@ export type PaymentInput = Omit<DodoPayments.PaymentCreateParams, 'payment_link'
 
 const SeenPayment = seen<Payment>('payment_id')
 const SeenPaymentItem = seen<PaymentListItem>('payment_id')
-const SeenLineItems = seen<PaymentLineItems>('items')
+
+const Line = PaymentLineItems.shape.items.element
+
+/** What a receipt is made of. Only our own provider breaks a line down. */
+const SoldLine = Line.pick({ amount: true, tax: true }).extend({
+  name: Line.shape.name.optional(),
+  description: Line.shape.description.optional(),
+  breakdown: LineBreakdown.optional().catch(undefined),
+})
+export type SoldLine = z.infer<typeof SoldLine>
+const SoldLines = PaymentLineItems.pick({ currency: true }).extend({ items: z.array(SoldLine) })
+export type SoldLines = z.infer<typeof SoldLines>
 
 /** A payment that a buyer can be sent to make. */
 const OpenedPayment = z.object({
@@ -28,5 +39,5 @@ export const paymentCalls = ({ client, call }: ProviderClient) => ({
   getPayment: (id: string) => call(SeenPayment, (options) => client.payments.retrieve(id, options)),
   /** The fields of a payment that orders are made of, checked as strictly as a delivery is. */
   lookUpPayment: (id: string) => call(DeliveredPayment, (options) => client.payments.retrieve(id, options)),
-  listPaymentLines: (id: string) => call(SeenLineItems, (options) => client.payments.retrieveLineItems(id, options)),
+  listPaymentLines: (id: string) => call(SoldLines, (options) => client.payments.retrieveLineItems(id, options)),
 })

@@ -3,14 +3,17 @@ import type { Scope } from '#src/scope.ts'
 import type { ProviderEventRow } from './table.ts'
 
 /** A page shows so many; years of renewals would be thousands. */
-const EVENTS_MAX = 100
+export const SUBSCRIPTION_EVENTS_MAX = 100
 
-type About = { environment: ProviderEnvironment; subscriptionId: string }
+/** Later than any event. */
+const ENDLESS = new Date('9999-12-31T00:00:00Z')
 
-/** What we were told about a subscription and its payments, newest first. */
+type About = { environment: ProviderEnvironment; subscriptionId: string; until?: Date }
+
+/** What we were told about a subscription and its payments, newest first. `until`: nothing that happened after it. */
 export async function listSubscriptionEvents(
   scope: Scope,
-  { environment, subscriptionId }: About,
+  { environment, subscriptionId, until = ENDLESS }: About,
 ): Promise<Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>[]> {
   return (
     scope.trx
@@ -19,10 +22,11 @@ export async function listSubscriptionEvents(
       .where('organizationId', '=', scope.organizationId)
       .where('environment', '=', environment)
       .where('subscriptionId', '=', subscriptionId)
+      .where('happenedAt', '<=', until)
       .orderBy('happenedAt', 'desc')
       // Of one instant: what was charged is the cause of what the subscription became.
       .orderBy('type', 'desc')
-      .limit(EVENTS_MAX)
+      .limit(SUBSCRIPTION_EVENTS_MAX)
       .execute()
   )
 }

@@ -3,8 +3,11 @@ import { reading, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { namedOrder } from '#src/orders/match-order.ts'
 import { notePayment } from '#src/orders/note-payment.ts'
+import { readSoldLines } from '#src/orders/read-sold-lines.ts'
 import { listConnections } from '#src/organizations/find-connection.ts'
+import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
 import { refreshCatalogFor } from '#src/storefront/read-catalog.ts'
 import { type Delivery, isSigned } from './check-signature.ts'
@@ -65,9 +68,26 @@ async function meetProducts(deps: Deps, signer: ProviderConnectionRow, { heard }
   await refreshCatalogFor(deps, signer, ids)
 }
 
+/** What a payment that went through was for, asked before anything is written: a transaction does not wait for a provider. */
+async function askForLines(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<SoldLines | null> {
+  if (heard?.outcome !== 'succeeded' || signer.apiKeySealed === null) return null
+  return readSoldLines(openProvider(deps, signer), heard.payment)
+}
+
+async function isKept({ trx, organizationId }: Scope, webhookId: string): Promise<boolean> {
+  const kept = await trx
+    .selectFrom('providerEvents')
+    .select('webhookId')
+    .where('organizationId', '=', organizationId)
+    .where('webhookId', '=', webhookId)
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
 /**
  * Takes a delivery of a payments provider: checked, kept as it came, and acted on, all in one transaction. The same
  * message again is answered without effect. What we cannot understand is kept too: repeating it would not help.
+ * @throws 503 while the provider does not tell what its payment was for: then nothing is kept, and the delivery comes again
  */
 export async function receiveEvent(deps: Deps, received: Received): Promise<void> {
   const { organizationId, delivery } = received
@@ -82,10 +102,11 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
     )
   const body = Buffer.from(delivery.body).toString('utf8').replaceAll('\0', '')
   const { environment } = signer
-  await meetProducts(deps, signer, event)
+  if (await isKept({ ...reading(deps), organizationId }, webhookId)) return
+  const [items] = await Promise.all([askForLines(deps, signer, event), meetProducts(deps, signer, event)])
   await transact(deps, async (work) => {
     const scope: Scope = { ...work, organizationId }
     if (!(await keepEvent(scope, event, { webhookId, environment, body }))) return
-    if (event.heard) await notePayment(scope, deps, { ...event.heard, environment })
+    if (event.heard) await notePayment(scope, deps, { ...event.heard, items, environment })
   })
 }

@@ -14,7 +14,7 @@ export const providerEventRoutes = platformRoutes('Provider events').post(
     caller: 'provider',
     returns: Received,
     transaction: 'own',
-    faults: [401, 413],
+    faults: [401, 413, 503],
   },
   async ({ deps, params, request }) => {
     // The bytes as they came: the signature is over them.

@@ -1,7 +1,7 @@
 import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/subscriptions'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
 import type { OrganizationRow } from '#src/auth/table.ts'
-import type { OrderLineRow, OrderRow } from '#src/orders/table.ts'
+import type { OrderRow } from '#src/orders/table.ts'
 
 /** A subscription as its buyer sees it. */
 export function viewSubscription(subscription: Subscription): BuyerSubscription {
@@ -36,16 +36,16 @@ export function viewSubscription(subscription: Subscription): BuyerSubscription 
   }
 }
 
-type Parts = { order: OrderRow; lines: readonly OrderLineRow[]; shop: OrganizationRow | undefined }
+/** The plan of a subscription, which may be another one than was bought. */
+export type Plan = Pick<BuyerSubscriptionItem, 'name' | 'poster'>
+type Parts = { order: OrderRow; shop: OrganizationRow | undefined; plan: Plan }
 
-/** Where a subscription comes from: the shop, the order, and what was bought then. */
-export function viewHeld({ order, lines, shop }: Parts): Omit<BuyerSubscriptionItem, 'subscription'> {
-  const line = lines.find((each) => each.recurring) ?? lines[0]
+/** Where a subscription comes from, the shop and the order, and what its plan is called and looks like. */
+export function viewHeld({ order, shop, plan }: Parts): Omit<BuyerSubscriptionItem, 'subscription'> {
   return {
     subscription_id: order.subscriptionId ?? '',
     shop: { slug: shop?.slug ?? '', name: shop?.name ?? '' },
     order_id: order.id,
-    name: line?.name ?? '',
-    poster: line?.poster ?? null,
+    ...plan,
   }
 }

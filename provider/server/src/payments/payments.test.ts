@@ -124,6 +124,16 @@ describe('the line items', () => {
           amount: 4760,
           tax: 760,
           refundable_amount: 4760,
+          breakdown: {
+            kind: 'product',
+            product_id: expect.stringMatching(/^pdt_/),
+            quantity: 2,
+            subtotal: 4000,
+            discounts: [],
+            credit: 0,
+            tax_included: 0,
+            tax_relief: 0,
+          },
         },
       ],
     })

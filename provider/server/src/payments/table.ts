@@ -1,6 +1,6 @@
 import type { Language } from '@tradepost/contract/hosted/languages'
 import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
-import type { BillingAddress, OfferedMethodType, PaymentDiscount } from '@tradepost/contract/provider/payments'
+import type { BillingAddress, LineKind, OfferedMethodType, PaymentDiscount } from '@tradepost/contract/provider/payments'
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
@@ -84,9 +84,6 @@ export type PaymentRow = {
   createdAt: Date
   updatedAt: Date
 }
-
-/** What a line is of: a product that is paid once, or a subscription's product, one of its add-ons or one of its meters. */
-export type LineKind = 'product' | 'subscription' | 'addon' | 'usage'
 
 /**
  * What a payment paid for. `amount` is without tax, `total` = `amount` + `tax`; the totals of all lines are the payment's.

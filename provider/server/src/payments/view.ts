@@ -1,5 +1,6 @@
-import type { Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
+import type { LineBreakdown, Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
 import type { Scope } from '#src/scope.ts'
+import { sumCodes, sumParts } from './line-parts.ts'
 import type { PaymentLineRow, PaymentRow } from './table.ts'
 
 type CartLine = Pick<PaymentLineRow, 'productId' | 'quantity' | 'kind'>
@@ -110,6 +111,21 @@ export function viewPaymentListItem(link: Link, payment: PaymentRow): PaymentLis
   }
 }
 
+/** How the amount of a line came about, from the same parts that its receipt and its invoice are made of. */
+function viewBreakdown({ kind, productId, quantity, parts }: PaymentLineRow): LineBreakdown {
+  const { shown, credit, taxIncluded, taxRelief } = sumParts(parts)
+  return {
+    kind,
+    product_id: productId,
+    quantity,
+    subtotal: shown,
+    discounts: sumCodes(parts),
+    credit,
+    tax_included: taxIncluded,
+    tax_relief: taxRelief,
+  }
+}
+
 export function viewPaymentLines(payment: PaymentRow, lines: readonly PaymentLineRow[]): PaymentLineItems {
   return {
     currency: payment.currency,
@@ -120,6 +136,7 @@ export function viewPaymentLines(payment: PaymentRow, lines: readonly PaymentLin
       amount: line.total,
       tax: line.tax,
       refundable_amount: payment.status === 'succeeded' ? line.total : 0,
+      breakdown: viewBreakdown(line),
     })),
   }
 }

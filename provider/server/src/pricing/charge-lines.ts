@@ -1,9 +1,9 @@
+import type { LineKind } from '@tradepost/contract/provider/payments'
 import { AMOUNT_MAX } from '@tradepost/contract/provider/primitives'
 import { type Money, withoutPercent } from '@tradepost/kit/money'
 import { conversionFeeOf, convertAmount, shownRate } from '#src/exchange/convert-amount.ts'
 import { fault } from '#src/faults.ts'
 import { type LinePart, sumOf } from '#src/payments/line-parts.ts'
-import type { LineKind } from '#src/payments/table.ts'
 
 /**
  * What the buyer of a product with an open price is asked. `chosen` is what they said, in the currency they saw then; until

@@ -41,8 +41,8 @@ export function sumSales(sales: readonly DaySales[], now: Date): Sums {
   return { currency, revenue: figures('amount'), orders: figures('orders'), revenue_by_day: last }
 }
 
-async function listSales(scope: Scope): Promise<DaySales[]> {
-  const since = `${dayOf(later(scope.clock.now(), -(2 * DAYS - 1) * DAY))}T00:00:00Z`
+async function listSales(scope: Scope, now: Date): Promise<DaySales[]> {
+  const since = `${dayOf(later(now, -(2 * DAYS - 1) * DAY))}T00:00:00Z`
   const { rows } = await sql<DaySales>`
     select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, sum(total)::bigint as amount, count(*) filter (where not is_renewal)::int as orders
     from orders where organization_id = ${scope.organizationId} and status = 'paid' and paid_at >= ${since}::timestamptz
@@ -50,29 +50,41 @@ async function listSales(scope: Scope): Promise<DaySales[]> {
   return rows
 }
 
-async function hasSale(scope: Scope): Promise<boolean> {
+/** When the newest sale was; undefined before the first. */
+async function findLastSale(scope: Scope): Promise<Date | undefined> {
   const sale = await scope.trx
     .selectFrom('orders')
-    .select('id')
+    .select('paidAt')
     .where('organizationId', '=', scope.organizationId)
     .where('status', '=', 'paid')
+    .orderBy('paidAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return sale !== undefined
+  return sale?.paidAt ?? undefined
+}
+
+/**
+ * What time it is for a business: its test clock may have been moved, and its sales are at its own instants. A provider that
+ * doesn't tell is at least at the newest sale.
+ */
+function nowOf(clockNow: string | undefined, lastSale: Date | undefined, real: Date): Date {
+  if (clockNow !== undefined) return new Date(clockNow)
+  return lastSale && lastSale > real ? lastSale : real
 }
 
 /** What only the provider knows; without its answer the page shows the rest. */
 async function askProvider(deps: Deps, connection: ProviderConnectionRow | undefined) {
-  if (connection?.status !== 'connected') return { recent: [], hasProduct: false }
+  if (connection?.status !== 'connected') return { recent: [], hasProduct: false, clockNow: undefined }
   try {
     const provider = openProvider(deps, connection, 'glance')
-    const [recent, products] = await Promise.all([
+    const [recent, products, clock] = await Promise.all([
       provider.listPayments({ page: 0, pageSize: RECENT_PAYMENTS }),
       provider.listProducts({ page: 0, pageSize: 1, archived: false }),
+      provider.getClock(),
     ])
-    return { recent, hasProduct: products.length > 0 }
+    return { recent, hasProduct: products.length > 0, clockNow: clock?.now }
   } catch (error) {
-    if (error instanceof Fault) return { recent: null, hasProduct: undefined }
+    if (error instanceof Fault) return { recent: null, hasProduct: undefined, clockNow: undefined }
     throw error
   }
 }
@@ -81,14 +93,12 @@ async function askProvider(deps: Deps, connection: ProviderConnectionRow | undef
 export async function showHome(deps: Deps, scope: Scope, membership: Membership): Promise<SellerHome> {
   const connection = await findActiveConnection(scope)
   const organization: Organization = viewOrganization(membership, connection)
-  const [sales, sold, { recent, hasProduct }] = await Promise.all([
-    listSales(scope),
-    hasSale(scope),
-    askProvider(deps, connection),
-  ])
+  const [lastSale, { recent, hasProduct, clockNow }] = await Promise.all([findLastSale(scope), askProvider(deps, connection)])
+  const now = nowOf(clockNow, lastSale, scope.clock.now())
+  const sold = lastSale !== undefined
   return {
     organization,
-    ...sumSales(sales, scope.clock.now()),
+    ...sumSales(await listSales(scope, now), now),
     recent_payments: recent,
     // Who sold something had something to sell.
     checklist: { has_product: hasProduct ?? sold, has_sale: sold, is_connected: organization.is_connected },

@@ -1,8 +1,11 @@
 import type { SellerPayment, SellerPaymentList, SellerPaymentsQuery } from '@tradepost/contract/platform/seller'
+import type { Payment } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import { formatMoney } from '@tradepost/kit/money'
-import * as z from 'zod'
-import { findOrderOf } from '#src/orders/find-order.ts'
+import { Fault } from '@tradepost/kit/faults'
+import type * as z from 'zod'
+import { productsOfPayment } from '#src/orders/create-order.ts'
+import { findOrderOf, listOrderLines } from '#src/orders/find-order.ts'
+import { saleOfPayment, viewSale } from '#src/orders/sale-of-payment.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { orderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -10,6 +13,9 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
 import type { Scope } from '#src/scope.ts'
 import { listPage } from '#src/seller/list-page.ts'
+import { readCopy } from '#src/storefront/read-catalog.ts'
+import { findCause } from './find-cause.ts'
+import { paidAtOf, timelineOf } from './timeline.ts'
 
 /** One page of a business's payments, newest first. */
 export async function listPayments(
@@ -24,31 +30,31 @@ export async function listPayments(
   return listPage((paging) => provider.listPayments({ ...paging, ...filters }), page)
 }
 
-type Moment = SellerPayment['timeline'][number]
-
-const TITLES: Readonly<Record<string, string>> = {
-  'payment.succeeded': 'Payment succeeded',
-  'payment.failed': 'Payment failed',
-  'payment.processing': 'The bank is processing the payment',
-  'payment.cancelled': 'Payment cancelled',
-}
-
-const EventDetail = z.object({ data: z.object({ error_message: z.string().nullish() }) })
-
-function detailOf(body: string): string | null {
+/** When the checkout of an order was opened, by the provider's clock; undefined where the shop opened none. */
+async function openedAtOf(provider: PaymentsProvider, order: OrderRow | undefined, payment: Payment): Promise<Date | undefined> {
+  if (!order?.checkoutUrl) return undefined
+  // Opened with its payment.
+  if (order.sessionId === null) return new Date(payment.created_at)
   try {
-    return EventDetail.safeParse(JSON.parse(body)).data?.data.error_message ?? null
-  } catch {
-    return null
+    const { created_at: at } = await provider.getCheckout(order.sessionId)
+    return at ? new Date(at) : order.createdAt
+  } catch (error) {
+    if (error instanceof Fault) return order.createdAt
+    throw error
   }
 }
 
-function orderMoments(order: OrderRow | undefined, paymentId: string): { before: Moment[]; after: Moment[] } {
-  if (!order) return { before: [], after: [] }
-  const detail = `Order ${orderNumber(order.id)}`
-  const before: Moment[] = [{ at: order.createdAt.toISOString(), kind: 'order', title: 'Checkout opened', detail }]
-  if (order.paidAt === null || order.paymentId !== paymentId) return { before, after: [] }
-  return { before, after: [{ at: order.paidAt.toISOString(), kind: 'order', title: 'Order confirmed, mail sent', detail }] }
+/** The figures that the buyer's order page shows; worked out anew for a payment that is no order's yet. */
+async function readSale(
+  scope: Scope,
+  { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow },
+  { payment, order }: { payment: Payment; order: OrderRow | undefined },
+): Promise<SellerPayment['sale']> {
+  if (order?.status === 'paid' && order.paymentId === payment.payment_id)
+    return viewSale({ ...order, lines: await listOrderLines(scope, [order.id]) })
+  const items = await provider.listPaymentLines(payment.payment_id)
+  const { products } = await readCopy(scope, connection)
+  return viewSale(saleOfPayment(payment, items, productsOfPayment(payment, products)))
 }
 
 /** A payment with its lines, the order it paid, and everything that happened to it. @throws 404 for another business's */
@@ -57,32 +63,23 @@ export async function getPayment(
   { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow },
   id: string,
 ): Promise<SellerPayment> {
-  const [payment, lineItems] = await Promise.all([provider.getPayment(id), provider.listPaymentLines(id)])
+  const payment = await provider.getPayment(id)
   const paid = DeliveredPayment.safeParse(payment)
   const [order, events] = await Promise.all([
     paid.success ? findOrderOf(scope, connection.environment, paid.data) : undefined,
     listPaymentEvents(scope, id),
   ])
-  const { before, after } = orderMoments(order, id)
-  // Of things at the same instant, what causes stands before what follows: sorting keeps this order.
-  const timeline: Moment[] = [
-    ...before,
-    {
-      at: payment.created_at,
-      kind: 'created',
-      title: 'Payment started',
-      detail: formatMoney({ amount: payment.total_amount, currency: payment.currency }),
-    },
-    ...events.map(
-      (event): Moment => ({
-        at: event.happenedAt.toISOString(),
-        kind: 'event',
-        title: TITLES[event.type] ?? event.type,
-        detail: detailOf(event.body),
-      }),
-    ),
-    ...after,
-  ]
-  timeline.sort((left, right) => Date.parse(left.at) - Date.parse(right.at))
-  return { payment, line_items: lineItems, order: order ? { id: order.id, number: orderNumber(order.id) } : null, timeline }
+  const paidAt = paidAtOf(events)
+  const [sale, openedAt, cause] = await Promise.all([
+    readSale(scope, { provider, connection }, { payment, order }),
+    openedAtOf(provider, order, payment),
+    order?.isRenewal && paidAt ? findCause(scope, { environment: connection.environment, payment, paidAt }) : undefined,
+  ])
+  return {
+    payment,
+    sale,
+    credit_from: cause?.creditFrom ?? null,
+    order: order ? { id: order.id, number: orderNumber(order.id) } : null,
+    timeline: timelineOf({ payment, events, order, openedAt, cause }),
+  }
 }

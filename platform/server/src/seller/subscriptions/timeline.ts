@@ -2,7 +2,7 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { SellerSubscription } from '@tradepost/contract/platform/seller-subscriptions'
 import { formatMoney } from '@tradepost/kit/money'
 import * as z from 'zod'
-import { listSubscriptionEvents } from '#src/provider-events/list-subscription-events.ts'
+import { listSubscriptionEvents, SUBSCRIPTION_EVENTS_MAX } from '#src/provider-events/list-subscription-events.ts'
 import type { ProviderEventRow } from '#src/provider-events/table.ts'
 import type { Scope } from '#src/scope.ts'
 
@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'payment.failed': 'A charge failed',
   'payment.processing': 'The bank is processing a payment',
   'payment.cancelled': 'A payment was given up',
-  'subscription.active': 'Active',
+  'subscription.active': 'Active again',
   'subscription.renewed': 'Renewed',
   'subscription.on_hold': 'On hold, because a charge failed',
   'subscription.paused': 'Paused',
@@ -36,6 +36,7 @@ const Told = z.object({
     product_name: z.string().nullish().catch(undefined),
     quantity: z.int().optional().catch(undefined),
     cancel_at_next_billing_date: z.boolean().optional().catch(undefined),
+    next_billing_date: z.string().optional().catch(undefined),
   }),
 })
 
@@ -56,12 +57,20 @@ function detailOf(type: string, told: z.infer<typeof Told>['data']): string | nu
   return null
 }
 
-function momentOf({
-  webhookId,
-  type,
-  happenedAt,
-  body,
-}: Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>): Moment {
+type Event = Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>
+
+/** The event by which a subscription started; after a failed charge it becomes active again. Unknown where not every event is here. */
+function findStart(events: readonly Event[]): Event | undefined {
+  return events.length < SUBSCRIPTION_EVENTS_MAX ? events.findLast(({ type }) => type === 'subscription.active') : undefined
+}
+
+/** The provider says "renewed" of the first charge too. Unlike a renewal, it keeps the dates that the start has set. */
+function isFirstCharge({ type, body }: Event, start: Event | undefined): boolean {
+  if (type !== 'subscription.renewed' || !start) return false
+  return toldBy(body).next_billing_date === toldBy(start.body).next_billing_date
+}
+
+function momentOf({ webhookId, type, happenedAt, body }: Event, start: Event | undefined): Moment {
   const told = toldBy(body)
   // A free trial begins so, and a card is changed so.
   const isNothing = type === 'payment.succeeded' && told.total_amount === 0
@@ -69,7 +78,7 @@ function momentOf({
     id: webhookId,
     at: happenedAt.toISOString(),
     type,
-    title: isNothing ? 'Nothing was due' : (TITLES[type] ?? type),
+    title: isNothing ? 'No payment due' : webhookId === start?.webhookId ? 'Started' : (TITLES[type] ?? type),
     detail: isNothing ? null : detailOf(type, told),
     payment_id: told.payment_id ?? null,
   }
@@ -79,5 +88,7 @@ type About = { environment: ProviderEnvironment; subscriptionId: string }
 
 /** What we were told about a subscription, newest first. */
 export async function listSubscriptionMoments(scope: Scope, about: About): Promise<Moment[]> {
-  return (await listSubscriptionEvents(scope, about)).map(momentOf)
+  const events = await listSubscriptionEvents(scope, about)
+  const start = findStart(events)
+  return events.filter((event) => !isFirstCharge(event, start)).map((event) => momentOf(event, start))
 }

@@ -1,13 +1,12 @@
 import type { Order } from '@tradepost/contract/platform/orders'
-import { Money } from '@tradepost/ui/money'
-import { TotalLine } from '@tradepost/ui/totals'
 import { recurringWords } from '#src/shell/cadence.ts'
+import { ReceiptRows } from '#src/shell/receipt-rows.tsx'
 
-type Line = Order['lines'][number]
-
-function Name({ line, currency }: { line: Line; currency: string }) {
+/** A subscription with its add-ons, and what is charged after today; undefined for what is bought once. */
+function describe({ lines, currency }: Order, index: number) {
+  const line = lines[index]
+  if (!line?.recurring) return undefined
   const { name, quantity, amount, recurring } = line
-  if (!recurring) return name
   const addons = recurring.addons.map((addon) => (addon.quantity > 1 ? `${addon.name} × ${addon.quantity}` : addon.name))
   return (
     <>
@@ -20,15 +19,7 @@ function Name({ line, currency }: { line: Line; currency: string }) {
   )
 }
 
-/** The bought things of an order as ledger lines; of a subscription also what comes after today. */
+/** What an order is for, line by line; of a paid one also everything between the lines and the total. */
 export function OrderLines({ order }: { order: Order }) {
-  return order.lines.map((line, index) => (
-    <TotalLine
-      // A line is its place: the same product may stand in an order twice.
-      key={index}
-      label={<Name line={line} currency={order.currency} />}
-      detail={line.quantity > 1 && !line.recurring ? `× ${line.quantity}` : undefined}
-      amount={<Money amount={line.amount} currency={order.currency} />}
-    />
-  ))
+  return <ReceiptRows sale={order} describeLine={(index) => describe(order, index)} />
 }

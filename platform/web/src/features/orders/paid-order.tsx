@@ -5,16 +5,16 @@ import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
-import { formatMoney, Money } from '@tradepost/ui/money'
+import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { Stub } from '@tradepost/ui/stub'
-import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Check, Printer } from 'lucide-react'
 import { InvoiceLink } from '#src/shell/invoice-link.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
+import { IncludedTax } from '#src/shell/receipt-rows.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
 import { OrderLines } from './order-lines.tsx'
-import { receiptTax } from './receipt-lines.ts'
 
 function PaidMark() {
   return (
@@ -45,19 +45,18 @@ function PaidWith({ order }: { order: Order }) {
 }
 
 function ReceiptSums({ order }: { order: Order }) {
-  const tax = receiptTax(order)
   return (
     <>
       <Totals>
-        {tax ? <OrderLines order={order} /> : null}
-        {tax && tax.added > 0 ? <TotalLine label="Tax" amount={<Money amount={tax.added} currency={order.currency} />} /> : null}
+        <OrderLines order={order} />
         {order.total === null ? null : (
-          <GrandTotal label={<PaidWith order={order} />} amount={<Money amount={order.total} currency={order.currency} />} />
+          <GrandTotal
+            label={order.total === 0 ? 'Total' : <PaidWith order={order} />}
+            amount={<Money amount={order.total} currency={order.currency} />}
+          />
         )}
       </Totals>
-      {tax && tax.included > 0 ? (
-        <p className="text-sm text-ink-3">Includes {formatMoney(tax.included, order.currency)} tax.</p>
-      ) : null}
+      <IncludedTax sale={order} />
     </>
   )
 }

@@ -5,39 +5,31 @@ import { formatMoney, Money } from '@tradepost/ui/money'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
-import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { CustomFieldAnswers } from '#src/shell/custom-field-answers.tsx'
 import { InvoiceLink } from '#src/shell/invoice-link.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { shownPaymentStatus } from '#src/shell/payment-columns.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
+import { IncludedTax, ReceiptRows } from '#src/shell/receipt-rows.tsx'
 import { paymentQuery, type ShownPayment } from './api.ts'
 import { CustomerCard, IdsCard, PaidWithCard } from './payment-facts.tsx'
-import { paymentSums } from './payment-lines.ts'
 import { PaymentTimeline } from './payment-timeline.tsx'
 
 function MoneyCard({ data }: { data: ShownPayment }) {
-  const { payment } = data
-  const sums = paymentSums(data)
+  const { payment, sale, credit_from: creditFrom } = data
   const isPaid = payment.status === 'succeeded'
-  const total = (
-    <GrandTotal
-      label={isPaid ? `Paid by ${payment.customer.name}` : 'Asked for'}
-      amount={<Money amount={payment.total_amount} currency={payment.currency} />}
-    />
-  )
   return (
-    <Card title={isPaid ? 'What was paid for' : 'What is to be paid for'}>
+    <Card title="Items">
       <Totals className="text-md">
-        {sums?.lines.map((line) => (
-          <TotalLine key={line.id} label={line.name} amount={<Money amount={line.amount} currency={payment.currency} />} />
-        ))}
-        {sums && sums.tax > 0 ? (
-          <TotalLine label="Tax" isRuled amount={<Money amount={sums.tax} currency={payment.currency} />} />
-        ) : null}
-        {total}
+        <ReceiptRows sale={sale} creditFrom={creditFrom} />
+        <GrandTotal
+          label={isPaid ? `Paid by ${payment.customer.name}` : 'Total'}
+          amount={<Money amount={payment.total_amount} currency={payment.currency} />}
+        />
       </Totals>
+      <IncludedTax sale={sale} />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@tradepost/contract/platform/orders'
+import { receiptOf } from '@tradepost/contract/platform/sales'
 import { Badge, type BadgeTone } from '@tradepost/ui/badge'
 import { buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
@@ -24,12 +25,22 @@ const statuses: Record<Order['status'], { tone: BadgeTone; icon: ReactNode; word
 }
 
 function namesOf(order: Order): string {
-  return order.lines.map((line) => (line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name)).join(', ')
+  return receiptOf(order)
+    .rows.filter(({ kind }) => kind === 'line')
+    .map(({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label))
+    .join(', ')
+}
+
+/** What came off the prices, so that the total beside them is no riddle. */
+function savedOf(order: Order): string {
+  const codes = receiptOf(order).rows.filter(({ kind }) => kind === 'discount')
+  return codes.map(({ label }) => ` · ${label}`).join('')
 }
 
 function PurchaseRow({ order }: { order: Order }) {
   const first = order.lines[0]
-  const { tone, icon, words } = statuses[order.status]
+  // A free trial is an order, and nothing was paid.
+  const { tone, icon, words } = order.total === 0 ? { ...statuses.paid, words: 'No payment due' } : statuses[order.status]
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
@@ -42,6 +53,7 @@ function PurchaseRow({ order }: { order: Order }) {
           <span className="block truncate font-[560]">{namesOf(order)}</span>
           <span className="block text-sm text-ink-3">
             {order.shop.name} · {formatDay(order.paid_at ?? order.created_at)}
+            {savedOf(order)}
           </span>
         </span>
         <span className="grid justify-items-end gap-1">

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { receiptOf, type Sale } from './sales.ts'
+
+const sale = (changes: Partial<Sale> = {}): Sale => ({
+  currency: 'USD',
+  lines: [
+    { name: 'Caliper', quantity: 2, amount: 7800 },
+    { name: 'Mallet', quantity: 1, amount: 2200 },
+  ],
+  subtotal: 10_000,
+  discounts: [],
+  credit: 0,
+  tax_relief: 0,
+  tax: 0,
+  tax_included: 0,
+  total: 10_000,
+  ...changes,
+})
+const rows = (changes: Partial<Sale>, creditFrom?: string) =>
+  receiptOf(sale(changes), creditFrom).rows.map(({ label, quantity, amount }) => [label, quantity, amount])
+const LINES = [
+  ['Caliper', 2, 7800],
+  ['Mallet', 1, 2200],
+]
+const SUBTOTAL = ['Subtotal', 1, 10_000]
+
+test('lines that are the total need no subtotal', () => {
+  expect(rows({})).toEqual(LINES)
+})
+
+test('everything between the lines and the total has a row, and the rows sum to it', () => {
+  const whole = {
+    discounts: [
+      { code: 'A', amount: 500 },
+      { code: 'B', amount: 100 },
+    ],
+    credit: 900,
+    tax_relief: 300,
+    tax: 1600,
+    total: 9800,
+  }
+  expect(rows(whole)).toEqual([
+    ...LINES,
+    SUBTOTAL,
+    ['Discount (A)', 1, -500],
+    ['Discount (B)', 1, -100],
+    ['Subscription credit', 1, -900],
+    ['Tax relief (reverse charge)', 1, -300],
+    ['Tax', 1, 1600],
+  ])
+})
+
+test('tax that the prices contain is a note, not a row', () => {
+  expect(receiptOf(sale({ tax: 1597, tax_included: 1597 }))).toMatchObject({ taxIncluded: 1597, total: 10_000 })
+  expect(rows({ tax: 1597, tax_included: 1597 })).toEqual(LINES)
+})
+
+test('tax that is partly contained is a row for the rest only', () => {
+  expect(rows({ tax: 1000, tax_included: 400, total: 10_600 })).toEqual([...LINES, SUBTOTAL, ['Tax', 1, 600]])
+})
+
+test('the credit of a plan change names the plan that it is for, and an amount that was carried over adds to the total', () => {
+  expect(rows({ credit: 900, total: 9100 }, 'Plumb Pro × 2').at(-1)).toEqual(['Unused time on Plumb Pro × 2', 1, -900])
+  expect(rows({ credit: -30, total: 10_030 }).at(-1)).toEqual(['Carried over', 1, 30])
+})
+
+test('a code that only the provider knows the amount of is named without one', () => {
+  expect(rows({ discounts: [{ code: 'A', amount: null }] }).at(-1)).toEqual(['Discount (A)', 1, null])
+})
+
+test('an unpaid sale has its lines, and no total', () => {
+  expect(receiptOf(sale({ tax: null, total: null, discounts: [{ code: 'A', amount: 1 }] }))).toMatchObject({
+    rows: [{ label: 'Caliper' }, { label: 'Mallet' }],
+    total: null,
+  })
+})

@@ -1,0 +1,22 @@
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { Fault } from '@tradepost/kit/faults'
+import { isPassingTrouble } from '#src/payments-provider/faults.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { SoldLines } from '#src/payments-provider/payments.ts'
+
+/**
+ * Asks the provider for the lines of a payment. Returns null where it will never tell them: it doesn't know the payment, the
+ * key may not read it, or its answer makes no sense. @throws 503 while asking again later can help
+ */
+export async function readSoldLines(
+  provider: PaymentsProvider,
+  { payment_id: id }: Pick<DeliveredPayment, 'payment_id'>,
+): Promise<SoldLines | null> {
+  try {
+    return await provider.listPaymentLines(id)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    if (isPassingTrouble(error.code) && error.code !== 'PAYMENTS_ANSWER_UNEXPECTED') throw error
+    return null
+  }
+}

@@ -1,0 +1,150 @@
+import { receiptOf } from '@tradepost/contract/platform/sales'
+import { expect, test } from 'vitest'
+import type { SoldLine, SoldLines } from '#src/payments-provider/payments.ts'
+import { caliper } from '#src/test-shop.ts'
+import { productsOfPayment } from './create-order.ts'
+import { saleOfPayment, viewSale } from './sale-of-payment.ts'
+import type { WeighedLine } from './split-lines.ts'
+
+const charged = { total_amount: 4177, tax: 667, currency: 'USD', discounts: [{ code: 'WELCOME10' }] }
+const ordered = (changes: Partial<WeighedLine> = {}): WeighedLine => ({
+  productId: 'pdt_1',
+  name: 'Caliper',
+  poster: 'caliper',
+  quantity: 1,
+  recurring: null,
+  weight: 3900,
+  ...changes,
+})
+const soldLine = (changes: Partial<SoldLine> = {}): SoldLine => ({ name: 'Caliper', amount: 4177, tax: 667, ...changes })
+const detailed = (changes: Partial<NonNullable<SoldLine['breakdown']>> = {}, line: Partial<SoldLine> = {}): SoldLine =>
+  soldLine({
+    breakdown: {
+      kind: 'product',
+      product_id: 'pdt_1',
+      quantity: 1,
+      subtotal: 3900,
+      discounts: [{ code: 'WELCOME10', amount: 390 }],
+      credit: 0,
+      tax_included: 0,
+      tax_relief: 0,
+      ...changes,
+    },
+    ...line,
+  })
+const listed = (...items: SoldLine[]): SoldLines => ({ currency: 'USD', items })
+
+/** The rows of a receipt, without the subtotal, sum to its total. */
+function expectAddsUp(sale: ReturnType<typeof saleOfPayment>) {
+  const { rows, total } = receiptOf(viewSale(sale))
+  const summed = rows.filter(({ kind }) => kind !== 'subtotal').map(({ amount }) => amount ?? 0)
+  expect(summed.reduce((sum, amount) => sum + amount, 0)).toBe(total)
+}
+
+test('a sale says what the provider’s lines say', () => {
+  const sale = saleOfPayment(charged, listed(detailed()), [ordered()])
+  expect(sale).toEqual({
+    lines: [
+      { productId: 'pdt_1', name: 'Caliper', poster: 'caliper', quantity: 1, unitPrice: 3900, amount: 3900, recurring: null },
+    ],
+    currency: 'USD',
+    subtotal: 3900,
+    discounts: [{ code: 'WELCOME10', amount: 390 }],
+    credit: 0,
+    taxRelief: 0,
+    tax: 667,
+    taxIncluded: 0,
+    total: 4177,
+  })
+  expectAddsUp(sale)
+})
+
+test('codes, credit and taxes of several lines are summed', () => {
+  const first = detailed({ subtotal: 2000, credit: 100, discounts: [{ code: 'A', amount: 200 }] }, { amount: 2023, tax: 323 })
+  const second = detailed(
+    { subtotal: 1190, tax_included: 171, discounts: [{ code: 'A', amount: 119 }] },
+    { amount: 1071, tax: 171 },
+  )
+  const third = detailed({ kind: 'addon', subtotal: 1190, tax_relief: 190, discounts: [] }, { name: null, amount: 1000, tax: 0 })
+  const sale = saleOfPayment({ ...charged, total_amount: 4094, tax: 494 }, listed(first, second, third), [ordered()])
+  expect(sale).toMatchObject({
+    discounts: [{ code: 'A', amount: 319 }],
+    credit: 100,
+    taxRelief: 190,
+    tax: 494,
+    taxIncluded: 171,
+    lines: [{ poster: 'caliper' }, { poster: 'caliper' }, { name: 'Unnamed product', poster: null }],
+  })
+  expectAddsUp(sale)
+})
+
+test.each<[string, SoldLines | null]>([
+  ['has no parts', listed(soldLine())],
+  ['has parts that do not come to its amount', listed(detailed({ subtotal: 4000 }))],
+])('a line that %s is net, and its code has no amount', (_, items) => {
+  const sale = saleOfPayment(charged, items, [ordered({ quantity: 2 })])
+  expect(sale).toMatchObject({
+    lines: [{ productId: 'pdt_1', quantity: 2, unitPrice: 1755, amount: 3510 }],
+    discounts: [{ code: 'WELCOME10', amount: null }],
+    tax: 667,
+    taxIncluded: 0,
+  })
+  expectAddsUp(sale)
+})
+
+test.each<[string, SoldLines | null]>([
+  ['of nothing', listed()],
+  ['of another total', listed(soldLine({ amount: 4000 }))],
+  ['of another tax', listed(soldLine({ tax: 600 }))],
+  ['in another currency', { ...listed(soldLine()), currency: 'EUR' }],
+  ['with more tax than price', listed(soldLine({ tax: 4200 }), soldLine({ amount: 0, tax: -3533 }))],
+  ['that the provider never tells', null],
+])('lines %s are not taken: what was paid is shared out as the ordered lines weigh', (_, items) => {
+  const sale = saleOfPayment(charged, items, [ordered(), ordered({ productId: 'pdt_2', name: 'Mallet', weight: 1950 })])
+  expect(sale).toMatchObject({ lines: [{ amount: 2340 }, { amount: 1170 }], tax: 667, total: 4177 })
+  expectAddsUp(sale)
+})
+
+test('lines without a price share equally what was paid for them after all', () => {
+  const free = [ordered({ weight: 0 }), ordered({ weight: 0 })]
+  const sale = saleOfPayment({ total_amount: 101, tax: null, currency: 'USD' }, null, free)
+  expect(sale).toMatchObject({ lines: [{ amount: 51 }, { amount: 50 }], tax: null, discounts: [] })
+  expectAddsUp(sale)
+})
+
+test('what follows a first payment stays on its line; add-ons that are lines of their own are not named twice', () => {
+  const addons = [{ name: 'Team library', quantity: 2 }]
+  const recurring = {
+    every: { count: 1, interval: 'Month' as const },
+    amount: 3900,
+    trial_period_days: 0,
+    is_by_usage: false,
+    addons,
+  }
+  const main = detailed({ kind: 'subscription', discounts: [], subtotal: 2700 }, { amount: 2700, tax: 0 })
+  const addon = detailed(
+    { kind: 'addon', discounts: [], subtotal: 1200, quantity: 2 },
+    { name: 'Team library', amount: 1200, tax: 0 },
+  )
+  const paid = { total_amount: 3900, tax: 0, currency: 'USD' }
+  const { lines } = saleOfPayment(paid, listed(main, addon), [ordered({ recurring })])
+  expect(lines).toMatchObject([
+    { recurring: { ...recurring, addons: [] } },
+    { name: 'Team library', quantity: 2, recurring: null },
+  ])
+  const trial = saleOfPayment({ ...paid, total_amount: 2700 }, listed(main), [ordered({ recurring })])
+  expect(trial.lines).toMatchObject([{ recurring }])
+})
+
+test('a payment that started elsewhere is for its products as far as the catalog knows them', () => {
+  const product = { ...caliper, product_id: 'pdt_1', price: 300 }
+  const cart = [
+    { product_id: 'pdt_1', quantity: 2 },
+    { product_id: 'pdt_2', quantity: 1 },
+  ]
+  expect(productsOfPayment({ product_cart: cart }, [product]).map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Caliper', 2],
+    ['Sold elsewhere', 1],
+  ])
+  expect(productsOfPayment({}, [])).toMatchObject([{ productId: '', name: 'Sold elsewhere', quantity: 1 }])
+})

@@ -1,0 +1,146 @@
+import type { Sale } from '@tradepost/contract/platform/sales'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { divideRounded } from '@tradepost/kit/money'
+import type { SoldLine, SoldLines } from '#src/payments-provider/payments.ts'
+import { type NewLine, splitLines, type WeighedLine } from './split-lines.ts'
+import type { OrderLineRow, OrderRow } from './table.ts'
+
+/** The figures of a paid order. `subtotal` is the sum of its lines. */
+export type PaidFigures = Pick<
+  OrderRow,
+  'currency' | 'subtotal' | 'discounts' | 'credit' | 'taxRelief' | 'tax' | 'taxIncluded'
+> & {
+  total: number
+}
+export type PaidSale = PaidFigures & { lines: NewLine[] }
+
+type Charged = Pick<DeliveredPayment, 'total_amount' | 'tax' | 'currency' | 'discounts'>
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((left, right) => left + right, 0)
+const sumOf = (lines: readonly Pick<NewLine, 'amount'>[]): number => sum(lines.map(({ amount }) => amount))
+
+/** Whether what the provider lists is what was charged. */
+function isWhole({ currency, items }: SoldLines, charged: Charged): boolean {
+  const isTotal = sum(items.map(({ amount }) => amount)) === charged.total_amount
+  const isTax = charged.tax == null || sum(items.map(({ tax }) => tax)) === charged.tax
+  return items.length > 0 && currency === charged.currency && isTotal && isTax && items.every(({ amount, tax }) => tax <= amount)
+}
+
+type Detailed = SoldLine & { breakdown: NonNullable<SoldLine['breakdown']> }
+
+/** Whether the parts of a line come to its amount. */
+function isDetailed(item: SoldLine): item is Detailed {
+  if (!item.breakdown) return false
+  const { subtotal, discounts, credit, tax_relief: relief, tax_included: included } = item.breakdown
+  return subtotal - sum(discounts.map(({ amount }) => amount)) - credit - relief + item.tax - included === item.amount
+}
+
+const unitPriceOf = (amount: number, quantity: number) => Number(divideRounded(BigInt(amount), BigInt(quantity)))
+
+/** A line of the payment; `known` is what was ordered, whose picture and further charges the provider's lines don't tell. */
+function lineOf({ name, breakdown }: Detailed, known: readonly WeighedLine[], hasAddons: boolean): NewLine {
+  const { kind, product_id: productId, quantity, subtotal: amount } = breakdown
+  const isMain = kind === 'product' || kind === 'subscription'
+  const ordered = known.find((line) => line.productId === productId)
+  const recurring = kind === 'subscription' ? (ordered?.recurring ?? null) : null
+  return {
+    productId,
+    name: name ?? (isMain ? ordered?.name : undefined) ?? 'Unnamed product',
+    poster: isMain ? (ordered?.poster ?? null) : null,
+    quantity,
+    unitPrice: unitPriceOf(amount, quantity),
+    amount,
+    // Add-ons that are lines of their own aren't named twice.
+    recurring: recurring && hasAddons ? { ...recurring, addons: [] } : recurring,
+  }
+}
+
+function discountsOf(items: readonly Detailed[]): OrderRow['discounts'] {
+  const sums = new Map<string, number>()
+  for (const { breakdown } of items)
+    for (const { code, amount } of breakdown.discounts) sums.set(code, (sums.get(code) ?? 0) + amount)
+  return [...sums].map(([code, amount]) => ({ code, amount }))
+}
+
+function itemized(
+  items: readonly Detailed[],
+  { currency, total_amount: total }: Charged,
+  known: readonly WeighedLine[],
+): PaidSale {
+  const of = (field: 'credit' | 'tax_relief' | 'tax_included') => sum(items.map(({ breakdown }) => breakdown[field]))
+  const hasAddons = items.some(({ breakdown }) => breakdown.kind === 'addon')
+  const lines = items.map((item) => lineOf(item, known, hasAddons))
+  return {
+    lines,
+    currency,
+    subtotal: sumOf(lines),
+    discounts: discountsOf(items),
+    credit: of('credit'),
+    taxRelief: of('tax_relief'),
+    tax: sum(items.map(({ tax }) => tax)),
+    taxIncluded: of('tax_included'),
+    total,
+  }
+}
+
+/** Lines after codes and without tax, and all tax on top of them: right whatever was taken off before. */
+function netSale(lines: NewLine[], tax: number | null, charged: Charged): PaidSale {
+  return {
+    lines,
+    currency: charged.currency,
+    subtotal: sumOf(lines),
+    discounts: (charged.discounts ?? []).map(({ code }) => ({ code, amount: null })),
+    credit: 0,
+    taxRelief: 0,
+    tax,
+    taxIncluded: 0,
+    total: charged.total_amount,
+  }
+}
+
+function netLine({ name, description, amount, tax }: SoldLine, ordered: WeighedLine | undefined): NewLine {
+  const net = amount - tax
+  const { weight: _, ...said } = ordered ?? { productId: '', name: '', poster: null, quantity: 1, recurring: null, weight: 0 }
+  return {
+    ...said,
+    name: name || said.name || description || 'Unnamed product',
+    unitPrice: unitPriceOf(net, said.quantity),
+    amount: net,
+  }
+}
+
+/**
+ * Turns a payment into the figures of its order, which always add up to its total. A provider that breaks its lines down is
+ * taken at its word. One that lists only amounts and tax has no discount to show: its lines are net, tax is on top, and codes
+ * are named without an amount. Without any lines (`items` null) the net total is split as the `known` lines weigh.
+ */
+export function saleOfPayment(charged: Charged, items: SoldLines | null, known: readonly WeighedLine[]): PaidSale {
+  if (items && isWhole(items, charged)) {
+    if (items.items.every(isDetailed)) return itemized(items.items, charged, known)
+    const isSameOrder = items.items.length === known.length
+    const lines = items.items.map((item, index) =>
+      netLine(item, isSameOrder ? known[index] : known.find((line) => line.name === item.name)),
+    )
+    return netSale(lines, sum(items.items.map(({ tax }) => tax)), charged)
+  }
+  const tax = Math.min(charged.tax ?? 0, charged.total_amount)
+  return netSale(splitLines(charged.total_amount - tax, known), charged.tax == null ? null : tax, charged)
+}
+
+type Figures = Omit<PaidFigures, 'total'> & { total: number | null }
+type Named = Pick<OrderLineRow, 'name' | 'quantity' | 'amount'>
+
+/** A sale as pages and emails are given it. */
+export function viewSale({ lines, ...figures }: Figures & { lines: readonly Named[] }): Sale {
+  return {
+    currency: figures.currency,
+    lines: lines.map(({ name, quantity, amount }) => ({ name, quantity, amount })),
+    subtotal: figures.subtotal,
+    discounts: figures.discounts,
+    credit: figures.credit,
+    tax_relief: figures.taxRelief,
+    tax: figures.tax,
+    tax_included: figures.taxIncluded,
+    total: figures.total,
+  }
+}

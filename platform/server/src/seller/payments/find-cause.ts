@@ -1,0 +1,61 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { Payment } from '@tradepost/contract/provider/payments'
+import { later, SECOND } from '@tradepost/kit/clock'
+import * as z from 'zod'
+import { listSubscriptionEvents } from '#src/provider-events/list-subscription-events.ts'
+import type { Scope } from '#src/scope.ts'
+
+/** Why a running subscription was charged. `creditFrom`: the plan whose unused time comes off. */
+export type Cause = { title: string; creditFrom: string | null }
+
+/** The provider settles a payment and its subscription together, and stamps the two one after the other. */
+const APART_MILLISECONDS = SECOND
+
+const Told = z.object({
+  data: z.object({
+    product_name: z.string(),
+    quantity: z.int(),
+    next_billing_date: z.string(),
+    on_demand: z.boolean().optional().catch(undefined),
+  }),
+})
+type State = z.infer<typeof Told>['data'] & { type: string; at: Date }
+
+function stateOf({ type, happenedAt, body }: { type: string; happenedAt: Date; body: string }): State[] {
+  if (!type.startsWith('subscription.')) return []
+  try {
+    const told = Told.safeParse(JSON.parse(body))
+    return told.success ? [{ ...told.data.data, type, at: happenedAt }] : []
+  } catch {
+    return []
+  }
+}
+
+/** "Plumb Pro × 2". */
+const planOf = ({ product_name: name, quantity }: State) => (quantity > 1 ? `${name} × ${quantity}` : name)
+
+type About = { environment: ProviderEnvironment; payment: Pick<Payment, 'subscription_id' | 'created_at'>; paidAt: Date }
+
+/**
+ * Finds what a later charge of a subscription was for, by what the provider told of the subscription while the charge was
+ * under way; undefined where that tells nothing.
+ */
+export async function findCause(scope: Scope, { environment, payment, paidAt }: About): Promise<Cause | undefined> {
+  const { subscription_id: subscriptionId, created_at: startedAt } = payment
+  if (!subscriptionId) return undefined
+  const until = later(paidAt, APART_MILLISECONDS)
+  const states = (await listSubscriptionEvents(scope, { environment, subscriptionId, until })).flatMap(stateOf)
+  const since = later(new Date(startedAt), -APART_MILLISECONDS)
+  const during = states.filter(({ at }) => at >= since)
+  const renewed = during.find(({ type }) => type === 'subscription.renewed')
+  const changed = during.find(({ type }) => type === 'subscription.plan_changed')
+  // A renewal moves the billing date, also one that begins with a scheduled change; a paid change of plan keeps it.
+  const isRenewal = renewed && renewed.next_billing_date !== changed?.next_billing_date
+  if (changed && !isRenewal) {
+    const before = states.slice(states.indexOf(changed) + 1)[0]
+    const from = before ? planOf(before) : null
+    return { title: `Plan changed ${from ? `from ${from} ` : ''}to ${planOf(changed)}`, creditFrom: from }
+  }
+  if (!renewed) return undefined
+  return { title: `${renewed.on_demand ? 'Charge for' : 'Renewal of'} ${planOf(renewed)}`, creditFrom: null }
+}

@@ -1,0 +1,87 @@
+import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { Payment } from '@tradepost/contract/provider/payments'
+import { formatMoney } from '@tradepost/kit/money'
+import * as z from 'zod'
+import { isMailed } from '#src/orders/confirm-order.ts'
+import type { OrderRow } from '#src/orders/table.ts'
+import { orderNumber } from '#src/orders/view.ts'
+import type { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
+import type { Cause } from './find-cause.ts'
+
+type Moment = SellerPayment['timeline'][number]
+type Events = Awaited<ReturnType<typeof listPaymentEvents>>
+
+const TITLES: Readonly<Record<string, string>> = {
+  'payment.succeeded': 'Payment succeeded',
+  'payment.failed': 'Payment failed',
+  'payment.processing': 'The bank is processing the payment',
+  'payment.cancelled': 'Payment canceled',
+}
+
+const EventDetail = z.object({ data: z.object({ error_message: z.string().nullish() }) })
+
+function detailOf(body: string): string | null {
+  try {
+    return EventDetail.safeParse(JSON.parse(body)).data?.data.error_message ?? null
+  } catch {
+    return null
+  }
+}
+
+/** When a payment went through, as far as we were told. */
+export function paidAtOf(events: Events): Date | undefined {
+  return events.findLast(({ type }) => type === 'payment.succeeded')?.happenedAt
+}
+
+type Happened = {
+  payment: Payment
+  events: Events
+  order: OrderRow | undefined
+  /** When the checkout was opened; undefined where the shop opened none. */
+  openedAt: Date | undefined
+  cause: Cause | undefined
+}
+
+function confirmed({ payment, order, events }: Happened): Moment[] {
+  if (!order?.paidAt || order.paymentId !== payment.payment_id || order.isRenewal) return []
+  // Never before the news that confirmed it, which may be stamped a moment later.
+  const at = Math.max(order.paidAt.getTime(), paidAtOf(events)?.getTime() ?? 0)
+  return [
+    {
+      at: new Date(at).toISOString(),
+      kind: 'order',
+      title: isMailed(order) ? 'Order confirmed, email sent' : 'Order confirmed',
+      detail: `Order ${orderNumber(order.id)}`,
+    },
+  ]
+}
+
+/** What happened to a payment, newest first. */
+export function timelineOf(happened: Happened): Moment[] {
+  const { payment, events, order, openedAt, cause } = happened
+  const { total_amount: amount, currency } = payment
+  const opened: Moment[] =
+    order && openedAt
+      ? [{ at: openedAt.toISOString(), kind: 'order', title: 'Checkout opened', detail: `Order ${orderNumber(order.id)}` }]
+      : []
+  // Of things at the same instant, the cause comes before its effect: sorting keeps this order.
+  const moments: Moment[] = [
+    ...opened,
+    {
+      at: payment.created_at,
+      kind: 'created',
+      title: cause?.title ?? 'Payment started',
+      detail: formatMoney({ amount, currency }),
+    },
+    ...events.map(
+      (event): Moment => ({
+        at: event.happenedAt.toISOString(),
+        kind: 'event',
+        title: TITLES[event.type] ?? event.type,
+        detail: detailOf(event.body),
+      }),
+    ),
+    ...confirmed(happened),
+  ]
+  return moments.sort((left, right) => Date.parse(left.at) - Date.parse(right.at)).reverse()
+}

@@ -1,0 +1,41 @@
+import { DEDUCTED, type ReceiptRow, receiptOf, type Sale } from '@tradepost/contract/platform/sales'
+import { formatMoney, Money } from '@tradepost/ui/money'
+import { TotalLine } from '@tradepost/ui/totals'
+import type { ReactNode } from 'react'
+
+type ReceiptRowsProps = {
+  sale: Sale
+  /** The plan whose unused time comes off, for the charge of a plan change. */
+  creditFrom?: string | null
+  /** Says more of a line than its name and quantity; undefined where there is no more. */
+  describeLine?: (index: number) => ReactNode
+}
+
+function RowAmount({ amount, currency }: Pick<ReceiptRow, 'amount'> & { currency: string }) {
+  return amount === null ? DEDUCTED : <Money amount={amount} currency={currency} />
+}
+
+/** The rows of a sale above its total: the same ones wherever it is shown. */
+export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRowsProps) {
+  const { currency } = sale
+  return receiptOf(sale, creditFrom).rows.map(({ kind, label, quantity, amount }, index) => {
+    const described = kind === 'line' ? describeLine?.(index) : undefined
+    return (
+      <TotalLine
+        // A row is its place: the same product may be in a sale twice.
+        key={index}
+        label={described ?? label}
+        detail={quantity > 1 && !described ? `× ${quantity}` : undefined}
+        amount={<RowAmount amount={amount} currency={currency} />}
+        tone={amount === null || amount < 0 ? 'credit' : 'neutral'}
+        isRuled={kind === 'subtotal'}
+      />
+    )
+  })
+}
+
+/** Says how much of the total is tax that the prices contain. */
+export function IncludedTax({ sale }: { sale: Sale }) {
+  const { taxIncluded } = receiptOf(sale)
+  return taxIncluded > 0 ? <p className="text-sm text-ink-3">Includes {formatMoney(taxIncluded, sale.currency)} tax.</p> : null
+}
