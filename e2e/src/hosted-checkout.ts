@@ -14,7 +14,7 @@ export async function openHosted(checkoutUrl: string): Promise<HostedSession> {
 
 /**
  * `country`: where the buyer moves to, if not where the page says that they live. `keepsCard`: a card is typed although nothing is
- * due, as for a free trial. `answers`: to the custom fields.
+ * due, as for a free trial. `answers`: to the custom fields. `taxId`: a business of that country buys.
  */
 type Paying = {
   email: string
@@ -23,16 +23,18 @@ type Paying = {
   country?: string
   keepsCard?: boolean
   answers?: readonly CustomFieldResponse[]
+  taxId?: string
 }
 
 /** Pays what the hosted page says is due, as its button does; the answer is that of the attempt. */
 export async function payHosted(
   checkoutUrl: string,
-  { email, name = 'Bea Buyer', number = GOOD_CARD, country: moved, keepsCard = false, answers }: Paying,
+  { email, name = 'Bea Buyer', number = GOOD_CARD, country: moved, keepsCard = false, answers, taxId }: Paying,
 ): Promise<Record<string, unknown>> {
   const { prefill } = await openHosted(checkoutUrl)
   const country = moved ?? prefill.billing?.country ?? 'US'
-  const totals = (await (await fetch(`${checkoutUrl}/totals?country=${country}`)).json()) as Totals
+  const query = new URLSearchParams({ country, ...(taxId ? { tax_id: taxId } : {}) })
+  const totals = (await (await fetch(`${checkoutUrl}/totals?${query}`)).json()) as Totals
   const answer = await fetch(`${checkoutUrl}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -41,6 +43,7 @@ export async function payHosted(
       name,
       billing: { ...prefill.billing, country },
       expected_total: totals.total,
+      ...(taxId ? { tax_id: taxId } : {}),
       ...(answers ? { custom_field_responses: answers } : {}),
       ...(totals.total > 0 || keepsCard ? { card: { number, expiry_month: 12, expiry_year: 2034, security_code: '123' } } : {}),
     }),

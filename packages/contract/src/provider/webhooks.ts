@@ -141,6 +141,7 @@ export const DeliveredPayment = Payment.pick({
   .required({ payment_id: true, total_amount: true, currency: true })
   .extend({
     status: z.string().nullable(),
+    is_update_payment_method: z.boolean().nullish().catch(null),
     created_at: Timestamp.nullish().catch(null),
     updated_at: Timestamp.nullish().catch(null),
     discounts: z

@@ -39,8 +39,8 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, i
   const known = await lockOrderOf(scope, environment, payment)
   if (known?.status === 'paid') return
   const begun = known ? undefined : await findBegun(scope, { payment, environment })
-  // A card that was changed is no sale.
-  if (begun && payment.total_amount === 0) return
+  // A card that was changed is no sale; a renewal that credit or a code pays for is one.
+  if (begun && payment.total_amount === 0 && payment.is_update_payment_method !== false) return
   const ordered = known ? await listOrdered(scope, known) : await listProducts(scope, { payment, environment })
   const sale = saleOfPayment(payment, items, ordered)
   const { lines } = sale

@@ -1,0 +1,95 @@
+import { receiptOf, type Sale } from '@tradepost/contract/platform/sales'
+import type { InvoiceDocument } from '@tradepost/provider-server/invoices/document'
+import { invoiceInWords } from '@tradepost/provider-server/invoices/in-words'
+import { words } from '@tradepost/provider-server/receipts/words/en'
+
+/** What a document says of a sale, in minor units, whatever its words: `between` is everything from the lines to the total. */
+export type Told = {
+  lines: { name: string; quantity: number; amount: number }[]
+  between: { kind: string; amount: number }[]
+  total: number
+  taxIncluded: number
+}
+type Row = { label: string; amount: string }
+
+/** "−KWD 3.900" is −3900: each currency is written with all its decimals. */
+function amountOf(text: string): number {
+  const amount = Number(text.replace(/\D/g, ''))
+  return text.includes('−') ? 0 - amount : amount
+}
+
+const isTaxRelief = words.taxRelief('').trim()
+/** What a row between the lines and the total is, by its label in either program. */
+function kindOf(label: string): string {
+  const code = label.match(/^Discount \((.*)\)$/)?.[1]
+  if (code) return `discount ${code}`
+  if (label === words.credit || label === 'Subscription credit' || label.startsWith('Unused time on ')) return 'credit'
+  if (label === words.carriedOver || label === 'Carried over') return 'credit'
+  if (label.endsWith(isTaxRelief) || label === 'Tax relief (reverse charge)') return 'tax relief'
+  return 'tax'
+}
+
+/** Rows of one kind are one: an invoice has a row for each rate of tax. A row of nothing says nothing. */
+function betweenOf(rows: readonly Row[]): Told['between'] {
+  const sums = new Map<string, number>()
+  for (const { label, amount } of rows) sums.set(kindOf(label), (sums.get(kindOf(label)) ?? 0) + amountOf(amount))
+  return [...sums].filter(([, amount]) => amount !== 0).map(([kind, amount]) => ({ kind, amount }))
+}
+
+const lineOf = ({ label, amount }: Row) => {
+  const [, quantity = '1', name = label] = label.match(/^([\d,]+) × (.*)$/) ?? []
+  return { name, quantity: Number(quantity), amount: amountOf(amount) }
+}
+
+/** What a page or an email of the platform draws from. */
+export function toldBySale(sale: Sale): Told {
+  const { rows, total, taxIncluded } = receiptOf(sale)
+  const after = rows.filter(({ kind }) => kind !== 'line' && kind !== 'subtotal')
+  return {
+    lines: rows
+      .filter(({ kind }) => kind === 'line')
+      .map(({ label, quantity, amount }) => ({ name: label, quantity, amount: amount ?? Number.NaN })),
+    between: after.map(({ label, amount }) => ({ kind: kindOf(label), amount: amount ?? Number.NaN })),
+    total: total ?? Number.NaN,
+    taxIncluded,
+  }
+}
+
+/** The rows of an email's text: those before its total, and the tax that they contain. */
+export function toldByMail(text: string): Told {
+  const pairs = [...text.matchAll(/^(.+): (−?(?:[A-Z]{3}\s)?\S*\d[\d.,]*)$/gm)].map(([, label = '', amount = '']) => ({
+    label,
+    amount,
+  }))
+  const end = pairs.findIndex(({ label }) => label === words.total || label === words.freeTotal)
+  const rows = pairs.slice(0, end)
+  const middle = rows.findIndex(({ label }) => label === words.subtotal)
+  const included = pairs
+    .slice(end + 1)
+    .find(({ label }) => label === 'Includes tax' || label.startsWith(words.contains('').trim()))
+  return {
+    lines: (middle < 0 ? rows : rows.slice(0, middle)).map(lineOf),
+    between: middle < 0 ? [] : betweenOf(rows.slice(middle + 1)),
+    total: amountOf(pairs[end]?.amount ?? ''),
+    taxIncluded: amountOf(included?.amount ?? '0'),
+  }
+}
+
+const ISOLATES = /[\u2066-\u2069]/g
+
+/** The lines and sums that an invoice prints. */
+export function toldByInvoice(document: InvoiceDocument): Told {
+  const { rows, sums, total, notes } = invoiceInWords(document)
+  const plain = ({ label, amount }: Row) => ({ label: label.replace(ISOLATES, ''), amount })
+  const contained = notes.filter((note) => note.startsWith(words.contains('').trim()))
+  return {
+    lines: rows.map(({ name, quantity, amount }) => ({
+      name: name.replace(ISOLATES, ''),
+      quantity: Number(quantity || '1'),
+      amount: amountOf(amount),
+    })),
+    between: betweenOf(sums.slice(1).map(plain)),
+    total: amountOf(total.amount),
+    taxIncluded: contained.reduce((sum, note) => sum + amountOf(note.slice(note.lastIndexOf(': '))), 0),
+  }
+}
