@@ -29,6 +29,7 @@ const CLOCK: Exceptions = {
 const ENVIRONMENT: Exceptions = {
   'e2e/src/crash.test.ts': 'hands its own environment to the process that it starts',
   'e2e/src/billing-model.test.ts': 'RUNS, SEED, SEQUENCE, for more sequences and the same ones again',
+  'e2e/src/sale-receipts.test.ts': 'RUNS and SEED, for more sales and other ones',
   'e2e/src/provider-bad-input.test.ts': 'RUNS, for every bad value in every field',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/test-databases.ts': "the way from vitest's global set-up to its workers",
