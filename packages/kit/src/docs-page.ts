@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { WITHOUT_EFFECT } from './fields-without-effect.ts'
 
 type Operation = {
   tags?: string[]
@@ -7,6 +8,7 @@ type Operation = {
   responses?: Record<string, { description?: string }>
   requestBody?: unknown
   parameters?: { name: string; in: string; required?: boolean }[]
+  [WITHOUT_EFFECT]?: Record<string, string>
 }
 type Document = { info: { title: string; description?: string }; paths: Record<string, Record<string, Operation>> }
 
@@ -30,6 +32,24 @@ function lineOf(path: string, method: string, operation: Operation): string {
   return `<li><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code><small>${escapeHtml(operation.summary ?? '')} · ${escapeHtml(detail)}</small>${about}</li>`
 }
 
+/** The fields that are accepted without effect, each with its reason and the calls that accept it. */
+function withoutEffectSection(document: Document): string {
+  const lines = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      Object.entries(operation[WITHOUT_EFFECT] ?? {}).map(([field, why]) => ({
+        text: `${field}\n${why}`,
+        call: `${method.toUpperCase()} ${path}`,
+      })),
+    ),
+  )
+  const items = [...Map.groupBy(lines, ({ text }) => text)].map(([text, uses]) => {
+    const [field = '', why = ''] = text.split('\n').map(escapeHtml)
+    return `<li><code>${field}</code><p>${why}</p><small>${escapeHtml(uses.map(({ call }) => call).join(', '))}</small></li>`
+  })
+  if (items.length === 0) return ''
+  return `<h2 id="accepted-without-effect">Accepted without effect</h2><p>These fields are accepted so that existing integrations keep working, but they change nothing here. If a request carries one, the answer has a <code>Warning</code> header that names it.</p><ul>${items.join('')}</ul>`
+}
+
 function pageOf(document: Document): string {
   const lines = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -47,7 +67,7 @@ function pageOf(document: Document): string {
   )
   const { title, description = '' } = document.info
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} API</title><style>${STYLE}</style>
-<main><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)} The whole document, with every schema: <a href="/openapi.json">openapi.json</a></p>${sections.join('')}</main></html>`
+<main><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)} The whole document, with every schema: <a href="/openapi.json">openapi.json</a></p>${sections.join('')}${withoutEffectSection(document)}</main></html>`
 }
 
 /** GET /openapi.json and a readable page of it at GET /docs, both made once. */

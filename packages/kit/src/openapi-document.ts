@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fieldPath, listFieldsWithoutEffect, WITHOUT_EFFECT } from './fields-without-effect.ts'
 import type { RouteEntry } from './routes.ts'
 
 type Json = Record<string, unknown>
@@ -70,10 +71,12 @@ function operationOf(named: NamedSchemas, route: RouteEntry, { security }: Docum
     })),
     ...(route.query ? queryOf(readSchema(named, route.query, 'input')) : []),
   ]
+  const withoutEffect = listFieldsWithoutEffect(route.body).map((field) => [fieldPath(field), field.why])
   return {
     tags: [route.tag],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
+    ...(withoutEffect.length > 0 ? { [WITHOUT_EFFECT]: Object.fromEntries(withoutEffect) } : {}),
     security: security(route.caller),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: { required: true, ...json(route.body, 'input') } } : {}),

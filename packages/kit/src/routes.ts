@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { assert, EDGE_FAULTS, Fault, type FaultIssue, type FaultStatus } from './faults.ts'
+import { listFieldsWithoutEffect, warningFor } from './fields-without-effect.ts'
 import { checkJsonType, isStorableText, parseJson, readBytes } from './request-body.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -210,6 +211,7 @@ async function tellOfRefusal(admit: Awaited<ReturnType<Door>>, route: RouteEntry
 export function mountRoutes(app: Hono, modules: readonly { entries: readonly RouteEntry[] }[], door: Door): void {
   for (const route of modules.flatMap((module) => module.entries)) {
     assert(route.caller, `${route.method} ${route.path} declares its caller`)
+    const fieldsWithoutEffect = listFieldsWithoutEffect(route.body)
     app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const admit = await door(c, route)
       let raw = NO_BYTES
@@ -224,7 +226,10 @@ export function mountRoutes(app: Hono, modules: readonly { entries: readonly Rou
           if (result instanceof Response) return result
           return { status: route.status ?? 200, body: result === undefined ? null : JSON.stringify(result) }
         }
-        return toResponse(c, await admit(raw, work, 'request'))
+        const response = toResponse(c, await admit(raw, work, 'request'))
+        const warning = warningFor(fieldsWithoutEffect, body)
+        if (warning) response.headers.set('warning', warning)
+        return response
       } catch (error) {
         if (error instanceof Fault) await tellOfRefusal(admit, route, { raw, refusal: error })
         throw error

@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { AMOUNT_MAX, Amount, CurrencyCode } from './primitives.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, withoutEffect } from './primitives.ts'
 
-/** For what a request may say because the API knows it, and what changes nothing here. */
-export const withoutEffect = (why: string) => ({ description: `Kept, and without effect: ${why}` })
-
-const THEME = withoutEffect('the page looks the same in every shop')
+const THEME = withoutEffect('The checkout page has the same look for every business')
 
 const Colour = z
   .string()
@@ -99,7 +96,7 @@ export const OnDemandSubscription = z
     product_price: Amount.min(0).max(AMOUNT_MAX).nullish(),
     product_currency: CurrencyCode.nullish(),
     product_description: z.string().max(1000).nullish(),
-    adaptive_currency_fees_inclusive: z.boolean().nullish(),
+    adaptive_currency_fees_inclusive: z.boolean().nullish().meta(withoutEffect('Conversion fees are added to the price')),
   })
   .meta({ id: 'OnDemandSubscriptionReq' })
 

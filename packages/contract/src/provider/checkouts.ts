@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { CustomerBusinessName, CustomFields, OnDemandSubscription, ThemeConfig, withoutEffect } from './checkout-options.ts'
+import { LANGUAGES } from '../hosted/languages.ts'
+import { CustomerBusinessName, CustomFields, OnDemandSubscription, ThemeConfig } from './checkout-options.ts'
 import { PaymentMethodType, PaymentStatus } from './payments.ts'
-import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from './primitives.ts'
+import { AMOUNT_MAX, Amount, CountryCode, CurrencyCode, Email, Metadata, Timestamp, withoutEffect } from './primitives.ts'
 
 /** The most different lines that one cart may hold (reference, 3.2). */
 export const CART_ITEMS_MAX = 100
@@ -64,16 +65,23 @@ export const CheckoutBillingAddress = z
   })
   .meta({ id: 'CheckoutSessionBillingAddress' })
 
+/** Whether the page speaks the language of a tag, in whatever region. */
+const isOffered = (tag: string): boolean => LANGUAGES.some((language) => language === tag.split('-')[0]?.toLowerCase())
+
 export const Customization = z
   .object({
     theme: z.enum(['light', 'dark', 'system']).nullish(),
     show_order_details: z.boolean().default(true),
-    show_on_demand_tag: z.boolean().default(true),
+    show_on_demand_tag: z
+      .boolean()
+      .default(true)
+      .meta(withoutEffect('The page always says when a subscription is charged on demand')),
     force_language: z
       .string()
-      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$/, 'A language is a tag as "de" or "pt-BR"')
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$/, { error: 'A language is a tag as "de" or "pt-BR"', abort: true })
+      .refine(isOffered, `This language isn't available. Use one of ${LANGUAGES.join(', ')}`)
       .nullish()
-      .meta({ description: 'One that the page does not speak changes nothing' }),
+      .meta({ description: `One of ${LANGUAGES.join(', ')}, also with a region, such as pt-BR` }),
     theme_config: ThemeConfig.nullish(),
   })
   .meta({ id: 'CheckoutSessionCustomization' })
@@ -100,11 +108,14 @@ export const FeatureFlags = z
     allow_customer_editing_zipcode: editing('postal code'),
     allow_customer_editing_country: editing('country'),
     allow_customer_editing_tax_id: editing('tax id'),
-    allow_customer_editing_business_name: z.boolean().default(false).meta(withoutEffect('the page asks for no business name')),
-    allow_editing_addons: z.boolean().default(false).meta(withoutEffect('add-ons stay as they were ordered')),
+    allow_customer_editing_business_name: z
+      .boolean()
+      .default(false)
+      .meta(withoutEffect("The page doesn't ask for a business name")),
+    allow_editing_addons: z.boolean().default(false).meta(withoutEffect("Customers can't change add-ons on the page")),
     require_phone_number: z.boolean().default(false),
     redirect_immediately: z.boolean().default(false),
-    single_page: z.boolean().default(false).meta(withoutEffect('the page is a single one')),
+    single_page: z.boolean().default(false).meta(withoutEffect('The checkout is always a single page')),
   })
   .refine((flags) => !flags.require_phone_number || flags.allow_phone_number_collection, {
     path: ['require_phone_number'],
@@ -136,7 +147,10 @@ export const TrialTerms = z.object({ trial_period_days: z.int().min(0).max(10_00
 export const paymentOptions = {
   tax_id: z.string().trim().min(1).max(30).nullish(),
   customer_business_name: CustomerBusinessName.nullish().meta({ description: 'Stands on the invoice beside a tax id' }),
-  force_3ds: z.boolean().nullish().meta(withoutEffect('the card says whether its bank asks')),
+  force_3ds: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Have the bank ask the customer to approve each card payment on the page' }),
 }
 
 /** The first shape of the specification's checkout inputs (section 3), with the rules and messages of section 5. */
@@ -171,9 +185,9 @@ export const CreateCheckoutSession = z
     ...paymentOptions,
     minimal_address: z.boolean().optional().meta({ description: 'With confirm: country and postal code are enough' }),
     custom_fields: CustomFields.nullish(),
-    mandate_min_amount_inr_paise: z.int().min(0).max(AMOUNT_MAX).nullish().meta(withoutEffect('mandates have no floor')),
+    mandate_min_amount_inr_paise: z.int().min(0).max(AMOUNT_MAX).nullish().meta(withoutEffect('Mandates have no minimum amount')),
     product_collection_id: z.null('This product collection does not exist').optional(),
-    short_link: z.boolean().optional().meta(withoutEffect('the address of a checkout is short')),
+    short_link: z.boolean().optional().meta(withoutEffect('Checkout URLs are already short')),
   })
   .refine((input) => !input.tax_id || input.billing_address, { path: ['tax_id'], error: 'tax_id needs billing_address' })
   .refine(namesCodesOnce, CODES_NAMED_TWICE)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { withoutEffect } from './checkout-options.ts'
 import {
   CheckoutCustomer,
   CODES_NAMED_TWICE,
@@ -11,7 +10,7 @@ import {
   WebUrl,
 } from './checkouts.ts'
 import { BillingAddress, CustomerDetails, PaymentMethodType } from './payments.ts'
-import { Amount, CurrencyCode, Metadata, Timestamp } from './primitives.ts'
+import { Amount, CurrencyCode, Metadata, Timestamp, withoutEffect } from './primitives.ts'
 
 /** POST /payments: one payment, to be made by its link or with a kept card. */
 export const CreatePayment = z
@@ -35,7 +34,7 @@ export const CreatePayment = z
       .meta({ description: 'Fees of another currency come on top, so true is refused where one is charged' }),
     redirect_immediately: FeatureFlags.shape.redirect_immediately,
     require_phone_number: FeatureFlags.shape.require_phone_number,
-    short_link: z.boolean().nullish().meta(withoutEffect('the address of a payment is short')),
+    short_link: z.boolean().nullish().meta(withoutEffect('Payment links are already short')),
   })
   .refine(namesCodesOnce, CODES_NAMED_TWICE)
   .meta({ id: 'CreateOneTimePaymentRequest' })

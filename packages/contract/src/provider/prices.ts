@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AMOUNT_MAX, Amount, CurrencyCode } from './primitives.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, withoutEffect } from './primitives.ts'
 
 export const TimeInterval = z.enum(['Day', 'Week', 'Month', 'Year']).meta({ id: 'TimeInterval' })
 export type TimeInterval = z.infer<typeof TimeInterval>
@@ -31,7 +31,7 @@ const PriceAmount = Amount.min(0).max(AMOUNT_MAX)
 const priceTerms = {
   currency: CurrencyCode,
   discount: z.int().min(0).max(100).default(0).meta({ description: 'Whole percent off the price' }),
-  purchasing_power_parity: z.boolean().default(false).meta({ description: 'Kept, and without effect' }),
+  purchasing_power_parity: z.boolean().default(false).meta(withoutEffect('Prices are the same in every country')),
   tax_inclusive: z.boolean().nullable().default(null),
 }
 
@@ -99,6 +99,8 @@ export const METERS_MAX = 10
 
 const UNIT_PRICE = /^(?=.*[1-9])\d{1,5}(\.\d{1,12})?$/
 
+const METER_FACT = withoutEffect("The meter's own is returned")
+
 /** A meter as a price holds it; its own name, description and unit are told in answers and not taken from requests. */
 export const PriceMeter = z
   .object({
@@ -110,9 +112,9 @@ export const PriceMeter = z
       .default(null)
       .meta({ description: 'Decimal, in the smallest unit of the currency' }),
     free_threshold: z.int().min(0).nullable().default(null).meta({ description: 'Units of each cycle that cost nothing' }),
-    name: z.string().nullable().default(null),
-    description: z.string().nullable().default(null),
-    measurement_unit: z.string().nullable().default(null),
+    name: z.string().nullable().default(null).meta(METER_FACT),
+    description: z.string().nullable().default(null).meta(METER_FACT),
+    measurement_unit: z.string().nullable().default(null).meta(METER_FACT),
     credit_entitlement_id: z.null('This credit entitlement does not exist').default(null),
     meter_units_per_credit: z.null('Only a meter with a credit entitlement has this').default(null),
   })

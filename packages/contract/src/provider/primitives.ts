@@ -57,6 +57,12 @@ export const Email = z
   .transform((email) => email.toLowerCase())
   .meta({ description: 'Kept in lower case' })
 
+/**
+ * Marks a field of a request that the API has and that changes nothing here. The mark is the one list of such fields: the
+ * documentation page, the API document and the `Warning` header of an answer are made from it (decision 26).
+ */
+export const withoutEffect = (why: string) => ({ description: `Accepted without effect: ${why}`, 'x-without-effect': why })
+
 /** `page_number` counts from 0; the answer holds `items` and no total. */
 export const PageQuery = z.object({
   page_number: z.coerce.number().int().min(0).max(1_000_000).default(0),

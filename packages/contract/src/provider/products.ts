@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { DeliveryFile } from './files.ts'
 import { LicenseKeyDuration, Price } from './prices.ts'
-import { AMOUNT_MAX, Amount, CurrencyCode, EmptyList, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
+import {
+  AMOUNT_MAX,
+  Amount,
+  CurrencyCode,
+  EmptyList,
+  Metadata,
+  PageQuery,
+  QueryFlag,
+  Timestamp,
+  withoutEffect,
+} from './primitives.ts'
 
 export const TaxCategory = z.enum(['digital_products', 'saas', 'e_book', 'edtech', 'live_tutoring']).meta({ id: 'TaxCategory' })
 export type TaxCategory = z.infer<typeof TaxCategory>
@@ -23,14 +33,17 @@ const externalUrl = z
   .regex(/^https:\/\//i, 'Invalid url')
   .max(2048, 'An address has at most 2048 characters')
 
+const LICENSE_KEYS = withoutEffect("Stored and returned, but license keys aren't issued yet")
+
 /** What a buyer gets beside the payment, in requests: keys, a link, words. Null and absent mean "none" when a product is made. */
 const extras = {
   addons: z.array(z.string()).max(ADDONS_MAX, `A product has at most ${ADDONS_MAX} add-ons`).nullish(),
-  license_key_enabled: z.boolean().nullish(),
-  license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish(),
-  license_key_activation_message: z.string().max(2500).nullish(),
-  license_key_duration: LicenseKeyDuration.nullish(),
-  pricing_mode: PricingMode.nullish(),
+  license_key_enabled: z.boolean().nullish().meta(LICENSE_KEYS),
+  license_key_activations_limit: z.int().min(0).max(AMOUNT_MAX).nullish().meta(LICENSE_KEYS),
+  license_key_activation_message: z.string().max(2500).nullish().meta(LICENSE_KEYS),
+  license_key_duration: LicenseKeyDuration.nullish().meta(LICENSE_KEYS),
+  // No product has localized prices here, so there is nothing that a mode could choose from.
+  pricing_mode: PricingMode.nullish().refine((mode) => !mode, "Localized prices aren't available. Leave out pricing_mode"),
   // No business has entitlements here, so whatever is named does not exist.
   entitlements: z
     .array(z.object({ entitlement_id: z.string() }))

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { withoutEffect } from './checkout-options.ts'
 import { CartItem, CODES_NAMED_TWICE, DiscountCodes, namesCodesOnce, WebUrl } from './checkouts.ts'
 import { PaymentMethodType } from './payments.ts'
-import { AMOUNT_MAX, Amount, CurrencyCode, Metadata, Timestamp } from './primitives.ts'
+import { AMOUNT_MAX, Amount, CurrencyCode, Metadata, Timestamp, withoutEffect } from './primitives.ts'
 import { TaxCategory } from './products.ts'
 import { OrderedQuantity, Subscription } from './subscriptions.ts'
 
@@ -23,6 +22,13 @@ export const ChangePlan = z
     discount_code: z.string().max(100).nullish(),
     discount_codes: DiscountCodes.nullish(),
     metadata: Metadata.nullish(),
+    cancel_scheduled_change_plan: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Replace a change that is scheduled already. If this one is never applied, the scheduled one stays' }),
+    collect_via_payment_link: z
+      .literal(false, "Plan changes can't be paid by a link. Leave out collect_via_payment_link")
+      .nullish(),
     adaptive_currency_fees_inclusive: z
       .boolean()
       .nullish()
@@ -100,7 +106,7 @@ export const ChargeSubscription = z
         allow_customer_credits_usage: z.boolean().nullish(),
       })
       .nullish()
-      .meta(withoutEffect('wallets pay no subscriptions yet')),
+      .meta(withoutEffect("Customer credits can't pay for subscriptions yet")),
   })
   .meta({ id: 'CreateSubscriptionChargeRequest' })
 export type ChargeSubscription = z.infer<typeof ChargeSubscription>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CustomerBusinessName, CustomFieldResponse, OnDemandSubscription, withoutEffect } from './checkout-options.ts'
+import { CustomerBusinessName, CustomFieldResponse, OnDemandSubscription } from './checkout-options.ts'
 import {
   CartItem,
   CheckoutCustomer,
@@ -14,7 +14,17 @@ import {
 } from './checkouts.ts'
 import { BillingAddress, CustomerDetails, PaymentDiscount, PaymentMethodType } from './payments.ts'
 import { IntervalCount, TimeInterval } from './prices.ts'
-import { AMOUNT_MAX, Amount, CurrencyCode, EmptyList, Metadata, PageQuery, QueryFlag, Timestamp } from './primitives.ts'
+import {
+  AMOUNT_MAX,
+  Amount,
+  CurrencyCode,
+  EmptyList,
+  Metadata,
+  PageQuery,
+  QueryFlag,
+  Timestamp,
+  withoutEffect,
+} from './primitives.ts'
 
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'on_hold', 'paused', 'cancelled', 'failed', 'expired'] as const
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES).meta({ id: 'SubscriptionStatus' })
@@ -167,10 +177,10 @@ export const CreateSubscription = z
     return_url: WebUrl.nullish(),
     show_saved_payment_methods: z.boolean().default(false),
     ...paymentOptions,
-    mandate_min_amount_inr_paise: z.int().min(0).max(AMOUNT_MAX).nullish().meta(withoutEffect('mandates have no floor')),
+    mandate_min_amount_inr_paise: z.int().min(0).max(AMOUNT_MAX).nullish().meta(withoutEffect('Mandates have no minimum amount')),
     redirect_immediately: FeatureFlags.shape.redirect_immediately,
     require_phone_number: FeatureFlags.shape.require_phone_number,
-    short_link: z.boolean().nullish().meta(withoutEffect('the address of a payment is short')),
+    short_link: z.boolean().nullish().meta(withoutEffect('Payment links are already short')),
   })
   .refine(namesCodesOnce, CODES_NAMED_TWICE)
   .meta({ id: 'CreateSubscriptionRequest' })
@@ -204,7 +214,9 @@ export const PatchSubscription = z
   .object({
     status: SubscriptionStatus.nullish(),
     cancel_at_next_billing_date: z.boolean().nullish(),
-    cancel_reason: CancelReason.nullish(),
+    cancel_reason: CancelReason.nullish().meta(
+      withoutEffect("The reason isn't stored. Use cancellation_feedback and cancellation_comment"),
+    ),
     cancellation_feedback: CancellationFeedback.nullish(),
     cancellation_comment: z.string().max(3000).nullish(),
     next_billing_date: Timestamp.nullish(),

@@ -37,6 +37,8 @@ export type ChargeRequest = {
   keepsCard?: boolean
   /** Nobody is there to answer a bank: what the buyer agreed to when the card was kept has to do. */
   isOffSession?: boolean
+  /** Have the bank ask the buyer, whatever the card would do by itself. */
+  requiresChallenge?: boolean
   /** What time it is for the business. */
   at: Date
 }

@@ -36,13 +36,14 @@ type Expiry = Pick<Card, 'expiryMonth' | 'expiryYear'>
 const isExpired = ({ expiryYear, expiryMonth }: Expiry, now: Date) =>
   expiryYear * 12 + expiryMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
 
-type CardOpening = { behaviour: Behaviour; expiry: Expiry; isOffSession: boolean }
+type CardOpening = { behaviour: Behaviour; expiry: Expiry; isOffSession: boolean; requiresChallenge: boolean }
 
 /** What a card does on first contact. An expiry in the past is declined before the number has its say. */
-export function openingOfCard({ behaviour, expiry, isOffSession }: CardOpening, now: Date): Opening {
+export function openingOfCard({ behaviour, expiry, isOffSession, requiresChallenge }: CardOpening, now: Date): Opening {
   if (isExpired(expiry, now)) return declined('EXPIRED_CARD')
   // The bank was answered when the card was kept.
   if (behaviour.kind === 'challenge' && isOffSession) return approved
+  if (behaviour.kind === 'approve' && requiresChallenge && !isOffSession) return asking
   return openingOf(behaviour, now)
 }
 

@@ -116,13 +116,14 @@ export function makeSimulator(db: Kysely<AcquirerTables>, fingerprints: Pick<Sea
       return toCharge(moved)
     })
 
-  function presentCard(card: Card, { keepsCard = false, isOffSession = false }: ChargeRequest, now: Date): Presented {
+  function presentCard(card: Card, request: ChargeRequest, now: Date): Presented {
+    const { keepsCard = false, isOffSession = false, requiresChallenge = false } = request
     const number = card.number.replace(/[\s-]/g, '')
     const test = findTestCard(number)
     if (!test) throw new CardNotAccepted('Not a published test number')
     return {
       method: 'card',
-      opening: openingOfCard({ behaviour: test.behaviour, expiry: card, isOffSession }, now),
+      opening: openingOfCard({ behaviour: test.behaviour, expiry: card, isOffSession, requiresChallenge }, now),
       behaviourAgain: keepsCard ? (test.behaviourAgain ?? test.behaviour) : null,
       columns: {
         cardNetwork: test.network,
@@ -137,7 +138,8 @@ export function makeSimulator(db: Kysely<AcquirerTables>, fingerprints: Pick<Sea
     }
   }
 
-  async function presentKept(token: string, { businessId, isOffSession = false }: ChargeRequest, now: Date): Promise<Presented> {
+  async function presentKept(token: string, request: ChargeRequest, now: Date): Promise<Presented> {
+    const { businessId, isOffSession = false, requiresChallenge = false } = request
     const kept = await db
       .selectFrom('keptCards')
       .selectAll()
@@ -147,7 +149,8 @@ export function makeSimulator(db: Kysely<AcquirerTables>, fingerprints: Pick<Sea
     if (!kept) throw new CardNotAccepted('No card is kept under this token')
     const { businessId: _, createdAt: __, behaviour, ...columns } = kept
     const expiry = { expiryMonth: kept.cardExpiryMonth, expiryYear: kept.cardExpiryYear }
-    return { method: 'card', opening: openingOfCard({ behaviour, expiry, isOffSession }, now), columns, behaviourAgain: null }
+    const opening = openingOfCard({ behaviour, expiry, isOffSession, requiresChallenge }, now)
+    return { method: 'card', opening, columns, behaviourAgain: null }
   }
 
   async function present(request: ChargeRequest, now: Date): Promise<Presented> {

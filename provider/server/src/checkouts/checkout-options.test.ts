@@ -36,18 +36,11 @@ const berlin = { country: 'DE', street: 'Torstraße 1', city: 'Berlin', state: '
 const maya = { email: 'maya@example.com', name: 'Maya Lindqvist' }
 const noor = { email: 'noor@example.com', name: 'Noor Haddad' }
 
-test('what has no effect here is kept as it was sent', async () => {
+test('fields without effect are stored as they were sent', async () => {
   const options = {
-    force_3ds: true,
     short_link: true,
     mandate_min_amount_inr_paise: 500_000,
-    customer_business_name: 'Lindqvist AB',
-    custom_fields: [
-      { key: 'size', label: 'Size', field_type: 'dropdown', options: ['S', 'M'], placeholder: 'Choose', required: true },
-    ],
     customization: {
-      theme: 'dark',
-      force_language: 'pt-BR',
       theme_config: {
         dark: { bg_primary: '#000', text_error: 'rgb(255, 0, 0)' },
         light: { button_primary: 'hsla(120, 100%, 50%, 0.5)' },
@@ -59,13 +52,11 @@ test('what has no effect here is kept as it was sent', async () => {
       },
     },
     feature_flags: { single_page: true, allow_editing_addons: true, allow_customer_editing_business_name: true },
-    subscription_data: { on_demand: { mandate_only: true, product_price: 100, product_currency: 'USD' } },
   }
   const id = await sessionWith(options)
   const { db } = provider.deps.database
   const { request } = await db.selectFrom('checkoutSessions').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   expect(request).toMatchObject(options)
-  expect(await shown(id)).toMatchObject({ theme: 'dark', force_language: 'pt-BR' })
 })
 
 const field = { key: 'size', label: 'Size', field_type: 'text' }
@@ -125,6 +116,12 @@ test.each<[string, object, string | RegExp, string]>([
     `the language ${JSON.stringify(tag)}`,
     { customization: { force_language: tag } },
     'A language is a tag as "de" or "pt-BR"',
+    'customization.force_language',
+  ]),
+  ...['ca', 'he', 'ro', 'sv', 'th', 'zh-CN'].map((tag): [string, object, string, string] => [
+    `M29: the language ${tag}, which the page does not have,`,
+    { customization: { force_language: tag } },
+    "This language isn't available. Use one of en, de, fr, es, pt, ja, ar",
     'customization.force_language',
   ]),
   ['a product collection', { product_collection_id: 'pdc_1' }, 'This product collection does not exist', 'product_collection_id'],
@@ -256,6 +253,21 @@ test('buyers are sent back at once where the business wants it', async () => {
   expect(await shown(await sessionWith({ feature_flags: { redirect_immediately: true } }))).toMatchObject({
     redirects_immediately: true,
   })
+})
+
+test.each(['de', 'pt-BR', 'AR', 'en-US'])('M29: the language %s is taken', async (tag) => {
+  expect(await shown(await sessionWith({ customization: { force_language: tag } }))).toMatchObject({ force_language: tag })
+})
+
+test('force_3ds has the bank ask the buyer of any card, and a card that is declined stays declined', async () => {
+  const forced = { force_3ds: true }
+  const id = await sessionWith(forced)
+  const { body } = await pay(id)
+  expect(body).toMatchObject({ status: 'requires_customer_action', challenge_url: expect.stringContaining('/challenge/') })
+  const answer = await post(provider, `/session/${id}/challenge/${body.payment_id}`, { answer: 'approve' })
+  expect(answer.body.status).toBe('succeeded')
+  expect((await pay(await sessionWith(forced), { card: typed('4000000000000002').card })).body.status).toBe('failed')
+  expect((await pay(await sessionWith({ force_3ds: false }))).body.status).toBe('succeeded')
 })
 
 describe('a payment by link', () => {

@@ -57,7 +57,10 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   }
   if (!chosen.instrument) return payment
   const charge = await deps.acquirer
-    .charge(chargeRequest(payment, chosen.instrument, scope.clock.now()))
+    .charge({
+      ...chargeRequest(payment, chosen.instrument, scope.clock.now()),
+      requiresChallenge: session.request.force_3ds === true,
+    })
     .catch((error: unknown) => {
       logFailure(deps.log, error, { payment: payment.id }, 'the card network did not answer, the payment is checked later')
       return undefined

@@ -31,7 +31,6 @@ const settings = {
   license_key_activation_message: 'Paste it under Settings',
   license_key_duration: { count: 1, interval: 'Year' as const },
   digital_product_delivery: { external_url: 'https://files.example/caliper?v=2', instructions: 'Unzip it' },
-  pricing_mode: 'by_country' as const,
 }
 
 test('everything that a buyer gets beside the payment is kept as it was sent', async () => {
@@ -181,6 +180,18 @@ test.each([
   ],
   ['add-ons that are no list', { addons: 'adn_1' }, /Expected array, received string/, 'addons'],
   ['an add-on that is no text', { addons: [1] }, /Expected string, received number/, 'addons.0'],
+  [
+    'M27: prices by currency',
+    { pricing_mode: 'by_currency' },
+    "Localized prices aren't available. Leave out pricing_mode",
+    'pricing_mode',
+  ],
+  [
+    'M27: prices by country',
+    { pricing_mode: 'by_country' },
+    "Localized prices aren't available. Leave out pricing_mode",
+    'pricing_mode',
+  ],
   ['an unknown pricing mode', { pricing_mode: 'by_mood' }, /Invalid option/, 'pricing_mode'],
   ['an entitlement', { entitlements: [{ entitlement_id: 'ent_1' }] }, 'This entitlement does not exist', 'entitlements'],
 ])('%s is refused with 422 when a product is made and when it is changed', async (_, changes, message, path) => {

@@ -30,6 +30,7 @@ function sessionRequest(customer: CustomerRow, input: CreateSubscription): Creat
     metadata: input.metadata,
     tax_id: input.tax_id,
     customer_business_name: input.customer_business_name,
+    force_3ds: input.force_3ds,
     subscription_data: { trial_period_days: input.trial_period_days, on_demand: input.on_demand },
     confirm: false,
     feature_flags: FeatureFlags.parse({

@@ -18,7 +18,7 @@ beforeEach(async () => {
   business = await provider.openBusiness()
   at = { provider, business }
   seats = (await business.client.addons.create({ name: 'Seat', price: 1000, currency: 'USD', tax_category: 'saas' })).id
-  for (const [name, price] of Object.entries({ starter: 2000, basic: 3000, pro: 8000 })) {
+  for (const [name, price] of Object.entries({ starter: 2000, basic: 3000, pro: 8000, max: 9000 })) {
     const product = { name, tax_category: 'saas' as const, price: monthly(price, ofThirtyDays), addons: [seats] }
     plans[name] = (await business.client.products.create(product)).product_id
   }
@@ -150,6 +150,39 @@ test('a change at the next billing waits, is shown, and can be taken back', asyn
     '2026-12-21T09:00 subscription.plan_changed',
     '2026-12-21T09:00 subscription.renewed',
   ])
+})
+
+test('M27: a change replaces the scheduled one where the request cancels it, and brings it back if it is not paid', async () => {
+  const later = change('full_immediately', 'pro', { effective_at: 'next_billing_date' })
+  const now = change('difference_immediately', 'max', { on_payment_failure: 'prevent_change' })
+  const replacing = { cancel_scheduled_change_plan: true }
+  const [paid, unpaid] = [await begin('basic', 3000), await begin('basic', 3000, FAILS_LATER)]
+  for (const id of [paid, unpaid]) {
+    await business.client.subscriptions.changePlan(id, later)
+    expect(await refusal(`/subscriptions/${id}/change-plan`, now)).toEqual([409, 'SCHEDULED_PLAN_CHANGE_EXISTS'])
+    await business.client.subscriptions.previewChangePlan(id, { ...now, ...replacing })
+    await business.client.subscriptions.changePlan(id, { ...now, ...replacing })
+    expect((await read(id)).scheduled_change).toMatchObject({ product_id: plans.pro })
+    await provider.settle()
+  }
+  expect(await read(paid)).toMatchObject({ product_id: plans.max, scheduled_change: null })
+  expect(await read(unpaid)).toMatchObject({ product_id: plans.basic, scheduled_change: { product_id: plans.pro } })
+  await business.client.subscriptions.changePlan(unpaid, {
+    ...change('full_immediately', 'max'),
+    effective_at: 'next_billing_date',
+    ...replacing,
+  })
+  expect((await read(unpaid)).scheduled_change).toMatchObject({ product_id: plans.max })
+})
+
+test('M27: a plan change that is to be paid by a link is refused, and the field is named', async () => {
+  const id = await begin('basic', 3000)
+  const body = change('difference_immediately', 'pro', { collect_via_payment_link: true })
+  expect(await ask(provider, `/subscriptions/${id}/change-plan`, { key: business.apiKey, body })).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'collect_via_payment_link' }] },
+  })
+  expect((await read(id)).product_id).toBe(plans.basic)
 })
 
 test('in a trial a change ends the trial and charges the new plan', async () => {

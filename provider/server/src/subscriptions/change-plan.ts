@@ -17,17 +17,21 @@ import { lockSubscription } from './get-subscription.ts'
 import { orderTerms, repeatedPriceOf } from './order-terms.ts'
 import { datesFrom } from './periods.ts'
 import { type PricedChange, priceChange } from './price-change.ts'
+import { scheduledChangeOf } from './scheduled-change.ts'
 import type { PlanChange, SubscriptionDiscount, SubscriptionRow } from './table.ts'
 import type { SubscriptionTerms } from './terms.ts'
 
-/** @throws 422 for a subscription whose plan cannot be changed now, or not so */
-function checkChangeable({ status, onDemand, cancelsAtNextBilling, terms, planChange }: SubscriptionRow): void {
+/** @throws 409 for a change that is under way or scheduled; 422 for a subscription whose plan can't be changed now */
+function checkChangeable(
+  { status, onDemand, cancelsAtNextBilling, terms, planChange }: SubscriptionRow,
+  { cancel_scheduled_change_plan: replacesScheduled }: ChangePlan,
+): void {
   if (onDemand) throw fault('ON_DEMAND_PLAN_CHANGE_NOT_SUPPORTED')
   if (status !== 'active') throw fault('INACTIVE_SUBSCRIPTION_PLAN_CHANGE_NOT_SUPPORTED')
   if (cancelsAtNextBilling) throw fault('UNSUPPORTED_ACTION', 'This subscription is about to end; keep it first')
   if (terms.kind === 'usage_based') throw fault('UNSUPPORTED_ACTION', 'A plan that is billed by usage cannot be changed')
   if (planChange?.paymentId) throw fault('PENDING_PLAN_CHANGE_EXISTS')
-  if (planChange) throw fault('SCHEDULED_PLAN_CHANGE_EXISTS')
+  if (planChange && !replacesScheduled) throw fault('SCHEDULED_PLAN_CHANGE_EXISTS')
 }
 
 async function newTerms(scope: Scope, { terms, brandId }: SubscriptionRow, input: ChangePlan): Promise<SubscriptionTerms> {
@@ -71,9 +75,15 @@ export type PlannedChange = { subscription: SubscriptionRow; change: PlanChange;
  */
 export async function planChange(scope: Scope, id: string, input: ChangePlan): Promise<PlannedChange> {
   const subscription = await lockSubscription(scope, id)
-  checkChangeable(subscription)
+  checkChangeable(subscription, input)
   if (input.effective_at === 'next_billing_date' && input.proration_billing_mode !== 'full_immediately')
     throw fault('INVALID_PRORATION_MODE_WITH_NEXT_BILLING_DATE')
+  if (input.adaptive_currency_fees_inclusive && subscription.billingCurrency !== subscription.terms.currency)
+    throw fault(
+      'INVALID_REQUEST_PARAMETERS',
+      'Conversion fees are added to the price. Leave out adaptive_currency_fees_inclusive',
+      'adaptive_currency_fees_inclusive',
+    )
   await checkSettled(scope, subscription)
   const terms = await newTerms(scope, subscription, input)
   const { discounts, taken } = await newCodes(scope, subscription, input, terms)
@@ -119,13 +129,17 @@ export async function changePlan(scope: Scope, id: string, input: ChangePlan): P
   }
   const payment = await billChange(scope, planned)
   if (payment && input.on_payment_failure === 'prevent_change')
-    await changeSubscription(scope, subscription, { planChange: { ...change, paymentId: payment.id } })
+    await changeSubscription(scope, subscription, {
+      planChange: { ...change, paymentId: payment.id, replaces: subscription.planChange },
+    })
   else await applyPlan(scope, subscription, { change, keepsValue: input.proration_billing_mode === 'do_not_bill' })
 }
 
 /** @throws 404 SCHEDULED_PLAN_CHANGE_NOT_FOUND */
 export async function cancelScheduledChange(scope: Scope, id: string): Promise<void> {
   const subscription = await lockSubscription(scope, id)
-  if (!subscription.planChange || subscription.planChange.paymentId) throw fault('SCHEDULED_PLAN_CHANGE_NOT_FOUND')
-  await changeSubscription(scope, subscription, { planChange: null }, 'subscription.updated')
+  const { planChange } = subscription
+  if (!scheduledChangeOf(subscription)) throw fault('SCHEDULED_PLAN_CHANGE_NOT_FOUND')
+  const left = planChange?.paymentId ? { ...planChange, replaces: null } : null
+  await changeSubscription(scope, subscription, { planChange: left }, 'subscription.updated')
 }

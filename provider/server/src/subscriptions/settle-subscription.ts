@@ -111,7 +111,7 @@ const settlePlanChange: Settler = async (scope, settled) => {
   if (planChange?.paymentId === payment.id) {
     if (subscription.status !== 'active') return
     if (isPaid) return applyPlan(scope, subscription, { change: planChange })
-    await changeSubscription(scope, subscription, { planChange: null })
+    await changeSubscription(scope, subscription, { planChange: planChange.replaces ?? null })
     return sendPlanKept(scope, subscription, payment)
   }
   if (!isPaid && (subscription.status === 'active' || subscription.status === 'on_hold')) return hold(scope, settled)

@@ -25,6 +25,8 @@ export type PlanChange = {
   metadata: Metadata | null
   createdAt: string
   paymentId: string | null
+  /** The scheduled change that this one replaces once it is paid. Until then, that one stays scheduled. */
+  replaces?: PlanChange | null
   /** Whether a new cycle begins with it, and what it leaves as credit. */
   startsCycle: boolean
   creditLeft: number

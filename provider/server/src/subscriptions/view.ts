@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionListItem } from '@tradepost/contract/pro
 import type { CustomerRow } from '#src/customers/table.ts'
 import { viewCustomerDetails } from '#src/customers/view.ts'
 import { valueOfCycle } from './price-cycle.ts'
+import { scheduledChangeOf } from './scheduled-change.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** What a buyer did not say is null. */
@@ -9,9 +10,11 @@ function viewBilling({ billing: { country, street, city, state, zipcode } }: Sub
   return { country, street: street ?? null, city: city ?? null, state: state ?? null, zipcode: zipcode ?? null }
 }
 
-function viewScheduledChange({ planChange, nextBillingAt }: SubscriptionRow): Subscription['scheduled_change'] {
-  if (!planChange || planChange.paymentId !== null) return null
-  const { id, terms, createdAt } = planChange
+function viewScheduledChange(subscription: SubscriptionRow): Subscription['scheduled_change'] {
+  const scheduled = scheduledChangeOf(subscription)
+  if (!scheduled) return null
+  const { nextBillingAt } = subscription
+  const { id, terms, createdAt } = scheduled
   return {
     id,
     product_id: terms.productId,

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { fieldPath, listFieldsWithoutEffect, WITHOUT_EFFECT, warningFor } from './fields-without-effect.ts'
+
+const unused = (why: string) => ({ [WITHOUT_EFFECT]: why })
+const Theme = z.object({ color: z.string() }).meta(unused('every page looks the same'))
+const schema = z
+  .object({
+    name: z.string(),
+    is_short: z.boolean().nullish().meta(unused('always short')),
+    is_shown: z.boolean().default(true).meta(unused('always shown')),
+    look: z.object({ theme: Theme.nullish() }).nullish(),
+    items: z.array(z.union([z.object({ kind: z.literal('a'), floor: z.int().optional().meta(unused('no floor')) }), z.null()])),
+  })
+  .refine(({ name }) => name !== '')
+
+const fields = listFieldsWithoutEffect(schema)
+const warning = (body: object) => warningFor(fields, { items: [], ...body })
+
+test('the fields are found wherever they are, each with its reason', () => {
+  expect(fields.map((field) => [fieldPath(field), field.why])).toEqual([
+    ['is_short', 'always short'],
+    ['is_shown', 'always shown'],
+    ['look.theme', 'every page looks the same'],
+    ['items[].floor', 'no floor'],
+  ])
+  expect(listFieldsWithoutEffect(z.object({ name: z.string() }))).toEqual([])
+  expect(listFieldsWithoutEffect(undefined)).toEqual([])
+})
+
+test('a warning names the fields that the body carries', () => {
+  expect(warning({ is_short: true })).toBe('299 - "Accepted without effect: is_short"')
+  expect(warning({ look: { theme: { color: 'red' } }, items: [null, { kind: 'a' }, { kind: 'a', floor: 3 }] })).toBe(
+    '299 - "Accepted without effect: look.theme, items[].floor"',
+  )
+})
+
+test.each([
+  {},
+  { is_short: null },
+  { is_short: false },
+  { is_shown: true },
+  { look: null },
+  { look: { theme: null } },
+  { items: [{ kind: 'a' }] },
+  { items: 'none', look: 7 },
+])('%j asks for nothing, so there is no warning', (body) => {
+  expect(warning(body)).toBeUndefined()
+})
+
+test('a value other than the default asks for something', () => {
+  expect(warning({ is_shown: false })).toBe('299 - "Accepted without effect: is_shown"')
+})
+
+test('a schema that holds itself is walked once', () => {
+  type Filter = { any: Filter[] }
+  const Filter: z.ZodType<Filter> = z.object({
+    get any() {
+      return z.array(Filter)
+    },
+  })
+  expect(listFieldsWithoutEffect(z.object({ filter: Filter }))).toEqual([])
+})

@@ -1,0 +1,75 @@
+import type * as z from 'zod'
+
+/** The metadata of a field that is accepted and changes nothing: why. It is printed in the API document, too. */
+export const WITHOUT_EFFECT = 'x-without-effect'
+
+/** A field by its keys from the top of the body (`*`: every item of a list), why it has no effect, and its default. */
+export type FieldWithoutEffect = { keys: readonly string[]; why: string; fallback: unknown }
+
+/** The parts of a schema's definition that lead to its fields; which are there depends on its type. */
+type Definition = {
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  options?: readonly z.ZodType[]
+  innerType?: z.ZodType
+  in?: z.ZodType
+  defaultValue?: unknown
+}
+
+const ITEM = '*'
+
+type Visit = { keys: readonly string[]; fallback: unknown; above: readonly z.ZodType[] }
+
+function collect(schema: z.ZodType, { keys, fallback, above }: Visit): FieldWithoutEffect[] {
+  // A filter holds filters: what is inside was seen above.
+  if (above.includes(schema)) return []
+  const definition = schema._zod.def as unknown as Definition
+  const why = schema.meta()?.[WITHOUT_EFFECT]
+  const known = 'defaultValue' in definition ? definition.defaultValue : fallback
+  if (typeof why === 'string') return [{ keys, why, fallback: known ?? defaultOf(definition.innerType) }]
+  const visit = (inner: z.ZodType, more: Partial<Visit>) =>
+    collect(inner, { keys, fallback: undefined, above: [...above, schema], ...more })
+  const inner = definition.innerType ?? definition.in
+  return [
+    ...(inner ? visit(inner, { fallback: known }) : []),
+    ...Object.entries(definition.shape ?? {}).flatMap(([key, field]) => visit(field, { keys: [...keys, key] })),
+    ...(definition.element ? visit(definition.element, { keys: [...keys, ITEM] }) : []),
+    ...(definition.options ?? []).flatMap((option) => visit(option, {})),
+  ]
+}
+
+function defaultOf(schema: z.ZodType | undefined): unknown {
+  const definition = schema?._zod.def as unknown as Definition | undefined
+  if (!definition) return undefined
+  return 'defaultValue' in definition ? definition.defaultValue : defaultOf(definition.innerType)
+}
+
+/** The path of a field as people read it: `prices.*.discount` is `prices[].discount`. */
+export const fieldPath = ({ keys }: FieldWithoutEffect): string => keys.join('.').replaceAll(`.${ITEM}`, '[]')
+
+/** Lists the fields of a request schema that are accepted without effect, each once. */
+export function listFieldsWithoutEffect(schema: z.ZodType | undefined): FieldWithoutEffect[] {
+  if (!schema) return []
+  const byPath = new Map(collect(schema, { keys: [], fallback: undefined, above: [] }).map((field) => [fieldPath(field), field]))
+  return [...byPath.values()]
+}
+
+function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
+  if (key === undefined) return [value]
+  if (typeof value !== 'object' || value === null) return []
+  if (key === ITEM) return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : []
+  return Object.hasOwn(value, key) ? valuesAt((value as Record<string, unknown>)[key], rest) : []
+}
+
+/** Nothing is asked for by what stands there by itself: the default, `false` where there is none, and nulls. */
+const asksFor = (value: unknown, fallback: unknown): boolean =>
+  value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(fallback ?? false)
+
+/**
+ * The Warning header (RFC 7234) of an answer to a body that carries such fields, or undefined. The names are those of the
+ * schema, so nothing of the caller's gets into the header.
+ */
+export function warningFor(fields: readonly FieldWithoutEffect[], body: unknown): string | undefined {
+  const used = fields.filter(({ keys, fallback }) => valuesAt(body, keys).some((value) => asksFor(value, fallback)))
+  return used.length > 0 ? `299 - "Accepted without effect: ${used.map(fieldPath).join(', ')}"` : undefined
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { fieldPath, listFieldsWithoutEffect } from '@tradepost/kit/fields-without-effect'
+import { modules } from '@tradepost/provider-server/modules'
+import { beforeAll, expect, test } from 'vitest'
+import { listRequestFields, type RequestField } from './request-fields.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** The compiler reads the whole project, which takes a busy machine its time. */
+const COMPILE_MILLISECONDS = 600_000
+
+/** Fields whose only accepted value is an empty one: anything else is refused, so nothing is dropped. */
+const ONLY_EMPTY = [
+  'product_collection_id',
+  'product_cart[].credit_entitlements',
+  'entitlements',
+  'credit_entitlements',
+  'price.meters[].credit_entitlement_id',
+  'price.meters[].meter_units_per_credit',
+  'credit_entitlement_cart',
+  'pause',
+  'collect_via_payment_link',
+]
+
+const FLAGS = ['checkouts/buyer.ts', 'allow_customer_editing_'] as const
+/** Fields that are read under a type of the reader's own, or by a name that is put together: the file, and its words. */
+const READ_AS: Record<string, readonly [file: string, words: string]> = {
+  include_archived: ['brands/list-brands.ts', 'query.include_archived'],
+  force_update: ['uploads/create-upload.ts', 'query.force_update'],
+  tax_id: ['checkouts/buyer.ts', 'typed.tax_id'],
+  code: ['checkouts/apply-discount.ts', '{ code, only }'],
+  only: ['checkouts/apply-discount.ts', '{ code, only }'],
+  quantity: ['subscriptions/order-terms.ts', 'order.quantity'],
+  addons: ['subscriptions/order-terms.ts', '{ addons }: Order'],
+  limit: ['webhooks/get-webhook-endpoint.ts', 'limit'],
+  iterator: ['webhooks/get-webhook-endpoint.ts', 'iterator'],
+  'feature_flags.allow_customer_editing_email': FLAGS,
+  'feature_flags.allow_customer_editing_name': FLAGS,
+  'feature_flags.allow_customer_editing_street': FLAGS,
+  'feature_flags.allow_customer_editing_city': FLAGS,
+  'feature_flags.allow_customer_editing_state': FLAGS,
+  'feature_flags.allow_customer_editing_zipcode': FLAGS,
+  'feature_flags.allow_customer_editing_country': FLAGS,
+}
+
+let fields: RequestField[]
+let unread: RequestField[]
+beforeAll(() => {
+  fields = listRequestFields(root)
+  unread = fields.filter(({ isRead }) => !isRead)
+}, COMPILE_MILLISECONDS)
+
+const routes = modules.flatMap((module) => module.routes.flatMap(({ entries }) => entries))
+const callOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
+const withoutEffect = new Map(routes.map((route) => [callOf(route), listFieldsWithoutEffect(route.body).map(fieldPath)]))
+
+const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[]`)
+const isListed = ({ call, path }: RequestField) => (withoutEffect.get(call) ?? []).some((outer) => isWithin(path, outer))
+const isOnlyEmpty = ({ path }: RequestField) => ONLY_EMPTY.some((outer) => isWithin(path, outer))
+
+test('every call with a body or a query is looked at', () => {
+  const calls = new Set(fields.map(({ call }) => call))
+  expect([...calls].sort()).toEqual(
+    routes
+      .filter(({ body, query }) => body || query)
+      .map(callOf)
+      .sort(),
+  )
+})
+
+test('every field that a call accepts is read by the provider, or listed as accepted without effect', () => {
+  const dropped = unread.filter((field) => !isListed(field) && !isOnlyEmpty(field) && !(field.path in READ_AS))
+  expect(dropped.map(({ call, path }) => `${call} ${path}`)).toEqual([])
+})
+
+test.each(Object.entries(READ_AS))('%s is read in %s', (path, [file, words]) => {
+  expect(readFileSync(`${root}provider/server/src/${file}`, 'utf8')).toContain(words)
+  expect(unread.some((field) => field.path === path)).toBe(true)
+})
+
+test.each(ONLY_EMPTY)('%s is still accepted only when it is empty', (path) => {
+  expect(unread.some((field) => field.path === path)).toBe(true)
+})
