@@ -52,6 +52,7 @@ const USED: readonly [string, object, string][] = [
   ['POST /payments', { short_link: true }, 'short_link'],
   ['POST /subscriptions', { short_link: true, mandate_min_amount_inr_paise: 1 }, 'mandate_min_amount_inr_paise, short_link'],
   ['POST /products', { price: { ...usd(100), purchasing_power_parity: true } }, 'price.purchasing_power_parity'],
+  ['POST /products', { digital_product_delivery: { instructions: 'Unzip it' } }, 'digital_product_delivery'],
   [
     'POST /products',
     { license_key_enabled: true, license_key_activations_limit: 3 },
@@ -76,6 +77,7 @@ test('the warning comes with a repeated answer too, and not with a refusal', asy
     await send('POST /checkouts', { ...cart(), short_link: true }, headers),
     await send('POST /checkouts', { ...cart(), short_link: true }, headers),
   ]
+  expect(first.headers.get('warning')).toContain('short_link')
   expect(again.headers.get('warning')).toBe(first.headers.get('warning'))
   expect((await send('POST /checkouts', { short_link: true })).headers.get('warning')).toBeNull()
 })

@@ -99,7 +99,7 @@ export const METERS_MAX = 10
 
 const UNIT_PRICE = /^(?=.*[1-9])\d{1,5}(\.\d{1,12})?$/
 
-const METER_FACT = withoutEffect("The meter's own is returned")
+const METER_FACT = withoutEffect("The meter's own value is returned")
 
 /** A meter as a price holds it; its own name, description and unit are told in answers and not taken from requests. */
 export const PriceMeter = z

@@ -33,6 +33,7 @@ const externalUrl = z
   .regex(/^https:\/\//i, 'Invalid url')
   .max(2048, 'An address has at most 2048 characters')
 
+const DELIVERY = withoutEffect('Stored and returned, but nothing is delivered to customers yet')
 const LICENSE_KEYS = withoutEffect("Stored and returned, but license keys aren't issued yet")
 
 /** What a buyer gets beside the payment, in requests: keys, a link, words. Null and absent mean "none" when a product is made. */
@@ -65,7 +66,8 @@ export const CreateProduct = z
     digital_product_delivery: z
       .object({ external_url: externalUrl.nullish(), instructions: instructions.nullish() })
       .meta({ id: 'CreateDigitalProductDeliveryRequest' })
-      .nullish(),
+      .nullish()
+      .meta(DELIVERY),
     ...extras,
     metadata: Metadata.default({}),
   })
@@ -86,7 +88,8 @@ export const PatchProduct = z
         files: z.array(z.uuid()).max(FILES_MAX, `A product has at most ${FILES_MAX} files`).nullish(),
       })
       .meta({ id: 'PatchDigitalProductDeliveryRequest' })
-      .nullish(),
+      .nullish()
+      .meta(DELIVERY),
     image_id: z.uuid().nullish(),
     ...extras,
     metadata: Metadata.nullish(),

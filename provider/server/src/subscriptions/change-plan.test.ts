@@ -1,3 +1,4 @@
+import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
@@ -183,6 +184,21 @@ test('M27: a plan change that is to be paid by a link is refused, and the field 
     body: { issues: [{ path: 'collect_via_payment_link' }] },
   })
   expect((await read(id)).product_id).toBe(plans.basic)
+})
+
+test('conversion fees cannot be included in the price of a plan change', async () => {
+  const input = { product_cart: [{ product_id: plans.basic ?? '', quantity: 1 }], billing_currency: 'EUR' as const }
+  const { session_id } = await business.client.checkoutSessions.create(input)
+  const { totals } = (await (await provider.request(`/session/${session_id}/data`)).json()) as HostedSession
+  const billed = await subscribe(at, plans.basic ?? '', { total: totals.total, session: input })
+  const [own, converted] = [await begin('basic', 3000), billed.subscription.subscription_id]
+  const inclusive = change('difference_immediately', 'pro', { adaptive_currency_fees_inclusive: true })
+  const body = { ...inclusive, proration_billing_mode: 'do_not_bill' }
+  expect(await ask(provider, `/subscriptions/${converted}/change-plan`, { key: business.apiKey, body })).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'adaptive_currency_fees_inclusive' }] },
+  })
+  expect((await ask(provider, `/subscriptions/${own}/change-plan`, { key: business.apiKey, body })).status).toBe(200)
 })
 
 test('in a trial a change ends the trial and charges the new plan', async () => {
