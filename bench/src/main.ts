@@ -9,6 +9,7 @@ import { runPageBench } from './pages.ts'
 import { runRenewalBench } from './renewals.ts'
 import { runSessionBench } from './sessions.ts'
 import { setUpBench } from './set-up.ts'
+import { runWebhookBench } from './webhooks.ts'
 
 /**
  * `npm run bench`: every figure of one run, with the machine it was taken on. Figures compare only within a run.
@@ -22,6 +23,7 @@ const PARTS = {
   renewals: runRenewalBench,
   sessions: runSessionBench,
   pages: runPageBench,
+  webhooks: runWebhookBench,
 }
 
 const isPart = (name: string): name is keyof typeof PARTS => name in PARTS
@@ -31,7 +33,7 @@ const parts = isEnumeration
   ? []
   : wanted.length > 0
     ? wanted.filter(isPart)
-    : (['checkouts', 'events', 'invoices', 'lifetime', 'renewals', 'sessions', 'pages'] as const)
+    : (['checkouts', 'events', 'invoices', 'lifetime', 'renewals', 'sessions', 'pages', 'webhooks'] as const)
 if (!isEnumeration && parts.length < wanted.length) {
   console.error(`There is: ${[...Object.keys(PARTS), 'enumeration'].join(', ')}`)
   process.exit(2)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type MovableClock, movableClock } from '@tradepost/kit/clock'
+import { type MovableClock, movableClock, systemClock } from '@tradepost/kit/clock'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
 import DodoPayments from 'dodopayments'
 import { createApiKey } from './businesses/create-api-key.ts'
@@ -10,6 +10,14 @@ import { transact } from './deps.ts'
 import { type RunningProvider, type StartProvider, startProvider } from './server.ts'
 
 const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789abcdef'
+
+/** Real time in place of a clock that the test moves. */
+export const realClock: MovableClock = {
+  now: systemClock.now,
+  advance() {
+    throw new Error('Real time cannot be moved')
+  },
+}
 
 export type TestBusiness = {
   businessId: string

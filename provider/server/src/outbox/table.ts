@@ -40,4 +40,8 @@ export const outboxMigrations: readonly Migration[] = [
     up: `drop index events_waiting;
     create index events_waiting on events (business_id, created_at) where fanned_out_at is null;`,
   },
+  {
+    name: '3-look-up-by-id',
+    up: 'create unique index events_id on events (id)',
+  },
 ]

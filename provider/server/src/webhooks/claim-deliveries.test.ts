@@ -1,7 +1,6 @@
 import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#src/deps.ts'
-import { recordEvent } from '#src/outbox/record-event.ts'
+import { recordTestEvents } from '#src/test-events.ts'
 import { makeTestProvider, type TestProvider } from '#src/test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
 import { claimQuery } from './claim-deliveries.ts'
@@ -42,12 +41,10 @@ async function countRowsRead(): Promise<number> {
 
 test('M45: a claim reads no more of a queue of 100,000 deliveries than of a short one', async () => {
   const { db } = provider.deps.database
-  const { businessId, client } = await provider.openBusiness()
+  const business = await provider.openBusiness()
   receiver.answerWith('hang')
-  const { id } = await client.webhooks.create({ url: receiver.url })
-  await transact(provider.deps, { businessId, mode: 'test' }, (scope) =>
-    recordEvent(scope, { type: 'payment.succeeded', subjectId: 'pay_1', payloadType: 'Payment', data: {} }),
-  )
+  const { id } = await business.client.webhooks.create({ url: receiver.url })
+  await recordTestEvents(provider, business, { count: 1 })
   await receiver.arrived(1)
   const backlog = async (from: number, to: number) =>
     db.transaction().execute(async (trx) => {

@@ -35,18 +35,6 @@ export type ClaimedDelivery = {
   payload: string
 }
 
-/** Puts deliveries whose time has come into the queue of their endpoint: retries, and those whose sender died. */
-export async function queueDueDeliveries(deps: Deps): Promise<void> {
-  await sql`
-    update webhook_deliveries d set queued_at = due.next_attempt_at, leased_until = null
-    from (
-      select business_id, mode, id, next_attempt_at from webhook_deliveries
-      where status = 'pending' and queued_at is null and next_attempt_at <= ${deps.clock.now()}
-      order by next_attempt_at limit ${QUEUED_AT_ONCE} for update skip locked
-    ) due
-    where d.business_id = due.business_id and d.mode = due.mode and d.id = due.id`.execute(deps.database.db)
-}
-
 /**
  * Claims up to a hundred queued deliveries for this process, which has `free` places. Processes claim one after the other,
  * because only then do places and rate limits hold for all of them together.
@@ -61,75 +49,78 @@ export async function claimDeliveries(deps: Deps, free: number): Promise<Claimed
       await sql`
         select set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '2000', true),
           ${indexPlans}, pg_advisory_xact_lock(hashtextextended('webhooks/claim', 0))`.execute(trx)
-      return (await claimQuery({ now: deps.clock.now(), free }).execute(trx)).rows
+      const now = deps.clock.now()
+      await queueDueQuery(now).execute(trx)
+      return (await claimQuery({ now, free }).execute(trx)).rows
     })
 }
+
+/** Puts deliveries whose time has come into the queue of their endpoint: retries, and those whose sender died. */
+const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
+  update webhook_deliveries d set queued_at = due.next_attempt_at, leased_until = null
+  from (
+    select ctid, next_attempt_at from webhook_deliveries
+    where status = 'pending' and queued_at is null and next_attempt_at <= ${now}
+    order by next_attempt_at limit ${QUEUED_AT_ONCE} for update skip locked
+  ) due
+  where d.ctid = due.ctid`
 
 /**
  * Takes from every endpoint with a queue in turn, the least busy business first. An endpoint has 16 places, one while
  * `timed_out_at` is set, and as many as its `rate_limit` still allows. A business has its share of the free places, and so
- * have all endpoints together that timed out. Reads the queues' first entries only, however long they are.
+ * have all endpoints together that timed out. Reads the queues' first entries only, however long they are, and finds rows again
+ * by their `ctid`, for which there is only one plan.
  */
 export function claimQuery({ now, free }: { now: Date; free: number }): RawBuilder<ClaimedDelivery> {
   const share = Math.max(1, Math.floor(free * SHARE))
   const leaseEnd = later(now, LEASE_MILLISECONDS)
   return sql<ClaimedDelivery>`
     with recursive queue as (
-      (select business_id, mode, endpoint_id from webhook_deliveries where queued_at is not null
-        order by business_id, mode, endpoint_id limit 1)
+      (select endpoint_id from webhook_deliveries where queued_at is not null order by endpoint_id limit 1)
       union all
-      select next.* from queue cross join lateral (
-        select d.business_id, d.mode, d.endpoint_id from webhook_deliveries d
-        where d.queued_at is not null
-          and (d.business_id, d.mode, d.endpoint_id) > (queue.business_id, queue.mode, queue.endpoint_id)
-        order by d.business_id, d.mode, d.endpoint_id limit 1) next
+      select next.endpoint_id from queue cross join lateral (
+        select d.endpoint_id from webhook_deliveries d where d.queued_at is not null and d.endpoint_id > queue.endpoint_id
+        order by d.endpoint_id limit 1) next
     ), in_flight as (
-      select business_id, mode, endpoint_id, count(*)::int as places from webhook_deliveries
-      where leased_until > ${now} group by business_id, mode, endpoint_id
+      select endpoint_id, min(business_id) as business_id, count(*)::int as places from webhook_deliveries
+      where leased_until > ${now} group by endpoint_id
     ), endpoint as (
-      select e.business_id, e.mode, e.id as endpoint_id, e.timed_out_at is not null as has_timed_out,
+      select e.id, e.business_id, e.rate_limit, e.timed_out_at is not null as has_timed_out,
         least(
           case when e.timed_out_at is null then ${PLACES_PER_ENDPOINT}::int else 1 end - coalesce(f.places, 0),
-          e.rate_limit - (select count(*)::int from webhook_deliveries d where d.business_id = e.business_id and d.mode = e.mode
-            and d.endpoint_id = e.id and d.counts_until > ${now} and e.rate_limit is not null)
+          e.rate_limit - (select count(*)::int from webhook_deliveries d
+            where d.endpoint_id = e.id and d.counts_until > ${now} and e.rate_limit is not null)
         ) as room,
         coalesce((select sum(b.places) from in_flight b where b.business_id = e.business_id), 0) as business_places
-      from queue join webhook_endpoints e
-        on e.business_id = queue.business_id and e.mode = queue.mode and e.id = queue.endpoint_id and not e.disabled
-      left join in_flight f on f.business_id = e.business_id and f.mode = e.mode and f.endpoint_id = e.id
+      from queue join webhook_endpoints e on e.id = queue.endpoint_id and not e.disabled
+      left join in_flight f on f.endpoint_id = e.id
     ), open as (
       select *, ceil(${BATCH}::numeric / count(*) over ())::int as turns from endpoint
       where room > 0 and business_places < ${share}::int
     ), candidate as (
-      select open.*, d.id, d.queued_at, row_number() over (partition by open.endpoint_id order by d.queued_at) as turn
+      select open.*, d.place, d.queued_at, row_number() over (partition by open.id order by d.queued_at) as turn
       from open cross join lateral (
-        select id, queued_at from webhook_deliveries w where w.business_id = open.business_id and w.mode = open.mode
-          and w.endpoint_id = open.endpoint_id and w.queued_at is not null
+        select w.ctid as place, w.queued_at from webhook_deliveries w where w.endpoint_id = open.id and w.queued_at is not null
         order by w.queued_at limit least(open.room, open.turns)) d
     ), ranked as (
       select *, business_places + row_number() over (partition by business_id order by turn, queued_at) as business_rank,
         row_number() over (partition by has_timed_out order by turn, queued_at) + (
-          select coalesce(sum(f.places), 0) from in_flight f join webhook_endpoints e
-            on e.business_id = f.business_id and e.mode = f.mode and e.id = f.endpoint_id where e.timed_out_at is not null
+          select coalesce(sum(f.places), 0) from in_flight f join webhook_endpoints e on e.id = f.endpoint_id
+          where e.timed_out_at is not null
         ) as timed_out_rank
       from candidate
     ), due as (
-      select d.business_id, d.mode, d.id, d.endpoint_id from ranked r
-      join webhook_deliveries d on d.business_id = r.business_id and d.mode = r.mode and d.id = r.id
+      select d.ctid as place, r.rate_limit from ranked r join webhook_deliveries d on d.ctid = r.place
       where r.business_rank <= ${share}::int and (not r.has_timed_out or r.timed_out_rank <= ${share}::int)
-        and d.queued_at is not null
       order by r.business_rank, r.queued_at limit ${Math.min(BATCH, free)} for update of d skip locked
     ), claimed as (
       update webhook_deliveries d set queued_at = null, leased_until = ${leaseEnd}, next_attempt_at = ${leaseEnd},
-        counts_until = case when e.rate_limit is not null then ${leaseEnd}::timestamptz end
-      from due join webhook_endpoints e
-        on e.business_id = due.business_id and e.mode = due.mode and e.id = due.endpoint_id
-      where d.business_id = due.business_id and d.mode = due.mode and d.id = due.id
-      returning d.business_id, d.mode, d.id, d.event_id, d.endpoint_id, d.status, d.attempt_count,
-        e.url, e.headers, e.secret_sealed, e.rate_limit, e.timed_out_at
+        counts_until = case when due.rate_limit is not null then ${leaseEnd}::timestamptz end
+      from due where d.ctid = due.place
+      returning d.business_id, d.mode, d.id, d.event_id, d.endpoint_id, d.status, d.attempt_count
     )
     select c.business_id as "businessId", c.mode, c.id, c.event_id as "eventId", c.endpoint_id as "endpointId", c.status,
-      c.attempt_count as "attemptCount", c.url, c.headers, c.secret_sealed as "secretSealed", c.rate_limit as "rateLimit",
-      c.timed_out_at is not null as "hasTimedOut", v.payload
-    from claimed c join events v on v.business_id = c.business_id and v.mode = c.mode and v.id = c.event_id`
+      c.attempt_count as "attemptCount", e.url, e.headers, e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit",
+      e.timed_out_at is not null as "hasTimedOut", v.payload
+    from claimed c join webhook_endpoints e on e.id = c.endpoint_id join events v on v.id = c.event_id`
 }

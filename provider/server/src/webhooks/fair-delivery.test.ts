@@ -1,20 +1,13 @@
-import { MINUTE, type MovableClock, movableClock, SECOND, systemClock } from '@tradepost/kit/clock'
+import { MINUTE, movableClock, SECOND } from '@tradepost/kit/clock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { transact } from '#src/deps.ts'
-import { recordEvent } from '#src/outbox/record-event.ts'
-import { makeTestProvider, type TestBusiness, type TestOptions, type TestProvider } from '#src/test-provider.ts'
+import { recordTestEvents } from '#src/test-events.ts'
+import { makeTestProvider, realClock, type TestBusiness, type TestOptions, type TestProvider } from '#src/test-provider.ts'
 import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
 
 /** How many endpoints refuse, and how many events another business sends beside them. */
 const REFUSING = Number(process.env.WEBHOOK_REFUSING ?? 40)
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 300)
 const NOBODY_LISTENS = 'http://127.0.0.1:9/hooks'
-const realClock: MovableClock = {
-  now: systemClock.now,
-  advance() {
-    throw new Error('Real time cannot be moved')
-  },
-}
 
 let providers: TestProvider[]
 let provider: TestProvider
@@ -48,12 +41,7 @@ async function openBusiness(urls: readonly string[], options: { rate_limit?: num
   return business
 }
 
-async function emit({ businessId }: TestBusiness, count: number): Promise<void> {
-  await transact(provider.deps, { businessId, mode: 'test' }, async (scope) => {
-    for (let number = 0; number < count; number += 1)
-      await recordEvent(scope, { type: 'payment.succeeded', subjectId: `pay_${number}`, payloadType: 'Payment', data: {} })
-  })
-}
+const emit = (business: TestBusiness, count: number) => recordTestEvents(provider, business, { count })
 async function attemptsOf(businesses: readonly TestBusiness[]): Promise<number> {
   const { count } = await provider.deps.database.db
     .selectFrom('webhookAttempts')

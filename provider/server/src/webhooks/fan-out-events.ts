@@ -29,9 +29,9 @@ export async function fanOutEvents(deps: Deps): Promise<number> {
       )
       update events e set fanned_out_at = ${now}
       from turns cross join lateral (
-        select w.business_id, w.mode, w.id from events w where w.business_id = turns.business_id and w.fanned_out_at is null
+        select w.ctid as place from events w where w.business_id = turns.business_id and w.fanned_out_at is null
         order by w.created_at limit turns.count for update skip locked) due
-      where e.business_id = due.business_id and e.mode = due.mode and e.id = due.id
+      where e.ctid = due.place
       returning e.business_id, e.mode, e.id, e.type`.execute(trx)
     if (events.length === 0) return 0
     const endpoints = await trx

@@ -5,6 +5,7 @@ import { transition } from '@tradepost/kit/states'
 import type { Deps } from '#src/deps.ts'
 import { tenantOf } from '#src/scope.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
+import { indexPlans } from './index-plans.ts'
 import { deliveryStates } from './states.ts'
 
 /** The pauses before the second and every further try; eight tries in all. Source: reference, 3.12. */
@@ -65,27 +66,29 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
   const list = <T>(value: (row: (typeof rows)[number]) => T): T[] => rows.map(value)
   // Rows that are gone or have another count stay untouched: the endpoint was deleted, or the lease ran out and another
   // process recorded this try.
-  await sql`
-    with attempt as (
-      select * from unnest(
-        ${list(({ claimed }) => claimed.businessId)}::text[], ${list(({ claimed }) => claimed.mode)}::text[], ${list(({ claimed }) => claimed.id)}::text[],
-        ${list((row) => row.id)}::text[], ${list(({ claimed }) => claimed.attemptCount + 1)}::int[], ${list((row) => row.to)}::text[],
-        ${list((row) => row.nextAttemptAt)}::timestamptz[], ${list((row) => row.countsUntil)}::timestamptz[],
-        ${list((row) => row.status)}::int[], ${list((row) => row.body)}::text[], ${list((row) => row.error)}::text[],
-        ${list((row) => row.milliseconds)}::int[], ${list((row) => row.startedAt.toISOString())}::timestamptz[]
-      ) as a (business_id, mode, delivery_id, id, number, status, next_attempt_at, counts_until, response_status, response_body,
-        error, milliseconds, started_at)
-    ), moved as (
-      update webhook_deliveries d set status = a.status, attempt_count = a.number, leased_until = null,
-        next_attempt_at = coalesce(a.next_attempt_at, d.next_attempt_at), counts_until = a.counts_until
-      from attempt a where d.business_id = a.business_id and d.mode = a.mode and d.id = a.delivery_id
-        and d.attempt_count = a.number - 1
-      returning a.*
-    )
-    insert into webhook_attempts
-      (business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at)
-    select business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at
-    from moved`.execute(deps.database.db)
+  await deps.database.db.transaction().execute(async (trx) => {
+    await sql`select ${indexPlans}`.execute(trx)
+    await sql`
+      with attempt as (
+        select * from unnest(
+          ${list(({ claimed }) => claimed.businessId)}::text[], ${list(({ claimed }) => claimed.mode)}::text[], ${list(({ claimed }) => claimed.id)}::text[],
+          ${list((row) => row.id)}::text[], ${list(({ claimed }) => claimed.attemptCount + 1)}::int[], ${list((row) => row.to)}::text[],
+          ${list((row) => row.nextAttemptAt)}::timestamptz[], ${list((row) => row.countsUntil)}::timestamptz[],
+          ${list((row) => row.status)}::int[], ${list((row) => row.body)}::text[], ${list((row) => row.error)}::text[],
+          ${list((row) => row.milliseconds)}::int[], ${list((row) => row.startedAt.toISOString())}::timestamptz[]
+        ) as a (business_id, mode, delivery_id, id, number, status, next_attempt_at, counts_until, response_status, response_body,
+          error, milliseconds, started_at)
+      ), moved as (
+        update webhook_deliveries d set status = a.status, attempt_count = a.number, leased_until = null,
+          next_attempt_at = coalesce(a.next_attempt_at, d.next_attempt_at), counts_until = a.counts_until
+        from attempt a where d.id = a.delivery_id and d.attempt_count = a.number - 1
+        returning a.*
+      )
+      insert into webhook_attempts
+        (business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at)
+      select business_id, mode, id, delivery_id, number, response_status, response_body, error, milliseconds, started_at
+      from moved`.execute(trx)
+  })
 }
 
 /** The delivery's next status, when it is tried again, and how long this try counts against the rate limit. */

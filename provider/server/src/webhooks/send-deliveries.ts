@@ -2,7 +2,7 @@ import { stopwatch } from '@tradepost/kit/clock'
 import { logFailure } from '@tradepost/kit/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/request-pools'
 import type { Deps } from '#src/deps.ts'
-import { type ClaimedDelivery, claimDeliveries, IN_FLIGHT_MAX, queueDueDeliveries } from './claim-deliveries.ts'
+import { type ClaimedDelivery, claimDeliveries, IN_FLIGHT_MAX } from './claim-deliveries.ts'
 import { type Attempt, makeAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
 import { signMessage } from './sign-message.ts'
 
@@ -34,7 +34,6 @@ export function makeDeliverySender(deps: Deps, finished: () => void): DeliverySe
     async sendDue() {
       const free = IN_FLIGHT_MAX - sending.size
       if (free <= 0) return 0
-      await queueDueDeliveries(deps)
       const claimed = await claimDeliveries(deps, free)
       for (const each of claimed) {
         const task = send(each).finally(() => {

@@ -133,4 +133,14 @@ export const webhookMigrations: readonly Migration[] = [
     create index webhook_deliveries_rate on webhook_deliveries (business_id, mode, endpoint_id, counts_until)
       where counts_until is not null;`,
   },
+  {
+    // Ids are unique without their business. An index that begins with the business could be taken for any look-up by id.
+    name: '3-look-up-by-id',
+    up: `create unique index webhook_endpoints_id on webhook_endpoints (id);
+    create unique index webhook_deliveries_id on webhook_deliveries (id);
+    drop index webhook_deliveries_queue, webhook_deliveries_in_flight, webhook_deliveries_rate;
+    create index webhook_deliveries_queue on webhook_deliveries (endpoint_id, queued_at) where queued_at is not null;
+    create index webhook_deliveries_in_flight on webhook_deliveries (endpoint_id) where leased_until is not null;
+    create index webhook_deliveries_rate on webhook_deliveries (endpoint_id, counts_until) where counts_until is not null;`,
+  },
 ]

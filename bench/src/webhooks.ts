@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { World } from '@tradepost/e2e/world'
+import { cloneDatabase } from '@tradepost/kit/test-databases'
+import { recordTestEvents } from '@tradepost/provider-server/test-events'
+import { makeTestProvider, realClock, type TestBusiness, type TestProvider } from '@tradepost/provider-server/test-provider'
+import pg from 'pg'
+import { figureOf, print, quantile } from './measure.ts'
+import type { Arrivals, Order, Report } from './receiver-thread.ts'
+
+const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 10_000)
+const REFUSING = Number(process.env.WEBHOOK_REFUSING ?? 1000)
+const SECONDS = Number(process.env.SECONDS ?? 10)
+const NOBODY_LISTENS = 'http://127.0.0.1:9/'
+/** Endpoints of each business that has bad ones: as many as a business may have. */
+const ENDPOINTS = 5
+
+type Bench = { provider: TestProvider; receiver: Receiver }
+
+/** Deliveries a second, commit to arrival, and a healthy receiver beside bad ones; then all of it with a disk that takes 2 ms. */
+export async function runWebhookBench(_world: World): Promise<void> {
+  for (const flush of ['', ', 2 ms flush']) {
+    const databaseUrl = await cloneDatabase('provider_template')
+    if (flush) await slowFlush(databaseUrl)
+    const provider = await makeTestProvider({ clock: realClock, config: { databaseUrl } })
+    const receiver = await startReceiver()
+    try {
+      await measureBacklog({ provider, receiver }, flush)
+      await measureArrival({ provider, receiver }, flush)
+      await measureBesideBad({ provider, receiver }, flush)
+    } finally {
+      await receiver.close()
+      await provider.close()
+    }
+  }
+}
+
+/** Postgres waits 2 ms before each flush, as it would for a disk in a cloud. */
+async function slowFlush(databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`alter database "${name}" set commit_delay = 2000`)
+  await client.query(`alter database "${name}" set commit_siblings = 0`)
+  await client.end()
+}
+
+type Receiver = { url: string; arrived(path: string, count: number): Promise<Arrivals>; close(): Promise<void> }
+
+/** An HTTP server in a thread of its own. */
+async function startReceiver(): Promise<Receiver> {
+  const thread = new Worker(new URL('./receiver-thread.ts', import.meta.url))
+  const [started]: Report[] = await once(thread, 'message')
+  if (!started || !('url' in started)) throw new Error('The receiver did not start')
+  return {
+    url: started.url,
+    async arrived(path, count) {
+      const reported = once(thread, 'message')
+      thread.postMessage({ path, count } satisfies Order)
+      const [arrivals]: Report[] = await reported
+      if (!Array.isArray(arrivals)) throw new Error('The receiver gave no arrivals')
+      return arrivals
+    },
+    async close() {
+      await thread.terminate()
+    },
+  }
+}
+
+async function openBusiness(provider: TestProvider, urls: readonly string[]): Promise<TestBusiness> {
+  const business = await provider.openBusiness()
+  for (const url of urls) await business.client.webhooks.create({ url })
+  return business
+}
+
+const now = () => Number(process.hrtime.bigint()) / 1e6
+
+async function measureBacklog({ provider, receiver }: Bench, flush: string): Promise<void> {
+  const business = await openBusiness(
+    provider,
+    Array.from({ length: ENDPOINTS }, (_, index) => `${receiver.url}/backlog/${index}`),
+  )
+  await recordTestEvents(provider, business, { count: EVENTS })
+  const start = now()
+  let last = start
+  for (let index = 0; index < ENDPOINTS; index += 1) {
+    const arrivals = await receiver.arrived(`/backlog/${index}`, EVENTS)
+    if (new Set(arrivals.map(([number]) => number)).size < EVENTS) throw new Error('An event came twice and another one never')
+    last = Math.max(last, ...arrivals.map(([, at]) => at))
+  }
+  await provider.settle()
+  const perSecond = (EVENTS * ENDPOINTS) / ((last - start) / 1000)
+  const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20)
+  console.log(
+    `webhooks, ${EVENTS} events to ${ENDPOINTS} endpoints${flush}: ${perSecond.toFixed(0)} deliveries/s, 0 lost, rss ${megabytes} MB`,
+  )
+}
+
+/** Records one event after the other, `perSecond` of them, and returns how long each took from its commit to its arrival. */
+async function timeArrivals({ provider, receiver }: Bench, path: string, perSecond: number): Promise<number[]> {
+  const business = await openBusiness(provider, [`${receiver.url}${path}`])
+  const committed = new Map<number, number>()
+  const count = perSecond * SECONDS
+  const start = now()
+  const work: Promise<void>[] = []
+  for (let number = 0; number < count; number += 1) {
+    const due = start + (number * 1000) / perSecond
+    if (due > now()) await wait(due - now())
+    work.push(
+      recordTestEvents(provider, business, { count: 1, from: number }).then(() => {
+        committed.set(number, now())
+      }),
+    )
+  }
+  await Promise.all(work)
+  const arrivals = await receiver.arrived(path, count)
+  // The commit is known a moment after it happened, and an event may have arrived by then.
+  return arrivals.map(([number, at]) => Math.max(0, at - (committed.get(number) ?? at)))
+}
+
+async function measureArrival(bench: Bench, flush: string): Promise<void> {
+  for (const perSecond of [100, 500]) {
+    const start = now()
+    const times = await timeArrivals(bench, `/steady/${perSecond}`, perSecond)
+    print(figureOf(`commit to arrival at ${perSecond} a second${flush}`, times, now() - start))
+  }
+}
+
+async function measureBesideBad(bench: Bench, flush: string): Promise<void> {
+  const { provider, receiver } = bench
+  const bad: TestBusiness[] = []
+  const openBad = async (businesses: number, url: string) => {
+    for (let count = 0; count < businesses; count += 1) bad.push(await openBusiness(provider, Array(ENDPOINTS).fill(url)))
+  }
+  await openBad(5, `${receiver.url}/hang`)
+  await openBad(REFUSING / ENDPOINTS, NOBODY_LISTENS)
+  for (const [index, each] of bad.entries()) await recordTestEvents(provider, each, { count: index < 5 ? 40 : 10 })
+  const start = now()
+  const times = await timeArrivals(bench, '/healthy', 100)
+  print(figureOf(`beside 25 hanging and ${REFUSING} refusing endpoints${flush}`, times, now() - start))
+  console.log(`  p95 ${quantile(times, 0.95).toFixed(1)} ms of 100 a second`)
+}
