@@ -81,3 +81,36 @@ test.each(Object.entries(READ_AS))('%s is read in %s', (path, [file, words]) => 
 test.each(ONLY_EMPTY)('%s is still accepted only when it is empty', (path) => {
   expect(unread.some((field) => field.path === path)).toBe(true)
 })
+
+/** The parameters of the SDK's calls, by the file and the interface that declare them. */
+const SDK_CALLS: readonly [file: string, params: string, call: string][] = [
+  ['checkout-sessions', 'CheckoutSessionRequest', 'POST /checkouts'],
+  ['payments', 'PaymentCreateParams', 'POST /payments'],
+  ['subscriptions', 'SubscriptionCreateParams', 'POST /subscriptions'],
+  ['subscriptions', 'SubscriptionUpdateParams', 'PATCH /subscriptions/{subscription_id}'],
+  ['subscriptions', 'SubscriptionChangePlanParams', 'POST /subscriptions/{subscription_id}/change-plan'],
+  ['subscriptions', 'SubscriptionPreviewChangePlanParams', 'POST /subscriptions/{subscription_id}/change-plan/preview'],
+  ['subscriptions', 'SubscriptionChargeParams', 'POST /subscriptions/{subscription_id}/charge'],
+  ['products/products', 'ProductCreateParams', 'POST /products'],
+  ['products/products', 'ProductUpdateParams', 'PATCH /products/{id}'],
+  ['discounts', 'DiscountCreateParams', 'POST /discounts'],
+  ['discounts', 'DiscountUpdateParams', 'PATCH /discounts/{discount_id}'],
+  ['customers/customers', 'CustomerCreateParams', 'POST /customers'],
+  ['customers/customers', 'CustomerUpdateParams', 'PATCH /customers/{customer_id}'],
+  ['brands', 'BrandCreateParams', 'POST /brands'],
+  ['brands', 'BrandUpdateParams', 'PATCH /brands/{id}'],
+  ['addons', 'AddonCreateParams', 'POST /addons'],
+  ['addons', 'AddonUpdateParams', 'PATCH /addons/{id}'],
+  ['meters', 'MeterCreateParams', 'POST /meters'],
+  ['webhooks/webhooks', 'WebhookCreateParams', 'POST /webhooks'],
+  ['webhooks/webhooks', 'WebhookUpdateParams', 'PATCH /webhooks/{webhook_id}'],
+]
+
+test.each(SDK_CALLS)('%s: every field of %s is known to %s', (file, params, call) => {
+  const types = readFileSync(`${root}node_modules/dodopayments/resources/${file}.d.ts`, 'utf8')
+  const [, body = ''] = types.match(new RegExp(`export interface ${params}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`)) ?? []
+  const names = [...body.matchAll(/^ {4}([a-z][a-z0-9_]*)\??:/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(0)
+  const known = new Set(fields.filter((field) => field.call === call).map(({ path }) => path))
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+})
