@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { HOW_TO_REPEAT, takeTurns } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuthRoute, type Fields, listAuthRoutes, type Variant } from './auth-routes.ts'
 import { type Cast, makeCast, type Samples } from './auth-samples.ts'
@@ -9,7 +10,9 @@ import { makeSocialWorld, type SocialWorld } from './social-world.ts'
 import type { Visitor } from './visitor.ts'
 import { withValue } from './with-value.ts'
 
-const TWO_MINUTES = { timeout: 120_000 }
+const TEN_MINUTES = { timeout: 600_000 }
+/** `npm test` tries one of so many values of each field, and each broken body on one of so many routes; RUNS=all tries all. */
+const EVERY = 5
 
 let social: SocialWorld
 let own: string
@@ -94,23 +97,24 @@ function postsOf(route: AuthRoute, values: readonly unknown[]): Asked[] {
   const { path, body } = route
   const ways = [...body.map(({ fields }) => fields), FIELDS_BY_HAND[nameOf(route)] ?? {}].flatMap(waysTo)
   const each = new Map(ways.map((way) => [way.join('.'), way]))
-  const bent = [...each.values()].flatMap((way) => {
+  const bent = [...each.values()].flatMap((way, turn) => {
     const [name = '', ...inner] = way
-    return values.map((value) => ({
+    return takeTurns(values, { turn, every: EVERY }).map((value) => ({
       body: JSON.stringify(withValue(rightOne(path, variantWith(body, name), inner.length > 0 ? [name] : []), way, value)),
       about: `${way.join('.')} = ${shown(JSON.stringify(value))}`,
     }))
   })
-  const whole = BAD_BODIES.map((text) => ({ body: text, about: text }))
+  const whole = takeTurns(BAD_BODIES, { turn: 0, every: EVERY }).map((text) => ({ body: text, about: text }))
   return [...bent, ...whole].map((one) => ({ method: 'POST', path, ...one }))
 }
 
 function getsOf({ path, query }: AuthRoute, values: readonly string[]): Asked[] {
   return query.flatMap((variant) =>
-    Object.keys(variant.fields).flatMap((name) => {
+    Object.keys(variant.fields).flatMap((name, turn) => {
       const together = FILTER.includes(name) ? FILTER : []
       const around = Object.entries(rightOne(path, variant, together)).filter(([each]) => each !== name)
-      const parts = [...values.map((value) => `${name}=${value}`), ...badQueryForms(name)]
+      const every = [...values.map((value) => `${name}=${value}`), ...badQueryForms(name)]
+      const parts = takeTurns(every, { turn, every: EVERY })
       const rest = new URLSearchParams(around.map(([each, value]) => [each, String(value)])).toString()
       return parts.map((part) => ({ method: 'GET', path: `${path}?${rest}&${part}`, about: shown(part) ?? '' }))
     }),
@@ -149,37 +153,37 @@ const inOrder = (chosen: readonly AuthRoute[]) => chosen.toSorted((a, b) => rank
 const REFUSED = [401, 403, 404]
 
 describe('a field of the wrong type is refused, and nothing of the inside is shown', () => {
-  test('to somebody who is not signed in', TWO_MINUTES, async () => {
+  test('to somebody who is not signed in', TEN_MINUTES, async () => {
     const faults: string[] = []
     for (const route of routes) {
       const { status } = await ask(cast.nobody, rightRequest(route))
       faults.push(...(await findFaults(cast.nobody, route, !REFUSED.includes(status))))
     }
-    expect(faults).toEqual([])
+    expect(faults, HOW_TO_REPEAT).toEqual([])
   })
 
-  test('to somebody who is signed in', TWO_MINUTES, async () => {
+  test('to somebody who is signed in', TEN_MINUTES, async () => {
     const kept = routes.filter((route) => ![...ENDING, ...COSTLY].includes(nameOf(route)))
     const faults: string[] = []
     for (const route of inOrder(kept)) {
       const { status } = await ask(cast.member, rightRequest(route))
       faults.push(...(await findFaults(cast.member, route, !REFUSED.includes(status))))
     }
-    expect(faults).toEqual([])
+    expect(faults, HOW_TO_REPEAT).toEqual([])
   })
 
-  test('to the owner of an organization', TWO_MINUTES, async () => {
+  test('to the owner of an organization', TEN_MINUTES, async () => {
     const faults: string[] = []
     for (const route of inOrder(routes.filter((each) => nameOf(each).startsWith('/organization/'))))
       faults.push(...(await findFaults(cast.owner, route, true)))
-    expect(faults).toEqual([])
+    expect(faults, HOW_TO_REPEAT).toEqual([])
   })
 
-  test('to an administrator', TWO_MINUTES, async () => {
+  test('to an administrator', TEN_MINUTES, async () => {
     const kept = routes.filter((route) => nameOf(route).startsWith('/admin/') && !ENDING.includes(nameOf(route)))
     const faults: string[] = []
     for (const route of inOrder(kept)) faults.push(...(await findFaults(cast.admin, route, true)))
-    expect(faults).toEqual([])
+    expect(faults, HOW_TO_REPEAT).toEqual([])
   })
 
   test.each(ENDING)('to somebody who asks for %s', async (name) => {
@@ -187,7 +191,7 @@ describe('a field of the wrong type is refused, and nothing of the inside is sho
     await visitor.signUp({ email: `ending${name.replace(/\W/g, '-')}@example.com` })
     const faults: string[] = []
     for (const route of routes.filter((each) => nameOf(each) === name)) faults.push(...(await findFaults(visitor, route, true)))
-    expect(faults).toEqual([])
+    expect(faults, HOW_TO_REPEAT).toEqual([])
   })
 })
 
@@ -230,16 +234,17 @@ const BENT_BODIES: readonly Bent[] = [
 const posts = () => routes.filter(({ method }) => method === 'POST')
 
 describe('every POST refuses early', () => {
-  test.each(BENT_BODIES.map(([what, body, headers = {}]) => [what, body, headers] as const))('%s', async (_, body, headers) => {
+  const BENT = BENT_BODIES.map(([what, body, headers = {}], turn) => [what, turn, body, headers] as const)
+  test.each(BENT)('%s', TEN_MINUTES, async (_, turn, body, headers) => {
     const answers = await inBatches([cast.nobody, cast.member, cast.owner], async (visitor) =>
-      inBatches(posts(), async ({ path }) => {
+      inBatches(takeTurns(posts(), { turn, every: EVERY }), async ({ path }) => {
         const reply = await ask(visitor, { method: 'POST', path, body, headers })
         const { code, message } = jsonOf(reply.text) ?? {}
         const isRefused = [400, 413, 415, 422].includes(reply.status) && typeof code === 'string' && typeof message === 'string'
         return isRefused && !findFault(reply) ? [] : [`${path}: ${reply.status} ${reply.text}`]
       }),
     )
-    expect(answers.flat(2)).toEqual([])
+    expect(answers.flat(2), HOW_TO_REPEAT).toEqual([])
   })
 
   const head = (path: string, more: string) =>

@@ -1,3 +1,4 @@
+import { runsOf } from '@tradepost/kit/test-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carryOut } from './billing-model/business.ts'
@@ -9,10 +10,11 @@ import { newState } from './billing-model/state.ts'
 import { type OpenWorld, openWorld } from './billing-model/world.ts'
 
 /** `npm test` tries 300 sequences; RUNS asks for more, SEED for the same ones again, SEQUENCE for one of them alone. */
-const { RUNS = '300', SEED, SEQUENCE } = process.env
+const RUNS = runsOf({ usual: 300, all: 3000 })
+const { SEED, SEQUENCE } = process.env
 
 const COMMANDS_MAX = 30
-const TIMEOUT = Math.max(900_000, Number(RUNS) * 3_000)
+const TIMEOUT = Math.max(900_000, RUNS * 3_000)
 
 let world: OpenWorld
 beforeAll(async () => {
@@ -69,7 +71,7 @@ test('whatever is done to subscriptions, they are billed as the model of decisio
     return difference === undefined
   })
   const again = { ...(SEED ? { seed: Number(SEED) } : {}), ...(SEQUENCE ? { path: SEQUENCE } : {}) }
-  const tried = await fc.check(property, { numRuns: SEQUENCE ? 1 : Number(RUNS), endOnFailure: true, ...again })
+  const tried = await fc.check(property, { numRuns: SEQUENCE ? 1 : RUNS, endOnFailure: true, ...again })
   if (!found) return
   const { sequence, difference } = await shorten(found.sequence, found.difference)
   const words = `SEED=${tried.seed} SEQUENCE=${tried.counterexamplePath} is not billed as foreseen, and in short neither is:`

@@ -1,3 +1,4 @@
+import { runsOf } from '@tradepost/kit/test-runs'
 import { modules } from '@tradepost/provider-server/modules'
 import { CALLS, makeThings, type Things } from '@tradepost/provider-server/test-calls'
 import { readState } from '@tradepost/provider-server/test-database-state'
@@ -12,8 +13,8 @@ import { findFault } from './refusal-form.ts'
 const VALUES = [...BAD_VALUES, '</script><img src=x onerror=alert(1)>']
 /** As many at once as a business may have more webhook endpoints. */
 const AT_ONCE = 4
-/** How many values each field meets; `npm test` takes turns with them, RUNS asks for more. */
-const VALUES_EACH = Math.min(Number(process.env.RUNS ?? 7), VALUES.length)
+/** How many values each field meets; `npm test` takes turns with them, RUNS asks for more, or for all. */
+const VALUES_EACH = Math.min(runsOf({ usual: 7, all: VALUES.length }), VALUES.length)
 
 /** A refusal for what is under way just then says nothing of the request. */
 const OF_THE_MOMENT = /"(PREVIOUS_PAYMENT_PENDING|(PENDING|SCHEDULED)_PLAN_CHANGE_EXISTS)"/

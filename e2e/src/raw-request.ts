@@ -15,8 +15,12 @@ export type RawRequest = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Sends what neither a browser nor `fetch` would: headers and paths that these write themselves. */
-export function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<RawReply> {
+/**
+ * Sends what neither a browser nor `fetch` would: headers and paths that these write themselves. A kept connection that the
+ * server closed just when it was to be used again says nothing of the request: it is sent once more on a new one.
+ */
+export function sendRaw(url: string, raw: RawRequest): Promise<RawReply> {
+  const { method, path, headers = {}, body } = raw
   const { hostname, port } = new URL(url)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
@@ -28,7 +32,7 @@ export function sendRaw(url: string, { method, path, headers = {}, body }: RawRe
         resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), headers: answer.headers })
       })
     })
-    sent.on('error', reject)
+    sent.on('error', (error) => (sent.reusedSocket ? resolve(sendRaw(url, raw)) : reject(error)))
     sent.end(body)
   })
 }

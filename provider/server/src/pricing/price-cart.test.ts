@@ -1,4 +1,5 @@
 import { exponentOf, ISO_4217 } from '@tradepost/kit/currencies'
+import { runsOf } from '@tradepost/kit/test-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convertAmount } from '#src/exchange/convert-amount.ts'
@@ -85,7 +86,7 @@ function priceIfSmall(cart: Parameters<typeof priceCart>[0], buyer: Parameters<t
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** `npm test` prices some thousands of carts; RUNS asks for more. */
-const RUNS = { numRuns: Number(process.env.RUNS ?? 2000) }
+const RUNS = { numRuns: runsOf({ usual: 2000, all: 50_000 }) }
 /** Enough for as many as one asks for, on a busy machine. */
 const TIMEOUT = Math.max(30_000, RUNS.numRuns * 10)
 
