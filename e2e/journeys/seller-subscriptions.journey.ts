@@ -94,6 +94,9 @@ test('what comes is what is charged, and the plan changes for what was said', as
   await change.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payments' }).last().getByRole('link', { name: amount })).toBeVisible()
+  // The timeline shows what the provider reported: it is read again once that has arrived.
+  await world.settle()
+  await page.reload()
   await expect(page.getByText('Plan changed')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change plan' }).click()

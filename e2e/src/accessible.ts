@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // A change of theme takes the browser a moment; what is wrong then stays wrong.
     await expect(async () => expect(await violationsOf(page), `${name}, ${colorScheme}, ${width} px`).toEqual([])).toPass({
-      timeout: 10_000,
+      timeout: 30_000,
     })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(overflow, `${name}, ${width} px, sideways`).toBeLessThanOrEqual(0)

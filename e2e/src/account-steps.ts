@@ -37,7 +37,7 @@ export async function waitForLink({ visitor }: World, to: string, words: string)
     const links = (await visitor().mails(to)).map((mail) => mail.text.match(/https?:\/\/\S+/)?.[0])
     link = links.find((each) => each?.includes(words))
     expect(link, `a mail to ${to} with a link to ${words}`).toBeDefined()
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
   return link ?? ''
 }
 
