@@ -1,6 +1,7 @@
 import type { Order, PurchaseList } from '@tradepost/contract/platform/orders'
 import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { MailboxMail } from '@tradepost/contract/platform/site'
+import { runsOf } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Told, toldByInvoice, toldByMail, toldBySale } from './sales/documents.ts'
 import { type GeneratedSale, generateSales } from './sales/generate-sales.ts'
@@ -9,7 +10,8 @@ import { moveClock } from './shop-subscriptions.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** `npm test` compares 40 sales; RUNS asks for more, SEED for others. */
-const { RUNS = '40', SEED = '25' } = process.env
+const RUNS = runsOf({ usual: 40, all: 400 })
+const { SEED = '25' } = process.env
 /** One shop and one buyer each: a mailbox shows 200 emails. */
 const BATCH = 40
 
@@ -87,8 +89,8 @@ async function sellAll(shop: Stocked, sales: readonly GeneratedSale[]): Promise<
   return paid
 }
 
-const batches = Array.from({ length: Math.ceil(Number(RUNS) / BATCH) }, (_, index) => index)
-const sales = generateSales(Number(RUNS), Number(SEED))
+const batches = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, index) => index)
+const sales = generateSales(RUNS, Number(SEED))
 
 test.each(batches)(
   'M3: order page, email, dashboard, purchases, receipt and invoice state the same lines and sums (batch %i)',
