@@ -141,6 +141,33 @@ describe("a product's page", () => {
   })
 })
 
+describe('M58: what does not exist answers 404, with the page', () => {
+  const pageAt = (path: string, visitor = world.visitor()) => visitor.get<{ text: string }>(path)
+
+  test.each(['/nope', '/nope/nope', '/cart/nope', '/shop/no-such-shop', '/orders/ord_nope', '/orders/%00', '/orders/%zz'])(
+    'GET %s',
+    async (path) => {
+      const { status, headers, body } = await pageAt(path)
+      expect(status).toBe(404)
+      expect(headers.get('content-type')).toContain('text/html')
+      expect(body.text).toBe((await pageAt('/sign-in')).body.text)
+    },
+  )
+
+  test("an order is a page for its buyer; for anyone else it answers like one that doesn't exist, byte for byte", async () => {
+    const buyer = world.visitor()
+    await put(buyer, seller.products.caliper.product_id, { quantity: 1 })
+    const started = await buyer.post<{ order_id: string }>(`/api/shops/${seller.slug}/checkout`, {})
+    const path = `/orders/${started.body.order_id}`
+    expect((await pageAt(path, buyer)).status).toBe(200)
+    const [strangers, unknown] = [await pageAt(path), await pageAt('/orders/ord_nope')]
+    expect(strangers.status).toBe(404)
+    expect(strangers.body.text).toBe(unknown.body.text)
+    const names = (headers: Headers) => [...headers.keys()].filter((name) => name !== 'x-request-id').sort()
+    expect(names(strangers.headers)).toEqual(names(unknown.headers))
+  })
+})
+
 describe('the cart', () => {
   test('asks an open price for an amount, at least the least', async () => {
     const visitor = world.visitor()

@@ -40,6 +40,7 @@ const document = openApiDocument([routes], {
   version: '1',
   description: 'About trees',
   security: (caller) => (caller === 'anyone' ? [] : [{ API_KEY: [] }]),
+  refusals: (caller) => (caller === 'anyone' ? [] : [401]),
 })
 
 test('the API document is printed from the declarations', () => {
@@ -62,6 +63,16 @@ test('the API document is printed from the declarations', () => {
   })
   expect(document).not.toHaveProperty('paths./trees/{id}.delete.requestBody')
   expect(document).not.toHaveProperty('paths./trees/{id}.delete.description')
+})
+
+test('M31: every status that a route can answer is named', () => {
+  const statusesOf = (method: string) => {
+    const { paths } = document as { paths: Record<string, Record<string, { responses: object }>> }
+    return Object.keys(paths['/trees/{id}']?.[method]?.responses ?? {}).map(Number)
+  }
+  expect(statusesOf('get')).toEqual([200, 404, 422, 431, 500, 503])
+  expect(statusesOf('put')).toEqual([200, 400, 401, 413, 422, 431, 500, 503])
+  expect(statusesOf('delete')).toEqual([204, 401, 431, 500, 503])
 })
 
 test('parameters are those of the path, then those of the query with their defaults', () => {

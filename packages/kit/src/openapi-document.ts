@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FaultStatus } from './faults.ts'
 import { fieldPath, listFieldsWithoutEffect, WITHOUT_EFFECT } from './fields-without-effect.ts'
 import type { RouteEntry } from './routes.ts'
 
@@ -12,6 +13,8 @@ type DocumentInfo = {
   version: string
   description: string
   security: (caller: string) => Record<string, string[]>[]
+  /** The refusals that every route of a caller may answer, from who is let in. */
+  refusals: (caller: string) => readonly FaultStatus[]
 }
 
 const NAMED = '#/$defs/'
@@ -54,11 +57,22 @@ function findDiffering({ input, output }: NamedSchemas): Set<string> {
   return differing
 }
 
-function operationOf(named: NamedSchemas, route: RouteEntry, { security }: DocumentInfo): Json {
+/** What reading a request may be refused with: a body that is no JSON, is too large or doesn't fit, or a query that doesn't. */
+const BODY_REFUSALS = [400, 413, 422] as const
+const QUERY_REFUSALS = [422] as const
+/** What any route may answer: headers that are too large, a defect of ours, a database that is away. */
+const COMMON_REFUSALS = [431, 500, 503] as const
+
+/** Every status but the good one, each once. */
+function listRefusals(route: RouteEntry, refusals: readonly FaultStatus[]): number[] {
+  const read = [...(route.body ? BODY_REFUSALS : []), ...(route.query ? QUERY_REFUSALS : [])]
+  return [...new Set([...(route.faults ?? []), ...refusals, ...read, ...COMMON_REFUSALS])].sort((one, other) => one - other)
+}
+
+function operationOf(named: NamedSchemas, route: RouteEntry, { security, refusals }: DocumentInfo): Json {
   const json = (schema: z.ZodType, io: Direction, mediaType = 'application/json') => ({
     content: { [mediaType]: { schema: readSchema(named, schema, io) } },
   })
-  const refusals = [...new Set([...(route.faults ?? []), ...(route.body || route.query ? [422 as const] : [])])].sort()
   const answer = route.returns
     ? { description: route.summary, ...json(route.returns, 'output', route.mediaType) }
     : { description: 'No body' }
@@ -82,7 +96,7 @@ function operationOf(named: NamedSchemas, route: RouteEntry, { security }: Docum
     ...(route.body ? { requestBody: { required: true, ...json(route.body, 'input') } } : {}),
     responses: {
       [route.status ?? 200]: answer,
-      ...Object.fromEntries(refusals.map((status) => [status, { description: 'Refused' }])),
+      ...Object.fromEntries(listRefusals(route, refusals(route.caller)).map((status) => [status, { description: 'Refused' }])),
     },
   }
 }

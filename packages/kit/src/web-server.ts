@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import ipaddr from 'ipaddr.js'
@@ -116,6 +117,26 @@ export function makeApp({ log, metrics, isHttps }: AppOptions): Hono {
   return app
 }
 
+/** What Node itself refuses before there is a request, by its error code. The others are broken requests. */
+const BROKEN_REQUESTS: Record<string, readonly [status: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'REQUEST_HEADERS_TOO_LARGE', 'The request headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'REQUEST_TIMEOUT', 'The request took too long'],
+}
+const BROKEN_REQUEST = ['400 Bad Request', 'BAD_REQUEST', 'The request is not valid HTTP'] as const
+
+/** Answers what never became a request in the form of every other refusal, by hand, and ends the connection. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code, message] = BROKEN_REQUESTS[error.code ?? ''] ?? BROKEN_REQUEST
+  const body = JSON.stringify({ code, message })
+  const head = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end([`HTTP/1.1 ${status}`, ...head, '', body].join('\r\n'))
+}
+
 export type Listener = {
   server: Server
   port: number
@@ -137,6 +158,7 @@ export async function listen(port: number, host?: string): Promise<Listener> {
         .end('{"code":"SERVICE_UNAVAILABLE","message":"Starting"}')
     },
   )
+  server.on('clientError', refuseBrokenRequest)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { mountDocs } from '@tradepost/kit/docs-page'
-import { Fault } from '@tradepost/kit/faults'
+import { Fault, type FaultStatus } from '@tradepost/kit/faults'
 import { mountHealth } from '@tradepost/kit/health'
 import { mountMailbox } from '@tradepost/kit/mail'
 import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
@@ -10,17 +10,22 @@ import type { PageHead } from '@tradepost/kit/page-head'
 import { mountRoutes } from '@tradepost/kit/routes'
 import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
 import { makeApp } from '@tradepost/kit/web-server'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { guestOf } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
-import type { Deps } from './deps.ts'
-import { makeDoor } from './door.ts'
+import { type Deps, reading } from './deps.ts'
+import { findUser, makeDoor } from './door.ts'
 import { modules } from './modules.ts'
+import { findVisibleOrder } from './orders/find-order.ts'
+import { isPagePath } from './page-paths.ts'
 import { readPageHead } from './storefront/page-head.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
+
+/** What the door may refuse, by caller: see door.ts. */
+const REFUSALS: Record<string, readonly FaultStatus[]> = { visitor: [403], user: [401, 403], seller: [401, 403, 404] }
 
 /** The whole platform as one HTTP application. */
 export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
@@ -40,6 +45,7 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
       description:
         'Shops, carts, orders and what sellers do. Signing in is under /api/auth; pages and this API share its cookies.',
       security: () => [],
+      refusals: (caller) => REFUSALS[caller] ?? [],
     }),
   )
   if (!config.isProduction && !config.smtpUrl) {
@@ -53,9 +59,24 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
 /** Where people shop: they are known by a cookie from the page on, before it asks for anything. */
 const SHOP_PAGE = /^\/(shop|cart|orders)(\/|$)/
 
-/** A shop that is not there is no page either; whatever else goes wrong with a title keeps nobody from the page. */
-async function headOf(deps: Deps, path: string): Promise<{ head?: PageHead | undefined; status: 200 | 404 }> {
+const ORDER_PAGE = /^\/orders\/(?:(\w+)\/?$)?/
+
+/** An order that this visitor may not see answers like one that doesn't exist. @throws 404 ORDER_NOT_FOUND */
+async function checkOrder(deps: Deps, c: Context, guestId: string): Promise<void> {
+  const [isOrder, id = ''] = ORDER_PAGE.exec(c.req.path) ?? []
+  if (isOrder === undefined) return
+  const visitor = { guestId, user: await findUser(deps, c) }
+  await findVisibleOrder(reading(deps), { id, visitor, key: c.req.query('key') })
+}
+
+type Answered = { head?: PageHead | undefined; status: 200 | 404 }
+
+/** Addresses, shops and orders that don't exist answer 404; no other problem with a title keeps anyone from the page. */
+async function headOf(deps: Deps, c: Context, guestId: string | undefined): Promise<Answered> {
+  const { path } = c.req
+  if (!isPagePath(path)) return { status: 404 }
   try {
+    if (guestId !== undefined) await checkOrder(deps, c, guestId)
     return { head: await readPageHead(deps, path), status: 200 }
   } catch (error) {
     if (error instanceof Fault && error.status === 404) return { status: 404 }
@@ -74,7 +95,8 @@ function mountPages(app: Hono, deps: Deps): void {
   web.mount(app)
   app.get('*', async (c) => {
     if (NO_PAGE.test(c.req.path)) return c.notFound()
-    if (SHOP_PAGE.test(c.req.path)) guestOf(c, guests, { isHttps: config.url.startsWith('https://'), isKept: true })
-    return web.page(c, { policy, ...(await headOf(deps, c.req.path)) })
+    const isHttps = config.url.startsWith('https://')
+    const guestId = SHOP_PAGE.test(c.req.path) ? guestOf(c, guests, { isHttps, isKept: true }) : undefined
+    return web.page(c, { policy, ...(await headOf(deps, c, guestId)) })
   })
 }

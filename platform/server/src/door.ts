@@ -17,7 +17,8 @@ function checkOrigin(c: Context, ownOrigin: string): void {
 }
 
 /** Who is signed in; the session is looked up for every request, so that signing out works at once. */
-async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
+/** Who is signed in, if anyone is. */
+export async function findUser(deps: Deps, c: Context): Promise<SignedIn | undefined> {
   if (!c.req.header('cookie') && !c.req.header('authorization')) return undefined
   const session = await deps.auth.api.getSession({ headers: c.req.raw.headers, query: { disableRefresh: true } })
   if (!session) return undefined

@@ -124,3 +124,17 @@ test('a conflict of business tells the SDK not to ask again', async () => {
   expect(answer.status).toBe(409)
   expect(answer.headers.get('x-should-retry')).toBe('false')
 })
+
+test('M31: the API document names the statuses that any call may answer, and 422 of a repeated write', async () => {
+  const document = (await (await provider.request('/openapi.json')).json()) as Document
+  const statusesOf = (method: string, path: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {}).map(Number)
+  expect(statusesOf('post', '/customers')).toEqual([200, 400, 401, 403, 413, 422, 431, 500, 503])
+  for (const [method, path] of [
+    ['post', '/meters/{id}/unarchive'],
+    ['post', '/products/{id}/unarchive'],
+    ['put', '/brands/{id}/images'],
+  ] as const)
+    expect(statusesOf(method, path)).toContain(422)
+  for (const route of declared.filter(({ body, caller }) => body && caller !== 'hosted'))
+    expect(statusesOf(route.method, route.path)).toContain(400)
+})

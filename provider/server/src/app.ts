@@ -1,5 +1,6 @@
 import type { Database } from '@tradepost/kit/database'
 import { mountDocs } from '@tradepost/kit/docs-page'
+import type { FaultStatus } from '@tradepost/kit/faults'
 import { mountHealth } from '@tradepost/kit/health'
 import { mountMailbox } from '@tradepost/kit/mail'
 import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
@@ -12,6 +13,9 @@ import type { Deps } from './deps.ts'
 import { makeDoor } from './door.ts'
 import { modules } from './modules.ts'
 import { mountPages } from './pages.ts'
+
+/** What the door and repeated requests may refuse, by caller: see door.ts and idempotency/answer-once.ts. */
+const REFUSALS: Record<string, readonly FaultStatus[]> = { read: [401], write: [401, 403, 422], operator: [401] }
 
 /** The whole provider as one HTTP application. */
 export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
@@ -31,6 +35,7 @@ export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly Da
         version: '1',
         description: 'Products, customers, checkouts, payments and webhooks of a business. Money is in minor units.',
         security: (caller) => (caller === 'anyone' || caller === 'hosted' ? [] : [{ API_KEY: [] }]),
+        refusals: (caller) => REFUSALS[caller] ?? [],
       },
     ),
   )

@@ -33,12 +33,7 @@ const ALWAYS_EMPTY = [
 ]
 
 /** Refusals that cannot come: nothing but an id goes in, and an unknown id is not found. */
-const NEVER_REFUSED = [
-  /^DELETE \/products\/\{id\} 422$/,
-  /^GET \/events\/\{event_id\} 422$/,
-  /^GET \/subscriptions\/\{subscription_id\}\/usage-history 40[01]$/,
-  /^PUT \/addons\/\{id\}\/images 422$/,
-]
+const NEVER_REFUSED = [/^GET \/events\/\{event_id\} 422$/, /^GET \/subscriptions\/\{subscription_id\}\/usage-history 400$/]
 
 /** Nothing limits how often these are called. */
 const NEVER_TOO_MANY = [/^POST \/events\/ingest 429$/, /^GET \/invoices\/payments\/\{payment_id\} 429$/]
