@@ -69,7 +69,11 @@ describe('what the cart says is what is charged, to the cent', () => {
     const code = `${country}${tax_inclusive ? 'IN' : 'ON'}15`
     await client.discounts.create({ type: 'percentage', amount: 1500, code })
     await put(visitor, id, { quantity: 3 })
-    expect((await patch(visitor, { country, discount_code: code.toLowerCase() })).status).toBe(200)
+    const patched = await patch(visitor, { country, discount_code: code.toLowerCase() })
+    expect(patched, 'M59: the cart spells the code as its discount does').toMatchObject({
+      status: 200,
+      body: { discount_code: code },
+    })
     const { body } = await estimate(visitor, country)
     expect(body).toMatchObject({ country, currency: 'USD', has_tax_inside: tax_inclusive, discount_refusal: null })
     expect(body.discount).toBeGreaterThan(0)

@@ -5,9 +5,9 @@ import { fault } from '#src/faults.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import { findShop } from '#src/storefront/find-shop.ts'
 import { findProduct, readDetails } from '#src/storefront/read-product.ts'
-import { checkUsable } from './check-usable.ts'
 import { chooseAddons } from './choose-addons.ts'
 import { estimateCart } from './estimate-cart.ts'
+import { findUsableCode } from './find-usable-code.ts'
 import { type Around, lookAround, viewChanged } from './look-around.ts'
 import { readCart } from './own-cart.ts'
 import { patchCart } from './patch-cart.ts'
@@ -25,16 +25,22 @@ function askable(deps: Deps, { connection, products, trouble, cart: { items } }:
   return { provider: openProvider(deps, connection), items: sold, products, currency: first.currency }
 }
 
-/** The provider alone knows whether a code can be used, and says why not: for this cart, or as such before there is one. */
+/**
+ * Only the provider knows whether a code can be used, for this cart or, while it is empty, at all. Returns the code as its
+ * discount spells it, so that the cart and the checkout show the same. @throws the provider's refusal in its words
+ */
 async function checkCode(
   deps: Deps,
   around: Around,
-  { code, country }: { code: string; country?: string | undefined },
-): Promise<void> {
+  { code: typed, country }: { code: string; country?: string | undefined },
+): Promise<string> {
   const { cart, connection } = around
-  if (cart.items.length === 0 && connection) return checkUsable(openProvider(deps, connection), code)
+  if (!connection) throw fault('SHOP_NOT_OPEN')
+  const code = await findUsableCode(openProvider(deps, connection), typed)
+  if (cart.items.length === 0) return code
   const { provider, ...priced } = askable(deps, around)
   await provider.previewCheckout(pricedInput({ ...priced, country: country ?? cart.country, discountCode: code }))
+  return code
 }
 
 export const cartRoutes = platformRoutes('Cart')
@@ -89,10 +95,10 @@ export const cartRoutes = platformRoutes('Cart')
     },
     async ({ deps, work, visitor, params, body }) => {
       const shop = await lookAround(deps, work, { slug: params.slug, visitor })
-      if (body.discount_code) await checkCode(deps, shop, { ...body, code: body.discount_code })
+      const code = body.discount_code && (await checkCode(deps, shop, { ...body, code: body.discount_code }))
       const cart = await transact(deps, async (inside) => {
         const scope = { ...inside, organizationId: shop.organization.id }
-        await patchCart(scope, visitor, body)
+        await patchCart(scope, visitor, { ...body, ...(code ? { discount_code: code } : {}) })
         return readCart(scope, visitor)
       })
       return viewChanged(deps, shop, cart)

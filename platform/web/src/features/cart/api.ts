@@ -56,18 +56,28 @@ function pricedPart({ lines, discount_code }: Cart) {
   ]
 }
 
+type Estimated = { cart: Cart; country: string | null }
+
+/** What the payments provider would charge for the cart, in a country. */
+function estimateQuery(slug: string, { cart, country }: Estimated) {
+  return queryOptions({
+    queryKey: ['estimates', slug, country, pricedPart(cart)],
+    queryFn: ({ signal }) => request(CartEstimate, `${shopPath(slug)}/cart/estimate?country=${country}`, { signal }),
+    // Long enough that the total which came with a change isn't asked for again.
+    staleTime: 2000,
+  })
+}
+
 /**
  * What the payments provider would charge for the cart, in a country. Asked once the server has the cart that is shown,
  * so that no total of an older cart stands under a newer one.
  */
-export function useEstimate(slug: string, { cart, country, isAsked }: { cart: Cart; country: string | null; isAsked: boolean }) {
+export function useEstimate(slug: string, { isAsked, ...estimated }: Estimated & { isAsked: boolean }) {
   const isChanging = useIsMutating({ mutationKey: mutationKeyOf(slug) }) > 0
   return useQuery({
-    queryKey: ['estimates', slug, country, pricedPart(cart)],
-    queryFn: ({ signal }) => request(CartEstimate, `${shopPath(slug)}/cart/estimate?country=${country}`, { signal }),
-    enabled: isAsked && country !== null && !isChanging,
+    ...estimateQuery(slug, estimated),
+    enabled: isAsked && estimated.country !== null && !isChanging,
     placeholderData: keepPreviousData,
-    staleTime: 0,
     // A provider that was away is asked again by itself.
     refetchInterval: ({ state }) => (isPassing(state.error) ? AWAY_RETRY_MILLISECONDS : false),
   })
@@ -124,12 +134,22 @@ export function useSetCartItem(slug: string) {
   })
 }
 
-/** Notes the country of the cart, or puts a discount code on it; null takes the code off. */
-export function usePatchCart(slug: string) {
+/**
+ * Sets the country of the cart, or puts a discount code on it; null removes the code. The cart shows the change together
+ * with its new total. `country`: where the total is shown for, while the cart has none of its own.
+ */
+export function usePatchCart(slug: string, country: string | null) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `cart-${slug}` },
-    mutationFn: (body: PatchCart) => request(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body }),
+    async mutationFn(body: PatchCart) {
+      const cart = await request(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body })
+      const estimated = { cart, country: cart.country ?? country }
+      // Without a total the change is shown all the same; the page asks again.
+      if (estimated.country !== null && cart.lines.length > 0)
+        await queryClient.prefetchQuery({ ...estimateQuery(slug, estimated), retry: false })
+      return cart
+    },
     // Its lines may be changing while this is answered.
     onSuccess: ({ country, discount_code }) =>
       queryClient.setQueryData(cartQuery(slug).queryKey, (cart) => cart && { ...cart, country, discount_code }),

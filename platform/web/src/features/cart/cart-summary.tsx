@@ -79,7 +79,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
         details={
           <div className="grid gap-4">
             {countries ? <CountryField slug={slug} country={country} countries={countries} /> : null}
-            <DiscountCode slug={slug} code={cart.discount_code} refusal={codeRefusal} />
+            <DiscountCode slug={slug} code={cart.discount_code} country={country} refusal={codeRefusal} />
           </div>
         }
       >

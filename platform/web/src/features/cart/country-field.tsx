@@ -14,7 +14,7 @@ type CountryFieldProps = { slug: string; country: string | null; countries: read
 
 /** Where the buyer lives, for the tax: guessed, and theirs to change. */
 export function CountryField({ slug, country, countries }: CountryFieldProps) {
-  const patch = usePatchCart(slug)
+  const patch = usePatchCart(slug, country)
   const options = countries
     .map((code) => ({ code, name: countryName(code) }))
     .sort((left, right) => left.name.localeCompare(right.name, 'en'))

@@ -9,12 +9,14 @@ import { usePatchCart } from './api.ts'
 type DiscountCodeProps = {
   slug: string
   code: string | null
+  /** Where the cart's total is shown for. */
+  country: string | null
   /** Why the code of the cart takes nothing off by now. */
   refusal: string | null
 }
 
-function AppliedCode({ slug, code, refusal }: DiscountCodeProps & { code: string }) {
-  const patch = usePatchCart(slug)
+function AppliedCode({ slug, code, country, refusal }: DiscountCodeProps & { code: string }) {
+  const patch = usePatchCart(slug, country)
   return (
     <div>
       <div className="flex items-center gap-2 text-md">
@@ -49,11 +51,11 @@ function AppliedCode({ slug, code, refusal }: DiscountCodeProps & { code: string
 const focusOnce = (element: HTMLInputElement | null) => element?.focus()
 
 /** The code of the cart, or the way to enter one. The payments provider says whether it can be used. */
-export function DiscountCode({ slug, code, refusal }: DiscountCodeProps) {
-  const patch = usePatchCart(slug)
+export function DiscountCode({ slug, code, country, refusal }: DiscountCodeProps) {
+  const patch = usePatchCart(slug, country)
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
-  if (code !== null) return <AppliedCode slug={slug} code={code} refusal={refusal} />
+  if (code !== null) return <AppliedCode slug={slug} code={code} country={country} refusal={refusal} />
   if (!isOpen)
     return (
       <button type="button" className="tp-link justify-self-start py-1 text-md" onClick={() => setIsOpen(true)}>

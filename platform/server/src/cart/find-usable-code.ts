@@ -2,10 +2,13 @@ import { Fault } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 
-/** @throws 422 for a code that there is not, or that nobody can use now, with the provider's words */
-export async function checkUsable(provider: Pick<PaymentsProvider, 'findUsableDiscount'>, code: string): Promise<void> {
+/**
+ * Returns the code as its discount spells it.
+ * @throws 422 for a code that doesn't exist, or that nobody can use now, with the provider's words
+ */
+export async function findUsableCode(provider: Pick<PaymentsProvider, 'findUsableDiscount'>, code: string): Promise<string> {
   try {
-    await provider.findUsableDiscount(code)
+    return (await provider.findUsableDiscount(code)).code
   } catch (error) {
     if (error instanceof Fault && error.status === 404)
       throw fault('PAYMENTS_REFUSED', 'This discount code does not exist', 'discount_code')
