@@ -16,11 +16,15 @@ iframe{display:block;width:100%;height:min(560px,70vh);border:0;border-top:1px s
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 const timeOf = (at: Date) => `${TIME.format(at)} UTC`
 
-/** A mail inside a frame that runs nothing; its links open beside it. */
+/**
+ * An email inside a frame of its own origin; its links open beside it. The page's policy, which the frame inherits, lets no
+ * script of an email run. The sandbox leaves that to the policy: it would also block the scripts of developer tools, and
+ * report each one as an error in the console.
+ */
 function mailOf(mail: MailRow, isOpen: boolean): string {
   const inside = mail.html.replace('<head>', '<head><base target="_blank">')
   return `<details${isOpen ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b><span>to ${escapeHtml(mail.recipient)} · ${timeOf(mail.createdAt)}</span></summary>
-<iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(inside)}"></iframe></details>`
+<iframe title="${escapeHtml(mail.subject)}" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(inside)}"></iframe></details>`
 }
 
 function pageOf(mails: readonly MailRow[], to: string | undefined): string {

@@ -1,0 +1,11 @@
+import { expect, test } from '#src/journey.ts'
+
+test('M61: a mail opens in the mailbox without an error in the console', async ({ page, world }) => {
+  await world.visitor().signUp({ email: 'maya@example.com' })
+  await world.settle()
+  const errors: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  await page.goto(`${world.platform.url}/mailbox`)
+  await expect(page.locator('iframe').first().contentFrame().locator('a').first()).toBeVisible()
+  expect(errors).toEqual([])
+})
