@@ -81,3 +81,19 @@ test('every page of discounts, brands, customers, links and the checkout is acce
   await page.goto(`${world.platform.url}/shop/${seller.slug}/code/ACCESSIBLE`)
   await expectAccessible(page, 'a code by link')
 })
+
+test('M56: the phone menu closes by a button that covers nothing', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { home } = await openDashboard(page, world)
+  await page.goto(home)
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  const menu = page.getByRole('dialog', { name: 'Navigation' })
+  const close = await menu.getByRole('button', { name: 'Close' }).boundingBox()
+  const switcher = await menu
+    .getByRole('button', { name: /Acme|Switch/ })
+    .first()
+    .boundingBox()
+  expect(switcher?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0))
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+})

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -25,11 +25,24 @@ type DialogProps = {
   /** The buttons; wrap the one that only closes in DialogClose. */
   footer?: ReactNode
   size?: keyof typeof widths
+  /** Focuses the field to start with; otherwise the first control has the focus. */
+  focusFirst?: () => void
   children?: ReactNode
 }
 
 /** A box over the page for one short task. Escape and the scrim close it; focus stays inside. */
-export function Dialog({ open, onOpenChange, trigger, title, description, footer, size = 'md', children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  footer,
+  size = 'md',
+  focusFirst,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -37,6 +50,18 @@ export function Dialog({ open, onOpenChange, trigger, title, description, footer
         <Radix.Overlay className={overlayClassName} />
         <Radix.Content
           className={cn(dialogBoxClassName, widths[size])}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement
+            if (!focusFirst) return
+            event.preventDefault()
+            focusFirst()
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix returns the focus to a trigger only; a dialog that the page opened returns it to where it was.
+            if (trigger || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
+            event.preventDefault()
+            opener.current.focus()
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start gap-3 px-6 pt-5">

@@ -46,10 +46,11 @@ export function Sheet({
           <div
             className={cn(
               'flex items-start gap-3',
-              isTitleHidden ? 'absolute top-2 right-2 z-1' : 'border-b border-line px-6 py-4',
+              // A row of its own: over the content, it would cover what stands there.
+              isTitleHidden ? 'justify-end px-3 pt-2' : 'border-b border-line px-6 py-4',
             )}
           >
-            <div className={cn('min-w-0 flex-1', isTitleHidden && 'sr-only')}>
+            <div className={isTitleHidden ? 'sr-only' : 'min-w-0 flex-1'}>
               <Radix.Title className="text-[1.0625rem] leading-6 tracking-[-0.015em]">{title}</Radix.Title>
               {description ? <Radix.Description className="text-sm text-ink-3">{description}</Radix.Description> : null}
             </div>
@@ -59,7 +60,7 @@ export function Sheet({
               </IconButton>
             </Radix.Close>
           </div>
-          <div className={cn('min-h-0 flex-1 overflow-y-auto', isTitleHidden ? 'p-3 pt-2' : 'px-6 py-5')}>{children}</div>
+          <div className={cn('min-h-0 flex-1 overflow-y-auto', isTitleHidden ? 'p-3 pt-1' : 'px-6 py-5')}>{children}</div>
           {footer ? <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-3.5">{footer}</div> : null}
         </Radix.Content>
       </Radix.Portal>

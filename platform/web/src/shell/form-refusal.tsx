@@ -2,6 +2,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { wordsOf } from './request.ts'
+import { isSessionEnded } from './session-ended.ts'
 
 type FormRefusalProps<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>
@@ -12,7 +13,9 @@ type FormRefusalProps<Values extends FieldValues, Sent> = {
 }
 
 /** What was refused, above a long form. The fields say the rest. */
-export function FormRefusal<Values extends FieldValues, Sent>({ form, error, title }: FormRefusalProps<Values, Sent>) {
+export function FormRefusal<Values extends FieldValues, Sent>({ form, error: refusal, title }: FormRefusalProps<Values, Sent>) {
+  // A session that ended is said in the dialog over the page, and beside the button.
+  const error = isSessionEnded(refusal) ? undefined : refusal
   const { errors, submitCount } = form.formState
   const words = error
     ? wordsOf(error)

@@ -1,9 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { useEffect } from 'react'
+import { addUnsavedForm } from './session-ended.ts'
 
 /** Asks before somebody leaves a page with changes that are not saved. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
+  useEffect(() => (isDirty ? addUnsavedForm() : undefined), [isDirty])
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}

@@ -1,26 +1,34 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Failure, isPassing } from './request.ts'
 import { onSessionChange, sessionQuery } from './session.ts'
+import { askToSignIn, hasUnsavedForm, isSessionEnded, rememberUser } from './session-ended.ts'
 
 const TRIES_MAX = 2
 
 /**
- * Server state of the whole app. A 401 anywhere means that the session ended, so the shell asks for it anew; so it does
- * when the client of better-auth tells of a change.
+ * Server state of the whole app. A 401 anywhere means that the session ended. Someone who was about to change something,
+ * or who has typed something, signs in over the page and loses nothing; any other page goes to sign in. The session is
+ * read again when the client of better-auth reports a change.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
         if (!(error instanceof Failure) || error.status !== 401) return
+        if (hasUnsavedForm()) return askToSignIn()
         client.setQueryData(sessionQuery.queryKey, null)
         onSignedOut()
       },
     }),
+    mutationCache: new MutationCache({ onError: (error) => void (isSessionEnded(error) && askToSignIn()) }),
     defaultOptions: {
       queries: { retry: (failureCount, error) => isPassing(error) && failureCount < TRIES_MAX, staleTime: 10_000 },
       mutations: { retry: false },
     },
+  })
+  client.getQueryCache().subscribe(() => {
+    const user = client.getQueryData(sessionQuery.queryKey)?.user
+    if (user) rememberUser(user)
   })
   onSessionChange(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }))
   return client

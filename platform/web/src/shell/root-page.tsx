@@ -1,5 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSessionEnd } from './session-ended.ts'
+
+/** Loaded when it is needed: the client of better-auth must not weigh on shops. */
+const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })))
 
 /** Somebody who types into a search that stays on the page goes on typing there. */
 const isSearching = () => Boolean(document.activeElement?.closest('search'))
@@ -14,5 +18,15 @@ export function RootPage() {
       }),
     [router],
   )
-  return <Outlet />
+  const end = useSessionEnd()
+  return (
+    <>
+      <Outlet />
+      {end.kind === 'asking' ? (
+        <Suspense>
+          <SignInDialog user={end.user} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
+import { askToSignIn, useSessionEnd } from './session-ended.ts'
 
 type SaveBarProps = {
   /** The form that the button sends. */
@@ -14,11 +15,13 @@ type SaveBarProps = {
 
 /** Stands at the foot of a long form while something in it is not saved, so that the button is always at hand. */
 export function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarProps) {
+  const isSignedOut = useSessionEnd().kind !== 'none'
   return (
     <div className="app-save-bar sticky bottom-0 z-10 -mx-8 -mb-14 flex items-center justify-end gap-2 border-t border-line bg-canvas px-8 py-3 max-shell:-mx-4 max-shell:-mb-10 max-shell:px-4">
       <p role="status" className="mr-auto min-w-0 text-sm text-ink-2 max-list:sr-only">
-        {words}
+        {isSignedOut ? 'Your session ended. Sign in to save your changes.' : words}
       </p>
+      {isSignedOut ? <Button onClick={askToSignIn}>Sign in</Button> : null}
       {onDiscard ? (
         <Button variant="ghost" onClick={onDiscard}>
           Discard

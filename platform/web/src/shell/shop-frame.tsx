@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BusinessMark, TradepostMark } from '@tradepost/ui/brand-mark'
+import { BusinessMark, TradepostLogo, TradepostMark } from '@tradepost/ui/brand-mark'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import type { ReactNode } from 'react'
@@ -7,8 +7,8 @@ import { PersonLink } from './person-link.tsx'
 
 type ShopFrameProps = {
   slug: string
-  /** Unknown while the shop loads. */
-  name: string | undefined
+  /** Undefined while the shop loads; null if it doesn't exist. */
+  name: string | null | undefined
   /** The field that looks through the shelf, which belongs to the shelf. */
   search?: ReactNode
   /** The cart's button, which belongs to the cart. */
@@ -16,6 +16,26 @@ type ShopFrameProps = {
   /** A line below the header about the whole shop. */
   notice?: ReactNode
   children: ReactNode
+}
+
+function ShopLink({ slug, name }: { slug: string; name: string | undefined }) {
+  return (
+    <Link
+      to="/shop/$slug"
+      params={{ slug }}
+      className="flex min-w-0 items-center gap-2.5 text-[1.0625rem] font-[640] tracking-[-0.02em]"
+    >
+      {name ? <BusinessMark name={name} /> : <Skeleton className="size-7 rounded-sm" />}
+      {name ? (
+        <span className="truncate">{name}</span>
+      ) : (
+        <>
+          <span className="sr-only">{slug}</span>
+          <Skeleton className="h-4 w-28" />
+        </>
+      )}
+    </Link>
+  )
 }
 
 /** Header and foot around every page of one shop. The shell keeps quiet around the pictures. */
@@ -27,21 +47,13 @@ export function ShopFrame({ slug, name, search, cart, notice, children }: ShopFr
       </a>
       <header className="app-unprinted app-glass sticky top-0 z-10 border-b border-line">
         <div className="relative mx-auto flex h-17 max-w-304 items-center gap-3 px-8 max-shell:h-15 max-shell:px-4">
-          <Link
-            to="/shop/$slug"
-            params={{ slug }}
-            className="flex min-w-0 items-center gap-2.5 text-[1.0625rem] font-[640] tracking-[-0.02em]"
-          >
-            {name ? <BusinessMark name={name} /> : <Skeleton className="size-7 rounded-sm" />}
-            {name ? (
-              <span className="truncate">{name}</span>
-            ) : (
-              <>
-                <span className="sr-only">{slug}</span>
-                <Skeleton className="h-4 w-28" />
-              </>
-            )}
-          </Link>
+          {name === null ? (
+            <Link to="/" className="inline-flex">
+              <TradepostLogo />
+            </Link>
+          ) : (
+            <ShopLink slug={slug} name={name} />
+          )}
           <div className="ml-auto flex shrink-0 items-center gap-1">
             {search}
             <PersonLink />

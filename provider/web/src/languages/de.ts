@@ -226,6 +226,7 @@ export const words: Messages = {
     pageTitle: 'Nicht gefunden',
     title: 'Wir finden diesen Bezahlvorgang nicht',
     text: 'Die Adresse ist unvollständig, oder der Bezahlvorgang ist längst vorbei. Hier wurde nichts abgebucht. Gehen Sie zurück zum Shop und beginnen Sie von vorn.',
+    back: 'Zurück',
   },
   badLink: {
     pageTitle: 'Dieser Link funktioniert nicht',

@@ -228,6 +228,7 @@ export const words = {
     pageTitle: 'Not found',
     title: 'We cannot find this checkout',
     text: 'The address is not complete, or the checkout is long over. Nothing was charged here. Go back to the shop and start again.',
+    back: 'Go back',
   },
   badLink: {
     pageTitle: 'This link does not work',

@@ -222,6 +222,7 @@ export const words: Messages = {
     pageTitle: 'No encontrado',
     title: 'No encontramos esta página de pago',
     text: 'La dirección está incompleta o el pago terminó hace tiempo. Aquí no se ha cobrado nada. Vuelva a la tienda y empiece de nuevo.',
+    back: 'Volver',
   },
   badLink: {
     pageTitle: 'Este enlace no funciona',

@@ -227,6 +227,7 @@ export const words: Messages = {
     pageTitle: 'Introuvable',
     title: 'Cette page de paiement est introuvable',
     text: 'L’adresse est incomplète, ou cette page n’existe plus depuis longtemps. Rien n’a été débité ici. Revenez à la boutique et recommencez.',
+    back: 'Retour',
   },
   badLink: {
     pageTitle: 'Ce lien ne fonctionne pas',

@@ -222,6 +222,7 @@ export const words: Messages = {
     pageTitle: 'Não encontrado',
     title: 'Não encontramos esta página de pagamento',
     text: 'O endereço está incompleto ou o pagamento já terminou há muito tempo. Nada foi cobrado aqui. Volte à loja e comece de novo.',
+    back: 'Voltar',
   },
   badLink: {
     pageTitle: 'Este link não funciona',

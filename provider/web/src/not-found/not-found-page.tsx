@@ -1,14 +1,20 @@
+import { Button } from '@tradepost/ui/button'
 import { SignpostDrawing } from '@tradepost/ui/empty-state'
 import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 
-/** There is no such session, or it is of another provider. The page knows no shop, so it leads nowhere. */
+/** The session doesn't exist, or another provider has it. The page knows no shop, so its way back is the browser's. */
 export function NotFoundPage() {
   return (
     <CenterPage>
       <PageAnswer mark={<SignpostDrawing code="404" />} title={messages.notFound.title}>
         {messages.notFound.text}
       </PageAnswer>
+      {history.length > 1 ? (
+        <Button size="lg" className="justify-self-center" onClick={() => history.back()}>
+          {messages.notFound.back}
+        </Button>
+      ) : null}
     </CenterPage>
   )
 }

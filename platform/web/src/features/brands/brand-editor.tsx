@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { BrandForm, type SellerBrand } from '@tradepost/contract/platform/seller-brands'
-import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { toast } from '@tradepost/ui/toast'
@@ -9,9 +8,9 @@ import { Archive } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showIssues } from '#src/shell/form-issues.ts'
+import { FormRefusal } from '#src/shell/form-refusal.tsx'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
-import { wordsOf } from '#src/shell/request.ts'
 import { SaveBar } from '#src/shell/save-bar.tsx'
 import { useCreateBrand, useUpdateBrand } from './api.ts'
 import { ArchiveBrand } from './archive-brand.tsx'
@@ -36,7 +35,8 @@ const useBrandForm = (defaultValues: BrandForm): BrandEditorForm =>
 type FrameProps = {
   form: BrandEditorForm
   brand: SellerBrand | undefined
-  error: { title: string; cause: unknown } | undefined
+  /** What the server refused it with. */
+  error: unknown
   send: (values: BrandForm) => Promise<void>
   aside?: ReactNode
 }
@@ -45,11 +45,7 @@ function EditorFrame({ form, brand, error, send, aside }: FrameProps) {
   const { name, statement_descriptor: statement, support_email: support } = form.watch()
   return (
     <>
-      {error ? (
-        <Alert tone="danger" title={error.title} isLive>
-          {wordsOf(error.cause)}
-        </Alert>
-      ) : null}
+      <FormRefusal form={form} error={error} title={brand ? 'Couldn’t save brand' : 'Couldn’t create brand'} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <form id={FORM_ID} noValidate onSubmit={form.handleSubmit(send)} className="grid content-start gap-6">
           <BrandFields form={form} />
@@ -89,12 +85,7 @@ export function NewBrand({ slug }: { slug: string }) {
     <>
       <PageTitle>New brand</PageTitle>
       <PageHeader title="New brand" description="A picture comes once it is there." />
-      <EditorFrame
-        form={form}
-        brand={undefined}
-        send={send}
-        error={create.isError ? { title: 'It was not created', cause: create.error } : undefined}
-      />
+      <EditorFrame form={form} brand={undefined} send={send} error={create.error} />
       <SaveBar formId={FORM_ID} label="Create brand" words="Not there yet" isSaving={create.isPending} />
       <LeaveGuard isDirty={form.formState.isDirty && !create.isPending} />
     </>
@@ -139,13 +130,7 @@ export function BrandEditor({ slug, brand, picture }: { slug: string; brand: Sel
         badge={<BrandBadge brand={brand} />}
         actions={<ArchiveButton slug={slug} brand={brand} />}
       />
-      <EditorFrame
-        form={form}
-        brand={brand}
-        send={send}
-        error={update.isError ? { title: 'It was not saved', cause: update.error } : undefined}
-        aside={picture}
-      />
+      <EditorFrame form={form} brand={brand} send={send} error={update.error} aside={picture} />
       {isDirty ? (
         <SaveBar formId={FORM_ID} label="Save changes" words="Unsaved changes" isSaving={update.isPending} onDiscard={discard} />
       ) : null}

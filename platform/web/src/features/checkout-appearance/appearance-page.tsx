@@ -15,6 +15,7 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { wordsOf } from '#src/shell/request.ts'
 import { SaveBar } from '#src/shell/save-bar.tsx'
+import { isSessionEnded } from '#src/shell/session-ended.ts'
 import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
 import { appearanceQuery, useSaveAppearance, useTryAppearance } from './api.ts'
 import { LookCard, MethodsCard, QuestionsCard } from './appearance-fields.tsx'
@@ -79,7 +80,7 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
   return (
     <>
       {mayChange ? null : <Alert title="Only an owner or an admin of the business can change these" />}
-      {save.isError ? (
+      {save.isError && !isSessionEnded(save.error) ? (
         <Alert tone="danger" title="It was not saved" isLive>
           {wordsOf(save.error)}
         </Alert>

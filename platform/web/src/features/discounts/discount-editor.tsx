@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { DiscountForm, type SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
-import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { toast } from '@tradepost/ui/toast'
@@ -9,9 +8,9 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showIssues } from '#src/shell/form-issues.ts'
+import { FormRefusal } from '#src/shell/form-refusal.tsx'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
-import { wordsOf } from '#src/shell/request.ts'
 import { SaveBar } from '#src/shell/save-bar.tsx'
 import { AmountCard } from './amount-card.tsx'
 import { useSaveDiscount } from './api.ts'
@@ -86,11 +85,7 @@ export function DiscountEditor({ slug, discount }: { slug: string; discount: Sel
           ) : undefined
         }
       />
-      {save.isError ? (
-        <Alert tone="danger" title={discount ? 'It was not saved' : 'It was not created'} isLive>
-          {wordsOf(save.error)}
-        </Alert>
-      ) : null}
+      <FormRefusal form={form} error={save.error} title={discount ? 'Couldn’t save discount' : 'Couldn’t create discount'} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <div className="grid gap-6">
           <form key={edition} id={FORM_ID} noValidate onSubmit={form.handleSubmit(send)} className="grid content-start gap-6">

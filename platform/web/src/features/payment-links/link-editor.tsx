@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PaymentLinkForm, type SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
-import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { toast } from '@tradepost/ui/toast'
@@ -10,6 +9,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showIssues } from '#src/shell/form-issues.ts'
+import { FormRefusal } from '#src/shell/form-refusal.tsx'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -99,11 +99,7 @@ export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLi
         }
         actions={link ? <DeleteButton slug={slug} link={link} /> : undefined}
       />
-      {save.isError ? (
-        <Alert tone="danger" title="It was not saved" isLive>
-          {wordsOf(save.error)}
-        </Alert>
-      ) : null}
+      <FormRefusal form={form} error={save.error} title="Couldn’t save payment link" />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
         <form key={edition} id={FORM_ID} noValidate onSubmit={form.handleSubmit(send)} className="grid content-start gap-6">
           <SaleCard slug={slug} form={form} saved={link ? { id: link.form.product_id, name: link.product_name } : undefined} />

@@ -37,10 +37,11 @@ type ShopLayoutProps = {
 /** The frame of one shop, with its name and what is wrong with it, if anything. */
 export function ShopLayout({ slug, cart, hasSearch = false, children }: ShopLayoutProps) {
   const shop = useQuery(shopQuery(slug))
+  const isMissing = shop.error instanceof Failure && shop.error.status === 404
   return (
     <ShopFrame
       slug={slug}
-      name={shop.data?.name}
+      name={isMissing ? null : shop.data?.name}
       search={hasSearch ? <ShopSearch slug={slug} /> : null}
       cart={cart}
       notice={<ShopNotice shop={shop.data} error={shop.error} />}

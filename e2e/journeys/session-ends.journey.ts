@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#src/journey.ts'
+import { openDashboard, option } from '#src/seller-steps.ts'
+import { PASSWORD } from '#src/visitor.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
+
+/** The session ends, the person presses the button, and signs in over the form. */
+async function pressAndSignIn(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await page.context().clearCookies()
+  // Not by the mouse: a page that asks the server by itself may have opened the dialog already.
+  await button.evaluate((element: HTMLElement) => element.click())
+  await expect(dialog(page)).toBeInViewport()
+  await expect(dialog(page).getByLabel('Password', { exact: true })).toBeFocused()
+  await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+test('M55: a session that ends while a discount is filled in is begun again over the form', async ({ page, world }) => {
+  const { seller, home } = await openDashboard(page, world)
+  await page.goto(`${home}/discounts/new`)
+  await page.getByLabel('Percentage', { exact: true }).last().fill('20')
+  await page.getByLabel('Code (optional)').fill('KEPT20')
+  await page.context().clearCookies()
+  const create = page.getByRole('button', { name: 'Create discount' })
+  await create.click()
+  await expect(dialog(page).getByLabel('Email')).toHaveValue(seller.email)
+
+  // A wrong password says so here and is no other end of the session.
+  await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog(page).getByText('Invalid email or password')).toBeVisible()
+
+  // Closed, the page still says what is missing, beside the button.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(create).toBeFocused()
+  await expect(page.getByText('Your session ended. Sign in to save your changes.')).toBeInViewport()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await pressAndSignIn(page, 'Create discount')
+  await expect(page.getByLabel('Code (optional)')).toHaveValue('KEPT20')
+  await create.click()
+  await expect(page.getByRole('heading', { name: 'KEPT20', level: 1 })).toBeVisible()
+})
+
+test('M55: every editor keeps what was typed when its session ends', async ({ page, world }) => {
+  const { home } = await openDashboard(page, world)
+  const editors: { path: string; fill: () => Promise<void>; button: string; done: RegExp | string }[] = [
+    {
+      path: '/brands/new',
+      fill: () => page.getByLabel('Name').fill('North'),
+      button: 'Create brand',
+      done: /\/brands\/brnd_/,
+    },
+    {
+      path: '/payment-links/new',
+      async fill() {
+        await page.getByLabel('Name of the link').fill('Spring')
+        await page.getByLabel('Product').click()
+        await option(page, /Caliper/).click()
+      },
+      button: 'Save the link',
+      done: /\/payment-links\/(?!new)/,
+    },
+    {
+      path: '/products/new',
+      async fill() {
+        await page.getByLabel('Name', { exact: true }).fill('Square')
+        await page.getByLabel('Amount').fill('12')
+      },
+      button: 'Create product',
+      done: /\/products\/pdt_/,
+    },
+    {
+      path: '/addons/new',
+      async fill() {
+        await page.getByLabel('Name', { exact: true }).fill('Seat')
+        await page.getByLabel('Amount').fill('5')
+      },
+      button: 'Create add-on',
+      done: /\/addons\/adn_/,
+    },
+    {
+      path: '/meters/new',
+      async fill() {
+        await page.getByLabel('Name', { exact: true }).fill('Calls')
+        await page.getByLabel('Event name').fill('api.call')
+        await page.getByLabel('Unit').fill('call')
+      },
+      button: 'Create meter',
+      done: /\/meters\/mtr_/,
+    },
+    {
+      path: '/settings/checkout',
+      fill: () => page.getByRole('radio', { name: /Dark/ }).check(),
+      button: 'Save changes',
+      done: 'Every checkout that the shop opens looks like this now',
+    },
+  ]
+  for (const { path, fill, button, done } of editors) {
+    await page.goto(`${home}${path}`)
+    await fill()
+    await pressAndSignIn(page, button)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    if (typeof done === 'string') await expect(page.getByText(done)).toBeVisible()
+    else await page.waitForURL(done)
+  }
+})

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { Failure } from './request.ts'
+import type { SessionUser } from './session.ts'
+
+/** `asking`: the dialog to sign in is open. `closed`: the person closed it and isn't signed in yet. */
+type SessionEnd = { kind: 'none' } | { kind: 'asking' | 'closed'; user: SessionUser }
+
+let state: SessionEnd = { kind: 'none' }
+let lastUser: SessionUser | undefined
+let unsavedForms = 0
+const listeners = new Set<() => void>()
+
+function setState(next: SessionEnd): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether the session ended while this page was open, and whose page it is. */
+export function useSessionEnd(): SessionEnd {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+/** Whether the server refused a request because nobody is signed in. A wrong password at sign-in has another code. */
+export function isSessionEnded(error: unknown): boolean {
+  return error instanceof Failure && error.status === 401 && error.code === 'UNAUTHORIZED'
+}
+
+/** Remembers who works on this page, because the session's own data is gone when it ends. */
+export function rememberUser(user: SessionUser): void {
+  lastUser = user
+}
+
+/** Opens the dialog to sign in over the page. Visitors who never signed in here don't get it. */
+export function askToSignIn(): void {
+  if (lastUser) setState({ kind: 'asking', user: lastUser })
+}
+
+/** Closes the dialog; the page stays as it is. */
+export function closeSignIn(): void {
+  if (state.kind === 'asking') setState({ kind: 'closed', user: state.user })
+}
+
+/** The person is signed in again. */
+export function resumeSession(): void {
+  setState({ kind: 'none' })
+}
+
+/** Counts a form with unsaved changes until the returned function is called. */
+export function addUnsavedForm(): () => void {
+  unsavedForms += 1
+  return () => {
+    unsavedForms -= 1
+  }
+}
+
+/** Whether a redirect to sign in would lose what someone typed. */
+export function hasUnsavedForm(): boolean {
+  return unsavedForms > 0
+}
