@@ -1,0 +1,85 @@
+import { HOUR, SECOND } from '@tradepost/kit/clock'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordTestEvents } from '#src/test-events.ts'
+import { makeTestProvider, type TestBusiness, type TestOptions, type TestProvider } from '#src/test-provider.ts'
+import { makeTestReceiver, type TestReceiver } from '#src/test-receiver.ts'
+
+/** The end of a claim's lease. */
+const LEASE = 40 * SECOND
+
+let providers: TestProvider[]
+let receiver: TestReceiver
+let business: TestBusiness
+let endpointId: string
+beforeEach(async () => {
+  providers = []
+  receiver = await makeTestReceiver()
+  receiver.answerWith('hang')
+})
+afterEach(async () => {
+  await receiver.close()
+  await Promise.all(providers.map((each) => each.close()))
+})
+
+/** A provider that is sending one delivery, which has no answer yet. */
+async function startSending(options: TestOptions): Promise<TestProvider> {
+  const provider = await makeTestProvider(options)
+  providers.push(provider)
+  business = await provider.openBusiness()
+  endpointId = (await business.client.webhooks.create({ url: receiver.url })).id
+  await recordTestEvents(provider, business, { count: 1 })
+  await receiver.arrived(1)
+  return provider
+}
+const rowsOf = async ({ deps: { database } }: TestProvider) => ({
+  deliveries: await database.db.selectFrom('webhookDeliveries').selectAll().execute(),
+  attempts: await database.db.selectFrom('webhookAttempts').selectAll().execute(),
+})
+
+test('a delivery whose sender is gone is sent by another process when its lease ends, and not before', async () => {
+  const provider = await startSending({ tryMilliseconds: HOUR })
+  const { databaseUrl, acquirerDatabaseUrl } = provider.deps.config
+  const twin = await makeTestProvider({ clock: provider.clock, config: { databaseUrl, acquirerDatabaseUrl } })
+  providers.push(twin)
+  receiver.answerWith({ status: 200 })
+  provider.clock.advance(LEASE - 1)
+  await twin.settle()
+  expect(receiver.received).toHaveLength(1)
+  provider.clock.advance(1)
+  await twin.settle()
+  await receiver.arrived(2)
+  expect(new Set(receiver.received.map((each) => each.headers['webhook-id'])).size).toBe(1)
+})
+
+test('an endpoint that is deleted while it is sent to takes the delivery with it', async () => {
+  const provider = await startSending({ tryMilliseconds: 300 })
+  await business.client.webhooks.delete(endpointId)
+  await provider.settle()
+  expect(await rowsOf(provider)).toEqual({ deliveries: [], attempts: [] })
+})
+
+test('an endpoint that is disabled while it is sent to gets that answer recorded, and no further delivery', async () => {
+  const provider = await startSending({ tryMilliseconds: 300 })
+  await business.client.webhooks.update(endpointId, { disabled: true })
+  await provider.settle()
+  await provider.advance(HOUR)
+  expect(await rowsOf(provider)).toMatchObject({
+    deliveries: [{ status: 'pending', attemptCount: 1 }],
+    attempts: [{ number: 1, responseStatus: null, error: 'No answer within 0.3 s' }],
+  })
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('a timeout at the old address does not slow down the new one', async () => {
+  const provider = await startSending({ tryMilliseconds: 300 })
+  const moved = await makeTestReceiver()
+  await business.client.webhooks.update(endpointId, { url: moved.url })
+  await provider.settle()
+  const endpoint = await provider.deps.database.db.selectFrom('webhookEndpoints').selectAll().executeTakeFirstOrThrow()
+  expect(endpoint.timedOutAt).toBeNull()
+  await provider.advance(5 * SECOND)
+  expect(moved.received.map((each) => each.headers['webhook-id'])).toEqual(
+    receiver.received.map((each) => each.headers['webhook-id']),
+  )
+  await moved.close()
+})
