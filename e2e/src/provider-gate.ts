@@ -8,6 +8,8 @@ export type ProviderGate = {
   set(mode: 'open' | 'cut' | 'broken' | 'unknown'): void
   /** Has one call ("POST /checkouts") answered with this from now on, or, with nothing, by the provider again. */
   fake(call: string, body: unknown): void
+  /** Has one call answered with 500 from now on, until it is faked. */
+  fail(call: string): void
   /** Every call that came through, as `POST /checkouts`. */
   readonly calls: string[]
 }
@@ -16,12 +18,13 @@ export type GatedWorld = World & { gate: ProviderGate }
 async function openGate(target: () => string) {
   let mode: Parameters<ProviderGate['set']>[0] = 'open'
   const fakes = new Map<string, string>()
+  const failures = new Set<string>()
   const calls: string[] = []
   const server = createServer(async (request, response) => {
     const call = `${request.method} ${request.url}`
     calls.push(call)
     if (mode === 'cut') return void request.socket.destroy()
-    if (mode === 'broken')
+    if (mode === 'broken' || failures.has(call))
       return void response
         .writeHead(500, { 'content-type': 'application/json' })
         .end('{"code":"INTERNAL_SERVER_ERROR","message":"Broken"}')
@@ -54,9 +57,11 @@ async function openGate(target: () => string) {
       mode = next
     },
     fake(call: string, body: unknown) {
+      failures.delete(call)
       if (body === undefined) fakes.delete(call)
       else fakes.set(call, JSON.stringify(body))
     },
+    fail: (call: string) => void failures.add(call),
     close: () => server.close(),
   }
 }
