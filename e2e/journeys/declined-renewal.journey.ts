@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#src/accessible.ts'
 import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, fillCheckout, test } from '#src/journey.ts'
+import { expect, fillCard, fillCheckout, test } from '#src/journey.ts'
 import type { Seller } from '#src/seller.ts'
 import { sellerClient } from '#src/seller-client.ts'
 import { monthly } from '#src/shop-subscriptions.ts'
@@ -31,15 +32,72 @@ async function declineRenewal(world: World, seller: Seller) {
   return { status, client, html: mail?.html ?? '' }
 }
 
+/** Opens the checkout for a new card that the mail links to. */
+async function followMail(page: Page, html: string): Promise<string> {
+  await page.setContent(html)
+  const link = (await page.getByRole('link', { name: 'Update your card' }).getAttribute('href')) ?? ''
+  await page.goto(link)
+  await page.waitForURL(/\/session\/cks_/)
+  return link
+}
+
+test('M5: a new card that is declined as well keeps the page open and says why, and the next one pays', async ({
+  page,
+  world,
+}) => {
+  const seller = await world.openShop()
+  const { status, client, html } = await declineRenewal(world, seller)
+  await followMail(page, html)
+  await expect(page.getByText('Due today').locator('..')).toContainText('$12.00')
+  // Why the page is open was said in the mail.
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await fillCheckout(page, { card: '4000 0000 0000 9995' })
+  const pay = page.getByRole('button', { name: 'Save card and pay $12.00' })
+  await pay.click()
+  await expect(page.getByRole('alert')).toContainText('There is not enough money on this card')
+  await expect(page).toHaveURL(/\/session\/cks_/)
+  expect(await status()).toEqual(['on_hold'])
+
+  await fillCard(page, '5555 5555 5555 4444')
+  await pay.click()
+  await expect(page.getByRole('heading', { name: 'Your card is saved' })).toBeVisible()
+  await expect(page.getByText('The outstanding payment of $12.00 was charged to it.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download invoice' })).toBeVisible()
+  await world.settle()
+  expect(await status()).toEqual(['active'])
+  const payments = (await client.payments.list()).items
+  expect(payments.map((payment) => [payment.status, payment.total_amount])).toEqual([
+    ['succeeded', 1200],
+    ['succeeded', 1200],
+  ])
+})
+
+test('M6: a page that was open while a retry paid says that everything is paid, and charges nothing', async ({ page, world }) => {
+  const seller = await world.openShop()
+  const { status, client, html } = await declineRenewal(world, seller)
+  await followMail(page, html)
+  await fillCheckout(page, {})
+  const [subscription] = (await client.subscriptions.list()).items
+  await world.provider.acquirerDatabase.db
+    .updateTable('keptCards')
+    .set({ behaviour: JSON.stringify({ kind: 'approve' }) as never })
+    .execute()
+  await client.subscriptions.updatePaymentMethod(subscription?.subscription_id ?? '', {
+    payment_method: { type: 'existing', payment_method_id: subscription?.payment_method_id ?? '' },
+  })
+  await world.settle()
+  expect(await status()).toEqual(['active'])
+  await page.getByRole('button', { name: 'Save card and pay $12.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible()
+  expect((await client.payments.list()).items).toHaveLength(2)
+})
+
 test('the link in the mail of a declined renewal takes another card, which pays at once', async ({ page, world }) => {
   const seller = await world.openShop()
   const { status, client, html } = await declineRenewal(world, seller)
   expect(await status()).toEqual(['on_hold'])
-  await page.setContent(html)
-  const link = (await page.getByRole('link', { name: 'Update your card' }).getAttribute('href')) ?? ''
-
-  await page.goto(link)
-  await page.waitForURL(/\/session\/cks_/)
+  const link = await followMail(page, html)
   await fillCheckout(page, {})
   await page.getByRole('button', { name: 'Save card and pay $12.00' }).click()
   await expect(page.getByRole('heading', { name: 'Your card is saved' })).toBeVisible()

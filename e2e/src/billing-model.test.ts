@@ -34,7 +34,8 @@ async function live({ commands, renewals }: Sequence): Promise<Difference | unde
   for (const [index, command] of commands.entries()) {
     // In the end everything is read once more.
     const from = index + 1 < commands.length ? unsettledFrom(state) : 0
-    const before = { now: state.now, place: subjectOf(state, command)?.place }
+    const subject = subjectOf(state, command)
+    const before = { now: state.now, place: subject?.place, outstanding: subject?.dues?.payment.total ?? 0 }
     const refusal = foresee(state, command, budget)
     try {
       expect(await carryOut(business, command, { before, after: state })).toBe(refusal)

@@ -39,8 +39,8 @@ export type Business = TestBusiness &
     quoted: number | null
   }
 
-/** What the model foresees of a command that the real one has to be told. */
-export type Foreseen = { before: { now: number; place: number | undefined }; after: State }
+/** What the model foresees of a command that the real one has to be told. `outstanding`: what a page for a new card charges. */
+export type Foreseen = { before: { now: number; place: number | undefined; outstanding: number }; after: State }
 
 type Paying = { place: number; country: Country; outcome: Outcome; expectedTotal: number }
 
@@ -133,11 +133,11 @@ async function payLink(business: Business, place: number, outcome: Outcome, { af
   await pay(business, page, { place, country: foreseen.country, outcome, expectedTotal })
 }
 
-async function giveCard(business: Business, place: number, outcome: Outcome, { after }: Foreseen): Promise<void> {
+async function giveCard(business: Business, place: number, outcome: Outcome, { before, after }: Foreseen): Promise<void> {
   const { id = '' } = business.subscriptions[place] ?? {}
   const { payment_link } = await business.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
   const country = after.subscriptions[place]?.country ?? 'US'
-  await pay(business, pageOf(payment_link), { place, country, outcome, expectedTotal: 0 })
+  await pay(business, pageOf(payment_link), { place, country, outcome, expectedTotal: before.outstanding })
 }
 
 /** The card of a subscription once more. */

@@ -1,5 +1,5 @@
-import { answerAt, record } from './pay.ts'
-import { isTriedOut, tryAgain } from './renew.ts'
+import { answerAt, answerPayment, record } from './pay.ts'
+import { isTriedOut, recover, tryAgain } from './renew.ts'
 import { Refused, type State, type Subscription, tell } from './state.ts'
 import { OUTCOMES, type Outcome } from './subscribe.ts'
 
@@ -13,10 +13,20 @@ function takeCard(state: State, subscription: Subscription): void {
   tryAgain(state, subscription)
 }
 
-/** The buyer gives another card, on a page that charges nothing. */
+/** The buyer gives another card, on a page that charges what is outstanding, or nothing. */
 export function giveCard(state: State, subscription: Subscription, outcome: Outcome): void {
   checkTakesCard(subscription)
+  if (isTriedOut(subscription)) throw new Refused('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
   const { now: card, later } = OUTCOMES[outcome]
+  const { dues } = subscription
+  if (dues) {
+    answerPayment(state, subscription, dues.payment, answerAt(state.now, card))
+    if (dues.payment.status === 'failed') return
+    subscription.card = later
+    tell(state, 'subscription.update_payment_method', subscription)
+    recover(state, subscription, dues)
+    return
+  }
   const payment = record(state, subscription, { total: 0, tax: 0 }, answerAt(state.now, card))
   payment.isForCard = true
   if (payment.status === 'failed') return

@@ -95,6 +95,11 @@ export function tryAgain(state: State, subscription: Subscription): void {
     dues.tryAgainAt = nextTry(state.now, dues.payment)
     return
   }
+  recover(state, subscription, dues)
+}
+
+/** What was outstanding is paid. */
+export function recover(state: State, subscription: Subscription, dues: Dues): void {
   subscription.status = 'active'
   tell(state, 'subscription.active', subscription)
   if (dues.isForCycle) paid(state, subscription)

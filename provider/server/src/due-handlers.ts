@@ -25,9 +25,5 @@ export const dueHandlers: DueHandlers = {
     if (payment) await checkPayment(deps, due, payment.id)
     return comeAgainAt
   },
-  retry_dues: (deps, due) =>
-    transact(deps, due, async (scope) => {
-      await retryWhenDue(scope, due.subjectId)
-      return undefined
-    }),
+  retry_dues: (deps, due) => transact(deps, due, (scope) => retryWhenDue(scope, due.subjectId)),
 }

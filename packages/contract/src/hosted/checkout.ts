@@ -39,11 +39,9 @@ export const HostedSubscription = z.object({
   frequency_interval: TimeInterval,
   trial_days: z.int(),
   is_on_demand: z.boolean(),
-  is_update: z.boolean().meta({ description: 'Whether it runs already and gets another card' }),
-  owed: z
-    .object({ amount: Amount, currency: CurrencyCode })
-    .nullable()
-    .meta({ description: 'What is charged to the new card at once, since the old one was declined' }),
+  is_update: z.boolean().meta({
+    description: 'Whether it runs already and gets another card; a total above 0 is the payment that put it on hold',
+  }),
   ends_at: Timestamp.nullable().meta({ description: 'When it ends by itself; null of one that runs already' }),
   cycle: z.array(SummaryLine).meta({ description: 'What a whole cycle is charged for; none on demand' }),
   meters: z
@@ -108,6 +106,7 @@ export const Attempt = z.object({
   error_message: z.string().nullable(),
   challenge_url: z.string().nullable().meta({ description: 'Where the bank asks the buyer, while an action is required' }),
   invoice_url: z.string().nullable().meta({ description: 'Where its invoice is, once it is paid' }),
+  is_off_session: z.boolean().meta({ description: 'Whether a saved card was charged without the buyer, not a card given here' }),
 })
 export type Attempt = z.infer<typeof Attempt>
 
@@ -176,7 +175,10 @@ export const HostedSession = z
     ),
     can_save_card: z.boolean(),
     cancel_url: z.string().nullable(),
-    redirect_url: z.string().nullable().meta({ description: 'return_url with payment_id, status and email, once paid' }),
+    redirect_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'return_url with payment_id, status and email, once it was paid or can no longer be' }),
   })
   .meta({ id: 'HostedSession' })
 export type HostedSession = z.infer<typeof HostedSession>
@@ -241,7 +243,6 @@ export const PaySession = z
       .regex(/^[\w.-]{2,100}@[A-Za-z]{2,64}$/, 'A UPI ID looks like name@bank')
       .optional(),
     expected_total: Amount,
-    expected_owed: Amount.optional().meta({ description: 'What another card pays at once, as the buyer saw it' }),
     language: z.enum(LANGUAGES).optional().meta({ description: 'What the buyer reads, and their receipt is written in' }),
     expected_currency: CurrencyCode.optional().meta({ description: "That of `expected_total`; absent: the session's" }),
   })

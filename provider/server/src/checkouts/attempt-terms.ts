@@ -24,18 +24,25 @@ type Parts = {
   isRecurring?: boolean
 }
 
+/** What a payment keeps of who pays it. */
+export function payerColumns({ customer, payer }: Pick<Parts, 'customer' | 'payer'>) {
+  return {
+    customer: { email: customer.email, name: customer.name, phone_number: payer.phone_number ?? customer.phoneNumber },
+    billing: payer.billing,
+    cardHolderName: payer.name,
+    language: payer.language ?? LANGUAGES[0],
+  }
+}
+
 /** What a payment keeps of a priced cart and of who pays it. */
 export function attemptTerms({ cart, discounts, customer, payer, columns, isRecurring = false }: Parts): AttemptTerms {
   return {
     customerId: customer.id,
     ...moneyOf(cart, { country: payer.billing.country, method: columns.paymentMethod, isRecurring }),
-    customer: { email: customer.email, name: customer.name, phone_number: payer.phone_number ?? customer.phoneNumber },
-    billing: payer.billing,
-    cardHolderName: payer.name,
+    ...payerColumns({ customer, payer }),
     ...columns,
     discountId: discounts[0]?.id ?? null,
     discounts: discounts.map(viewPaymentDiscount),
-    language: payer.language ?? LANGUAGES[0],
     customFieldResponses: payer.custom_field_responses ?? null,
     taxId: payer.tax_id === undefined ? null : normalizeTaxId(payer.tax_id),
   }

@@ -1,7 +1,10 @@
 import type { Kysely } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
+import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
+import { getSubscription } from '#src/subscriptions/get-subscription.ts'
+import { findDues } from '#src/subscriptions/retry-dues.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -25,13 +28,27 @@ export async function findHostedSession(db: Kysely<ProviderTables>, id: string):
 export const isLive = ({ status }: PaymentRow): boolean =>
   status === 'processing' || status === 'requires_customer_action' || status === 'succeeded'
 
+type Payable = Pick<CheckoutSessionRow, 'id' | 'paymentId'>
+
+/**
+ * The payment that a session was opened for. A page for a new card whose subscription went on hold meanwhile is for the payment
+ * that is outstanding: whoever gives the card pays that.
+ */
+async function findBoundPayment(scope: Scope, paymentId: string): Promise<PaymentRow> {
+  const payment = await getPayment(scope, paymentId)
+  if (payment.purpose !== 'method' || payment.subscriptionId === null || isLive(payment)) return payment
+  const dues = await findDues(scope, await getSubscription(scope, payment.subscriptionId))
+  return dues?.status === 'failed' ? dues : payment
+}
+
 /** The latest try to pay a session; the one that succeeded or is under way, if there is one. */
-export async function findLatestAttempt(scope: Scope, sessionId: string): Promise<PaymentRow | undefined> {
+export async function findLatestAttempt(scope: Scope, { id, paymentId }: Payable): Promise<PaymentRow | undefined> {
+  if (paymentId !== null) return findBoundPayment(scope, paymentId)
   const attempts = await scope.trx
     .selectFrom('payments')
     .selectAll()
     .where((row) => row.and(tenantOf(scope)))
-    .where('checkoutSessionId', '=', sessionId)
+    .where('checkoutSessionId', '=', id)
     .orderBy('createdAt', 'desc')
     .orderBy('updatedAt', 'desc')
     .limit(20)

@@ -47,7 +47,7 @@ test('the page says what each cycle costs with tax, and from when on a code no l
       changes: [{ total: 3570, starts_at: '2027-02-21T09:00:00.000Z' }],
     },
   })
-  expect(subscription).toMatchObject({ ends_at: '2036-11-21T09:00:00.000Z', is_update: false, owed: null })
+  expect(subscription).toMatchObject({ ends_at: '2036-11-21T09:00:00.000Z', is_update: false })
 })
 
 test('what the page says is what is charged, each cycle at its time', async () => {
@@ -140,7 +140,7 @@ test('on demand no cycle is said to come, and no code is taken', async () => {
   expect([given.status, given.body.code]).toEqual([403, 'FORBIDDEN'])
 })
 
-test('a page for another card says what is owed, until it was charged', async () => {
+test('a page for another card charges what is outstanding, also when it was opened before', async () => {
   const shop = { provider, business }
   const product = await sell(monthly(1200))
   const { subscription } = await subscribe(shop, product, { total: 1200, number: FAILS_LATER })
@@ -151,17 +151,22 @@ test('a page for another card says what is owed, until it was charged', async ()
   }
   await moveClock(shop, { to: '2026-12-21T08:00:00Z' })
   const early = await cardPage()
-  expect((await show(early)).subscription).toMatchObject({ is_update: true, owed: null, ends_at: null })
+  expect(await show(early)).toMatchObject({ totals: { total: 0 }, subscription: { is_update: true, ends_at: null } })
   await moveClock(shop, { to: '2026-12-21T10:00:00Z' })
   const page = await cardPage()
   const shown = await show(page)
-  expect(shown.subscription).toMatchObject({ owed: { amount: 1200, currency: 'USD' }, cycle: [{ name: 'Pro', amount: 1200 }] })
-  expect(shown.totals).toMatchObject({ total: 0, recurring: null, payment_methods: ['card'] })
-  const pay = (session: string, expected_owed: number) =>
-    post(provider, `/session/${session}/pay`, typed(VISA, { expected_total: 0, expected_owed }))
+  expect(shown.subscription).toMatchObject({ is_update: true, cycle: [{ name: 'Pro', amount: 1200 }] })
+  expect(shown).toMatchObject({ attempt: null, totals: { total: 1200, recurring: null, payment_methods: ['card'] } })
+  // Where its buyer lives by now changes nothing: it was taxed when it fell due.
+  const { body: totals } = await ask(provider, `/session/${page}/totals?country=DE`, { method: 'GET' })
+  expect(totals).toMatchObject({ total: 1200 })
+  const pay = (session: string, expected_total: number) =>
+    post(provider, `/session/${session}/pay`, typed(VISA, { expected_total }))
   // It was opened when nothing was owed: nothing is charged that its buyer has not seen.
   expect(await pay(early, 0)).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED' } })
-  expect(await pay(page, 1200)).toMatchObject({ status: 200, body: { status: 'succeeded' } })
+  expect((await show(early)).totals.total).toBe(1200)
+  expect(await pay(early, 1200)).toMatchObject({ status: 200, body: { status: 'succeeded' } })
   await provider.settle()
-  expect((await show(page)).subscription).toMatchObject({ is_update: true, owed: null })
+  for (const session of [early, page]) expect(await show(session)).toMatchObject({ status: 'completed', totals: { total: 1200 } })
+  expect(await pay(page, 1200)).toMatchObject({ status: 409, body: { code: 'CHECKOUT_SESSION_CONSUMED' } })
 })

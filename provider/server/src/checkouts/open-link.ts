@@ -36,7 +36,7 @@ async function isStillOpen(deps: Deps, productId: string, sessionId: string): Pr
   const session = await findHostedSession(deps.database.db, sessionId)
   if (session?.link == null || session.lines[0]?.productId !== productId) return false
   const scope = await readingScope(deps, session)
-  const attempt = await findLatestAttempt(scope, sessionId)
+  const attempt = await findLatestAttempt(scope, session)
   return attempt?.status !== 'succeeded' && session.expiresAt > scope.clock.now()
 }
 

@@ -9,15 +9,17 @@ import { NOTHING_DUE, settlePayment } from '#src/fulfilment/settle-payment.ts'
 import { chargeRequest } from '#src/payments/charge-request.ts'
 import { AttemptExists } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
-import { checkChargeable, type PricedCart, priceCart } from '#src/pricing/price-cart.ts'
+import { checkChargeable, type PricedCart } from '#src/pricing/price-cart.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
+import { canBeOutstanding } from '#src/subscriptions/retry-dues.ts'
+import { createDuesAttempt } from './attempt-dues.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { buyerOf, checkPhone, withLocked } from './buyer.ts'
+import { checkPhone, withLocked } from './buyer.ts'
 import { chooseInstrument } from './chosen-instrument.ts'
 import { withAnswers } from './custom-fields.ts'
-import { findLatestAttempt } from './get-checkout-session.ts'
-import { openHostedSession, runningOf } from './show-hosted-session.ts'
+import { findLatestAttempt, isLive } from './get-checkout-session.ts'
+import { cartFor, openHostedSession } from './show-hosted-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 /** How often one session may be submitted. */
@@ -32,27 +34,30 @@ const ATTEMPTS_MAX = 20
  */
 export async function paySession(deps: Deps, sessionId: string, typed: PaySession): Promise<PaymentRow> {
   const { session, scope } = await openHostedSession(deps, sessionId)
-  const latest = await findLatestAttempt(scope, sessionId)
+  const latest = await findLatestAttempt(scope, session)
   if (latest?.status === 'succeeded') throw fault('CHECKOUT_SESSION_CONSUMED')
   if (latest?.status === 'processing' || latest?.status === 'requires_customer_action') return latest
   if (session.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
-  await checkAttempts(scope, sessionId)
+  await checkAttempts(scope, session, latest)
   const input = withAnswers(session, withLocked(session, typed))
   checkPhone(session, input)
-  const cart = priceFor(session, input)
-  if (latest) await checkOwed(scope, latest, input)
+  const cart = await cartFor(scope, session, { attempt: latest, typed: checkCountry(input) })
+  checkTotal(cart, input)
   const chosen = await chooseInstrument(scope, session, input, cart)
 
   let payment: PaymentRow
   try {
     payment = await transact(deps, session, async (writing) => {
-      const begun = await beginAttempt(writing, { session, cart, input, chosen })
+      const begun =
+        latest && canBeOutstanding(latest)
+          ? await createDuesAttempt(writing, { session, payment: latest, input, chosen })
+          : await beginAttempt(writing, { session, cart, input, chosen })
       return chosen.instrument ? begun : settlePayment(writing, begun, NOTHING_DUE)
     })
   } catch (error) {
     if (!(error instanceof AttemptExists)) throw error
-    const winner = await findLatestAttempt(scope, sessionId)
-    if (winner) return winner
+    const winner = await findLatestAttempt(scope, (await openHostedSession(deps, sessionId)).session)
+    if (winner && isLive(winner)) return winner
     throw fault('CONCURRENT_CHANGE')
   }
   if (!chosen.instrument) return payment
@@ -70,32 +75,30 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
 }
 
 /** A checkout is no place to try out cards that one has found. @throws 429 after ATTEMPTS_MAX tries */
-async function checkAttempts({ trx, ...scope }: Scope, sessionId: string): Promise<void> {
-  const { tries } = await trx
-    .selectFrom('payments')
-    .select((row) => row.fn.coalesce(row.fn.sum<number>(sql`retry_attempt + 1`), sql<number>`0`).as('tries'))
-    .where((row) => row.and({ ...tenantOf(scope), checkoutSessionId: sessionId }))
-    .executeTakeFirstOrThrow()
+async function checkAttempts(scope: Scope, session: CheckoutSessionRow, latest: PaymentRow | undefined): Promise<void> {
+  const tries = latest && canBeOutstanding(latest) ? latest.pageTries : await countTries(scope, session)
   if (tries >= ATTEMPTS_MAX)
     throw fault('TOO_MANY_REQUESTS', 'This checkout was tried too often. Go back to the shop and start again')
 }
 
-/** What another card would pay at once is what its buyer saw. @throws 409 TOTAL_CHANGED */
-async function checkOwed(scope: Scope, latest: PaymentRow, { expected_owed: expected }: PaySession): Promise<void> {
-  if (expected === undefined) return
-  const running = await runningOf(scope, latest)
-  if ((running?.owed?.amount ?? 0) !== expected) throw fault('TOTAL_CHANGED')
+async function countTries({ trx, ...scope }: Scope, { id }: CheckoutSessionRow): Promise<number> {
+  const { tries } = await trx
+    .selectFrom('payments')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>(sql`retry_attempt + 1`), sql<number>`0`).as('tries'))
+    .where((row) => row.and({ ...tenantOf(scope), checkoutSessionId: id }))
+    .executeTakeFirstOrThrow()
+  return tries
 }
 
-/** The cart at what this buyer pays for it. @throws 409 TOTAL_CHANGED; 422 for a country or a total that cannot be */
-function priceFor(session: CheckoutSessionRow, input: PaySession): PricedCart {
-  if (!isSupportedCountry(input.billing.country)) {
-    const words = `Country ${input.billing.country} currently not supported`
-    throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, [{ path: 'billing.country', message: words }])
-  }
-  const cart = priceCart(session, buyerOf(session, { country: input.billing.country, tax_id: input.tax_id }))
+/** Where the buyer lives, as far as tax goes. @throws 422 UNSUPPORTED_COUNTRY */
+function checkCountry({ billing: { country }, tax_id }: PaySession): { country: string; tax_id: string | undefined } {
+  if (isSupportedCountry(country)) return { country, tax_id }
+  const words = `Country ${country} currently not supported`
+  throw new Fault(422, 'UNSUPPORTED_COUNTRY', words, [{ path: 'billing.country', message: words }])
+}
+
+/** The buyer pays what they saw. @throws 409 TOTAL_CHANGED; 422 for a total that cannot be charged */
+function checkTotal(cart: PricedCart, { expected_total: total, expected_currency: currency = cart.currency }: PaySession): void {
   checkChargeable(cart)
-  const isExpected = cart.total === input.expected_total && (input.expected_currency ?? cart.currency) === cart.currency
-  if (!isExpected) throw fault('TOTAL_CHANGED')
-  return cart
+  if (cart.total !== total || cart.currency !== currency) throw fault('TOTAL_CHANGED')
 }

@@ -15,16 +15,14 @@ import { stopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
 import * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'
-import { priceCart } from '#src/pricing/price-cart.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { applyDiscount } from './apply-discount.ts'
-import { buyerOf } from './buyer.ts'
 import { findLatestAttempt, getCheckoutSession } from './get-checkout-session.ts'
 import { openCheckout } from './open-checkout.ts'
 import { paySession } from './pay-session.ts'
 import { previewCheckout } from './preview-checkout.ts'
-import { getAttempt, openHostedSession, showHostedSession } from './show-hosted-session.ts'
+import { cartFor, getAttempt, openHostedSession, showHostedSession } from './show-hosted-session.ts'
 import { updateCart } from './update-cart.ts'
 import { viewAttempt, viewCreatedSession, viewSessionStatus, viewTotals } from './view.ts'
 
@@ -59,8 +57,10 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
   .get(
     '/checkouts/{id}',
     { summary: 'See how a checkout stands', caller: 'read', returns: CheckoutSessionStatus, faults: [404] },
-    async ({ scope, params }) =>
-      viewSessionStatus(await getCheckoutSession(scope, params.id), await findLatestAttempt(scope, params.id)),
+    async ({ scope, params }) => {
+      const session = await getCheckoutSession(scope, params.id)
+      return viewSessionStatus(session, await findLatestAttempt(scope, session))
+    },
   )
   .get(
     '/checkout/supported_countries',
@@ -79,7 +79,8 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
     { summary: 'What is due in a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
     async ({ deps, params, query }) => {
       const { session, scope } = await openHostedSession(deps, params.id)
-      return viewTotals(session, priceCart(session, buyerOf(session, query)), { country: query.country, now: scope.clock.now() })
+      const cart = await cartFor(scope, session, { attempt: await findLatestAttempt(scope, session), typed: query })
+      return viewTotals(session, cart, { country: query.country, now: scope.clock.now() })
     },
   )
   .put(
@@ -115,7 +116,8 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .post(
     '/session/{id}/pay',
     { summary: 'Pay by card', caller: 'hosted', body: PaySession, returns: Attempt, faults: [404, 409, 410], transaction: 'own' },
-    async ({ deps, params, body }) => viewAttempt(await paySession(deps, params.id, body), deps.config.url),
+    async ({ deps, params, body }) =>
+      viewAttempt(await paySession(deps, params.id, body), { sessionId: params.id, providerUrl: deps.config.url }),
   )
   .get(
     '/session/{id}/attempts/{payment_id}/live',
@@ -124,7 +126,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
       const ids = { sessionId: params.id, paymentId: params.payment_id }
       await getAttempt(deps, ids)
       return streamChanges(request, {
-        read: async () => viewAttempt(await getAttempt(deps, ids), deps.config.url),
+        read: async () => viewAttempt(await getAttempt(deps, ids), { sessionId: params.id, providerUrl: deps.config.url }),
         changed: () => deps.changed.wait(LIVE_MILLISECONDS),
         isFinal,
         elapsed: stopwatch(),
@@ -143,8 +145,8 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
       transaction: 'own',
     },
     async ({ deps, params, body }) =>
-      viewAttempt(
-        await answerChallenge(deps, { sessionId: params.id, paymentId: params.payment_id, answer: body.answer }),
-        deps.config.url,
-      ),
+      viewAttempt(await answerChallenge(deps, { sessionId: params.id, paymentId: params.payment_id, answer: body.answer }), {
+        sessionId: params.id,
+        providerUrl: deps.config.url,
+      }),
   )

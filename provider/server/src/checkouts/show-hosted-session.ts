@@ -10,13 +10,13 @@ import { cartOfPayment } from '#src/pricing/payment-of-cart.ts'
 import { type PricedCart, priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
-import { findDues } from '#src/subscriptions/retry-dues.ts'
-import { expectedBuyer } from './buyer.ts'
+import { canBeOutstanding, findDues } from '#src/subscriptions/retry-dues.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { buyerOf, expectedBuyer } from './buyer.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt, isLive } from './get-checkout-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { viewChallenge, viewHostedSession } from './view.ts'
-import type { RunningSubscription } from './view-plan.ts'
 
 type Opened = { session: CheckoutSessionRow; scope: Scope }
 
@@ -27,34 +27,37 @@ export async function openHostedSession(deps: Deps, sessionId: string): Promise<
   return { session, scope: await readingScope(deps, session) }
 }
 
-/** The cart of a session: what is being charged or was, else what would be. */
-async function cartOf(scope: Scope, session: CheckoutSessionRow, attempt: PaymentRow | undefined): Promise<PricedCart> {
-  if (attempt && isLive(attempt)) return cartOfPayment(attempt, await listPaymentLines(scope, attempt.id))
-  return priceCart(session, expectedBuyer(session))
+type Priced = { attempt: PaymentRow | undefined; typed?: { country: string; tax_id?: string | undefined } }
+
+/**
+ * The cart of a session: what is being charged or was, else what would be, for the buyer as far as they said who they are. An
+ * outstanding payment keeps its amount wherever its buyer lives by now.
+ */
+export async function cartFor(scope: Scope, session: CheckoutSessionRow, { attempt, typed }: Priced): Promise<PricedCart> {
+  if (attempt && (canBeOutstanding(attempt) || (!typed && isLive(attempt))))
+    return cartOfPayment(attempt, await listPaymentLines(scope, attempt.id))
+  return priceCart(session, typed ? buyerOf(session, typed) : expectedBuyer(session))
 }
 
-/** The subscription whose card is changed, if that is what is paid for. */
-export async function runningOf(scope: Scope, { purpose, subscriptionId }: PaymentRow): Promise<RunningSubscription | null> {
-  if (purpose !== 'method' || subscriptionId === null) return null
-  const subscription = await getSubscription(scope, subscriptionId)
-  const dues = await findDues(scope, subscription)
-  return {
-    isOnDemand: subscription.onDemand !== null,
-    owed: dues ? { amount: dues.totalAmount, currency: dues.currency } : null,
-  }
+/** Whether a page is for a payment that isn't outstanding any more, such as that of a subscription that was cancelled. */
+async function isOver(scope: Scope, attempt: PaymentRow, subscription: SubscriptionRow): Promise<boolean> {
+  if (!canBeOutstanding(attempt) || isLive(attempt)) return false
+  return (await findDues(scope, subscription))?.id !== attempt.id
 }
 
 /** Everything that the hosted page shows of a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
 export async function showHostedSession(deps: Deps, sessionId: string): Promise<HostedSession> {
   const { session, scope } = await openHostedSession(deps, sessionId)
-  const attempt = await findLatestAttempt(scope, session.id)
+  const attempt = await findLatestAttempt(scope, session)
+  const subscription = attempt?.subscriptionId ? await getSubscription(scope, attempt.subscriptionId) : undefined
   return viewHostedSession(session, {
     business: await getBusiness(scope),
     customer: session.customerId ? await getCustomer(scope, session.customerId) : undefined,
     savedCards: mayKeepCards(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
-    cart: await cartOf(scope, session, attempt),
+    cart: await cartFor(scope, session, { attempt }),
     attempt,
-    running: attempt ? await runningOf(scope, attempt) : null,
+    subscription,
+    isOver: attempt && subscription ? await isOver(scope, attempt, subscription) : false,
     now: scope.clock.now(),
     providerUrl: deps.config.url,
   })
@@ -65,7 +68,8 @@ type AttemptIds = { sessionId: string; paymentId: string }
 async function openAttempt(deps: Deps, { sessionId, paymentId }: AttemptIds): Promise<Opened & { payment: PaymentRow }> {
   const opened = await openHostedSession(deps, sessionId)
   const payment = await getPayment(opened.scope, paymentId)
-  if (payment.checkoutSessionId !== sessionId) throw fault('PAYMENT_NOT_FOUND')
+  const isOwn = payment.checkoutSessionId === sessionId || opened.session.paymentId === paymentId
+  if (!isOwn) throw fault('PAYMENT_NOT_FOUND')
   return { ...opened, payment }
 }
 

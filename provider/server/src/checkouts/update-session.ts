@@ -25,7 +25,7 @@ export async function updateSession(
       .where((row) => row.and(own))
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const attempt = await findLatestAttempt(scope, session.id)
+    const attempt = await findLatestAttempt(scope, locked)
     if (attempt && isLive(attempt)) throw fault('CHECKOUT_SESSION_CONSUMED')
     if (locked.expiresAt <= scope.clock.now()) throw fault('CHECKOUT_SESSION_EXPIRED')
     const { lines, discounts, plan, ...changes } = await work(scope, locked)

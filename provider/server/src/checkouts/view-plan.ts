@@ -1,5 +1,4 @@
 import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
-import type { Money } from '@tradepost/kit/money'
 import { spanAfter } from '@tradepost/kit/periods'
 import type { CartLine } from '#src/pricing/charge-lines.ts'
 import { type PricedCart, type PricedLine, priceCart } from '#src/pricing/price-cart.ts'
@@ -80,8 +79,8 @@ export function codesOfPlan({ discounts }: Coded, { codes }: PricedCart): Totals
   }))
 }
 
-/** A subscription that gets another card; `owed` is charged to it at once. */
-export type RunningSubscription = { isOnDemand: boolean; owed: Money | null }
+/** A subscription that gets another card. */
+type RunningSubscription = { isOnDemand: boolean }
 
 type PlanAround = {
   cart: PricedCart
@@ -109,7 +108,6 @@ export function viewPlan(session: CheckoutSessionRow, around: PlanAround): Hoste
     trial_days: beginning.trialDays,
     is_on_demand: beginning.onDemand !== null,
     is_update: around.running !== null,
-    owed: around.running?.owed ?? null,
     ends_at: around.running ? null : endOf(plan, around.now).toISOString(),
     cycle: viewCycle(session, plan, around),
     meters: terms.meters.map(({ name, measurementUnit, freeThreshold, pricePerUnit }) => ({

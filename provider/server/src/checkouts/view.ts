@@ -12,13 +12,14 @@ import { type CartLine, type Conversion, priceIn } from '#src/pricing/charge-lin
 import type { PricedCart, PricedLine } from '#src/pricing/price-cart.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
 import type { Scope } from '#src/scope.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { asksForTaxId, countryOf, prefillOf, takesCodes } from './buyer.ts'
 import { mayKeepCards } from './chosen-instrument.ts'
 import { currencyChoiceOf } from './currency-choice.ts'
 import { isLive } from './get-checkout-session.ts'
 import type { OpenedSession } from './open-checkout.ts'
 import type { CheckoutSessionRow } from './table.ts'
-import { codesOfPlan, type RunningSubscription, recurringOf, viewPlan } from './view-plan.ts'
+import { codesOfPlan, recurringOf, viewPlan } from './view-plan.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** The page where a session is paid. */
@@ -73,17 +74,19 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { coun
   }
 }
 
-export function viewAttempt(payment: PaymentRow, providerUrl: string): Attempt {
+/** Where an attempt is: the page on which its buyer is asked for more. */
+type AttemptAt = { sessionId: string; providerUrl: string }
+
+export function viewAttempt(payment: PaymentRow, { sessionId, providerUrl }: AttemptAt): Attempt {
   return {
     payment_id: payment.id,
     status: payment.status,
     error_code: payment.errorCode,
     error_message: payment.errorMessage,
     challenge_url:
-      payment.status === 'requires_customer_action'
-        ? `${providerUrl}/session/${payment.checkoutSessionId}/challenge/${payment.id}`
-        : null,
+      payment.status === 'requires_customer_action' ? `${providerUrl}/session/${sessionId}/challenge/${payment.id}` : null,
     invoice_url: invoiceUrlOf({ url: providerUrl }, payment),
+    is_off_session: payment.isOffSession,
   }
 }
 
@@ -109,13 +112,19 @@ export function viewChallenge(payment: PaymentRow, { session, businessName }: Ch
   }
 }
 
-/** Where the buyer goes once paid: `return_url` with what happened added to its own parameters (reference, 3.2). */
-export function returnAddress(session: CheckoutSessionRow, payment: PaymentRow): string | null {
-  if (!session.request.return_url) return null
+type Ended = { attempt: PaymentRow | undefined; subscription: SubscriptionRow | undefined; status: HostedSession['status'] }
+
+/**
+ * Where the buyer goes once this has ended: `return_url` with what happened added to its own parameters (reference, 3.2). Of a
+ * subscription that was paid for, `status` is the subscription's.
+ */
+function returnAddress(session: CheckoutSessionRow, { attempt: payment, subscription, status }: Ended): string | null {
+  const hasEnded = payment?.status === 'succeeded' || (status === 'expired' && payment?.status === 'failed')
+  if (!session.request.return_url || !payment || !hasEnded) return null
   const address = new URL(session.request.return_url)
   address.searchParams.set('payment_id', payment.id)
   if (payment.subscriptionId) address.searchParams.set('subscription_id', payment.subscriptionId)
-  address.searchParams.set('status', payment.subscriptionId && payment.status === 'succeeded' ? 'active' : payment.status)
+  address.searchParams.set('status', subscription && payment.status === 'succeeded' ? subscription.status : payment.status)
   address.searchParams.set('email', payment.customer.email)
   return address.toString()
 }
@@ -153,22 +162,26 @@ type Around = {
   savedCards: readonly PaymentMethodRow[]
   cart: PricedCart
   attempt: PaymentRow | undefined
-  /** The subscription that gets another card. */
-  running: RunningSubscription | null
+  /** The one that the attempt begins, or that gets another card. */
+  subscription: SubscriptionRow | undefined
+  /** What it was opened for can't be paid any more. */
+  isOver: boolean
   now: Date
   providerUrl: string
 }
 
 export function viewHostedSession(
   session: CheckoutSessionRow,
-  { business, customer, savedCards, cart, attempt, running, now, providerUrl }: Around,
+  { business, customer, savedCards, cart, attempt, subscription, isOver, now, providerUrl }: Around,
 ): HostedSession {
   const { request } = session
   // What was paid or is being paid began when it was sent.
   const begins = attempt && isLive(attempt) ? attempt.createdAt : now
+  const status = isOver ? 'expired' : statusOf(session, attempt, now)
+  const isUpdate = subscription !== undefined && attempt?.purpose !== 'first'
   return {
     session_id: session.id,
-    status: statusOf(session, attempt, now),
+    status,
     mode: session.mode,
     business_name: business.name,
     expires_at: session.expiresAt.toISOString(),
@@ -181,7 +194,7 @@ export function viewHostedSession(
     }),
     subscription: viewPlan(session, {
       cart,
-      running,
+      running: isUpdate ? { isOnDemand: subscription.onDemand !== null } : null,
       now: begins,
       viewLine: (line, kept) => viewLine(line, { kept, conversion: cart.conversion, providerUrl }),
     }),
@@ -198,8 +211,7 @@ export function viewHostedSession(
     allow_phone_number: request.feature_flags?.allow_phone_number_collection ?? true,
     requires_phone_number: request.feature_flags?.require_phone_number ?? false,
     redirects_immediately: request.feature_flags?.redirect_immediately ?? false,
-    // A payment link that nobody has tried yet.
-    attempt: attempt && attempt.status !== 'requires_payment_method' ? viewAttempt(attempt, providerUrl) : null,
+    attempt: attempt && isShown(attempt) ? viewAttempt(attempt, { sessionId: session.id, providerUrl }) : null,
     saved_cards: savedCards.map((card) => ({
       payment_method_id: card.id,
       network: card.cardNetwork,
@@ -210,9 +222,13 @@ export function viewHostedSession(
     // That of a subscription is kept in any case.
     can_save_card: mayKeepCards(session) && session.plan === null,
     cancel_url: request.cancel_url ?? null,
-    redirect_url: attempt?.status === 'succeeded' ? returnAddress(session, attempt) : null,
+    redirect_url: returnAddress(session, { attempt, subscription, status }),
   }
 }
+
+/** Not a payment link that nobody has tried yet, nor a decline with nobody there: that is why this page was opened. */
+const isShown = (attempt: PaymentRow): boolean =>
+  isLive(attempt) || (attempt.status !== 'requires_payment_method' && !attempt.isOffSession)
 
 function statusOf(session: CheckoutSessionRow, attempt: PaymentRow | undefined, now: Date): HostedSession['status'] {
   if (attempt?.status === 'succeeded') return 'completed'

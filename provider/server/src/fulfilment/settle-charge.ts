@@ -1,5 +1,6 @@
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, transact } from '#src/deps.ts'
+import { chargeKeyOf } from '#src/payments/charge-request.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { type Outcome, settlePayment } from './settle-payment.ts'
@@ -12,7 +13,7 @@ export async function settleCharge(deps: Deps, attempt: PaymentRow, charge: Outc
   try {
     return await transact(deps, attempt, async (scope) => {
       const payment = await getPayment(scope, attempt.id)
-      return payment.retryAttempt === attempt.retryAttempt ? settlePayment(scope, payment, charge) : payment
+      return chargeKeyOf(payment) === chargeKeyOf(attempt) ? settlePayment(scope, payment, charge) : payment
     })
   } catch (error) {
     if (!(error instanceof Fault && error.status === 409)) throw error

@@ -65,6 +65,7 @@ function paymentOf({ cart, buyer, more = [], changes }: Sale): { payment: Paymen
     isOffSession: false,
     isRetryable: false,
     retryAttempt: 0,
+    pageTries: 0,
     subscriptionId: null,
     purpose: 'purchase',
     cycle: null,

@@ -2,7 +2,8 @@ import type { ChargeRequest, Instrument } from '#src/acquirer/acquirer.ts'
 import type { PaymentRow } from './table.ts'
 
 /** The key under which the card network knows a try of this payment: the first is the payment's own id. */
-export function chargeKeyOf({ id, retryAttempt }: Pick<PaymentRow, 'id' | 'retryAttempt'>): string {
+export function chargeKeyOf({ id, retryAttempt, pageTries }: Pick<PaymentRow, 'id' | 'retryAttempt' | 'pageTries'>): string {
+  if (pageTries > 0) return `${id}:${retryAttempt}:${pageTries}`
   return retryAttempt === 0 ? id : `${id}:${retryAttempt}`
 }
 

@@ -120,6 +120,7 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         isRetryable: false,
         isOffSession: false,
         retryAttempt: 0,
+        pageTries: 0,
         paymentLink: null,
         invoiceId: null,
         subscriptionId: null,

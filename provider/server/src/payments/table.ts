@@ -57,6 +57,8 @@ export type PaymentRow = {
   isOffSession: boolean
   isRetryable: boolean
   retryAttempt: number
+  /** How often the buyer tried an outstanding payment on a page. `retryAttempt` counts its off-session retries only. */
+  pageTries: number
   /** The subscription that it begins, renews or changes, and as what. */
   subscriptionId: string | null
   purpose: PaymentPurpose
@@ -255,4 +257,9 @@ export const paymentMigrations: readonly Migration[] = [
     alter table payment_lines alter column kind drop default;`,
   },
   { name: '10-custom-fields', up: 'alter table payments add column custom_field_responses jsonb' },
+  {
+    name: '11-page-tries',
+    up: `alter table payments add column page_tries int not null default 0;
+    alter table payments alter column page_tries drop default;`,
+  },
 ]

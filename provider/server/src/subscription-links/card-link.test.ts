@@ -44,15 +44,20 @@ async function visit(link: string, method = 'GET'): Promise<[number, string | un
 }
 
 const payOn = (page: string | undefined, number: string) =>
-  post(provider, `${page}/pay`, typed(number, { email, expected_total: 0 }))
+  post(provider, `${page}/pay`, typed(number, { email, expected_total: 1200 }))
 
-test('it leads to a page for another card without signing in, and that pays what is owed at once', async () => {
+test('M6: the mailed link leads to the charge of what is due, without signing in, and that is paid once', async () => {
   const { id, link } = await hold()
+  const before = (await business.client.payments.list({ subscription_id: id })).items
   const [status, page] = await visit(link)
   expect([status, page]).toEqual([303, expect.stringMatching(/^\/session\/cks_/)])
   expect((await provider.request(String(page))).status).toBe(200)
-  expect((await payOn(page, VISA)).body.status).toBe('succeeded')
+  expect((await payOn(page, VISA)).body).toMatchObject({ status: 'succeeded', payment_id: before[0]?.payment_id })
   await provider.settle()
+  const after = (await business.client.payments.list({ subscription_id: id })).items
+  expect(after.map(({ payment_id, status, total_amount }) => [payment_id, status, total_amount])).toEqual(
+    before.map(({ payment_id, total_amount }) => [payment_id, 'succeeded', total_amount]),
+  )
   expect(await read(id)).toMatchObject({ status: 'active', next_billing_date: '2027-01-21T09:00:00.000Z' })
   expect(await visit(link)).toEqual([200, 'paid'])
 })
@@ -108,7 +113,7 @@ test('of a subscription that is over, it says so and takes no card', async () =>
   const [, page] = await visit(link)
   await business.client.subscriptions.update(id, { status: 'cancelled' })
   expect(await visit(link)).toEqual([410, 'over'])
-  await payOn(page, VISA)
+  expect(await payOn(page, VISA)).toMatchObject({ status: 410, body: { code: 'CHECKOUT_SESSION_EXPIRED' } })
   await provider.settle()
   expect((await read(id)).status).toBe('cancelled')
 })

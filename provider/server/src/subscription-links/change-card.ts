@@ -8,11 +8,14 @@ import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { bindToPayment } from '#src/checkouts/update-session.ts'
 import { sessionUrlOf } from '#src/checkouts/view.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
+import { fault } from '#src/faults.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
+import { setPaymentLink } from '#src/payments/set-payment-link.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import { findDues } from '#src/subscriptions/retry-dues.ts'
 import { checkTakesMethod, useKeptMethod } from '#src/subscriptions/set-payment-method.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { firstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
@@ -26,7 +29,10 @@ function planOf({ terms }: SubscriptionRow): SubscriptionPlan {
 type Asked = Extract<UpdatePaymentMethod, { type: 'new' }>
 type OpenedPage = { payment: PaymentRow; session: CheckoutSessionRow }
 
-/** A page where the buyer gives another card: a payment of 0, after which the subscription has it. */
+/**
+ * A page where the buyer gives another card. Its payment is the one that put the subscription on hold, so that giving the card
+ * pays it, or else one of 0, after which the subscription has the card.
+ */
 export async function openCardPage(
   scope: Scope,
   id: string,
@@ -35,6 +41,8 @@ export async function openCardPage(
 ): Promise<OpenedPage> {
   const subscription = await lockSubscription(scope, id)
   checkTakesMethod(subscription)
+  const dues = await findDues(scope, subscription)
+  if (subscription.duesPaymentId !== null && !dues) throw fault('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
   const { terms, billing, taxId, customerId, brandId, billingCurrency } = subscription
   const customer = await getCustomer(scope, customerId)
   const plan = planOf(subscription)
@@ -54,10 +62,21 @@ export async function openCardPage(
       allowed_payment_method_types,
       show_saved_payment_methods: true,
       confirm: false,
-      feature_flags: FeatureFlags.parse({ allow_currency_selection: false, allow_discount_code: false }),
+      feature_flags: FeatureFlags.parse({
+        allow_currency_selection: false,
+        allow_discount_code: false,
+        // What is outstanding was taxed when it fell due.
+        ...(dues ? { allow_tax_id: false } : {}),
+      }),
     },
     lifeMilliseconds: SESSION_MILLISECONDS,
   })
+  const paymentLink = sessionUrlOf(session, providerUrl)
+  if (dues) {
+    const payment = await setPaymentLink(scope, dues, paymentLink)
+    await bindToPayment(scope, session, payment)
+    return { payment, session }
+  }
   const cart = priceCart(session, { country: billing.country })
   const payer = { billing, name: null, tax_id: taxId ?? undefined, language: subscription.language ?? LANGUAGES[0] }
   const payment = await createPayment(scope, {
@@ -68,7 +87,7 @@ export async function openCardPage(
     starts: {
       status: 'requires_payment_method',
       isRetryable: true,
-      paymentLink: sessionUrlOf(session, providerUrl),
+      paymentLink,
       checkAt: session.expiresAt,
       subscriptionId: id,
       purpose: 'method',
@@ -78,7 +97,7 @@ export async function openCardPage(
   return { payment, session }
 }
 
-/** The charge of what is owed, or the payment of 0 with its page; nothing when the card is only another one. */
+/** The charge of what is owed, or a payment of 0, with its page if there is one; nothing when the card is only another one. */
 export type ChangedCard = { payment?: PaymentRow | undefined; session?: CheckoutSessionRow }
 
 /**

@@ -28,7 +28,7 @@ async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<
       .where((row) =>
         row.and({ 'payments.businessId': businessId, 'payments.mode': mode, 'payments.subscriptionId': subscriptionId }),
       )
-      .where('payments.purpose', '=', 'method')
+      .where('payments.purpose', 'in', ['method', 'renewal', 'plan_change'])
       .where('payments.status', 'not in', ['succeeded', 'cancelled'])
       .where('sessions.expiresAt', '>', scope.clock.now())
       // One that the business opened leads back to where it said.

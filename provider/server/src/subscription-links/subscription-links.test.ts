@@ -1,7 +1,7 @@
 import { DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { eventsOf, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -107,27 +107,6 @@ test('a kept card begins one with nobody there', async () => {
   })
   await provider.settle()
   expect(await read(created.subscription_id)).toMatchObject({ status: 'active', payment_method_id, quantity: 2 })
-})
-
-test('another card comes by a page that charges nothing, and what is owed is charged to it', async () => {
-  const at = { provider, business }
-  const { subscription } = await subscribe(at, plan, { total: 1200, number: FAILS_LATER })
-  const id = subscription.subscription_id
-  await moveClock(at, { to: '2026-12-21T10:00:00Z' })
-  expect((await read(id)).status).toBe('on_hold')
-  const { payment_link, payment_id } = await business.client.subscriptions.updatePaymentMethod(id, {
-    payment_method: { type: 'new' },
-  })
-  expect((await pay(payment_link, VISA, 0)).body).toMatchObject({ status: 'succeeded', payment_id })
-  await provider.settle()
-  const renewed = await read(id)
-  expect(renewed).toMatchObject({ status: 'active', next_billing_date: '2027-01-21T09:00:00.000Z' })
-  expect(renewed.payment_method_id).not.toBe(subscription.payment_method_id)
-  expect(await business.client.payments.retrieve(String(payment_id))).toMatchObject({
-    is_update_payment_method: true,
-    total_amount: 0,
-    invoice_id: null,
-  })
 })
 
 test('a removed card pays nothing any more', async () => {

@@ -1,6 +1,9 @@
-import { HOUR, later } from '@tradepost/kit/clock'
+import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { assert } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
-import { advancePayment } from '#src/payments/advance-payment.ts'
+import { fault } from '#src/faults.ts'
+import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
+import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
@@ -27,6 +30,22 @@ export async function nextTryOf(scope: Scope, { retryAttempt }: PaymentRow, decl
   return later(scope.clock.now(), delay * HOUR)
 }
 
+/** What a try before this one learned of its card and its bank. */
+const FORGOTTEN: PaymentChanges = {
+  cardNetwork: null,
+  cardLastFour: null,
+  cardType: null,
+  cardIssuingCountry: null,
+  cardFingerprint: null,
+  errorCode: null,
+  errorMessage: null,
+  deferredAt: null,
+}
+
+/** Whether a payment puts its subscription on hold while it isn't paid. */
+export const canBeOutstanding = ({ purpose }: Pick<PaymentRow, 'purpose'>): boolean =>
+  purpose === 'renewal' || purpose === 'plan_change'
+
 /** The payment that another card is charged with at once: what put a subscription on hold, unless it was tried as often as it may be. */
 export async function findDues(scope: Scope, { status, duesPaymentId }: SubscriptionRow): Promise<PaymentRow | undefined> {
   if (status !== 'on_hold' || duesPaymentId === null) return undefined
@@ -43,23 +62,51 @@ export async function retryDues(scope: Scope, subscription: SubscriptionRow): Pr
   const payment = await findDues(scope, subscription)
   if (payment?.status !== 'failed') return payment
   const retried = await advancePayment(scope, payment, 'retry', {
+    ...FORGOTTEN,
     retryAttempt: payment.retryAttempt + 1,
     paymentMethodId,
-    cardNetwork: null,
-    cardLastFour: null,
-    cardType: null,
-    cardIssuingCountry: null,
-    cardFingerprint: null,
-    errorCode: null,
-    errorMessage: null,
-    deferredAt: null,
+    isOffSession: true,
+    keepsMethod: false,
+    cardHolderName: null,
   })
   await scheduleRetry(scope, subscription, null)
   await setPaymentDue(scope, retried.id, scope.clock.now())
   return retried
 }
 
-/** What falls due when it is time to try again. */
-export async function retryWhenDue(scope: Scope, id: string): Promise<void> {
-  await retryDues(scope, await lockSubscription(scope, id))
+/** How long a scheduled retry waits while the buyer is paying on a page. */
+const WAIT_MILLISECONDS = MINUTE
+
+/** Runs a scheduled retry. Returns when to come again if the payment is being tried at this moment. */
+export async function retryWhenDue(scope: Scope, id: string): Promise<Date | undefined> {
+  const subscription = await lockSubscription(scope, id)
+  const payment = await findDues(scope, subscription)
+  if (payment && payment.status !== 'failed') return later(scope.clock.now(), WAIT_MILLISECONDS)
+  await retryDues(scope, subscription)
+  return undefined
+}
+
+type PageTry = Pick<
+  PaymentRow,
+  'customer' | 'cardHolderName' | 'language' | 'paymentMethod' | 'paymentMethodType' | 'paymentMethodId' | 'keepsMethod'
+>
+
+/**
+ * Has the outstanding payment of a subscription charged with the card that its buyer gave on a page: the same payment, with a
+ * charge of its own. A scheduled retry stays scheduled in case this card is declined.
+ * @throws 410 CHECKOUT_SESSION_EXPIRED when it is no longer outstanding; 409 when it is being tried at this moment
+ */
+export async function attemptDues(scope: Scope, { id, subscriptionId }: PaymentRow, input: PageTry): Promise<PaymentRow> {
+  assert(subscriptionId, 'An outstanding payment has a subscription')
+  const payment = await findDues(scope, await lockSubscription(scope, subscriptionId))
+  if (payment?.id !== id) throw fault('CHECKOUT_SESSION_EXPIRED')
+  const attempted = await advancePayment(scope, payment, 'retry', {
+    ...FORGOTTEN,
+    ...input,
+    pageTries: payment.pageTries + 1,
+    isOffSession: false,
+    isRetryable: true,
+  })
+  await setPaymentDue(scope, id, later(scope.clock.now(), CHECK_MILLISECONDS))
+  return attempted
 }

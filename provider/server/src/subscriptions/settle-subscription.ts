@@ -73,6 +73,8 @@ export async function failPending(scope: Scope, { id, subscriptionId }: PaymentR
 }
 
 async function hold(scope: Scope, { subscription, payment, declineCode }: Settled): Promise<void> {
+  // Its buyer sees on the page why the card was declined. What is scheduled goes on with the subscription's own card.
+  if (!payment.isOffSession) return
   const nextTry = await nextTryOf(scope, payment, declineCode)
   const held =
     subscription.status === 'active'
@@ -83,11 +85,19 @@ async function hold(scope: Scope, { subscription, payment, declineCode }: Settle
   else await sendGivenUp(scope, held, payment)
 }
 
+/** The card that a buyer gave on a page is the subscription's once it has paid. */
+async function keepPaidMethod(scope: Scope, before: SubscriptionRow, payment: PaymentRow): Promise<SubscriptionRow> {
+  const { isOffSession, paymentMethodId } = payment
+  if (isOffSession || paymentMethodId === null) return before
+  return changeSubscription(scope, before, { paymentMethodId }, 'subscription.update_payment_method')
+}
+
 /** A cycle was paid, at its time or later: the next one is scheduled. */
 const settleRenewal: Settler = async (scope, settled) => {
-  const { subscription, payment, isPaid } = settled
-  if (subscription.status !== 'active' && subscription.status !== 'on_hold') return
+  const { subscription: before, payment, isPaid } = settled
+  if (before.status !== 'active' && before.status !== 'on_hold') return
   if (!isPaid) return hold(scope, settled)
+  const subscription = await keepPaidMethod(scope, before, payment)
   const lines = await listPaymentLines(scope, payment.id)
   const { credit } = sumParts(lines.flatMap((line) => line.parts))
   const changes = {
@@ -119,7 +129,8 @@ const settlePlanChange: Settler = async (scope, settled) => {
   const now = scope.clock.now()
   // Cycles that passed on hold are not billed.
   const dates = subscription.nextBillingAt <= now ? datesAfterRenewal(subscription, now) : {}
-  const active = await advanceSubscription(scope, subscription, 'recover', { ...dates, duesPaymentId: null })
+  const held = await keepPaidMethod(scope, subscription, payment)
+  const active = await advanceSubscription(scope, held, 'recover', { ...dates, duesPaymentId: null })
   await scheduleBilling(scope, await changeSubscription(scope, active, {}, 'subscription.renewed'))
 }
 

@@ -14,26 +14,22 @@ const LEAVE_AFTER_MS = 1_600
 /** Where a session stands when its page opens. `isReturning`: the buyer comes from the bank this moment. */
 export function phaseOf(session: HostedSession, isReturning: boolean): Phase {
   if (session.status === 'expired') return 'expired'
-  if (session.status === 'completed') return isReturning ? 'paid' : 'completed'
+  if (session.status === 'completed') return isReturning && !session.attempt?.is_off_session ? 'paid' : 'completed'
   if (session.attempt?.status === 'requires_customer_action') return 'at_bank'
   return session.status === 'processing' || session.attempt?.status === 'processing' ? 'waiting' : 'form'
 }
 
 /** A session that was asked for anew. Once paid, its totals are what was charged, whatever the form says. */
-function sessionPart(session: HostedSession, before: HostedSession): Partial<CheckoutState> {
-  if (session.status !== 'completed') return { session }
-  // What was owed may be charged by now: that it is, as the buyer was told, is still to be said.
-  const owed = before.subscription?.owed
-  const kept = session.subscription && owed ? { ...session, subscription: { ...session.subscription, owed } } : session
-  return { session: kept, totals: session.totals }
+function sessionPart(session: HostedSession): Partial<CheckoutState> {
+  return session.status === 'completed' ? { session, totals: session.totals } : { session }
 }
 
 /** Takes over a session that was asked for anew: another tab, or the bank, may have moved it on. */
 export function adoptSession(checkout: Checkout, session: HostedSession): void {
-  change(checkout, sessionPart(session, checkout.state.session))
+  change(checkout, sessionPart(session))
   const phase = phaseOf(session, true)
   if (phase === 'paid') void arrive(checkout)
-  else if (phase === 'expired' || !session.attempt) change(checkout, { phase })
+  else if (phase === 'expired' || phase === 'completed' || !session.attempt) change(checkout, { phase })
   else receiveAttempt(checkout, session.attempt)
 }
 
@@ -47,6 +43,12 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   }
   stopFollowing(checkout)
   const settled = { session: { ...session, attempt }, isSlow: false }
+  if (attempt.is_off_session) {
+    // A retry charged the saved card while this page was open, not a card given here.
+    if (attempt.status === 'succeeded') void showCompleted(checkout)
+    else change(checkout, { ...settled, phase: 'form' })
+    return
+  }
   if (attempt.status === 'succeeded') {
     change(checkout, settled)
     void arrive(checkout)
@@ -65,6 +67,13 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
     phase: 'form',
     notice: notice(kind, attempt.status === 'failed' ? declineWords(attempt) : null),
   })
+}
+
+/** Says that everything is paid, with the way back that the session knows once it is completed. */
+async function showCompleted(checkout: Checkout): Promise<void> {
+  const answer = await getSession(checkout.state.session.session_id)
+  if (answer.kind === 'ok') adoptSession(checkout, answer.value)
+  else change(checkout, { phase: 'completed' })
 }
 
 function stopFollowing(checkout: Checkout): void {
@@ -101,7 +110,7 @@ export async function arrive(checkout: Checkout): Promise<void> {
   for (let tries = 0; tries < 4 && checkout.state.session.status !== 'completed'; tries += 1) {
     if (tries > 0) await pause(500 * tries)
     const answer = await getSession(sessionId)
-    if (answer.kind === 'ok') change(checkout, sessionPart(answer.value, checkout.state.session))
+    if (answer.kind === 'ok') change(checkout, sessionPart(answer.value))
   }
   const { redirect_url: address, redirects_immediately: isAtOnce } = checkout.state.session
   const shop = webAddress(address)

@@ -34,8 +34,9 @@ export function CompletedPage({ session }: { session: HostedSession }) {
 }
 
 function completedWords(session: HostedSession): { title: string; text: string } {
-  const { completed, subscriptions } = messages
+  const { completed, subscriptions, cardLink } = messages
   const kind = kindOf(session)
+  if (kind === 'update' && session.attempt?.is_off_session) return cardLink.problems.paid
   if (kind === 'update') return { title: subscriptions.completed.savedTitle, text: subscriptions.completed.savedText }
   if (kind !== 'purchase') return subscriptions.completed
   return session.totals.total === 0 ? { title: completed.freeTitle, text: completed.freeText } : completed
@@ -57,7 +58,11 @@ export function ExpiredPage({ session }: { session: HostedSession }) {
       >
         {messages.expired.text}
       </PageAnswer>
-      <WayBack address={session.cancel_url} label={messages.back(business)} otherwise={messages.expired.noWayBack(business)} />
+      <WayBack
+        address={session.redirect_url ?? session.cancel_url}
+        label={messages.back(business)}
+        otherwise={messages.expired.noWayBack(business)}
+      />
     </CenterPage>
   )
 }

@@ -1,13 +1,13 @@
 import { BigMoney } from '@tradepost/ui/money'
 import { messages } from '#src/languages/messages.ts'
 import type { CheckoutState } from './checkout.ts'
-import { dueNow, freeTrialWords, laterInWords, leadWords } from './subscription-words.ts'
+import { freeTrialWords, laterInWords, leadWords } from './subscription-words.ts'
 import { taxInSentence } from './tax-name.ts'
 
 /** What the buyer parts with now, large, and what comes later. Where nothing is due, what it is for stands in its place. */
 export function Due({ state }: { state: CheckoutState }) {
   const { session, totals } = state
-  const { amount, currency } = dueNow(session, totals)
+  const { total: amount, currency } = totals
   const lead = leadWords(session)
   const free = freeTrialWords(session, totals)
   const later = laterInWords(session, totals)
@@ -32,7 +32,7 @@ export function Due({ state }: { state: CheckoutState }) {
 function dueWords({ session, totals, totalsOf, areTotalsPending }: CheckoutState): string {
   const { summary, subscriptions } = messages
   if (areTotalsPending) return summary.updating
-  if (session.subscription?.owed) return subscriptions.owedNow
+  if (session.subscription?.is_update && totals.total > 0) return subscriptions.owedNow
   if (session.subscription && totals.total === 0) return subscriptions.nothingNow
   return totals.tax > 0 ? summary.taxIncluded(taxInSentence(totalsOf.country)) : summary.noTax
 }

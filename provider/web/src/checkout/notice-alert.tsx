@@ -3,7 +3,6 @@ import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { messages } from '#src/languages/messages.ts'
 import type { CheckoutState, Notice, NoticeKind } from './checkout.ts'
-import { dueNow } from './subscription-words.ts'
 
 const tones: Record<NoticeKind, AlertTone> = {
   failed: 'danger',
@@ -29,8 +28,7 @@ function takeFocus(element: HTMLDivElement | null): void {
 /** What came of the latest try. It takes the focus as it appears, so that nobody has to look for it. */
 export function NoticeAlert({ notice, state }: { notice: Notice; state: CheckoutState }) {
   const words = messages.notices[notice.kind]
-  const { amount, currency } = dueNow(state.session, state.totals)
-  const total = formatMoney(amount, currency, messages.language)
+  const total = formatMoney(state.totals.total, state.totals.currency, messages.language)
   const text = typeof words.text === 'function' ? words.text(total) : words.text
   // Why it was refused is the headline, where there is a reason; the rest says what that means.
   const title = notice.text ? notice.text.replace(/[.。]$/, '') : words.title

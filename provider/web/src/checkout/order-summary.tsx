@@ -11,7 +11,7 @@ import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
 import { Due } from './due.tsx'
 import { hasLineChoices, OrderLines } from './order-lines.tsx'
 import { CardTotals, OrderTotals } from './order-totals.tsx'
-import { dueNow, freeTrialWords, laterInWords, leadWords } from './subscription-words.ts'
+import { freeTrialWords, laterInWords, leadWords } from './subscription-words.ts'
 import { isTaxAddress } from './total-lines.ts'
 
 /** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
@@ -33,7 +33,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
           <Stub details={<OrderLines checkout={checkout} state={state} />}>
             <DiscountEntryPart checkout={checkout} state={state} />
             {state.session.subscription?.is_update ? (
-              <CardTotals session={state.session} totals={state.totals} />
+              <CardTotals totals={state.totals} />
             ) : (
               <OrderTotals
                 session={state.session}
@@ -91,7 +91,7 @@ function ShopLink({ state }: { state: CheckoutState }) {
 
 function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen: boolean; onToggle: () => void }) {
   const { session, totals } = state
-  const { amount, currency } = dueNow(session, totals)
+  const { total: amount, currency } = totals
   const free = freeTrialWords(session, totals)
   const below = session.subscription ? (laterInWords(session, totals) ?? leadWords(session)) : null
   return (

@@ -3,7 +3,7 @@ import { formatMoney, Money } from '@tradepost/ui/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
 import { messages } from '#src/languages/messages.ts'
-import { dueNow, type LaterCharge, laterCharges, laterNotes, nextCharges } from './subscription-words.ts'
+import { type LaterCharge, laterCharges, laterNotes, nextCharges } from './subscription-words.ts'
 import { type TotalsBuyer, totalLines, totalNotes } from './total-lines.ts'
 
 type OrderTotalsProps = {
@@ -84,9 +84,8 @@ function Later({ charges, session, totals }: Pick<OrderTotalsProps, 'session' | 
   )
 }
 
-/** What is due for another card: what its subscription owes, if anything. */
-export function CardTotals({ session, totals }: Pick<OrderTotalsProps, 'session' | 'totals'>) {
-  const { amount, currency } = dueNow(session, totals)
+/** What is due for another card: the outstanding payment of its subscription, if there is one. */
+export function CardTotals({ totals: { total: amount, currency } }: Pick<OrderTotalsProps, 'totals'>) {
   return (
     <Totals>
       <GrandTotal

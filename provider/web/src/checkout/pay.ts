@@ -10,7 +10,6 @@ import { focusField } from './focus-field.ts'
 import { pause } from './follow-attempt.ts'
 import { type FieldName, fieldOfPath, fieldsOf, toPaySession } from './form-values.ts'
 import { issueWords, refusalWords } from './refusal-words.ts'
-import { dueNow } from './subscription-words.ts'
 import { taxIdExample } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 import type { FieldErrors } from './validation.ts'
@@ -24,9 +23,8 @@ export async function pay(checkout: Checkout): Promise<void> {
   if (phase !== 'form') return
   change(checkout, { phase: 'sending', notice: null, summary: [] })
   const payment = toPaySession(values, askedOf(checkout.state), totals)
-  const owed = session.subscription?.is_update ? { expected_owed: dueNow(session, totals).amount } : {}
   const answers = customPart ? { custom_field_responses: customPart.answersOf(session.custom_fields, values) } : {}
-  const answer = await paySession(session.session_id, { ...payment, ...owed, ...answers, language: languageOfPage() })
+  const answer = await paySession(session.session_id, { ...payment, ...answers, language: languageOfPage() })
   if (answer.kind === 'ok') return receiveAttempt(checkout, answer.value)
   if (answer.kind === 'refused') return receiveRefusal(checkout, answer.status, answer.error)
   refuse(checkout, 'unreachable')

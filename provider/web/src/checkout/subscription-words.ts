@@ -17,11 +17,6 @@ export function kindOf({ subscription }: Pick<HostedSession, 'subscription'>): C
 /** An amount in the buyer's language. */
 const write = (amount: number, currency: string) => formatMoney(amount, currency, messages.language)
 
-/** What the buyer parts with now; for another card what its subscription owes, which is charged to it at once. */
-export function dueNow(session: HostedSession, totals: Totals): { amount: number; currency: string } {
-  return session.subscription?.owed ?? { amount: totals.total, currency: totals.currency }
-}
-
 /** "14 days", "3 months", with the plural that the language has. */
 function spanWords(count: number, interval: HostedSubscription['frequency_interval']): string {
   const unit = interval.toLowerCase()
@@ -184,10 +179,10 @@ export function freeTrialWords(session: HostedSession, totals: Totals): string |
   return trialWords(subscription, 0, totals.currency)
 }
 
-/** What happens to another card now that it is saved. */
-export function cardNote({ subscription }: HostedSession): string {
+/** What was charged to another card now that it is saved. */
+export function cardNote({ totals: { total, currency } }: HostedSession): string {
   const { paid, nothingNow } = messages.subscriptions
-  return subscription?.owed ? paid.owed(write(subscription.owed.amount, subscription.owed.currency)) : nothingNow
+  return total > 0 ? paid.owed(write(total, currency)) : nothingNow
 }
 
 /** Of a code that comes off some payments only: how many. */
@@ -198,7 +193,7 @@ export function codeWords(label: string, cycles: number | null): string {
 /** What the button says, with the amount where one is due. */
 export function payWords(session: HostedSession, totals: Totals): string {
   const { pay, subscriptions } = messages
-  const { amount, currency } = dueNow(session, totals)
+  const { total: amount, currency } = totals
   const price = write(amount, currency)
   switch (kindOf(session)) {
     case 'purchase':
@@ -235,13 +230,14 @@ export function mandateWords(session: HostedSession, totals: Totals): string {
   const { subscription, business_name: business } = session
   if (!subscription) return ''
   const { agree } = messages.subscriptions
-  const { owed, name } = subscription
+  const { name } = subscription
+  const { total, currency } = totals
   const sentences: Record<CheckoutKind, () => string[]> = {
     purchase: () => [],
     subscription: () => agreeToCharges(business, subscription, totals),
     trial: () => agreeToCharges(business, subscription, totals),
     on_demand: () => [agree.onDemand(business, name)],
-    update: () => [agree.update(business, name), ...(owed ? [agree.owed(write(owed.amount, owed.currency))] : [])],
+    update: () => [agree.update(business, name), ...(total > 0 ? [agree.owed(write(total, currency))] : [])],
   }
   const end = subscription.ends_at ? [agree.ends(dayWords(subscription.ends_at))] : []
   return [...sentences[kindOf(session)](), ...end, agree.stop(business)].join(messages.language === 'ja' ? '' : ' ')

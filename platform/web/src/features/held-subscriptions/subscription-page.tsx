@@ -16,7 +16,7 @@ import { formatDay } from '#src/shell/moment.ts'
 import { NextChargeTotals } from '#src/shell/next-charge.tsx'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { costWords, isInTrial, isOver, shownStatus, timesWords } from '#src/shell/subscription-words.ts'
+import { costWords, isOver, nextChargeLabel, shownStatus, timesWords } from '#src/shell/subscription-words.ts'
 import { subscriptionQuery, useCancel } from './api.ts'
 import { ChangeCard } from './change-card.tsx'
 import { ChangePlan } from './change-plan.tsx'
@@ -36,7 +36,7 @@ function Next({ data }: { data: BuyerSubscriptionPage }) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <h2 className="text-md tracking-[-0.01em]">
-        {isInTrial(subscription) ? 'First charge' : 'Next charge'}
+        {nextChargeLabel(subscription)}
         {next.net === null && !subscription.is_by_usage ? ', for the new plan' : ''} on {formatDay(next.at)}
       </h2>
       {next.net === null ? null : (
@@ -140,16 +140,17 @@ function Cancel({
 
 /** What came of the page where another card was given. */
 function CardOutcome({ outcome }: { outcome: string | undefined }) {
-  if (outcome === 'active')
+  if (outcome === undefined || outcome === 'processing') return null
+  if (outcome === 'failed' || outcome === 'cancelled')
     return (
-      <Alert tone="success" title="Your new card is in place" isLive>
-        It is charged from now on.
+      <Alert tone="danger" title="Your new card was declined" isLive>
+        We kept your previous card. Try again or use another card.
       </Alert>
     )
-  if (outcome === undefined || outcome === 'processing') return null
+  // Any other word is how the subscription stands now that it has the card, such as active or paused.
   return (
-    <Alert tone="danger" title="Your new card was not taken" isLive>
-      The card of before stays. Try again, or give another one.
+    <Alert tone="success" title="Your new card is in place" isLive>
+      It is charged from now on.
     </Alert>
   )
 }

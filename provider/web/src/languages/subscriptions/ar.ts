@@ -69,7 +69,7 @@ export const subscriptions: Subscriptions = {
     trialBegun: (name) => (name ? `بدأت تجربتك. شكرًا لك، ${isolate(name)}` : 'بدأت تجربتك. شكرًا لك'),
     cardSaved: 'حُفظت بطاقتك',
     cardUse: (business, name) => `من الآن يخصم ${isolate(business)} منها مقابل ${isolate(name)}.`,
-    owed: (amount) => `جارٍ خصم المبلغ المستحق، وهو ${amount}.`,
+    owed: (amount) => `خُصم منها المبلغ المستحق، وهو ${amount}.`,
     nextCharge: (date) => `الخصم التالي في ${date}`,
   },
   completed: {

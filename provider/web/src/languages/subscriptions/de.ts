@@ -62,7 +62,7 @@ export const subscriptions: Subscriptions = {
     trialBegun: (name) => (name ? `Ihre Testphase läuft. Vielen Dank, ${name}` : 'Ihre Testphase läuft. Vielen Dank'),
     cardSaved: 'Ihre Karte ist gespeichert',
     cardUse: (business, name) => `Ab jetzt bucht ${business} davon ${name} ab.`,
-    owed: (amount) => `Der offene Betrag von ${amount} wird gerade abgebucht.`,
+    owed: (amount) => `Der offene Betrag von ${amount} wurde von ihr abgebucht.`,
     nextCharge: (date) => `Nächste Abbuchung am ${date}`,
   },
   completed: {

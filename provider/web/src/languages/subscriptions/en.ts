@@ -62,7 +62,7 @@ export const subscriptions = {
     trialBegun: (name: string) => (name ? `Your trial has begun. Thank you, ${name}` : 'Your trial has begun. Thank you'),
     cardSaved: 'Your card is saved',
     cardUse: (business: string, name: string) => `From now on ${business} charges it for ${name}.`,
-    owed: (amount: string) => `What was owed, ${amount}, is being charged to it.`,
+    owed: (amount: string) => `The outstanding payment of ${amount} was charged to it.`,
     nextCharge: (date: string) => `Next charge on ${date}`,
   },
   completed: {

@@ -61,7 +61,7 @@ export const subscriptions: Subscriptions = {
     trialBegun: (name) => (name ? `Su prueba ha empezado. Gracias, ${name}` : 'Su prueba ha empezado. Gracias'),
     cardSaved: 'Su tarjeta está guardada',
     cardUse: (business, name) => `Desde ahora ${business} cobra en ella ${name}.`,
-    owed: (amount) => `Lo pendiente, ${amount}, se está cobrando.`,
+    owed: (amount) => `Se han cobrado en ella los ${amount} pendientes.`,
     nextCharge: (date) => `Próximo cobro el ${date}`,
   },
   completed: {

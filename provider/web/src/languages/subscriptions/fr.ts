@@ -62,7 +62,7 @@ export const subscriptions: Subscriptions = {
     trialBegun: (name) => (name ? `Votre essai a commencé. Merci, ${name}` : 'Votre essai a commencé. Merci'),
     cardSaved: 'Votre carte est enregistrée',
     cardUse: (business, name) => `Désormais, ${business} la débite pour ${name}.`,
-    owed: (amount) => `Le montant dû, ${amount}, est en cours de débit.`,
+    owed: (amount) => `Le montant dû, ${amount}, a été débité.`,
     nextCharge: (date) => `Prochain débit le ${date}`,
   },
   completed: {

@@ -64,7 +64,7 @@ export const subscriptions: Subscriptions = {
       name ? `お試しが始まりました。${name}様、ありがとうございます` : 'お試しが始まりました。ありがとうございます',
     cardSaved: 'カードを保存しました',
     cardUse: (business, name) => `今後、${business}は${name}の代金をこのカードに請求します。`,
-    owed: (amount) => `未払いの ${amount} を請求しています。`,
+    owed: (amount) => `未払いの ${amount} はこのカードに請求されました。`,
     nextCharge: (date) => `次回の請求日 ${date}`,
   },
   completed: {

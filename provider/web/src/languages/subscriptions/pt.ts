@@ -61,7 +61,7 @@ export const subscriptions: Subscriptions = {
     trialBegun: (name) => (name ? `Seu teste começou. Obrigado, ${name}` : 'Seu teste começou. Obrigado'),
     cardSaved: 'Seu cartão está salvo',
     cardUse: (business, name) => `A partir de agora ${business} cobra nele ${name}.`,
-    owed: (amount) => `O valor em aberto, ${amount}, está sendo cobrado.`,
+    owed: (amount) => `O valor em aberto, ${amount}, foi cobrado nele.`,
     nextCharge: (date) => `Próxima cobrança em ${date}`,
   },
   completed: {
