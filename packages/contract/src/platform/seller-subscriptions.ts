@@ -8,9 +8,12 @@ import { UsageHistoryItem } from '../provider/usage-history.ts'
 import { SellerPageQuery } from './seller.ts'
 import { FormAmount } from './seller-products.ts'
 
+/** The statuses of the API, and the trial, which the API calls active. */
+export const ShownStatus = z.enum([...SubscriptionStatus.options, 'trialing'])
+
 /** GET …/subscriptions; `q` with an @ is a customer's whole e-mail, otherwise a part of a name. */
 export const SellerSubscriptionsQuery = SellerPageQuery.extend({
-  status: SubscriptionStatus.optional(),
+  status: ShownStatus.optional(),
   product_id: z.string().max(100).optional(),
   customer_id: z.string().max(100).optional(),
   q: z.string().trim().max(254).optional(),
@@ -18,7 +21,7 @@ export const SellerSubscriptionsQuery = SellerPageQuery.extend({
 export const SellerSubscriptionList = z.object({
   items: z.array(SubscriptionListItem),
   has_more: z.boolean(),
-  is_cut: z.boolean().meta({ description: 'More customers fit the words than were looked at' }),
+  is_cut: z.boolean().meta({ description: 'More customers or subscriptions may fit than were looked at' }),
 })
 export type SellerSubscriptionList = z.infer<typeof SellerSubscriptionList>
 

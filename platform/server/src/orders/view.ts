@@ -30,7 +30,8 @@ export function viewOrder({ order, lines, shop }: OrderParts): Order {
       quantity: line.quantity,
       unit_price: line.unitPrice,
       amount: line.amount,
-      recurring: line.recurring,
+      // Only the order that started a subscription started its trial.
+      recurring: line.recurring && order.isRenewal ? { ...line.recurring, trial_period_days: 0 } : line.recurring,
     })),
     email: order.email,
     payment:

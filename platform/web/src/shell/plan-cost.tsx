@@ -20,8 +20,9 @@ type PlanCostProps = {
   waitsUntil?: string | undefined
 }
 
-function Lines({ charge }: { charge: Shown['immediate_charge'] }) {
-  const { lines, total, taxInside, currency } = ledgerOf(charge)
+function Lines({ immediate_charge: charge, new_plan: plan }: Shown) {
+  // Only a change that keeps the billing date charges part of a cycle.
+  const { lines, total, taxInside, currency } = ledgerOf(charge, plan.next_billing_date)
   return (
     <>
       <Totals className="text-md">
@@ -59,7 +60,7 @@ export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
           <GrandTotal label="Charged now" amount={<Money amount={0} currency={currency} />} isLive />
         </Totals>
       ) : (
-        <Lines charge={charge} />
+        <Lines {...preview.data} />
       )}
       <p className="text-sm text-ink-2 tabular-nums">
         {waitsUntil ? `From ${formatDay(waitsUntil)}: ` : `Then, from ${formatDay(plan.next_billing_date)}: `}

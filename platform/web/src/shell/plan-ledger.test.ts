@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerOf } from './plan-ledger.ts'
+import { ledgerOf as ledgerUntil } from './plan-ledger.ts'
 
-type Charge = Parameters<typeof ledgerOf>[0]
+type Charge = Parameters<typeof ledgerUntil>[0]
+
+const CHANGED_AT = '2026-12-15T17:39:00.000Z'
+/** A change with 6 days left. */
+const ledgerOf = (charge: Charge) => ledgerUntil(charge, '2026-12-21T17:39:00.000Z')
 type Item = Extract<Charge['line_items'][number], { type: 'subscription' }>
 
 const item = (changes: Partial<Item> & Pick<Item, 'unit_price'>): Item => ({
@@ -30,16 +34,33 @@ const charge = (line_items: Item[], summary: Partial<Charge['summary']>): Charge
     customer_credits: 0,
     ...summary,
   },
-  effective_at: '2026-12-15T17:39:00.000Z',
+  effective_at: CHANGED_AT,
 })
 const sumOf = ({ lines }: ReturnType<typeof ledgerOf>) => lines.reduce((sum, line) => sum + line.amount, 0)
 const left = item({ name: 'Kiln', unit_price: -1740 })
+
+describe('M14: the part of a cycle never reads like a whole one', () => {
+  const DAY = 86_400_000
+  test.each([
+    ['minutes after the start', 30 * DAY, 30 * DAY - 300_000, '29.9 of 30 days'],
+    ['a day after the start', 30 * DAY, 29 * DAY, '29 of 30 days'],
+    ['in the middle of 31 days', 31 * DAY, 15.5 * DAY, '15.5 of 31 days'],
+    ['in a cycle of a day', DAY, DAY - 1000, '0.9 of 1 day'],
+    ['just before the end', 365 * DAY, 60_000, 'less than 0.1 of 365 days'],
+  ])('M14: %s', (_, cycle, remaining, words) => {
+    const part = { unit_price: 9800, proration_factor: remaining / cycle }
+    const endsAt = new Date(Date.parse(CHANGED_AT) + remaining).toISOString()
+    const total = Math.round(9800 * part.proration_factor)
+    const { lines } = ledgerUntil(charge([item(part)], { total_amount: total }), endsAt)
+    expect(lines).toEqual(total === 0 ? [] : [{ label: 'Plumb Pro', detail: words, amount: total }])
+  })
+})
 
 describe('the lines of a change sum to what is charged', () => {
   test('a part of a cycle is the part of the price', () => {
     const ledger = ledgerOf(charge([item({ unit_price: 2900, quantity: 4, proration_factor: 0.2 }), left], { total_amount: 580 }))
     expect(ledger.lines).toEqual([
-      { label: 'Plumb Pro', detail: '× 4, 20% of a cycle', amount: 2320 },
+      { label: 'Plumb Pro', detail: '× 4, 6 of 30 days', amount: 2320 },
       { label: 'Kiln, left of what was paid', detail: '', amount: -1740 },
     ])
     expect(sumOf(ledger)).toBe(580)

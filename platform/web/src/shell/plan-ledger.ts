@@ -6,7 +6,18 @@ type Charge = BuyerPlanPreview['immediate_charge']
 type LedgerLine = { label: string; detail: string; amount: number }
 type Ledger = { lines: LedgerLine[]; total: number; taxInside: number; currency: string }
 
-const percentWords = (part: number) => `${(part * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}% of a cycle`
+const DAY_MILLISECONDS = 86_400_000
+
+/**
+ * Names the part of a cycle that is charged: "29.9 of 30 days". Rounded down, so that what is less than a whole cycle never reads
+ * like one.
+ */
+function daysLeftLabel(part: number, remainingMilliseconds: number): string {
+  const days = Math.round(remainingMilliseconds / part / DAY_MILLISECONDS)
+  const remaining = Math.floor((remainingMilliseconds / DAY_MILLISECONDS) * 10) / 10
+  const total = `${days} ${days === 1 ? 'day' : 'days'}`
+  return remaining < 0.1 ? `less than 0.1 of ${total}` : `${remaining} of ${total}`
+}
 
 /** Each line's share of a sum, whole and to the cent: what rounding leaves goes to the largest. */
 function shares(weights: readonly number[], sum: number): number[] {
@@ -18,9 +29,9 @@ function shares(weights: readonly number[], sum: number): number[] {
 
 /**
  * What a change of plan charges, line by line. The provider tells whole prices beside the part of the cycle that is charged; here
- * each line is what it comes to, so that they sum to the total.
+ * each line is what it comes to, so that they sum to the total. `cycleEndsAt`: when the cycle ends that the change happens in.
  */
-export function ledgerOf({ line_items: items, summary }: Charge): Ledger {
+export function ledgerOf({ line_items: items, summary, effective_at: changesAt }: Charge, cycleEndsAt: string): Ledger {
   const { total_amount: total, customer_credits: kept, currency } = summary
   const charged = items.filter((item) => item.unit_price >= 0)
   const back = items.filter((item) => item.unit_price < 0)
@@ -34,11 +45,12 @@ export function ledgerOf({ line_items: items, summary }: Charge): Ledger {
   const whole = Math.round(weights.reduce((left, right) => left + right, 0))
   const discount = whole - sum > charged.length ? whole - sum : 0
   const amounts = shares(weights, sum + discount)
+  const remaining = Date.parse(cycleEndsAt) - Date.parse(changesAt)
   const line = (label: string, amount: number, detail = ''): LedgerLine[] => (amount === 0 ? [] : [{ label, detail, amount }])
   const lines = [
     ...charged.map(({ name, quantity, proration_factor: part }, index) => ({
       label: name ?? 'Plan',
-      detail: [quantity > 1 ? `× ${quantity}` : '', part < 1 ? percentWords(part) : ''].filter(Boolean).join(', '),
+      detail: [quantity > 1 ? `× ${quantity}` : '', part < 1 ? daysLeftLabel(part, remaining) : ''].filter(Boolean).join(', '),
       amount: amounts[index] ?? 0,
     })),
     ...line('Discount', -discount),

@@ -1,10 +1,9 @@
 import type { Span } from '@tradepost/contract/platform/storefront'
+import { isInTrial } from '@tradepost/contract/platform/trials'
 import type { CANCELLATION_FEEDBACKS, Subscription } from '@tradepost/contract/provider/subscriptions'
 import { formatMoney } from '@tradepost/ui/money'
 import { rhythmAloud } from './cadence.ts'
 import { formatDay } from './moment.ts'
-
-const DAY_MILLISECONDS = 86_400_000
 
 type Paid = Pick<
   Subscription,
@@ -35,24 +34,19 @@ export function costWords(subscription: Paid, isByUsage: boolean): string {
   return `${formatMoney(subscription.recurring_pre_tax_amount, subscription.currency)} ${cadenceWords(subscription, isByUsage)}`
 }
 
-type Timed = Pick<
-  Subscription,
-  'status' | 'trial_period_days' | 'created_at' | 'next_billing_date' | 'cancel_at_next_billing_date' | 'on_demand'
->
-
-/** Whether the time that runs is the trial: it ends so many days after the beginning, and the first charge is then. */
-export function isInTrial({ status, trial_period_days: days, created_at, next_billing_date }: Timed): boolean {
-  const length = Date.parse(next_billing_date) - Date.parse(created_at)
-  return status === 'active' && days > 0 && length <= days * DAY_MILLISECONDS
-}
+type Timed = Parameters<typeof isInTrial>[0] & Pick<Subscription, 'cancel_at_next_billing_date' | 'on_demand'>
 
 /** The status to show: a trial and an end to come are said, although the API calls both active. */
 export function shownStatus(subscription: Timed): { status: string; word?: string } {
   if (subscription.status !== 'active') return { status: subscription.status }
-  if (subscription.cancel_at_next_billing_date)
-    return { status: 'pending', word: `Ends ${formatDay(subscription.next_billing_date)}` }
-  return isInTrial(subscription) ? { status: 'trialing' } : { status: 'active' }
+  const day = formatDay(subscription.next_billing_date)
+  const isTrial = isInTrial(subscription)
+  if (subscription.cancel_at_next_billing_date) return { status: 'pending', word: isTrial ? `Trial, ends ${day}` : `Ends ${day}` }
+  return isTrial ? { status: 'trialing', word: `Trial, until ${day}` } : { status: 'active' }
 }
+
+/** A trial ends with the first charge. */
+export const nextChargeLabel = (subscription: Timed): string => (isInTrial(subscription) ? 'First charge' : 'Next charge')
 
 /** Whether anything is charged at `next_billing_date`. */
 export const isBilledNext = ({ status, cancel_at_next_billing_date, on_demand }: Timed): boolean =>

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { SellerSubscriptionList } from '@tradepost/contract/platform/seller-subscriptions'
-import { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
+import { SellerSubscriptionList, ShownStatus } from '@tradepost/contract/platform/seller-subscriptions'
 import * as z from 'zod'
 import { organizationPath } from './organizations.ts'
 import { request } from './request.ts'
@@ -9,7 +8,7 @@ const Text = z.string().max(254).optional().catch(undefined)
 
 /** What the address of the list may hold. A value that makes no sense is dropped, not refused. Pages count from 1. */
 export const SubscriptionsSearch = z.object({
-  status: SubscriptionStatus.optional().catch(undefined),
+  status: ShownStatus.optional().catch(undefined),
   product_id: Text,
   customer_id: Text,
   q: Text,

@@ -4,13 +4,16 @@ import type {
   SellerSubscriptionList,
   SellerSubscriptionsQuery,
 } from '@tradepost/contract/platform/seller-subscriptions'
+import { isInTrial } from '@tradepost/contract/platform/trials'
+import type { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
 import type * as z from 'zod'
 import { findOrderThatBegan } from '#src/orders/find-begun.ts'
 import { orderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Scope } from '#src/scope.ts'
-import { listAll, listPage } from '#src/seller/list-page.ts'
+import { listAll, listPage, searchPage } from '#src/seller/list-page.ts'
 import { findNextCharge } from '#src/subscriptions/next-charge.ts'
 import { findLatestPayment, listCards, nameAddons } from '#src/subscriptions/read-parts.ts'
 import { listSubscriptionMoments } from './timeline.ts'
@@ -27,16 +30,26 @@ export async function listSubscriptions(
   provider: PaymentsProvider,
   { page, q, status, product_id, customer_id }: Query,
 ): Promise<SellerSubscriptionList> {
-  const filters = { ...(status ? { status } : {}), ...(product_id ? { product_id } : {}) }
-  if (q && !customer_id) return searchByCustomer(provider, { page, q, filters })
+  const ofApi = status === 'trialing' ? 'active' : status
+  const filters = { ...(ofApi ? { status: ofApi } : {}), ...(product_id ? { product_id } : {}) }
+  const isWanted = wantedBy(status)
+  if (q && !customer_id) return searchByCustomer(provider, { page, q, filters, isWanted })
   const whose = customer_id ? { customer_id } : {}
-  return { ...(await listPage((paging) => provider.listSubscriptions({ ...paging, ...filters, ...whose }), page)), is_cut: false }
+  const list = (paging: Paging) => provider.listSubscriptions({ ...paging, ...filters, ...whose })
+  if (ofApi === 'active') return searchPage(list, isWanted, page)
+  return { ...(await listPage(list, page)), is_cut: false }
+}
+
+/** A trial is a status of its own here, so what is active is told apart after the provider has listed it. */
+function wantedBy(status: Query['status']): (item: SubscriptionListItem) => boolean {
+  if (status === 'trialing') return isInTrial
+  return status === 'active' ? (item) => !isInTrial(item) : () => true
 }
 
 type Filters = Omit<Parameters<PaymentsProvider['listSubscriptions']>[0], 'page' | 'pageSize'>
-type Search = { page: number; q: string; filters: Filters }
+type Search = { page: number; q: string; filters: Filters; isWanted: (item: SubscriptionListItem) => boolean }
 
-async function searchByCustomer(provider: PaymentsProvider, { page, q, filters }: Search): Promise<SellerSubscriptionList> {
+async function searchByCustomer(provider: PaymentsProvider, { page, q, filters, isWanted }: Search): Promise<SellerSubscriptionList> {
   const named = q.includes('@') ? { email: q } : { name: q }
   const customers = await provider.listCustomers({ page: 0, pageSize: CUSTOMERS_MAX + 1, ...named })
   const found = await Promise.all(
@@ -46,7 +59,7 @@ async function searchByCustomer(provider: PaymentsProvider, { page, q, filters }
         listAll((paging) => provider.listSubscriptions({ ...paging, ...filters, customer_id }), PAGES_MAX),
       ),
   )
-  const all = found.flatMap(({ items }) => items).sort((left, right) => right.created_at.localeCompare(left.created_at))
+  const all = found.flatMap(({ items }) => items.filter(isWanted)).sort((left, right) => right.created_at.localeCompare(left.created_at))
   const first = page * SELLER_PAGE_SIZE
   return {
     items: all.slice(first, first + SELLER_PAGE_SIZE),

@@ -59,7 +59,24 @@ function useChange<Form>(id: string, verb: string) {
   })
 }
 
-export const useChangePlan = (id: string) => useChange<BuyerPlanChange>(id, 'plan')
+/** How often a change of plan looks for the outcome of its charge before it says that the charge is in progress. */
+const LOOKS_MAX = 6
+
+/** Changes the plan and waits for the outcome of its charge, so that what is said of it is true. Returns the page as it is then. */
+export function useChangePlan(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BuyerPlanChange) => {
+      await request(BuyerSubscription, `${pathOf(id)}/plan`, { method: 'POST', body })
+      for (let looks = 1; ; looks += 1) {
+        const page = await queryClient.fetchQuery({ ...subscriptionQuery(id), staleTime: 0 })
+        if (page.latest_payment?.status !== 'processing' || looks === LOOKS_MAX) return page
+        await new Promise((resolve) => setTimeout(resolve, SETTLING_POLL_MILLISECONDS))
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['subscriptions'] }),
+  })
+}
 export const useCancel = (id: string) => useChange<CancelForm>(id, 'cancel')
 export const useKeep = (id: string) => useChange<undefined>(id, 'keep')
 

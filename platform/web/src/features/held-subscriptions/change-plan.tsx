@@ -28,9 +28,11 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
     change.mutate(
       { ...planOf(choice), expected_total: now },
       {
-        onSuccess: () => {
+        onSuccess: ({ latest_payment: payment }) => {
           onOpenChange(false)
-          toast.success(now > 0 ? 'Your card is being charged for the new plan' : 'Your plan is changed')
+          // While it is charged, and when that was declined, a notice on the page says so.
+          const isPaid = now === 0 || payment?.status === 'succeeded'
+          if (isPaid) toast.success('Plan changed')
         },
       },
     )

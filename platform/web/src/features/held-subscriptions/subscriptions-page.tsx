@@ -13,7 +13,7 @@ import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
-import { costWords, shownStatus, timesWords } from '#src/shell/subscription-words.ts'
+import { costWords, nextChargeLabel, shownStatus, timesWords } from '#src/shell/subscription-words.ts'
 import { subscriptionsQuery } from './api.ts'
 
 /** What comes next, in a few words: when it is charged, or why it is not. */
@@ -25,7 +25,7 @@ function nextWords(subscription: BuyerSubscription): string {
   if (status !== 'active') return 'Nothing is charged'
   if (subscription.cancel_at_next_billing_date)
     return subscription.is_by_usage ? 'What is used is charged then' : 'Nothing more is charged'
-  return subscription.on_demand ? 'Charged on demand' : `Next charge ${formatDay(next)}`
+  return subscription.on_demand ? 'Charged on demand' : `${nextChargeLabel(subscription)} on ${formatDay(next)}`
 }
 
 function State({ subscription }: { subscription: BuyerSubscription | null }) {

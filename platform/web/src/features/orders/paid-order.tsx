@@ -33,7 +33,15 @@ function PaidMark() {
   )
 }
 
+/** Whether the order started a trial. */
+const startsTrial = ({ lines, subscription_id: id }: Order): boolean =>
+  id !== null && lines.some(({ recurring }) => recurring !== null && recurring.trial_period_days > 0)
+
+/** A trial that was free until now: there is nothing that was paid. */
+const isFreeTrial = (order: Order): boolean => order.total === 0 && startsTrial(order)
+
 function PaidWith({ order }: { order: Order }) {
+  if (isFreeTrial(order)) return 'Due today'
   const network = order.payment?.card_network
   const lastFour = order.payment?.card_last_four
   if (!network || !lastFour) return 'Paid'
@@ -72,7 +80,7 @@ function ReceiptStub({ order }: { order: Order }) {
               <span className="truncate">{order.shop.name}</span>
             </span>
             <Badge tone="success" icon={<Check aria-hidden="true" />}>
-              Paid
+              {isFreeTrial(order) ? 'Trial started' : 'Paid'}
             </Badge>
           </div>
           <ReceiptSums order={order} />
@@ -103,14 +111,16 @@ export function PaidOrder({ order }: { order: Order }) {
     <div className="grid gap-6">
       <div role="status" className="text-center">
         <PaidMark />
-        <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">Paid. You are all set</h1>
+        <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">
+          {startsTrial(order) ? 'Your trial has started' : 'Paid. You are all set'}
+        </h1>
         <p className="mt-1.5 text-ink-2">
           {order.email ? (
             <>
               A confirmation was sent to <span className="break-words">{order.email}</span>
             </>
           ) : (
-            'Your payment arrived.'
+            !isFreeTrial(order) && 'Your payment arrived.'
           )}
         </p>
       </div>

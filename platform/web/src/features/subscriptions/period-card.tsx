@@ -1,7 +1,8 @@
+import { isInTrial } from '@tradepost/contract/platform/trials'
 import { Card } from '@tradepost/ui/card'
 import { Progress } from '@tradepost/ui/progress'
 import { formatDay } from '#src/shell/moment.ts'
-import { isInTrial } from '#src/shell/subscription-words.ts'
+import { nextChargeLabel } from '#src/shell/subscription-words.ts'
 import type { ShownSubscription } from './api.ts'
 
 const DAY_MILLISECONDS = 86_400_000
@@ -26,8 +27,12 @@ export function PeriodCard({ data }: { data: ShownSubscription }) {
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-3 tabular-nums">
         <b className="font-[560] text-ink">{words}</b>
         <span>
-          {subscription.cancel_at_next_billing_date ? 'Ends' : subscription.on_demand ? 'Next cycle' : 'Next charge'}{' '}
-          {formatDay(to)}
+          {subscription.cancel_at_next_billing_date
+            ? 'Ends'
+            : subscription.on_demand
+              ? 'Next cycle'
+              : nextChargeLabel(subscription)}{' '}
+          on {formatDay(to)}
         </span>
       </p>
     </Card>

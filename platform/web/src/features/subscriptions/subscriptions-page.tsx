@@ -25,6 +25,7 @@ import { subscriptionCsvHeader, subscriptionCsvRow } from './subscription-csv.ts
 const views: { status: SubscriptionsSearch['status']; label: string }[] = [
   { status: undefined, label: 'All' },
   { status: 'active', label: 'Active' },
+  { status: 'trialing', label: 'Trial' },
   { status: 'on_hold', label: 'On hold' },
   { status: 'paused', label: 'Paused' },
   { status: 'cancelled', label: 'Cancelled' },
@@ -151,7 +152,9 @@ export function SubscriptionsPage({ slug, search }: { slug: string; search: Subs
         />
         {isCut ? (
           <p className="border-t border-line px-5 py-3 text-sm text-ink-3 max-list:px-4">
-            More people fit these words than were looked through. Write more of the name, or the whole e-mail.
+            {search.q
+              ? 'More people fit these words than were looked through. Write more of the name, or the whole e-mail.'
+              : 'Showing matches in the newest 2,000 subscriptions.'}
           </p>
         ) : null}
       </Card>
