@@ -10,20 +10,21 @@ export const AGE_MILLISECONDS_MAX = HOUR
 const AHEAD_MILLISECONDS_MAX = 5 * MINUTE
 
 /**
- * Takes in all of these events or none, and says how many of them were new: an id that was seen before is passed over.
+ * Takes in all of these events or none, and says how many of them were new: an id that was seen before is passed over. `realNow`:
+ * the time of the programs that send them, which stays behind when the business moves its clock.
  * @throws 400 DUPLICATE_EVENT_IDS_IN_REQUEST, EVENT_TIMESTAMP_OUT_OF_RANGE; 422 INVALID_REQUEST_PARAMETERS for a customer who
  * does not exist; each with the index of the first event that is wrong
  */
-export async function ingestEvents(scope: Scope, events: readonly EventInput[]): Promise<number> {
+export async function ingestEvents(scope: Scope, events: readonly EventInput[], realNow: Date): Promise<number> {
   await openUsage(scope)
   const now = scope.clock.now()
-  checkEvents(events, now)
+  const times = checkEvents(events, { now, realNow })
   await checkCustomers(scope, events)
   const rows = events.map((event, position) => ({
     id: event.event_id,
     customer_id: event.customer_id,
     event_name: event.event_name,
-    happened_at: event.timestamp ? new Date(event.timestamp) : now,
+    happened_at: times[position],
     metadata: event.metadata ?? null,
     position,
   }))
@@ -39,21 +40,34 @@ export async function ingestEvents(scope: Scope, events: readonly EventInput[]):
   return Number(numAffectedRows)
 }
 
-function checkEvents(events: readonly EventInput[], now: Date): void {
-  const [oldest, newest] = [later(now, -AGE_MILLISECONDS_MAX), later(now, AHEAD_MILLISECONDS_MAX)]
+type Times = { now: Date; realNow: Date }
+
+/** Returns when each event happened, by the clock of the business. */
+function checkEvents(events: readonly EventInput[], times: Times): Date[] {
   const seen = new Map<string, number>()
-  for (const [index, { event_id: id, timestamp }] of events.entries()) {
+  return events.map(({ event_id: id, timestamp }, index) => {
     const first = seen.get(id)
     const at = `events.${index}.event_id`
     if (first !== undefined) throw fault('DUPLICATE_EVENT_IDS_IN_REQUEST', `${at}: events.${first} has this id already`, at)
     seen.set(id, index)
-    if (timestamp) checkTime(new Date(timestamp), { oldest, newest, at: `events.${index}.timestamp` })
-  }
+    return timestamp ? toBusinessTime(new Date(timestamp), { ...times, at: `events.${index}.timestamp` }) : times.now
+  })
 }
 
-function checkTime(time: Date, { oldest, newest, at }: { oldest: Date; newest: Date; at: string }): void {
-  if (time < oldest) throw fault('EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: More than an hour ago`, at)
-  if (time > newest) throw fault('EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: More than five minutes ahead`, at)
+const isNear = (time: Date, now: Date): boolean =>
+  time >= later(now, -AGE_MILLISECONDS_MAX) && time <= later(now, AHEAD_MILLISECONDS_MAX)
+
+/**
+ * Programs stamp events with real time, also in test mode after the clock was moved: a stamp that is current by real time moves by
+ * as much as the clock is ahead. One that is current for the business stays as it is.
+ */
+function toBusinessTime(time: Date, { now, realNow, at }: Times & { at: string }): Date {
+  if (isNear(time, now)) return time
+  if (isNear(time, realNow)) return later(time, now.getTime() - realNow.getTime())
+  const words = time < now ? 'More than an hour ago' : 'More than five minutes ahead'
+  // Nobody has to be told the time where it is everybody's.
+  const whose = now.getTime() === realNow.getTime() ? '' : `; for this business it is ${now.toISOString()}`
+  throw fault('EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: ${words}${whose}`, at)
 }
 
 async function checkCustomers(scope: Scope, events: readonly EventInput[]): Promise<void> {

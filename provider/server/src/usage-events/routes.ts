@@ -25,7 +25,7 @@ export const usageEventRoutes = providerRoutes('Usage events')
       faults: [400, 401, 413],
       onRefused: ({ scope, raw, refusal }) => keepRejection(scope, { raw, refusal }),
     },
-    async ({ scope, body }) => ({ ingested_count: await ingestEvents(scope, body.events) }),
+    async ({ scope, body, deps }) => ({ ingested_count: await ingestEvents(scope, body.events, deps.clock.now()) }),
   )
   .get(
     '/events',

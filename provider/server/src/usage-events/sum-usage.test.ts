@@ -125,7 +125,7 @@ test('Postgres counts what the calculation counts, whatever the filter, the keys
           customer_id: customerId,
           timestamp: at(minutes).toISOString(),
         }))
-        await ingestEvents(scope, rows)
+        await ingestEvents(scope, rows, scope.clock.now())
         return sumUsage(scope, { meter, customerId, from: at(-60), to: at(60) })
       })
       const { type: aggregation, key: aggregationKey } = asked.aggregation

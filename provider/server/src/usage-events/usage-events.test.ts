@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readingScope } from '#src/deps.ts'
 import { readState } from '#src/test-database-state.ts'
 import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { moveClock } from '#src/test-subscriptions.ts'
 import { ingestEvents } from './ingest-events.ts'
 
 let provider: TestProvider
@@ -69,7 +70,7 @@ test('a thousand events take as many statements as one', async () => {
       },
       transformResult: async ({ result }) => result,
     })
-    expect(await ingestEvents({ ...scope, trx }, events(count))).toBe(count)
+    expect(await ingestEvents({ ...scope, trx }, events(count), scope.clock.now())).toBe(count)
     return statements
   }
   expect([await statementsOf(1), await statementsOf(1000)]).toEqual([3, 3])
@@ -276,4 +277,69 @@ describe('the list', () => {
       expect(await refusal(query)).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS' } })
     },
   )
+})
+
+describe('M17: in test mode, stamps of real time count by the clock of the business', () => {
+  const DAYS = 30 * 24 * HOUR
+  let moved: TestBusiness
+  let customer: string
+  /** Two businesses of one provider: the clock of one is 30 days ahead of real time. */
+  beforeAll(async () => {
+    moved = await provider.openBusiness()
+    customer = await makeCustomer(moved)
+    await moveClock({ provider, business: moved }, { seconds: DAYS / SECOND })
+  })
+  const send = (timestamp: string) => ingest([event({ customer_id: customer, timestamp })], moved.apiKey)
+  const timeOf = async (timestamp: string) => {
+    const sent = event({ customer_id: customer, timestamp })
+    expect(await ingest([sent], moved.apiKey)).toMatchObject({ status: 200, body: { ingested_count: 1 } })
+    return (await moved.client.usageEvents.retrieve(sent.event_id)).timestamp
+  }
+
+  test.each([
+    ['a stamp of real time moves by what the clock is ahead', 0, DAYS],
+    ['so does the oldest', -HOUR, DAYS - HOUR],
+    ['and one whose sender is ahead', 5 * MINUTE, DAYS + 5 * MINUTE],
+    ['a stamp of the business stays', DAYS, DAYS],
+    ['so does its oldest', DAYS - HOUR, DAYS - HOUR],
+    ['and one ahead of it', DAYS + 5 * MINUTE, DAYS + 5 * MINUTE],
+  ])('M17: %s', async (_, sent, kept) => {
+    expect(await timeOf(at(sent))).toBe(at(kept))
+  })
+
+  test.each([
+    ['older than an hour by real time', -HOUR - 1, 'More than an hour ago'],
+    ['between the two times', 24 * HOUR, 'More than an hour ago'],
+    ['older than an hour for the business', DAYS - HOUR - 1, 'More than an hour ago'],
+    ['ahead of the business', DAYS + 5 * MINUTE + 1, 'More than five minutes ahead'],
+  ])('M17: a stamp %s is refused with the time of the business', async (_, sent, words) => {
+    expect(await send(at(sent))).toMatchObject({
+      status: 400,
+      body: {
+        code: 'EVENT_TIMESTAMP_OUT_OF_RANGE',
+        message: expect.stringContaining(`${words}; for this business it is ${at(DAYS)}`),
+      },
+    })
+  })
+
+  test('M17: an event that is sent again stays one event, at its first time', async () => {
+    const sent = event({ customer_id: customer, timestamp: at(0) })
+    expect((await ingest([sent], moved.apiKey)).body).toEqual({ ingested_count: 1 })
+    expect((await ingest([{ ...sent, timestamp: at(DAYS) }], moved.apiKey)).body).toEqual({ ingested_count: 0 })
+    expect((await moved.client.usageEvents.retrieve(sent.event_id)).timestamp).toBe(at(DAYS))
+    const listed = await moved.client.usageEvents.list({ customer_id: customer, event_name: 'api.call' })
+    expect(listed.items.filter(({ event_id }) => event_id === sent.event_id)).toHaveLength(1)
+  })
+
+  test('M17: events of one request are each judged for themselves', async () => {
+    const [real, own] = [
+      event({ customer_id: customer, timestamp: at(0) }),
+      event({ customer_id: customer, timestamp: at(DAYS - HOUR) }),
+    ]
+    expect((await ingest([real, own], moved.apiKey)).body).toEqual({ ingested_count: 2 })
+    const times = await Promise.all(
+      [real, own].map(async ({ event_id }) => (await moved.client.usageEvents.retrieve(event_id)).timestamp),
+    )
+    expect(times).toEqual([at(DAYS), at(DAYS - HOUR)])
+  })
 })
