@@ -72,6 +72,9 @@ test('a subscription is found in the account with its next charge, and another p
   await expectAccessible(page, 'change of plan')
   const amount = (await pay.textContent())?.match(/\$[\d.]+/)?.[0] ?? ''
   await pay.click()
+  // M15: what the toast says is what the page shows.
+  await expect(page.getByText('Plan changed', { exact: true })).toBeVisible()
+  await expect(page.getByText(/is being charged|in progress/)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro × 2' })).toBeVisible()
   await expect(page.getByRole('cell', { name: amount, exact: true })).toBeVisible()
 
@@ -85,6 +88,29 @@ test('a subscription is found in the account with its next charge, and another p
       .getAttribute('href')) ?? '',
   )
   expect(invoice.headers()['content-type']).toContain('pdf')
+})
+
+test('M9: a trial says that it has begun, until when it lasts and what is charged first', async ({ page, context, world }) => {
+  const { seller } = await openShop(world)
+  const client = await sellerClient(world, seller)
+  const kiln = await makePlan(client, { name: 'Kiln trial', price: monthly(1200, { trial_period_days: 30 }) })
+  const { orderId, subscriptionId } = await subscribe({ world, seller, productId: kiln, context })
+  await page.goto(`${world.platform.url}/orders/${orderId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your trial has started' })).toBeVisible()
+  await expect(page.getByText('30 days free, then $12.00 a month')).toBeVisible()
+  await expect(page.getByText('Trial started', { exact: true })).toBeVisible()
+  await expect(page.getByText(/\bpaid\b/i)).toHaveCount(0)
+  await expectAccessible(page, 'order that started a trial')
+  await page.goto(`${world.platform.url}/account/subscriptions/${subscriptionId}`)
+  await expect(page.getByText('Trial, until Dec 21, 2026')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'First charge on Dec 21, 2026' })).toBeVisible()
+  await page.goto(`${world.platform.url}/account/subscriptions`)
+  await expect(page.getByText('First charge on Dec 21, 2026')).toBeVisible()
+
+  await moveClock(world, seller, { months: 1 })
+  await page.goto(`${world.platform.url}/account/subscriptions/${subscriptionId}`)
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next charge on Jan 20, 2027' })).toBeVisible()
 })
 
 test('an end is taken back, another card is given, and at last the subscription ends at once', async ({

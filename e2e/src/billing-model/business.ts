@@ -201,6 +201,11 @@ async function act(business: Business, command: Command, foreseen: Foreseen) {
       return openLink(business, command.asked)
     case 'the bank says':
       return letBankSay(business, command.answer)
+    case 'retry renewals': {
+      const { days } = command
+      const body = days === null ? { enabled: false } : { enabled: true, window_days: days }
+      return business.client.patch('/settings/renewal_retries', { body })
+    }
     case 'advance':
     case 'advance to what falls due':
       return advance(business, foreseen)

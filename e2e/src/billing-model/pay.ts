@@ -1,9 +1,9 @@
 import { HOUR, type Instant } from './dates.ts'
 import { type Cents, type Charge, SMALLEST_CHARGE } from './money.ts'
-import { type Answer, type Payment, type State, type Subscription, tell } from './state.ts'
+import { type Answer, type Dues, type Payment, type State, type Subscription, tell } from './state.ts'
 
 /** After how many hours a soft decline is tried again, each time after the one before (reference, 3.3). */
-const TRIES_AFTER_HOURS = [12, 24, 48, 72, 96]
+const TRIES_AFTER_HOURS = [12, 24, 48, 72, 96, 120, 168, 168]
 
 /** All cards of the test end with the year 2034. */
 const CARDS_END: Instant = Date.parse('2035-01-01T00:00:00Z')
@@ -47,10 +47,20 @@ export function answerPayment(state: State, subscription: Subscription, payment:
   tell(state, answer === 'approve' ? 'payment.succeeded' : 'payment.failed', subscription)
 }
 
-/** When a declined payment is tried again: never after a hard decline. */
-export function nextTry(now: Instant, { error, attempt }: Payment): Instant | null {
+/**
+ * When a declined payment is tried again: only that of a cycle, never after a hard decline, and within the days that the business
+ * has chosen, counted from the renewal.
+ */
+export function nextTry(
+  { now, retryDays }: State,
+  { payment, isForCycle }: Pick<Dues, 'payment' | 'isForCycle'>,
+): Instant | null {
+  const { at, error, attempt } = payment
   const hours = TRIES_AFTER_HOURS[attempt]
-  return error === 'LOST_CARD' || error === 'EXPIRED_CARD' || hours === undefined ? null : now + hours * HOUR
+  if (retryDays === null || !isForCycle || hours === undefined) return null
+  if (error === 'LOST_CARD' || error === 'EXPIRED_CARD') return null
+  const next = now + hours * HOUR
+  return next <= at + retryDays * 24 * HOUR ? next : null
 }
 
 /** What is due after credit, and what stays as credit. Less than the smallest charge waits for the next time. */

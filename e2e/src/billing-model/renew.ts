@@ -78,7 +78,7 @@ function chargeCycle(state: State, subscription: Subscription, due: Cents): void
 
 export function hold(state: State, subscription: Subscription, dues: Pick<Dues, 'payment' | 'isForCycle'>): void {
   subscription.status = 'on_hold'
-  subscription.dues = { ...dues, tryAgainAt: nextTry(state.now, dues.payment) }
+  subscription.dues = { ...dues, tryAgainAt: nextTry(state, dues) }
   tell(state, 'subscription.on_hold', subscription)
 }
 
@@ -92,7 +92,7 @@ export function tryAgain(state: State, subscription: Subscription): void {
   if (!dues || isTriedOut(subscription)) return
   chargeAgain(state, subscription, dues.payment)
   if (dues.payment.status === 'failed') {
-    dues.tryAgainAt = nextTry(state.now, dues.payment)
+    dues.tryAgainAt = nextTry(state, dues)
     return
   }
   recover(state, subscription, dues)
@@ -111,4 +111,10 @@ function changePaid(state: State, subscription: Subscription): void {
   subscription.dues = null
   if (subscription.nextBilling <= state.now) beginCycle(state, subscription)
   tell(state, 'subscription.renewed', subscription)
+}
+
+/** The business says for how many days its renewals are tried again; null: not at all, and what was to be tried is not. */
+export function setRetries(state: State, days: number | null): void {
+  state.retryDays = days
+  if (days === null) for (const { dues } of state.subscriptions) if (dues) dues.tryAgainAt = null
 }

@@ -96,6 +96,9 @@ const usage = a('use', {
   ),
 })
 
+/** Mostly the days that nobody has to say. */
+const retryDays = fc.oneof(fc.constant(13), fc.constant(null), fc.integer({ min: 1, max: 30 }))
+
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: subscribing },
   { weight: 1, arbitrary: a('open a link', { asked }) },
@@ -104,6 +107,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: falling },
   { weight: 1, arbitrary: nearing },
   { weight: 3, arbitrary: a('the bank says', { answer: fc.constantFrom(...ANSWERS) }) },
+  { weight: 1, arbitrary: a('retry renewals', { days: retryDays }) },
   { weight: 10, arbitrary: changing },
   { weight: 1, arbitrary: a('forget the change', { of }) },
   { weight: 1, arbitrary: a('pause', { of }) },
@@ -152,7 +156,7 @@ export const anySequence = (most: number): fc.Arbitrary<Sequence> =>
   fc
     .tuple(
       renewals,
-      advancing,
+      fc.oneof({ weight: 3, arbitrary: a('retry renewals', { days: fc.constant(13) }) }, { weight: 1, arbitrary: advancing }),
       a('subscribe', { asked, outcome: approved }),
       fc.array(passage, { minLength: 4, maxLength: 18, size: 'max' }),
     )

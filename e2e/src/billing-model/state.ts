@@ -82,6 +82,8 @@ export type State = {
   usage: Usage[]
   /** Each as the instant, the type and the place of its subscription. */
   events: string[]
+  /** For how many days a declined renewal is tried again; null: not at all. */
+  retryDays: number | null
   /** What the last change of plan was to cost at once; null when the last command was none. */
   quoted: Cents | null
 }
@@ -89,7 +91,15 @@ export type State = {
 /** The instant at which every business of the test begins. */
 export const BEGINNING: Instant = Date.parse('2026-11-21T09:00:00Z')
 
-export const newState = (): State => ({ now: BEGINNING, subscriptions: [], payments: [], usage: [], events: [], quoted: null })
+export const newState = (): State => ({
+  now: BEGINNING,
+  subscriptions: [],
+  payments: [],
+  usage: [],
+  events: [],
+  retryDays: null,
+  quoted: null,
+})
 
 /** The business is told, at the instant it is. */
 export function tell(state: State, type: string, { place }: { place: number }): void {

@@ -34,6 +34,7 @@ import { paymentLinkMigrations } from './seller/payment-links/table.ts'
 import { sellerPaymentRoutes } from './seller/payments/routes.ts'
 import { sellerProductChoiceRoutes } from './seller/product-choices/routes.ts'
 import { sellerProductRoutes } from './seller/products/routes.ts'
+import { sellerRenewalRetriesRoutes } from './seller/renewal-retries/routes.ts'
 import { sellerSubscriptionRoutes } from './seller/subscriptions/routes.ts'
 import { sellerUsageEventRoutes } from './seller/usage-events/routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -77,6 +78,7 @@ export const modules = [
       sellerMeterRoutes,
       sellerUsageEventRoutes,
       sellerClockRoutes,
+      sellerRenewalRetriesRoutes,
     ],
   },
   { name: 'demo', migrations: demoMigrations, routes: [] },

@@ -32,6 +32,7 @@ import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
 import { rejectedEventsMigrations } from './rejected-events/table.ts'
 import { scheduleMigrations } from './schedule/table.ts'
+import { settingRoutes } from './settings/routes.ts'
 import { subscriptionLinkRoutes } from './subscription-links/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { subscriptionMigrations } from './subscriptions/table.ts'
@@ -80,6 +81,7 @@ export const modules = [
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },
   { name: 'subscription-links', migrations: [], routes: [subscriptionLinkRoutes] },
+  { name: 'settings', migrations: [], routes: [settingRoutes] },
   { name: 'webhooks', migrations: webhookMigrations, routes: [webhookRoutes] },
   { name: 'test-helpers', migrations: [], routes: [testHelperRoutes] },
   { name: 'operator', migrations: [], routes: [operatorRoutes] },

@@ -234,6 +234,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /subscriptions/{subscription_id}/usage-history': (client, things, page) =>
     client.subscriptions.retrieveUsageHistory(things('metered'), page),
 
+  'GET /settings/renewal_retries': (client) => client.get('/settings/renewal_retries'),
+  'PATCH /settings/renewal_retries': (client) => client.patch('/settings/renewal_retries', { body: { window_days: 20 } }),
+
   'GET /test_helpers/clock': (client) => client.get('/test_helpers/clock'),
   'GET /test_helpers/meter_usage': (client, things) =>
     client.get('/test_helpers/meter_usage', { query: { meter_id: things('meters'), ...month } }),

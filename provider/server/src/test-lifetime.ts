@@ -1,5 +1,5 @@
 import { post, type TestBusiness, type TestProvider, typed } from './test-provider.ts'
-import { FAILS_LATER, monthly, moveClock, subscribe, VISA } from './test-subscriptions.ts'
+import { FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from './test-subscriptions.ts'
 
 type At = { provider: TestProvider; business: TestBusiness }
 
@@ -8,12 +8,12 @@ const sell = async ({ business }: At, name: string, price: number, trial: number
   return (await business.client.products.create(sold)).product_id
 }
 
-/** The buyer gives another card by the page that changes it. */
-async function giveCard({ provider, business }: At, id: string, number: string): Promise<void> {
+/** The buyer gives another card by the page that changes it, which charges what is due. */
+async function giveCard({ provider, business }: At, id: string, number: string, due = 0): Promise<void> {
   const { payment_link } = await business.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
   const path = `/session/${String(payment_link).split('/').at(-1)}/pay`
   const billing = { country: 'US', zipcode: '10001' }
-  const { status, body } = await post(provider, path, typed(number, { expected_total: 0, billing }))
+  const { status, body } = await post(provider, path, typed(number, { expected_total: due, billing }))
   if (status !== 200) throw new Error(JSON.stringify(body))
   await provider.settle()
 }
@@ -24,6 +24,7 @@ async function giveCard({ provider, business }: At, id: string, number: string):
  */
 export async function liveTwoYears(at: At): Promise<string> {
   const { business } = at
+  await retryRenewals(at)
   const basic = await sell(at, 'Basic', 2000, 14)
   const pro = await sell(at, 'Pro', 5000, 0)
   const { subscription } = await subscribe(at, basic, { total: 0 })
@@ -31,7 +32,7 @@ export async function liveTwoYears(at: At): Promise<string> {
   await moveClock(at, { to: '2027-05-10T15:00:00Z' })
   await giveCard(at, id, FAILS_LATER)
   await moveClock(at, { to: '2027-06-06T12:00:00Z' })
-  await giveCard(at, id, VISA)
+  await giveCard(at, id, VISA, 2000)
   await moveClock(at, { to: '2027-09-20T09:00:00Z' })
   const change = { quantity: 1, proration_billing_mode: 'prorated_immediately' as const }
   await business.client.subscriptions.changePlan(id, { ...change, product_id: pro })

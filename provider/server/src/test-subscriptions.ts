@@ -57,6 +57,11 @@ export async function moveClock(
   await provider.settle()
 }
 
+/** Has declined renewals retried automatically, as long as the window says. */
+export async function retryRenewals({ business }: { business: TestBusiness }, windowDays = 13): Promise<void> {
+  await business.client.patch('/settings/renewal_retries', { body: { enabled: true, window_days: windowDays } })
+}
+
 /** What happened to the business, in order: type and instant; what happened at one instant in the order of its names. */
 export async function eventsOf(provider: TestProvider, { businessId }: TestBusiness): Promise<string[]> {
   const events = await provider.deps.database.db

@@ -20,13 +20,35 @@ export const OpenedBusiness = z
   .meta({ id: 'OpenedBusiness' })
 export type OpenedBusiness = z.infer<typeof OpenedBusiness>
 
+const RetryWindowDays = z
+  .int()
+  .min(1, 'Use 1 to 30 days')
+  .max(30, 'Use 1 to 30 days')
+  .meta({ description: 'How long a declined renewal is retried, counted from the renewal' })
+
+/** GET and PATCH /settings/renewal_retries: an extension, since the published API has no call for this setting. */
+export const RenewalRetries = z
+  .object({
+    enabled: z.boolean().meta({ description: 'Whether renewals are retried automatically after a soft decline' }),
+    window_days: RetryWindowDays,
+    retries_max: z.int().meta({ description: 'How many retries fit into the window' }),
+  })
+  .meta({ id: 'RenewalRetries' })
+export type RenewalRetries = z.infer<typeof RenewalRetries>
+
+export const UpdateRenewalRetries = z
+  .strictObject({ enabled: z.boolean().optional(), window_days: RetryWindowDays.optional() })
+  .meta({ id: 'UpdateRenewalRetries' })
+export type UpdateRenewalRetries = z.infer<typeof UpdateRenewalRetries>
+
 export const UpdateBusiness = z
   .strictObject({
     adaptive_currency: z
       .boolean()
       .optional()
       .meta({ description: 'Whether buyers may pay in another currency than the prices have' }),
-    retry_renewals: z.boolean().optional().meta({ description: 'Whether a renewal that was declined is tried again by itself' }),
+    retry_renewals: z.boolean().optional().meta({ description: 'Whether declined renewals are retried automatically' }),
+    retry_window_days: RetryWindowDays.optional(),
   })
   .meta({ id: 'UpdateBusiness', description: 'For the operator of the provider: changes how an account works' })
 export type UpdateBusiness = z.infer<typeof UpdateBusiness>
@@ -37,6 +59,7 @@ export const Business = z
     name: z.string(),
     adaptive_currency: z.boolean(),
     retry_renewals: z.boolean(),
+    retry_window_days: RetryWindowDays,
     created_at: Timestamp,
   })
   .meta({ id: 'Business' })

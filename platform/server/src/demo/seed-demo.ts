@@ -111,6 +111,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const { provider } = await openActiveProvider(deps, shop.id, 'job')
   await ensureProducts(provider)
   await ensureDiscount(provider)
+  await provider.updateRenewalRetries({ enabled: true })
   const { connection } = await openActiveProvider(deps, shop.id)
   if (connection.status !== 'connected') throw new Error('The demo shop is still being connected')
   const { db } = deps.database

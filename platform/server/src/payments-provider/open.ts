@@ -8,6 +8,7 @@ import { discountCalls } from './discounts.ts'
 import { meterCalls } from './meters.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
+import { renewalRetriesCalls } from './renewal-retries.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { usageEventCalls } from './usage-events.ts'
 import { webhookCalls } from './webhooks.ts'
@@ -33,6 +34,7 @@ export function openPaymentsProvider(access: ProviderAccess, patience: Patience 
     ...subscriptionCalls(provider),
     ...usageEventCalls(provider),
     ...clockCalls(provider),
+    ...renewalRetriesCalls(provider),
     ...webhookCalls(provider),
   }
 }

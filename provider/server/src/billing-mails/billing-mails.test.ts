@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { FAILS_LATER, monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import { FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/test-subscriptions.ts'
 import { cardLinkIn, mailsTo, subjectsOf } from './test-mailbox.ts'
 
 let provider: TestProvider
@@ -35,7 +35,17 @@ const mails = () => mailsTo(provider, email)
 const subjects = async () => subjectsOf(await mails())
 
 describe('a renewal that is declined', () => {
+  test('M11: without retries it is told once, and that it is not tried again', async () => {
+    await begin({ number: FAILS_LATER })
+    await moveClock(at, { months: 2 })
+    const told = await mails()
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('We will not try the card again')
+    expect(cardLinkIn(told[0])).toContain('/card?')
+  })
+
   test('is told at each try: how much, why, when it is tried again, and where to give another card', async () => {
+    await retryRenewals(at)
     const { subscription_id: id } = await begin({ number: FAILS_LATER })
     await moveClock(at, { months: 2 })
     const failed = 'Your payment to Acme Tools did not go through'
@@ -74,6 +84,7 @@ describe('a renewal that is declined', () => {
   })
 
   test('is told in the buyer’s language and the currency that is charged', async () => {
+    await retryRenewals(at)
     await begin({ number: FAILS_LATER, language: 'de', price: monthly(1200, { currency: 'EUR' }) })
     await moveClock(at, { to: '2026-12-21T10:00:00Z' })
     const [mail] = (await mails()).filter(({ subject }) => subject.startsWith('Ihre Zahlung'))

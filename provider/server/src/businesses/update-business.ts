@@ -4,11 +4,11 @@ import { fault } from '#src/faults.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { BusinessRow } from './table.ts'
 
-/** Changes what is named, for the operator. Open checkouts keep the currency that they have. @throws 404 BUSINESS_NOT_FOUND */
+/** Changes what is named, for the operator or the business itself. Open checkouts keep the currency that they have. @throws 404 BUSINESS_NOT_FOUND */
 export async function updateBusiness(
   trx: Kysely<ProviderTables>,
   id: string,
-  { adaptive_currency: adaptiveCurrency, retry_renewals: retriesRenewals }: UpdateBusiness,
+  { adaptive_currency: adaptiveCurrency, retry_renewals: retriesRenewals, retry_window_days: retryWindowDays }: UpdateBusiness,
 ): Promise<BusinessRow> {
   const businesses = trx.updateTable('businesses').where('id', '=', id).returningAll()
   // An update of nothing is no SQL; the id stands for it.
@@ -16,6 +16,7 @@ export async function updateBusiness(
     id,
     ...(adaptiveCurrency === undefined ? {} : { adaptiveCurrency }),
     ...(retriesRenewals === undefined ? {} : { retriesRenewals }),
+    ...(retryWindowDays === undefined ? {} : { retryWindowDays }),
   }
   const updated = await businesses.set(changes).executeTakeFirst()
   if (!updated) throw fault('BUSINESS_NOT_FOUND')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cardLinkIn, mailsTo } from '#src/billing-mails/test-mailbox.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/test-subscriptions.ts'
 
 const MASTERCARD = '5555555555554444'
 const ASKS_BANK = '4000002500003155'
@@ -18,6 +18,7 @@ afterAll(() => provider.close())
 beforeEach(async () => {
   business = await provider.openBusiness()
   at = { provider, business }
+  await retryRenewals(at)
 })
 
 const read = (id: string) => business.client.subscriptions.retrieve(id)
@@ -58,7 +59,7 @@ async function chargesOf(paymentId: unknown) {
 test('M6: on hold, the payment of a new card is the charge of what is due, and one payment succeeds', async () => {
   const { subscription_id: id, payment_method_id: before } = await hold(2500)
   const { payment_id, payment_link, client_secret, expires_on } = await askForCard(id)
-  expect([client_secret, expires_on]).toEqual([expect.stringContaining(String(payment_id)), '2026-12-22T10:00:00.000Z'])
+  expect([client_secret, expires_on]).toEqual([expect.stringMatching(/^csec_/), '2026-12-22T10:00:00.000Z'])
   const due = { total_amount: 2500, is_update_payment_method: false, payment_link, subscription_id: id }
   expect(await paymentOf(payment_id)).toMatchObject(due)
   expect((await pay(payment_link, MASTERCARD, 2500)).body).toMatchObject({ status: 'succeeded', payment_id })

@@ -2,7 +2,7 @@ import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { DAY } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -105,6 +105,17 @@ test('a change whose charge is declined puts it on hold, unless it was to wait f
   await business.client.subscriptions.changePlan(paid, waiting)
   await provider.settle()
   expect(await read(paid)).toMatchObject({ status: 'active', product_id: plans.pro })
+})
+
+test('M11: the charge of a change is never retried automatically, whatever the setting', async () => {
+  await retryRenewals(at, 30)
+  const id = await begin('basic', 3000, FAILS_LATER)
+  await business.client.subscriptions.changePlan(id, change('difference_immediately', 'pro'))
+  await moveClock(at, { seconds: 13 * 3600 })
+  expect(await read(id)).toMatchObject({ status: 'on_hold', product_id: plans.pro })
+  const { items } = await business.client.payments.list({ subscription_id: id })
+  const charge = items.find(({ status }) => status === 'failed')
+  expect(await business.client.payments.retrieve(charge?.payment_id ?? '')).toMatchObject({ status: 'failed', retry_attempt: 0 })
 })
 
 test('a change that is paid at last begins no cycle of those that passed on hold', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
-import { eventsOf, FAILS_LATER, monthly, moveClock, subscribe } from '#src/test-subscriptions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ask, makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/test-subscriptions.ts'
 
 let provider: TestProvider
 let business: TestBusiness
@@ -70,6 +70,7 @@ test('a free trial takes a card and no money, and the first charge is at its end
 })
 
 test('a declined renewal puts it on hold and is tried again, until nobody tries any more', async () => {
+  await retryRenewals(at)
   const { subscription } = await subscribe(at, await makePlan(), { total: 1200, number: FAILS_LATER })
   await moveClock(at, { months: 2 })
   const [, renewal, ...more] = await paymentsOf(subscription.subscription_id)
@@ -88,4 +89,93 @@ test('a declined renewal puts it on hold and is tried again, until nobody tries 
     '2026-12-27T21:00 payment.failed',
     '2026-12-31T21:00 payment.failed',
   ])
+})
+
+/** A subscription on a card that fails later, the instants of its declines from the renewal of 2026-12-21T09:00Z on, and its end. */
+async function declinesOf(number = FAILS_LATER) {
+  const { subscription } = await subscribe(at, await makePlan(), { total: 1200, number })
+  await moveClock(at, { months: 3 })
+  const declines = (await eventsOf(provider, business)).filter((line) => line.endsWith('payment.failed'))
+  const { status } = await business.client.subscriptions.retrieve(subscription.subscription_id)
+  return { status, declines: declines.map((line) => line.split(' ')[0]?.slice(5)) }
+}
+
+describe('M11: renewal retries are a setting of the business', () => {
+  test('M11: they are off in a new business: on hold at the first decline until somebody acts', async () => {
+    expect(await business.client.get('/settings/renewal_retries')).toEqual({ enabled: false, window_days: 13, retries_max: 5 })
+    expect(await declinesOf()).toEqual({ status: 'on_hold', declines: ['12-21T09:00'] })
+  })
+
+  const ALL = [
+    '12-21T09:00',
+    '12-21T21:00',
+    '12-22T21:00',
+    '12-24T21:00',
+    '12-27T21:00',
+    '12-31T21:00',
+    '01-05T21:00',
+    '01-12T21:00',
+    '01-19T21:00',
+  ]
+  test.each([
+    [1, 1],
+    [2, 2],
+    [4, 3],
+    [7, 4],
+    [13, 5],
+    [16, 6],
+    [29, 7],
+    [30, 8],
+  ])('M11: in a window of %d days they are %d', async (days, retries) => {
+    await retryRenewals(at, days)
+    expect(await business.client.get('/settings/renewal_retries')).toEqual({
+      enabled: true,
+      window_days: days,
+      retries_max: retries,
+    })
+    expect(await declinesOf()).toEqual({ status: 'on_hold', declines: ALL.slice(0, retries + 1) })
+  })
+
+  test('M11: turned off, what was scheduled is not tried, and turned on again neither', async () => {
+    await retryRenewals(at)
+    const { subscription } = await subscribe(at, await makePlan(), { total: 1200, number: FAILS_LATER })
+    await moveClock(at, { to: '2026-12-21T10:00:00Z' })
+    const turn = (enabled: boolean) => business.client.patch('/settings/renewal_retries', { body: { enabled } })
+    expect(await turn(false)).toEqual({ enabled: false, window_days: 13, retries_max: 5 })
+    expect(await turn(true)).toEqual({ enabled: true, window_days: 13, retries_max: 5 })
+    await moveClock(at, { months: 1 })
+    const [renewal] = await business.client.payments
+      .list({ subscription_id: subscription.subscription_id })
+      .then(({ items }) => items)
+    expect(await business.client.payments.retrieve(renewal?.payment_id ?? '')).toMatchObject({
+      status: 'failed',
+      retry_attempt: 0,
+    })
+  })
+
+  test('M11: the operator can turn it off, too, and what was scheduled is not tried then', async () => {
+    await retryRenewals(at)
+    await subscribe(at, await makePlan(), { total: 1200, number: FAILS_LATER })
+    await moveClock(at, { to: '2026-12-21T10:00:00Z' })
+    const body = { retry_renewals: false, retry_window_days: 30 }
+    const path = `/operator/businesses/${business.businessId}`
+    const key = provider.deps.config.operatorKey ?? ''
+    expect(await ask(provider, path, { method: 'PATCH', key, body })).toMatchObject({ status: 200, body })
+    await moveClock(at, { months: 1 })
+    expect((await eventsOf(provider, business)).filter((line) => line.endsWith('payment.failed'))).toHaveLength(1)
+  })
+
+  test.each([
+    [{ window_days: 0 }],
+    [{ window_days: 31 }],
+    [{ window_days: 1.5 }],
+    [{ window_days: '13' }],
+    [{ enabled: 'yes' }],
+    [{ days: 3 }],
+  ])('M11: %j is refused', async (body) => {
+    expect(await ask(provider, '/settings/renewal_retries', { method: 'PATCH', key: business.apiKey, body })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_REQUEST_PARAMETERS' },
+    })
+  })
 })

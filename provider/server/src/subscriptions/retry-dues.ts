@@ -1,4 +1,4 @@
-import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { DAY, HOUR, later, MINUTE } from '@tradepost/kit/clock'
 import { assert } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
 import { fault } from '#src/faults.ts'
@@ -12,8 +12,8 @@ import { lockSubscription } from './get-subscription.ts'
 import { scheduleRetry } from './schedule-billing.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** After the try before, each; as many as fit into the reference's 13 days (3.3). */
-const DELAYS_HOURS = [12, 24, 48, 72, 96]
+/** Each after the try before, as many as fit into the window of the business (reference, 3.3). */
+const DELAYS_HOURS = [12, 24, 48, 72, 96, 120, 7 * 24, 7 * 24]
 
 /** However often what is owed is tried, by itself and by hand (reference, 3.3). */
 const TRIES_MAX = 10
@@ -22,12 +22,24 @@ const TRIES_MAX = 10
 const HARD =
   /^(CARD_DECLINED|DO_NOT_HONOR|EXPIRED_CARD|FRAUDULENT|INVALID_ACCOUNT|LOST_CARD|MANDATE_REQUIRED_SYSTEM|PAYMENT_METHOD_PROVIDER_DECLINED|PAYMENT_METHOD_UNSUPPORTED|PICKUP_CARD|PROVIDER_UNSUPPORTED|REVOCATION_OF_AUTHORIZATION|STOLEN_CARD|TRANSACTION_NOT_ALLOWED|TRANSACTION_NOT_APPROVED)$/
 
-/** When a declined charge of a subscription is tried again by itself; null: never. `declineCode` is the card network's own. */
-export async function nextTryOf(scope: Scope, { retryAttempt }: PaymentRow, declineCode: string | null): Promise<Date | null> {
-  const { retriesRenewals } = await getBusiness(scope)
+/** How many retries fit into a window. */
+export function countRetries(windowDays: number): number {
+  const ends = DELAYS_HOURS.map((_, index) => DELAYS_HOURS.slice(0, index + 1).reduce((sum, delay) => sum + delay, 0))
+  return ends.filter((hours) => hours * HOUR <= windowDays * DAY).length
+}
+
+/**
+ * When a declined payment of a subscription is retried automatically; null: never. Only renewals are, after a soft decline, where
+ * the business wants it, and within its window. `declineCode` is the card network's own.
+ */
+export async function nextTryOf(scope: Scope, payment: PaymentRow, declineCode: string | null): Promise<Date | null> {
+  const { purpose, retryAttempt, createdAt } = payment
+  const { retriesRenewals, retryWindowDays } = await getBusiness(scope)
   const delay = DELAYS_HOURS[retryAttempt]
-  if (!retriesRenewals || delay === undefined || (declineCode && HARD.test(declineCode))) return null
-  return later(scope.clock.now(), delay * HOUR)
+  const isHard = declineCode !== null && HARD.test(declineCode)
+  if (!retriesRenewals || purpose !== 'renewal' || delay === undefined || isHard) return null
+  const nextTry = later(scope.clock.now(), delay * HOUR)
+  return nextTry <= later(createdAt, retryWindowDays * DAY) ? nextTry : null
 }
 
 /** What a try before this one learned of its card and its bank. */
@@ -81,6 +93,8 @@ const WAIT_MILLISECONDS = MINUTE
 export async function retryWhenDue(scope: Scope, id: string): Promise<Date | undefined> {
   const subscription = await lockSubscription(scope, id)
   const payment = await findDues(scope, subscription)
+  const { retriesRenewals } = await getBusiness(scope)
+  if (!retriesRenewals) return undefined
   if (payment && payment.status !== 'failed') return later(scope.clock.now(), WAIT_MILLISECONDS)
   await retryDues(scope, subscription)
   return undefined

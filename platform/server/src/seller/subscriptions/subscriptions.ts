@@ -49,7 +49,10 @@ function wantedBy(status: Query['status']): (item: SubscriptionListItem) => bool
 type Filters = Omit<Parameters<PaymentsProvider['listSubscriptions']>[0], 'page' | 'pageSize'>
 type Search = { page: number; q: string; filters: Filters; isWanted: (item: SubscriptionListItem) => boolean }
 
-async function searchByCustomer(provider: PaymentsProvider, { page, q, filters, isWanted }: Search): Promise<SellerSubscriptionList> {
+async function searchByCustomer(
+  provider: PaymentsProvider,
+  { page, q, filters, isWanted }: Search,
+): Promise<SellerSubscriptionList> {
   const named = q.includes('@') ? { email: q } : { name: q }
   const customers = await provider.listCustomers({ page: 0, pageSize: CUSTOMERS_MAX + 1, ...named })
   const found = await Promise.all(
@@ -59,7 +62,9 @@ async function searchByCustomer(provider: PaymentsProvider, { page, q, filters, 
         listAll((paging) => provider.listSubscriptions({ ...paging, ...filters, customer_id }), PAGES_MAX),
       ),
   )
-  const all = found.flatMap(({ items }) => items.filter(isWanted)).sort((left, right) => right.created_at.localeCompare(left.created_at))
+  const all = found
+    .flatMap(({ items }) => items.filter(isWanted))
+    .sort((left, right) => right.created_at.localeCompare(left.created_at))
   const first = page * SELLER_PAGE_SIZE
   return {
     items: all.slice(first, first + SELLER_PAGE_SIZE),

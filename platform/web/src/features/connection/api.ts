@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller'
+import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
 import { authClient, settleAuth } from '#src/shell/auth-client.ts'
 import { organizationPath, organizationsQuery } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
@@ -25,6 +26,28 @@ export function useSaveConnection(slug: string) {
       // Products and payments of another provider are other ones.
       void queryClient.invalidateQueries({ queryKey: ['organizations'] })
       void queryClient.invalidateQueries({ queryKey: ['shops', slug] })
+    },
+  })
+}
+
+const renewalRetriesPath = (slug: string) => `${organizationPath(slug)}/renewal-retries`
+
+/** Whether failed renewals are retried, and for how long. */
+export function renewalRetriesQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'renewal-retries'],
+    queryFn: ({ signal }) => request(SellerRenewalRetries, renewalRetriesPath(slug), { signal }),
+  })
+}
+
+export function useSaveRenewalRetries(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RenewalRetriesForm) => request(SellerRenewalRetries, renewalRetriesPath(slug), { method: 'PATCH', body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(renewalRetriesQuery(slug).queryKey, saved)
+      // Turned off, retries that were scheduled are not any longer.
+      void queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'clock'] })
     },
   })
 }

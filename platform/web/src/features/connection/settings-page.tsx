@@ -9,13 +9,14 @@ import { Input } from '@tradepost/ui/input'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
-import { useOrganization } from '#src/shell/organizations.ts'
+import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
 import { connectionQuery } from './api.ts'
 import { ConnectionFields } from './connection-form.tsx'
 import { RenameOrganization } from './rename-organization.tsx'
+import { RenewalRetriesCard } from './renewal-retries-card.tsx'
 
 function WebhookCard({ connection }: { connection: Connection }) {
   return (
@@ -81,6 +82,9 @@ export function SettingsPage({ slug }: { slug: string }) {
         <QueryView query={connection} what="connection" skeleton={<Skeleton className="h-80 rounded-lg" />}>
           {(data) => <ConnectionCards slug={slug} connection={data} />}
         </QueryView>
+        {organization.data && connection.data?.environment === 'embedded' && connection.data.is_connected ? (
+          <RenewalRetriesCard slug={slug} mayChange={isManager(organization.data)} />
+        ) : null}
       </div>
     </>
   )

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { RenewalRetriesForm } from '@tradepost/contract/platform/seller-renewal-retries'
+import type { RenewalRetries } from '@tradepost/contract/provider/businesses'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Card } from '@tradepost/ui/card'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { Switch } from '@tradepost/ui/switch'
+import { toast } from '@tradepost/ui/toast'
+import { Controller, useForm } from 'react-hook-form'
+import { QueryView } from '#src/shell/query-view.tsx'
+import { wordsOf } from '#src/shell/request.ts'
+import { renewalRetriesQuery, useSaveRenewalRetries } from './api.ts'
+
+type RetriesProps = { slug: string; mayChange: boolean }
+
+function savedLabel({ enabled, window_days: days, retries_max: retries }: RenewalRetries): string {
+  if (!enabled) return 'Off. A subscription goes on hold after the first failed payment.'
+  const count = `${retries} ${retries === 1 ? 'retry' : 'retries'}`
+  return `On. Up to ${count} in ${days} ${days === 1 ? 'day' : 'days'}.`
+}
+
+function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: RenewalRetries }) {
+  const save = useSaveRenewalRetries(slug)
+  const { enabled, window_days } = retries
+  const form = useForm({ resolver: zodResolver(RenewalRetriesForm), mode: 'onTouched', values: { enabled, window_days } })
+  const { errors, isDirty } = form.formState
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => save.mutate(values, { onSuccess: () => toast.success('Renewal retries saved') }))}
+    >
+      <fieldset disabled={!mayChange} className="grid max-w-[520px] gap-4">
+        <p className="text-sm text-ink-2">{savedLabel(retries)}</p>
+        <Controller
+          control={form.control}
+          name="enabled"
+          render={({ field }) => (
+            <Switch
+              label="Retry failed renewals"
+              hint="The same card is charged again after 12 hours, then after longer and longer waits."
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              isDisabled={!mayChange}
+            />
+          )}
+        />
+        <Field
+          label="Retry window in days"
+          hint="1 to 30 days, counted from the failed renewal. Retries end sooner if the bank declines the card for good."
+          error={errors.window_days?.message}
+        >
+          <Input type="number" inputMode="numeric" min={1} max={30} {...form.register('window_days', { valueAsNumber: true })} />
+        </Field>
+        {save.isError ? (
+          <Alert tone="danger" title="Couldn’t save renewal retries" isLive>
+            {wordsOf(save.error)}
+          </Alert>
+        ) : null}
+        {mayChange ? (
+          <div>
+            <Button type="submit" pending={save.isPending} disabled={!isDirty}>
+              Save retries
+            </Button>
+          </div>
+        ) : (
+          <p className="text-sm text-ink-3">Only an owner or an admin can change this.</p>
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+/** Whether failed renewals are retried, and for how long. Only the built-in provider has this setting. */
+export function RenewalRetriesCard({ slug, mayChange }: RetriesProps) {
+  const retries = useQuery(renewalRetriesQuery(slug))
+  if (retries.data?.retries === null) return null
+  return (
+    <Card
+      title="Renewal retries"
+      description="Applies to subscription renewals. Plan changes and on-demand charges aren’t retried."
+    >
+      <QueryView query={retries} what="settings" skeleton={<Skeleton className="h-40 rounded-lg" />}>
+        {({ retries: saved }) => (saved ? <RetriesForm slug={slug} mayChange={mayChange} retries={saved} /> : null)}
+      </QueryView>
+    </Card>
+  )
+}

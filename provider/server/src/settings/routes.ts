@@ -1,0 +1,26 @@
+import { RenewalRetries, UpdateRenewalRetries } from '@tradepost/contract/provider/businesses'
+import { getBusiness } from '#src/businesses/get-business.ts'
+import { providerRoutes } from '#src/callers.ts'
+import { updateRenewalRetries } from './update-renewal-retries.ts'
+import { viewRenewalRetries } from './view.ts'
+
+/** Beyond the published API: what the provider's own dashboard sets. */
+const EXTENSION = 'An extension: the published API does not have it.'
+
+export const settingRoutes = providerRoutes('Settings')
+  .get(
+    '/settings/renewal_retries',
+    { summary: 'See whether renewals are retried', description: EXTENSION, caller: 'read', returns: RenewalRetries },
+    async ({ scope }) => viewRenewalRetries(await getBusiness(scope)),
+  )
+  .patch(
+    '/settings/renewal_retries',
+    {
+      summary: 'Change whether renewals are retried, and how long',
+      description: `${EXTENSION} It is one setting for test mode and live mode.`,
+      caller: 'write',
+      body: UpdateRenewalRetries,
+      returns: RenewalRetries,
+    },
+    async ({ scope, body }) => viewRenewalRetries(await updateRenewalRetries(scope, body)),
+  )

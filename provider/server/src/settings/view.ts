@@ -1,0 +1,9 @@
+import type { RenewalRetries } from '@tradepost/contract/provider/businesses'
+import type { BusinessRow } from '#src/businesses/table.ts'
+import { countRetries } from '#src/subscriptions/retry-dues.ts'
+
+export const viewRenewalRetries = ({ retriesRenewals, retryWindowDays }: BusinessRow): RenewalRetries => ({
+  enabled: retriesRenewals,
+  window_days: retryWindowDays,
+  retries_max: countRetries(retryWindowDays),
+})
