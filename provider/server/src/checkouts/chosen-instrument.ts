@@ -55,9 +55,13 @@ function chooseCard({ session, input }: Asked): Chosen {
   }
 }
 
-/** Cards are kept for a customer that the business has named, when it asked for kept ones to be shown. */
+/**
+ * Cards are saved and shown for a customer whom the business named by id. An email is not enough: whoever types it into a
+ * shop's form could pay with its owner's card.
+ */
 export function mayKeepCards({ customerId, request }: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean {
-  return customerId !== null && request.show_saved_payment_methods === true
+  const isNamedByEmail = request.customer && 'email' in request.customer
+  return customerId !== null && !isNamedByEmail && request.show_saved_payment_methods === true
 }
 
 async function chooseKept({ scope, session, ways }: Asked, id: string): Promise<Chosen> {

@@ -1,3 +1,4 @@
+import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { MINUTE } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
@@ -188,6 +189,22 @@ describe('M19: a confirmed checkout', () => {
     })
     await provider.settle()
     expect(await payments().retrieve(created.payment_id)).toMatchObject({ status: 'succeeded', total_amount: 6300 })
+  })
+
+  test('M19: shows the saved cards of a customer named by id, never those of an email', async () => {
+    const email = 'vera@example.com'
+    const { customer_id } = await business.client.customers.create({ email, name: 'Vera' })
+    const shows = { show_saved_payment_methods: true }
+    const owner = await confirm({ ...shows, customer: { customer_id } })
+    await pay(owner.session_id, undefined, { saves_card: true })
+    const [card] = (await business.client.customers.retrievePaymentMethods(customer_id)).items
+    const cardsOn = async ({ session_id }: Created) =>
+      ((await (await provider.request(`/session/${session_id}/data`)).json()) as HostedSession).saved_cards.length
+    const anyone = await confirm({ ...shows, customer: { email } })
+    expect(await cardsOn(await confirm({ ...shows, customer: { customer_id } }))).toBe(1)
+    expect(await cardsOn(anyone)).toBe(0)
+    const used = { card: undefined, payment_method_id: card?.payment_method_id }
+    expect((await pay(anyone.session_id, undefined, used)).status).toBe(422)
   })
 
   test('M19: keeps the newest customer with the email, or creates one where the request wants that', async () => {
