@@ -15,6 +15,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'programs',
+          // Loading both servers anew for every file would take half of the run. They keep nothing outside of what a test
+          // starts, so files can share the modules of their worker; Postgres databases and worlds are their own.
+          isolate: false,
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           include: testsIn(['packages/kit', 'platform/server', 'provider/server', 'e2e/src']),
         },
@@ -29,7 +32,8 @@ export default defineConfig({
       },
     ],
     exclude: [...configDefaults.exclude, '**/dist/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Many times what they take on a quiet machine: a limit ends what hangs, and says nothing about speed.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 })

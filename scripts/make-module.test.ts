@@ -28,7 +28,7 @@ const COPIED = [
   '.gitignore',
   'package.json',
 ]
-const SLOW_MILLISECONDS = 120_000
+const SLOW_MILLISECONDS = 600_000
 
 describe('a name', () => {
   test.each([

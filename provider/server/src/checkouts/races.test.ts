@@ -27,7 +27,7 @@ async function together<T>(table: 'payments' | 'idempotent_answers', asking: () 
       await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(trx)
       const answers = Array.from({ length: TABS }, asking)
       // A sweep that comes by may wait too.
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(TABS)
+      await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(TABS)
       return answers
     })
     .then((answers) => Promise.all(answers))
