@@ -3,9 +3,13 @@ import { fault } from '#src/faults.ts'
 
 /**
  * What sellers are shown passes as it came, whatever fields a newer provider adds; only that it is the thing that was
- * asked for is checked, by the key that names it.
+ * asked for is checked, by the key that names it. `fillIn` gives the keys that an older provider doesn't send and that our
+ * pages require.
  */
-export const seen = <T>(key: string) => z.custom<T>((value) => typeof value === 'object' && value !== null && key in value)
+export const seen = <T extends object>(key: string, fillIn?: (answer: T) => Partial<T>) =>
+  z
+    .custom<T>((value) => typeof value === 'object' && value !== null && key in value)
+    .transform((answer): T => (fillIn ? { ...fillIn(answer), ...answer } : answer))
 
 /** The items of a list. */
 export const itemsOf = <T>(schema: z.ZodType<T>) => z.object({ items: z.array(schema) }).transform((page) => page.items)

@@ -89,3 +89,19 @@ test('a list asks for its page by number, from 0, and once more after a failure'
   expect(await open(url).listProducts({ page: 0, pageSize: 20, archived: false })).toEqual([{ product_id: 'pdt_1' }])
   expect(asked).toEqual(Array(2).fill('GET /products?page_number=0&page_size=20&archived=false'))
 })
+
+test('M21: keys that an older provider does not send are filled in, and those that it sends stay', async () => {
+  const { url } = await providerThat([
+    { status: 200, body: { subscription_id: 'sub_1', payment_method_id: 'pm_1' } },
+    { status: 200, body: { subscription_id: 'sub_1', payment_method_id: 'pm_1', has_payment_method: false } },
+    { status: 200, body: { items: [{ payment_id: 'pay_1', subscription_id: 'sub_1' }] } },
+    { status: 200, body: { customer_id: 'cus_1' } },
+  ])
+  const provider = open(url)
+  expect(await provider.getSubscription('sub_1')).toMatchObject({ has_payment_method: true })
+  expect(await provider.getSubscription('sub_1')).toMatchObject({ has_payment_method: false })
+  expect(await provider.listPayments({ page: 0, pageSize: 10 })).toMatchObject([
+    { subscription_ids: ['sub_1'], is_multi_subscription: false },
+  ])
+  expect(await provider.getCustomer('cus_1')).toMatchObject({ blocked_at: null, blocklist_entry_id: null })
+})

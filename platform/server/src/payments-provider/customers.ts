@@ -6,7 +6,7 @@ export type CustomerInput = DodoPayments.CustomerCreateParams
 export type CustomerPatch = DodoPayments.CustomerUpdateParams
 type CustomerFilters = Pick<DodoPayments.CustomerListParams, 'email' | 'name' | 'created_at_gte' | 'created_at_lte'>
 
-const SeenCustomer = seen<Customer>('customer_id')
+const SeenCustomer = seen<Customer>('customer_id', () => ({ blocked_at: null, blocklist_entry_id: null }))
 
 export const customerCalls = ({ client, call }: ProviderClient) => ({
   listCustomers: ({ page, pageSize, ...filters }: Paging & CustomerFilters) =>

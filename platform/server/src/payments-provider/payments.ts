@@ -9,8 +9,12 @@ type PaymentFilters = Pick<DodoPayments.PaymentListParams, 'status' | 'customer_
 
 export type PaymentInput = Omit<DodoPayments.PaymentCreateParams, 'payment_link'>
 
-const SeenPayment = seen<Payment>('payment_id')
-const SeenPaymentItem = seen<PaymentListItem>('payment_id')
+const subscriptionsOf = ({ subscription_id: id }: Pick<Payment, 'subscription_id'>) => ({
+  subscription_ids: id ? [id] : [],
+  is_multi_subscription: false,
+})
+const SeenPayment = seen<Payment>('payment_id', subscriptionsOf)
+const SeenPaymentItem = seen<PaymentListItem>('payment_id', subscriptionsOf)
 
 const Line = PaymentLineItems.shape.items.element
 

@@ -12,8 +12,9 @@ export type SubscriptionPatch = DodoPayments.SubscriptionUpdateParams
 export type PlanChangeInput = DodoPayments.SubscriptionChangePlanParams
 type SubscriptionFilters = Pick<DodoPayments.SubscriptionListParams, 'status' | 'customer_id' | 'product_id'>
 
-const SeenSubscription = seen<Subscription>('subscription_id')
-const SeenSubscriptionItem = seen<SubscriptionListItem>('subscription_id')
+const methodOf = ({ payment_method_id: id }: Pick<Subscription, 'payment_method_id'>) => ({ has_payment_method: id !== null })
+const SeenSubscription = seen<Subscription>('subscription_id', methodOf)
+const SeenSubscriptionItem = seen<SubscriptionListItem>('subscription_id', methodOf)
 const SeenPreview = seen<ChangePlanPreview>('immediate_charge')
 const SeenMethod = seen<CustomerPaymentMethod>('payment_method_id')
 const SeenCycle = seen<UsageHistoryItem>('meters')
