@@ -2,6 +2,8 @@ import type { StartedCheckout } from '@tradepost/contract/platform/cart'
 import { signInAs, signInByPassword, waitForLink } from '#src/account-steps.ts'
 import { expect, test } from '#src/journey.ts'
 import type { Seller } from '#src/seller.ts'
+import { sellerClient } from '#src/seller-client.ts'
+import { makePlan, monthly, subscribeAt } from '#src/shop-subscriptions.ts'
 import { PASSWORD, type Visitor } from '#src/visitor.ts'
 
 async function buyCaliper(visitor: Visitor, seller: Seller, email: string): Promise<void> {
@@ -52,6 +54,35 @@ test('who owns a shop alone closes it, then deletes the account by a mailed link
   await page.goto(order)
   await expect(page.getByRole('heading', { name: /paid|thank/i })).toBeVisible()
   await expect(page.getByText('$39.00').first()).toBeVisible()
+})
+
+test('a shop with a running subscription shows where to cancel it, and closes once it is canceled', async ({
+  page,
+  social: { world },
+}) => {
+  const seller = await world.openShop('Monthly Tools')
+  const client = await sellerClient(world, seller)
+  const productId = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
+  const buyer = world.visitor()
+  await buyer.signUp({ email: 'monthly@example.com' })
+  const { subscriptionId } = await subscribeAt({ world, seller }, { visitor: buyer, email: 'monthly@example.com' }, { productId })
+  await signInAs(page.context(), seller.visitor, world)
+
+  const close = async () => {
+    await page.goto(`${world.platform.url}/account/delete`)
+    await page.getByRole('button', { name: 'Close Monthly Tools' }).click()
+    await page.getByLabel('To be sure, type its address').fill(seller.slug)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close Monthly Tools' }).click()
+  }
+  await close()
+  const refused = page.getByRole('dialog').getByRole('alert')
+  await expect(refused).toContainText('1 subscription is still running')
+  await refused.getByRole('link', { name: 'View subscriptions' }).click()
+  await page.waitForURL(`**/dashboard/${seller.slug}/subscriptions`)
+
+  await client.subscriptions.update(subscriptionId, { status: 'cancelled' })
+  await close()
+  await expect(page.getByText('Monthly Tools is closed')).toBeVisible()
 })
 
 test('an account with a password goes by that password at once, and nobody signs in to it any more', async ({

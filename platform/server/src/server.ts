@@ -23,6 +23,7 @@ import { claimPurchases, forgetBuyer } from './orders/purchases.ts'
 import { reconcileOrders, startFindingMissedPayments } from './orders/reconcile-orders.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
+import { windUpAll } from './organizations/wind-up.ts'
 import type { PlatformTables } from './tables.ts'
 
 const JOBS_STOP_MILLISECONDS_MAX = 5 * SECOND
@@ -61,7 +62,7 @@ export type StartPlatform = {
 export type RunningPlatform = {
   url: string
   deps: Deps
-  /** Does what a minute's timer would: asks about orders that wait. */
+  /** Does what the timers would: asks about orders that wait, and winds up closed businesses. */
   reconcile(): Promise<void>
   /** Works until nothing is due: accounts opened, mail sent, jobs done. */
   settle(): Promise<void>
@@ -139,7 +140,10 @@ export async function startPlatform({
   return {
     url: config.url,
     deps,
-    reconcile: () => reconcileOrders(deps),
+    async reconcile() {
+      await reconcileOrders(deps)
+      await windUpAll(deps)
+    },
     async settle() {
       await busy.idle()
       await running.drain()

@@ -37,8 +37,18 @@ export type ProvenMailboxRow = { userId: string; provenAt: Date }
 export type WantedEmailRow = { userId: string; email: string; isApproved: boolean; askedAt: Date }
 /** Ours: to which address a link to a new password was mailed; `tokenDigest` is the link's row of better-auth. */
 export type ResetLinkRow = { tokenDigest: string; userId: string; email: string; createdAt: Date }
-/** Ours: businesses that their owner closed. What was bought there stays; nothing is sold, nobody manages it. */
-export type ClosedOrganizationRow = { organizationId: string; closedAt: Date }
+/**
+ * Ours: businesses that their owner closed. What was bought there stays; nothing is sold, nobody manages it.
+ * `ownerEmails`: who is told of a late payment, until none can come. The provider has been tidied up (products archived,
+ * subscriptions ended) as often as it had to be when both counts are the same.
+ */
+export type ClosedOrganizationRow = {
+  organizationId: string
+  closedAt: Date
+  ownerEmails: string[]
+  windUpsDue: number
+  windUpsDone: number
+}
 /** Ours: wrong passwords for one address, whether or not it has an account. `subject` is a digest of the address. */
 export type SignInFailureRow = { subject: string; span: 'burst' | 'long'; failures: number; startedAt: Date }
 
@@ -152,5 +162,13 @@ export const authMigrations: readonly Migration[] = [
       end $$;
       create trigger invitation_once before insert on invitation for each row
         when (new.status = 'pending') execute function keep_one_invitation();`,
+  },
+  {
+    name: '5-winding-up',
+    // What was closed before has not been wound up either.
+    up: `alter table closed_organizations add column owner_emails text[] not null default '{}';
+      alter table closed_organizations add column wind_ups_due integer not null default 1;
+      alter table closed_organizations add column wind_ups_done integer not null default 0;
+      create index closed_organizations_due on closed_organizations (closed_at) where wind_ups_done < wind_ups_due;`,
   },
 ]

@@ -7,7 +7,7 @@ import { createOrder } from '#src/orders/create-order.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import type { Scope } from '#src/scope.ts'
-import type { OpenShop } from '#src/storefront/find-shop.ts'
+import { checkShopOpen, type OpenShop } from '#src/storefront/find-shop.ts'
 
 type Opening = { shop: OpenShop; visitor: Visitor; currency: string; lines: readonly NewLine[] }
 
@@ -16,8 +16,9 @@ export type OpenedCheckout = Pick<OrderRow, 'sessionId' | 'paymentId'> & { check
 
 /**
  * Opens a checkout at the provider with an order of ours behind it. The order is written before the provider is asked,
- * so that no payment can come back without one; when the provider refuses or is away, the order is closed.
- * @throws what `ask` throws
+ * so that no payment can come back without one; when the provider refuses or is away, the order is closed. So it is when
+ * the shop closes meanwhile: nobody gets the address of the checkout, which cannot be taken back.
+ * @throws 404 SHOP_NOT_FOUND, and what `ask` throws
  */
 export async function openOrder(
   deps: Deps,
@@ -26,16 +27,17 @@ export async function openOrder(
 ): Promise<OpenedCheckout & { orderId: string }> {
   const within = <T>(work: (inside: Scope) => Promise<T>) =>
     transact(deps, (inside) => work({ ...inside, organizationId: organization.id }))
-  const order = await within((inside) =>
-    createOrder(inside, {
+  const order = await within(async (inside) => {
+    await checkShopOpen(inside)
+    return createOrder(inside, {
       environment: connection.environment,
       currency,
       lines,
       guestId: visitor.guestId,
       userId: visitor.user?.id ?? null,
       paymentId: null,
-    }),
-  )
+    })
+  })
   if (!order) throw fault('CONCURRENT_CHANGE')
   try {
     const opened = await ask(order)
@@ -47,6 +49,7 @@ export async function openOrder(
         .where('id', '=', order.id)
         .execute()
     })
+    await within(checkShopOpen)
     return { ...opened, orderId: order.id }
   } catch (error) {
     if (error instanceof Fault) await within((inside) => advanceOrder(inside, order, 'expire'))

@@ -2,6 +2,7 @@ import type { Sale } from '@tradepost/contract/platform/sales'
 import type { Mail } from '@tradepost/kit/mail'
 import { describe, expect, test } from 'vitest'
 import * as accountMails from './account-mails.ts'
+import { latePaymentMail } from './late-payment-mail.ts'
 import { type MailedOrder, orderMail } from './order-mail.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -44,11 +45,24 @@ function mailsFor(name: string, newEmail = 'new@example.com'): Promise<Mail[]> {
     accountMails.proveMailboxMail({ user, url: LINK }),
     accountMails.deleteAccountMail({ user, url: LINK }),
     accountMails.accountDeletedMail({ user }),
+    latePaymentMail({
+      to: user.email,
+      shopName: name,
+      number: 'TP-1',
+      amount: 2900,
+      currency: 'USD',
+      isSubscription: true,
+    }),
     orderMail(orderOf(name)),
   ])
 }
 
-const NOTICES = ['Your password was changed', 'Your address was changed', 'Your account is deleted']
+const NOTICES = [
+  'Your password was changed',
+  'Your address was changed',
+  'Your account is deleted',
+  'A payment came in after you closed your shop',
+]
 const withLinks = (mails: Mail[]) => mails.filter(({ subject }) => !NOTICES.includes(subject))
 const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
@@ -305,6 +319,18 @@ test('the mails read well as text', async () => {
     Your orders and their invoices stay, because the shops must keep them. The link in each order mail still shows that order.
 
     If it was not you, answer this mail. You can sign up again with the same address at any time.
+
+    # A payment came in after you closed your shop
+
+    A payment came in after you closed your shop
+
+    A customer paid $29.00 for order TP-1 at “Maya Lindqvist”. They opened the checkout before you closed the shop.
+
+    The payment is in your payments account, and the customer has a receipt.
+
+    It started a subscription. The subscription won’t renew and ends after its first period.
+
+    You received this email because you owned the shop when it closed.
 
     # Your order 7K2M9QF3 at Maya Lindqvist
 

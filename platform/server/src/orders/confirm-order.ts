@@ -16,6 +16,7 @@ import { advanceOrder } from './advance-order.ts'
 import { createOrderFromPayment, productsOfPayment, replaceLines } from './create-order.ts'
 import { findOrderThatBegan } from './find-begun.ts'
 import { listOrderLines, lockOrderOf } from './find-order.ts'
+import { notifyFormerOwners } from './notify-former-owners.ts'
 import { saveProviderCustomer } from './provider-customers.ts'
 import { type PaidSale, saleOfPayment, viewSale } from './sale-of-payment.ts'
 import type { NewLine, WeighedLine } from './split-lines.ts'
@@ -50,6 +51,7 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, i
   if (known) await replaceLines(scope, known, lines)
   const key = randomText(KEY_LENGTH)
   const paid = await settleOrder(scope, { order, payment, sale, keyHash: hashSecret(key) })
+  await notifyFormerOwners(scope, tools, paid)
   if (paid.isRenewal) return
   // Only for who was signed in at the checkout: anybody can type the e-mail of somebody else.
   const owners = [order.userId, order.guestId].filter((owner) => owner !== null)

@@ -1,10 +1,37 @@
+import { isOwner } from '#src/auth/find-membership.ts'
+import type { OrganizationRow } from '#src/auth/table.ts'
+import { type Deps, transact } from '#src/deps.ts'
 import type { Scope } from '#src/scope.ts'
+import { checkNothingRuns } from './running-sales.ts'
 
-/** Closes a business: its shop and its dashboard are gone, orders and their mails stay. Doing it again changes nothing. */
-export async function closeOrganization({ trx, clock, organizationId }: Scope): Promise<void> {
+/**
+ * Notes that a business is closed, and whom to tell of a late payment. The organization is locked, so that a checkout
+ * either has its order already or finds the shop closed (storefront/find-shop.ts).
+ */
+async function markClosed({ trx, clock, organizationId }: Scope): Promise<void> {
+  const db = trx.withoutPlugins()
+  await db.selectFrom('organization').select('id').where('id', '=', organizationId).forUpdate().execute()
+  const members = await db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .select(['member.role', 'user.email'])
+    .where('member.organizationId', '=', organizationId)
+    .execute()
+  const ownerEmails = members.filter(({ role }) => isOwner(role)).map(({ email }) => email)
   await trx
     .insertInto('closedOrganizations')
-    .values({ organizationId, closedAt: clock.now() })
+    .values({ organizationId, closedAt: clock.now(), ownerEmails, windUpsDue: 1, windUpsDone: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/**
+ * Closes a business for good: its shop and dashboard are gone and nothing new is sold; orders, their pages and emails
+ * stay. Its products are archived at the provider by a job (wind-up.ts). Doing it again changes nothing.
+ * @throws 409 while subscriptions run or payments are under way, 503 if the provider does not say; then nothing changes
+ */
+export async function closeOrganization(deps: Deps, organization: Pick<OrganizationRow, 'id' | 'slug'>): Promise<void> {
+  await checkNothingRuns(deps, organization)
+  await transact(deps, (work) => markClosed({ ...work, organizationId: organization.id }))
+  await deps.addJob('wind-up', { organizationId: organization.id }, `wind-up/${organization.id}`)
 }

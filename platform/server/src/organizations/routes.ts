@@ -69,14 +69,17 @@ export const organizationRoutes = platformRoutes('Organizations')
     '/api/organizations/{slug}/close',
     {
       summary: 'Close a business: its shop is gone, what was sold stays',
+      description:
+        'Refused while subscriptions run or payments are under way, with their number and the page where they end. Afterwards nothing new is sold and the products are archived at the payments provider; a late payment of a checkout that was open already is booked, and its former owner is told.',
       caller: 'seller',
       body: CloseOrganization,
       status: 204,
-      faults: [401, 403, 404, 422],
+      transaction: 'own',
+      faults: [401, 403, 404, 409, 422, 502, 503],
     },
-    async ({ scope, role, organization, body }) => {
+    async ({ deps, role, organization, body }) => {
       if (!isOwner(role)) throw fault('FORBIDDEN', 'Only an owner can close the business')
       if (body.confirm_slug !== organization.slug) throw fault('INVALID_CONFIRMATION')
-      await closeOrganization(scope)
+      await closeOrganization(deps, organization)
     },
   )

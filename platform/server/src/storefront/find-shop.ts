@@ -22,6 +22,18 @@ export async function findShop(work: Work, slug: string): Promise<ShopFound> {
   return { organization, scope, connection: connection?.status === 'connected' ? connection : undefined }
 }
 
+/**
+ * Refuses if a shop was closed by now. Until the transaction ends nobody closes it, because closing locks the
+ * organization. Two statements: the second sees what was committed while the first one waited.
+ * @throws 404 SHOP_NOT_FOUND
+ */
+export async function checkShopOpen({ trx, organizationId }: Scope): Promise<void> {
+  const db = trx.withoutPlugins()
+  await db.selectFrom('organization').select('id').where('id', '=', organizationId).forKeyShare().execute()
+  const open = await db.selectFrom('organization').select('id').where('id', '=', organizationId).where(isOpen).executeTakeFirst()
+  if (!open) throw fault('SHOP_NOT_FOUND')
+}
+
 /** The slugs of the first two shops that are open: enough to know whether there is only one. */
 async function listOpenShops({ trx }: Work): Promise<string[]> {
   const rows = await trx

@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
 import { CloseOrganization } from '@tradepost/contract/platform/account'
-import { Button } from '@tradepost/ui/button'
+import { Alert } from '@tradepost/ui/alert'
+import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Failure } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { OwnedShop } from './owned-shops.tsx'
 import { closeOrganization } from './shop-changes.ts'
@@ -15,6 +18,36 @@ function closeForm(slug: string) {
     path: ['confirm_slug'],
     message: `Type ${slug} to close it`,
   })
+}
+
+/** Where the sales end that keep a shop from being closed, by the code of the refusal. */
+const STILL_RUNNING = {
+  SUBSCRIPTIONS_RUNNING: { to: '/dashboard/$slug/subscriptions', label: 'View subscriptions' },
+  PAYMENTS_UNDER_WAY: { to: '/dashboard/$slug/payments', label: 'View payments' },
+} as const
+
+function findPage(error: Error | null) {
+  if (!(error instanceof Failure)) return undefined
+  return Object.entries(STILL_RUNNING).find(([code]) => code === error.code)?.[1]
+}
+
+/** Why a shop can't be closed yet, with the way to the page where its sales end in place of the address. */
+function StillRunning({ error, slug }: { error: Error | null; slug: string }) {
+  const page = findPage(error)
+  if (!page || !error) return null
+  const [title] = error.message.split(/: https?:/)
+  return (
+    <Alert
+      tone="warning"
+      isLive
+      title={title}
+      action={
+        <Link to={page.to} params={{ slug }} className={buttonClassName({ size: 'sm' })}>
+          {page.label}
+        </Link>
+      }
+    />
+  )
 }
 
 /** The button that closes a shop for good; its address is typed, so that nobody does it by a slip. */
@@ -40,12 +73,12 @@ export function CloseShop({ shop }: { shop: OwnedShop }) {
         </Button>
       }
       title={`Close ${shop.name}?`}
-      description="Its shop and its dashboard go, for good. Its orders stay, and so do the mails and invoices that buyers have."
+      description="The shop and its dashboard close for good, and its products are archived. Orders, invoices and emails stay. Subscriptions must be canceled first."
       onSubmit={form.handleSubmit((values) => close.mutate(values, { onSuccess: () => setIsOpen(false) }))}
       submitLabel={`Close ${shop.name}`}
       tone="danger"
       pending={close.isPending}
-      error={close.error}
+      error={findPage(close.error) ? null : close.error}
     >
       <Field
         label={
@@ -63,6 +96,7 @@ export function CloseShop({ shop }: { shop: OwnedShop }) {
           {...form.register('confirm_slug')}
         />
       </Field>
+      <StillRunning error={close.error} slug={shop.slug} />
     </FormDialog>
   )
 }

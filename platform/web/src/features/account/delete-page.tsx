@@ -21,6 +21,7 @@ const GOES = [
 const STAYS = [
   'Orders and their invoices: the law wants them kept, and the sellers need them',
   'The mails that you have: receipts and links in them go on working',
+  'Your email, for 31 days after you close a shop: we report late payments to it',
 ]
 
 function Facts({ icon, title, facts }: { icon: ReactNode; title: string; facts: readonly string[] }) {

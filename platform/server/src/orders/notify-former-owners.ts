@@ -1,0 +1,33 @@
+import { findOrganization } from '#src/auth/find-organization.ts'
+import type { Deps } from '#src/deps.ts'
+import { latePaymentMail } from '#src/mail/late-payment-mail.ts'
+import type { Scope } from '#src/scope.ts'
+import type { OrderRow } from './table.ts'
+import { orderNumber } from './view.ts'
+
+/**
+ * A checkout that was open when its shop closed may still be paid. Its former owners can't see it on the dashboard, so
+ * they are told; a subscription that it started is ended by winding up once more (organizations/wind-up.ts).
+ */
+export async function notifyFormerOwners(scope: Scope, { mailer }: Pick<Deps, 'mailer'>, order: OrderRow): Promise<void> {
+  const isSubscription = order.subscriptionId !== null
+  const closed = await scope.trx
+    .updateTable('closedOrganizations')
+    .set((row) => ({ windUpsDue: row('windUpsDue', '+', isSubscription ? 1 : 0) }))
+    .where('organizationId', '=', scope.organizationId)
+    .returning('ownerEmails')
+    .executeTakeFirst()
+  const shop = closed && (await findOrganization(scope.trx, scope.organizationId))
+  if (!shop) return
+  for (const to of closed.ownerEmails) {
+    const mail = await latePaymentMail({
+      to,
+      shopName: shop.name,
+      number: orderNumber(order.id),
+      amount: order.total ?? 0,
+      currency: order.currency,
+      isSubscription,
+    })
+    await mailer.write(scope.trx, scope.clock, mail)
+  }
+}

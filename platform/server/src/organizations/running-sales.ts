@@ -1,0 +1,74 @@
+import type { PaymentStatus } from '@tradepost/contract/provider/payments'
+import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
+import type * as z from 'zod'
+import type { OrganizationRow } from '#src/auth/table.ts'
+import { type Deps, reading } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import type { Paging } from '#src/payments-provider/answers.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { listConnections } from './find-connection.ts'
+import { openProvider } from './open-provider.ts'
+
+/** Subscriptions that charge their customer again, or may. */
+export const RUNNING = ['active', 'on_hold', 'paused'] as const satisfies readonly z.infer<typeof SubscriptionStatus>[]
+/** Payments that may still become money by themselves. One that waits for its customer is an open checkout. */
+const UNDER_WAY = [
+  'processing',
+  'requires_customer_action',
+  'requires_merchant_action',
+  'requires_confirmation',
+  'requires_capture',
+  'partially_captured_and_capturable',
+] as const satisfies readonly z.infer<typeof PaymentStatus>[]
+
+/** The most that the provider lists at once. */
+const PAGE_SIZE = 100
+
+/** Returns all items of a list, page by page. */
+export async function listAll<T>(list: (paging: Paging) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 0; ; page += 1) {
+    const items = await list({ page, pageSize: PAGE_SIZE })
+    all.push(...items)
+    if (items.length < PAGE_SIZE) return all
+  }
+}
+
+async function countRunning(provider: PaymentsProvider): Promise<{ subscriptions: number; payments: number }> {
+  const counts = (lists: Promise<unknown[]>[]) => Promise.all(lists.map(async (list) => (await list).length))
+  const [subscriptions, payments] = await Promise.all([
+    counts(RUNNING.map((status) => listAll((paging) => provider.listSubscriptions({ ...paging, status })))),
+    counts(UNDER_WAY.map((status) => listAll((paging) => provider.listPayments({ ...paging, status })))),
+  ])
+  const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
+  return { subscriptions: sumOf(subscriptions), payments: sumOf(payments) }
+}
+
+const areOf = (count: number, noun: string) => (count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`)
+
+/**
+ * Refuses while subscriptions run or payments are under way, at every provider that the business has sold through.
+ * @throws 409 SUBSCRIPTIONS_RUNNING, PAYMENTS_UNDER_WAY with their number and page; 503 without the provider's answer
+ */
+export async function checkNothingRuns(deps: Deps, { id, slug }: Pick<OrganizationRow, 'id' | 'slug'>): Promise<void> {
+  const connections = await listConnections({ ...reading(deps), organizationId: id })
+  // Without a key nothing was ever sold.
+  const counts = await Promise.all(
+    connections
+      .filter(({ apiKeySealed }) => apiKeySealed !== null)
+      .map((connection) => countRunning(openProvider(deps, connection))),
+  )
+  const subscriptions = counts.reduce((sum, each) => sum + each.subscriptions, 0)
+  const payments = counts.reduce((sum, each) => sum + each.payments, 0)
+  const page = (name: string) => `${deps.config.url}/dashboard/${slug}/${name}`
+  if (subscriptions > 0)
+    throw fault(
+      'SUBSCRIPTIONS_RUNNING',
+      `${areOf(subscriptions, 'subscription')} still running. Cancel every subscription before you close the shop: ${page('subscriptions')}`,
+    )
+  if (payments > 0)
+    throw fault(
+      'PAYMENTS_UNDER_WAY',
+      `${areOf(payments, 'payment')} still processing. Wait for the bank, then close the shop: ${page('payments')}`,
+    )
+}

@@ -1,0 +1,85 @@
+import { DAY, later } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { type Deps, reading, transact } from '#src/deps.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { listConnections } from './find-connection.ts'
+import { openProvider } from './open-provider.ts'
+import { listAll, RUNNING } from './running-sales.ts'
+
+const BATCH = 20
+/** A checkout is open for a day, and its bank may take 30 more (orders/reconcile-orders.ts). */
+const LATE_MILLISECONDS = 31 * DAY
+
+/** Archives every product, so that the provider's own links sell nothing either. */
+async function archiveProducts(provider: PaymentsProvider): Promise<void> {
+  const products = await listAll((paging) => provider.listProducts({ ...paging, archived: false }))
+  for (const { product_id } of products) await provider.archiveProduct(product_id)
+}
+
+/**
+ * Ends subscriptions that a late payment started: nobody can pause, change or cancel them for the business any more.
+ * The first period is paid for and runs to its end; what is paused or on hold ends now.
+ */
+async function endSubscriptions(provider: PaymentsProvider): Promise<void> {
+  for (const status of RUNNING) {
+    const running = await listAll((paging) => provider.listSubscriptions({ ...paging, status }))
+    for (const { subscription_id, cancel_at_next_billing_date } of running) {
+      if (status === 'active' && cancel_at_next_billing_date) continue
+      const end = status === 'active' ? { cancel_at_next_billing_date: true } : { status: 'cancelled' as const }
+      await provider.updateSubscription(subscription_id, { ...end, cancel_reason: 'cancelled_by_merchant' })
+    }
+  }
+}
+
+/**
+ * Tidies a closed business up at every provider that it has sold through. Each step can be repeated, so that a failure
+ * halfway is made good by the next try. @throws what the provider refused
+ */
+export async function windUp(deps: Deps, organizationId: string): Promise<void> {
+  const { db } = deps.database
+  const closed = await db
+    .selectFrom('closedOrganizations')
+    .select('windUpsDue')
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst()
+  if (!closed) return
+  for (const connection of await listConnections({ ...reading(deps), organizationId })) {
+    if (connection.apiKeySealed === null) continue
+    const provider = openProvider(deps, connection, 'job')
+    await archiveProducts(provider)
+    await endSubscriptions(provider)
+  }
+  // A payment that came meanwhile has raised what is due.
+  await db
+    .updateTable('closedOrganizations')
+    .set({ windUpsDone: closed.windUpsDue })
+    .where('organizationId', '=', organizationId)
+    .execute()
+}
+
+/** Winds up every closed business that needs it, and forgets the addresses of owners when no payment can come any more. */
+export async function windUpAll(deps: Deps): Promise<void> {
+  await transact(deps, async ({ trx, clock }) => {
+    await trx
+      .updateTable('closedOrganizations')
+      .set({ ownerEmails: [] })
+      .where('closedAt', '<', later(clock.now(), -LATE_MILLISECONDS))
+      .where(sql<boolean>`owner_emails <> '{}'`)
+      .execute()
+  })
+  const due = await deps.database.db
+    .selectFrom('closedOrganizations')
+    .select('organizationId')
+    .whereRef('windUpsDone', '<', 'windUpsDue')
+    .orderBy('closedAt')
+    .limit(BATCH)
+    .execute()
+  for (const { organizationId } of due) {
+    await windUp(deps, organizationId).catch((error: unknown) =>
+      deps.log.warn(
+        { organizationId, error: error instanceof Error ? error.message : String(error) },
+        'a closed business could not be wound up yet',
+      ),
+    )
+  }
+}
