@@ -38,7 +38,7 @@ function StillRunning({ error, slug }: { error: Error | null; slug: string }) {
   const [title] = error.message.split(/: https?:/)
   return (
     <Alert
-      tone="warning"
+      tone="danger"
       isLive
       title={title}
       action={
