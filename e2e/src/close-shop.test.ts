@@ -130,7 +130,7 @@ describe('M8: a closed shop', () => {
     await payHosted(url, { email: 'late@example.com' })
     await world.settle()
     expect((await buyer.get<Order>(`/api/orders/${orderId}`)).body).toMatchObject({ status: 'paid', total: 3900 })
-    expect((await buyer.mails('late@example.com'))[0]?.text).toContain('has received your payment')
+    expect((await buyer.mails('late@example.com'))[0]?.text).toContain('Thank you for your order')
     const [told] = await world.visitor().mails(seller.email)
     expect(told?.subject).toBe('A payment came in after you closed your shop')
     expect(told?.text).toContain('$39.00')
