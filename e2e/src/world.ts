@@ -59,6 +59,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     config: {
       isProduction: false,
       logLevel: 'silent',
+      listenHost: '127.0.0.1',
       port: 0,
       url: '',
       dataDir,
@@ -81,6 +82,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     config: {
       isProduction: false,
       logLevel: 'silent',
+      listenHost: '127.0.0.1',
       port: 0,
       url: '',
       providerUrl: provider.url,

@@ -34,4 +34,17 @@ export const AddressList = z
     (items) => items.every((item) => ipaddr.isValid(item) || ipaddr.isValidCIDR(item)),
     'holds IP addresses or ranges, with commas between',
   )
+/** The address of this machine that a program listens on; outside production only the one that the machine alone reaches. */
+export const ListenHost = z.union([z.ipv4(), z.ipv6()], 'is an IP address, such as 0.0.0.0').optional()
+export function listenHostOf({
+  LISTEN_HOST,
+  NODE_ENV,
+}: {
+  LISTEN_HOST?: string | undefined
+  NODE_ENV: string
+}): string | undefined {
+  return LISTEN_HOST ?? (NODE_ENV === 'production' ? undefined : LOOPBACK)
+}
+const LOOPBACK = '127.0.0.1'
+
 export const Secret = z.string().min(32, 'has at least 32 characters')

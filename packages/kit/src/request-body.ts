@@ -22,7 +22,7 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text)
 }
 
-/** Reads at most `limit` bytes. @throws 413 beyond it, without reading on. */
+/** Reads at most `limit` bytes. @throws 413 beyond it, without reading on; 400 INVALID_REQUEST_BODY when they break off */
 export async function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uint8Array> {
   const declared = Number(c.req.header('content-length') ?? 0)
   if (declared > limit) throw refuse('PAYLOAD_TOO_LARGE')
@@ -30,10 +30,15 @@ export async function readBytes(c: Context, limit = BODY_BYTES_MAX): Promise<Uin
   if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > limit) throw refuse('PAYLOAD_TOO_LARGE')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (size > limit) throw refuse('PAYLOAD_TOO_LARGE')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Nobody is there to read the answer; it keeps the caller's doing from looking like a defect of ours.
+    throw error instanceof Fault ? error : refuse('INVALID_REQUEST_BODY', BROKEN_OFF)
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }

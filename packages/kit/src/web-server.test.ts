@@ -1,41 +1,114 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Listener, listen } from './web-server.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeLog } from './log.ts'
+import { makeMetrics } from './metrics.ts'
+import { readBytes } from './request-body.ts'
+import { type Listener, listen, localOnly, makeApp } from './web-server.ts'
 
-let listener: Listener
-beforeAll(async () => {
-  listener = await listen(0, '127.0.0.1')
-  const app = new Hono()
-  app.get('/', (c) => c.json({ ok: true }))
-  listener.serve(app, [])
-})
-afterAll(() => listener.close())
+let started: Listener | undefined
+afterEach(() => started?.close())
 
-const url = () => `http://127.0.0.1:${listener.port}/`
+async function start({ host, trustedProxies = [] }: { host?: string; trustedProxies?: string[] } = {}) {
+  const logged: string[] = []
+  const log = makeLog('test', 'info', (line) => logged.push(line))
+  const app = makeApp({ log, metrics: makeMetrics('test'), isHttps: false })
+  app.use('/inside', localOnly)
+  app.get('/inside', (c) => c.text('inside'))
+  started = await listen(0, host)
+  started.serve(app, trustedProxies)
+  return { app, logged, port: started.port, url: `http://127.0.0.1:${started.port}` }
+}
 
-test('M31: headers that are too large are refused with 431 and a body', async () => {
-  expect((await fetch(url(), { headers: { 'x-note': 'a'.repeat(10_000) } })).status).toBe(200)
-  const answer = await fetch(url(), { headers: { 'x-note': 'a'.repeat(17_000) } })
-  expect(answer.status).toBe(431)
-  expect(answer.headers.get('content-type')).toContain('application/json')
-  expect(await answer.json()).toEqual({
-    code: 'REQUEST_HEADERS_TOO_LARGE',
-    message: 'The request headers are too large',
-  })
-  expect((await fetch(url())).status).toBe(200)
-})
-
-test('M31: what is no HTTP is refused with 400 and a body', async () => {
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(listener.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
-    let text = ''
-    socket.on('data', (bytes) => {
-      text += bytes
+/** Whether a program answers at this address of this machine. */
+const answers = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host })
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
     })
-    socket.on('end', () => resolve(text))
-    socket.on('error', reject)
+    socket.on('error', () => resolve(false))
   })
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'BAD_REQUEST' })
+
+describe('M37: what is for developers', () => {
+  test('a server listens only where it was told to', async () => {
+    const { port } = await start({ host: '127.0.0.1' })
+    expect(await answers(port, '127.0.0.1')).toBe(true)
+    expect(await answers(port, '127.0.0.2')).toBe(false)
+  })
+
+  test.each<[string, string[], string | undefined, number]>([
+    ['this machine', [], undefined, 200],
+    ['another machine behind a trusted proxy', ['127.0.0.1'], '192.0.2.7', 404],
+    ['another machine that claims to be this one', ['127.0.0.1'], '127.0.0.1, 192.0.2.7', 404],
+    ['somebody behind a proxy or a tunnel that nobody named', [], '192.0.2.7', 404],
+    ['somebody behind such a tunnel who claims to be this machine', [], '127.0.0.1', 404],
+  ])('is shown or hidden for %s', async (_, trustedProxies, forwarded, status) => {
+    const { url } = await start({ trustedProxies })
+    const answer = await fetch(`${url}/inside`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})
+    expect(answer.status).toBe(status)
+  })
+})
+
+test('M53: a request body that breaks off is the caller’s doing and no line in the log', async () => {
+  const { app, logged, port } = await start()
+  const outcome = new Promise<unknown>((resolve) => {
+    app.post('/take', async (c) => {
+      const reading = readBytes(c)
+      reading.then(resolve, resolve)
+      await reading
+      return c.text('taken')
+    })
+  })
+  const answered = new Promise<void>((resolve) => {
+    app.use('/take', async (_, next) => {
+      await next()
+      resolve()
+    })
+  })
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.write('POST /take HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"a":', () => socket.destroy())
+  expect(await outcome).toMatchObject({ status: 400, code: 'INVALID_REQUEST_BODY' })
+  await answered
+  expect(logged).toEqual([])
+})
+
+describe('what a server answers before any program sees it', () => {
+  let listener: Listener
+  beforeAll(async () => {
+    listener = await listen(0, '127.0.0.1')
+    const app = new Hono()
+    app.get('/', (c) => c.json({ ok: true }))
+    listener.serve(app, [])
+  })
+  afterAll(() => listener.close())
+
+  const url = () => `http://127.0.0.1:${listener.port}/`
+
+  test('M31: headers that are too large are refused with 431 and a body', async () => {
+    expect((await fetch(url(), { headers: { 'x-note': 'a'.repeat(10_000) } })).status).toBe(200)
+    const answer = await fetch(url(), { headers: { 'x-note': 'a'.repeat(17_000) } })
+    expect(answer.status).toBe(431)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(await answer.json()).toEqual({
+      code: 'REQUEST_HEADERS_TOO_LARGE',
+      message: 'The request headers are too large',
+    })
+    expect((await fetch(url())).status).toBe(200)
+  })
+
+  test('M31: what is no HTTP is refused with 400 and a body', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(listener.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+      let text = ''
+      socket.on('data', (bytes) => {
+        text += bytes
+      })
+      socket.on('end', () => resolve(text))
+      socket.on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'BAD_REQUEST' })
+  })
 })

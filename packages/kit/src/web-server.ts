@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { stopwatch } from './clock.ts'
 import { EDGE_FAULTS, Fault } from './faults.ts'
@@ -52,6 +52,17 @@ function stampClientAddress(request: IncomingMessage, ranges: readonly string[])
   // Both are read: the one where a request is made of it, the other where a single header is asked for.
   request.rawHeaders = [...kept, CLIENT_ADDRESS_HEADER, stamp]
   request.headers[CLIENT_ADDRESS_HEADER] = stamp
+}
+
+/**
+ * For what is meant for developers: mails with their links, figures. Whoever is not on this machine, or came through a
+ * proxy or tunnel on it that nobody named as trusted, finds nothing here.
+ */
+export const localOnly: MiddlewareHandler = async (c, next) => {
+  const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
+  const address = c.req.header(CLIENT_ADDRESS_HEADER) ?? ''
+  if (isForwarded || !ipaddr.isValid(address) || ipaddr.process(address).range() !== 'loopback') return c.notFound()
+  await next()
 }
 
 const SECURITY_HEADERS: Record<string, string> = {

@@ -9,7 +9,7 @@ import { openApiDocument } from '@tradepost/kit/openapi-document'
 import type { PageHead } from '@tradepost/kit/page-head'
 import { mountRoutes } from '@tradepost/kit/routes'
 import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
-import { makeApp } from '@tradepost/kit/web-server'
+import { localOnly, makeApp } from '@tradepost/kit/web-server'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { guestOf } from './auth/guest-cookie.ts'
@@ -32,6 +32,7 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
   const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
+  if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], metrics)
   // A shelf of hundreds of products is long; every other answer is short enough as it is.
   app.get('/api/shops/:slug', compress())
@@ -49,6 +50,7 @@ export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
     }),
   )
   if (!config.isProduction && !config.smtpUrl) {
+    for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
     mountMailbox(app, database.db)
     mountMailboxPage(app, database.db)
   }

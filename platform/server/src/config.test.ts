@@ -19,3 +19,12 @@ test('M65: no environment variable replaces the password hashing', () => {
     for (const name of ['PASSWORD_HASHING', 'passwordHashing'])
       expect(readPlatformConfig({ ...NEEDED, NODE_ENV, [name]: 'cheap' }).passwordHashing).toBeUndefined()
 })
+
+test('M37: outside production only this machine is listened to, unless a setting says otherwise', () => {
+  expect(readPlatformConfig(NEEDED).listenHost).toBe('127.0.0.1')
+  expect(readPlatformConfig({ ...NEEDED, LISTEN_HOST: '0.0.0.0' }).listenHost).toBe('0.0.0.0')
+  const production = { ...NEEDED, NODE_ENV: 'production', PLATFORM_URL: 'https://shop.example' }
+  expect(readPlatformConfig(production).listenHost).toBeUndefined()
+  expect(readPlatformConfig({ ...production, LISTEN_HOST: '10.0.0.7' }).listenHost).toBe('10.0.0.7')
+  expect(() => readPlatformConfig({ ...NEEDED, LISTEN_HOST: 'everywhere' })).toThrow(/LISTEN_HOST/)
+})

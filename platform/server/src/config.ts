@@ -1,5 +1,15 @@
 import { ChosenApiKey } from '@tradepost/contract/provider/businesses'
-import { AddressList, BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
+import {
+  AddressList,
+  BaseUrl,
+  DatabaseUrl,
+  Flag,
+  ListenHost,
+  listenHostOf,
+  Port,
+  readConfig,
+  Secret,
+} from '@tradepost/kit/config'
 import * as z from 'zod'
 
 /** The longest life that browsers give a cookie (RFC 6265bis; specification, section 9): 400 days. */
@@ -27,6 +37,7 @@ const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    LISTEN_HOST: ListenHost,
     PLATFORM_PORT: Port.default(3000),
     PLATFORM_URL: BaseUrl.optional(),
     PROVIDER_URL: BaseUrl.default('http://localhost:4000'),
@@ -116,6 +127,8 @@ export type PasswordHashing = {
 export type PlatformConfig = {
   isProduction: boolean
   logLevel: string
+  /** Undefined: every address of the machine. */
+  listenHost: string | undefined
   port: number
   url: string
   /** Base URL of the embedded provider; organizations on `test_mode` or `live_mode` do not use it. */
@@ -174,6 +187,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
   return {
     isProduction: settings.NODE_ENV === 'production',
     logLevel: settings.LOG_LEVEL,
+    listenHost: listenHostOf(settings),
     port: settings.PLATFORM_PORT,
     url: settings.PLATFORM_URL ?? (settings.PLATFORM_PORT === 0 ? '' : `http://localhost:${settings.PLATFORM_PORT}`),
     providerUrl: settings.PROVIDER_URL,

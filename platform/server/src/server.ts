@@ -91,7 +91,7 @@ export async function startPlatform({
   isWorking = true,
 }: StartPlatform): Promise<RunningPlatform> {
   speakAsSpecified()
-  const listener = await listen(given.port)
+  const listener = await listen(given.port, given.listenHost)
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = makeLog('platform', config.logLevel, writeLog)
   const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log })

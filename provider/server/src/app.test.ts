@@ -101,6 +101,22 @@ test('over https the browser is told to stay there', async () => {
   expect((await provider.request('/livez')).headers.get('strict-transport-security')).toBeNull()
 })
 
+test.each(['/mailbox', '/mailbox.json', '/metrics'])(
+  'M37: %s is shown to this machine only, unless the program runs in production',
+  async (path) => {
+    const wide = await makeTestProvider({ config: { trustedProxies: ['127.0.0.1', '::1'] } })
+    const elsewhere = { headers: { 'x-forwarded-for': '192.0.2.7' } }
+    expect((await wide.request(path)).status).toBe(200)
+    expect((await wide.request(path, elsewhere)).status).toBe(404)
+    await wide.close()
+  },
+)
+
+test('M37: a program in development is not reached at another address of its machine', async () => {
+  const { port } = new URL(provider.url)
+  await expect(fetch(`http://127.0.0.2:${port}/livez`)).rejects.toThrow('fetch failed')
+})
+
 test('in production there is no mailbox', async () => {
   const production = await makeTestProvider({ config: { isProduction: true } })
   expect((await production.request('/mailbox.json')).status).toBe(404)

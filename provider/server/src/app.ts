@@ -7,7 +7,7 @@ import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
 import type { Metrics } from '@tradepost/kit/metrics'
 import { openApiDocument } from '@tradepost/kit/openapi-document'
 import { mountRoutes } from '@tradepost/kit/routes'
-import { makeApp } from '@tradepost/kit/web-server'
+import { localOnly, makeApp } from '@tradepost/kit/web-server'
 import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { makeDoor } from './door.ts'
@@ -22,6 +22,7 @@ export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly Da
   const { config, database, log } = deps
   const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
+  if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, pools, metrics)
   // This call isn't built; GET /products/{id} would read its path as an id.
   app.get('/products/short_links', (c) => c.notFound())
@@ -40,6 +41,7 @@ export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly Da
     ),
   )
   if (!config.isProduction && !config.smtpUrl) {
+    for (const path of ['/mailbox', '/mailbox.json']) app.use(path, localOnly)
     mountMailbox(app, database.db)
     mountMailboxPage(app, database.db)
   }

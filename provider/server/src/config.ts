@@ -1,11 +1,22 @@
 import { resolve } from 'node:path'
-import { AddressList, BaseUrl, DatabaseUrl, Flag, Port, readConfig, Secret } from '@tradepost/kit/config'
+import {
+  AddressList,
+  BaseUrl,
+  DatabaseUrl,
+  Flag,
+  ListenHost,
+  listenHostOf,
+  Port,
+  readConfig,
+  Secret,
+} from '@tradepost/kit/config'
 import * as z from 'zod'
 
 const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    LISTEN_HOST: ListenHost,
     PROVIDER_PORT: Port.default(4000),
     PROVIDER_URL: BaseUrl.optional(),
     PLATFORM_URL: BaseUrl.default('http://localhost:3000'),
@@ -41,6 +52,8 @@ const listOf = (text: string) =>
 export type ProviderConfig = {
   isProduction: boolean
   logLevel: string
+  /** Undefined: every address of the machine. */
+  listenHost: string | undefined
   port: number
   url: string
   /** Where pictures and files are kept. */
@@ -63,6 +76,7 @@ export function readProviderConfig(environment: Record<string, string | undefine
   return {
     isProduction,
     logLevel: settings.LOG_LEVEL,
+    listenHost: listenHostOf(settings),
     port: settings.PROVIDER_PORT,
     url: settings.PROVIDER_URL ?? `http://localhost:${settings.PROVIDER_PORT}`,
     dataDir: resolve(settings.DATA_DIR),

@@ -77,7 +77,7 @@ export async function startProvider({
   tryMilliseconds,
 }: StartProvider): Promise<RunningProvider> {
   speakAsSpecified()
-  const listener = await listen(given.port)
+  const listener = await listen(given.port, given.listenHost)
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
   const log = makeLog('provider', config.logLevel, writeLog)
   const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider', log })

@@ -46,6 +46,7 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
   return {
     isProduction: false,
     logLevel: process.env.LOG_LEVEL ?? 'silent',
+    listenHost: '127.0.0.1',
     port: 0,
     url: '',
     dataDir,

@@ -12,6 +12,7 @@ const nothingIsWritten = () => Promise.reject(new Error('Migrations serve nobody
 const ANY_CONFIG: PlatformConfig = {
   isProduction: false,
   logLevel: 'silent',
+  listenHost: '127.0.0.1',
   port: 0,
   url: 'http://localhost',
   providerUrl: 'http://localhost',

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { SECOND } from '@tradepost/kit/clock'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -268,4 +268,49 @@ test('force_update is true or false', async () => {
     status: 422,
     body: { code: 'INVALID_QUERY_PARAMS', issues: [{ path: 'force_update' }] },
   })
+})
+
+/** A PNG whose header promises more than its bytes keep. */
+function promising({ width, height, depth }: { width: number; height: number; depth: number }): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.byteLength, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Red, green, blue and how opaque they are.
+  header.set([depth, 6, 0, 0, 0], 8)
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    start,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(64))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('M51: pictures that are costly to draw', () => {
+  test('M51: a picture that would take more than 160 MB of memory is refused before it is drawn', async () => {
+    const size = { width: 6000, height: 6000 }
+    expect(await upload(promising({ ...size, depth: 16 }))).toMatchObject({ status: 422, code: 'IMAGE_TOO_LARGE' })
+    expect(await upload(promising({ ...size, depth: 8 }))).toMatchObject({ status: 422, code: 'IMAGE_NOT_READABLE' })
+  })
+
+  test('M51: of many at once some are drawn, one after the other, and the others are told to come again', async () => {
+    const large = await sharp({ create: { width: 3500, height: 3500, channels: 3, background: 'teal' } })
+      .png({ progressive: true })
+      .toBuffer()
+    const links = await Promise.all(Array.from({ length: 24 }, async () => (await askForImage(await makeProduct())).url))
+    const answers = await Promise.all(links.map((url) => fetch(url, { method: 'PUT', body: Buffer.from(large) })))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+    for (const answer of refused) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    // A refusal leaves the link as it was.
+    const again = links[answers.findIndex(({ status }) => status === 503)] ?? ''
+    expect(await send(again, png)).toMatchObject({ status: 200 })
+  }, 120_000)
 })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { takeTurns } from './take-turns.ts'
+
+test('M51: work takes turns in its order, a failure frees its turn, and what comes beyond the queue is refused', async () => {
+  const turns = takeTurns({ atOnce: 2, waitingMax: 2, refuse: () => new Error('full') })
+  const begun: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<string>>()
+  const start = (name: string) => {
+    const end = Promise.withResolvers<string>()
+    ends.set(name, end)
+    return turns(() => {
+      begun.push(name)
+      return end.promise
+    })
+  }
+  const [first, second, third, fourth] = ['first', 'second', 'third', 'fourth'].map(start)
+  await expect(start('fifth')).rejects.toThrow('full')
+  expect(begun).toEqual(['first', 'second'])
+  ends.get('first')?.reject(new Error('broken'))
+  await expect(first).rejects.toThrow('broken')
+  expect(begun).toEqual(['first', 'second', 'third'])
+  const sixth = start('sixth')
+  for (const name of ['second', 'third', 'fourth', 'sixth']) ends.get(name)?.resolve(name)
+  expect(await Promise.all([second, third, fourth, sixth])).toEqual(['second', 'third', 'fourth', 'sixth'])
+  expect(begun).toEqual(['first', 'second', 'third', 'fourth', 'sixth'])
+})
