@@ -52,6 +52,7 @@ const BOTH: [what: string, bend: Bend][] = [
   ['an origin that begins like ours', { clientData: { origin: 'http://localhost.evil.test' } }],
   ['a frame of another site', { clientData: { crossOrigin: true } }],
   ['another relying party', { rpId: 'evil.test' }],
+  ['M42: somebody present whom nobody verified', { flags: (flags) => flags & ~FLAG.userVerified }],
   ['nobody present', { flags: (flags) => flags & ~FLAG.userPresent }],
   ['a copy of a passkey that cannot be copied', { flags: (flags) => flags | FLAG.backedUp }],
   ['authenticator data that ends early', { authenticatorData: cut }],
@@ -204,4 +205,12 @@ test('after all that, both people sign in with the passkeys that they had', asyn
 test('of two sign-ins at once with the same count, at most one goes in', async () => {
   const answers = await Promise.all([1, 2].map(() => signInByPasskey(world.visitor(), victim.authenticator, { counter: 1000 })))
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+})
+
+test('M42: both ceremonies ask the authenticator to verify the person', async () => {
+  const { visitor } = owner
+  expect(await offerRegistration(visitor)).toMatchObject({ authenticatorSelection: { userVerification: 'required' } })
+  expect(await offerSignIn(world.visitor())).toMatchObject({ userVerification: 'required' })
+  const byPost = await world.visitor().post('/api/auth/passkey/generate-authenticate-options')
+  expect(byPost).toMatchObject({ status: 200, body: { userVerification: 'required' } })
 })

@@ -30,6 +30,44 @@ describe('signing up', () => {
     expect(cookie).toMatch(/Max-Age=604800/i)
   })
 
+  test('M41: a name is kept without the blanks around it', async () => {
+    const visitor = world.visitor()
+    const made = await visitor.signUp({ email: 'blanks@example.com', name: '  Ann  ' })
+    expect(made.body.user).toMatchObject({ name: 'Ann' })
+    expect((await visitor.post('/api/auth/update-user', { name: ' Ann Lee\t' })).status).toBe(200)
+    expect((await visitor.get('/api/auth/get-session')).body).toMatchObject({ user: { name: 'Ann Lee' } })
+    expect((await visitor.post('/api/auth/update-user', { name: '   ' })).status).toBe(422)
+    const organization = { name: ' Acme ', slug: 'acme-of-blanks' }
+    expect((await visitor.post('/api/auth/organization/create', organization)).body).toMatchObject({ name: 'Acme' })
+  })
+
+  test('M40: an address of more than 254 characters is no email, wherever it is given', async () => {
+    const owner = world.visitor()
+    await owner.signUp({ email: 'owner-of-long@example.com' })
+    const { body: organization } = await owner.post<{ id: string }>('/api/auth/organization/create', { name: 'L', slug: 'long' })
+    const ofLength = (length: number) => `a@${'b.'.repeat((length - 4) / 2)}co`
+    const fits = ofLength(254)
+    expect(fits).toHaveLength(254)
+    for (const email of [ofLength(256), ofLength(5012)]) {
+      const routes: [string, object][] = [
+        ['/sign-up/email', { email, name: 'Ann', password: PASSWORD }],
+        ['/sign-in/email', { email, password: PASSWORD }],
+        ['/change-email', { newEmail: email }],
+        ['/request-password-reset', { email }],
+        ['/forget-password', { email }],
+        ['/send-verification-email', { email }],
+        ['/organization/invite-member', { email, role: 'member', organizationId: organization.id }],
+      ]
+      for (const [path, body] of routes)
+        expect({ path, ...(await owner.post(`/api/auth${path}`, body)) }).toMatchObject({
+          path,
+          status: 400,
+          body: { message: 'Invalid email' },
+        })
+    }
+    expect((await signUp(fits)).status).toBe(200)
+  })
+
   test('an address has one account', async () => {
     await signUp('twice@example.com')
     const { status, body } = await signUp('Twice@example.com')

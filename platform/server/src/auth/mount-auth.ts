@@ -8,7 +8,7 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
 import { forgetGuest } from './guest-cookie.ts'
-import { EMAIL_FIELDS, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
+import { EMAIL_FIELDS, Email, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
 import { LAST_OWNER, ONE_INVITATION } from './table.ts'
 
 const BASE_PATH = '/api/auth'
@@ -79,10 +79,9 @@ async function readBody(c: Context, path: string, origins: Origins): Promise<str
   const foreign = findForeignRedirect(body, origins)
   if (foreign) throw fault(foreign)
   const email = body[EMAIL_FIELDS[path] ?? '']
-  if (typeof email === 'string' && !z.email().safeParse(email).success) throw fault('INVALID_EMAIL')
+  if (typeof email === 'string' && !Email.safeParse(email).success) throw fault('INVALID_EMAIL')
   const stricter = STRICTER_BODIES[path]
-  if (stricter) parseInput(stricter, body)
-  return JSON.stringify(withEncodedRedirects(body))
+  return JSON.stringify(withEncodedRedirects(stricter ? parseInput(stricter, body) : body))
 }
 
 /** Some refusals of better-auth have no code, or no body at all: they get the form that every other refusal has. */

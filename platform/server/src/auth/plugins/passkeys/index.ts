@@ -7,6 +7,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { isOfferedKey, isOwnFrame, isWholeCredential } from './check-response.ts'
 
+const SignInOffer = z.looseObject({ challenge: z.string() })
 const PasskeyOffer = z.looseObject({ user: z.looseObject({ id: z.string() }) })
 
 /**
@@ -24,11 +25,13 @@ function boundPasskeys({ config, database }: AuthDeps) {
     rpName: 'Tradepost',
     rpID: new URL(config.url).hostname,
     origin: new URL(config.url).origin,
+    authenticatorSelection: { userVerification: 'required' },
     registration: {
       async afterVerification({ verification, clientData }) {
-        const credential = verification.registrationInfo?.credential
+        const { credential, userVerified } = verification.registrationInfo ?? {}
         if (!credential || !isOfferedKey(credential)) throw refusal('PASSKEY_ALGORITHM_NOT_OFFERED')
-        if (!isOwnFrame(clientData) || !isWholeCredential(credential, clientData)) throw refusal('FAILED_TO_VERIFY_REGISTRATION')
+        if (!userVerified || !isOwnFrame(clientData) || !isWholeCredential(credential, clientData))
+          throw refusal('FAILED_TO_VERIFY_REGISTRATION')
         const known = await database.db
           .withoutPlugins()
           .selectFrom('passkey')
@@ -39,7 +42,7 @@ function boundPasskeys({ config, database }: AuthDeps) {
       },
     },
     authentication: {
-      async afterVerification({ clientData }) {
+      async afterVerification({ verification, clientData }) {
         const { userHandle } = clientData.response
         const owner = await database.db
           .withoutPlugins()
@@ -48,7 +51,8 @@ function boundPasskeys({ config, database }: AuthDeps) {
           .where('credentialID', '=', clientData.id)
           .executeTakeFirst()
         const isOwners = !userHandle || (owner !== undefined && userHandle === userHandleOf(owner.userId))
-        if (!isOwnFrame(clientData) || !isOwners) throw refusal('PASSKEY_AUTHENTICATION_FAILED')
+        const { userVerified } = verification.authenticationInfo
+        if (!userVerified || !isOwnFrame(clientData) || !isOwners) throw refusal('PASSKEY_AUTHENTICATION_FAILED')
       },
     },
   })
@@ -92,6 +96,14 @@ export function passkeys(deps: AuthDeps) {
     },
     hooks: {
       after: [
+        {
+          // A passkey is the only factor: who has the key must also show that they may use it.
+          matcher: ({ path }) => path === '/passkey/generate-authenticate-options',
+          handler: createAuthMiddleware(async (ctx) => {
+            const offer = SignInOffer.safeParse(ctx.context.returned)
+            if (offer.success) return ctx.json({ ...offer.data, userVerification: 'required' })
+          }),
+        },
         {
           matcher: ({ path }) => path === '/passkey/generate-register-options',
           handler: createAuthMiddleware(async (ctx) => {
