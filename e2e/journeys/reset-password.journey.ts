@@ -29,6 +29,11 @@ test('a password that is set by mail in a third browser signs two others out on 
   await borrowed.getByRole('button', { name: 'Set the password' }).click()
   await expect(borrowed.getByText('Your new password is set')).toBeVisible()
 
+  // M63: the page itself, opened again, knows that its link is used up.
+  await borrowed.reload()
+  await expect(borrowed.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(borrowed.getByLabel('New password')).toHaveCount(0)
+
   await laptop.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Security' }).click()
   await laptop.waitForURL(/\/sign-in\?redirect=%2Faccount%2Fsecurity/)
   await phone.reload()

@@ -63,6 +63,16 @@ describe('a forgotten password', () => {
     expect(wrong.headers.get('location')).toBe(`${world.platform.url}/reset-password?error=INVALID_TOKEN`)
   })
 
+  test('M63: a link can be asked whether it still works, which does not use it up', async () => {
+    const { email } = await makePerson()
+    const { token } = await askForToken(email)
+    const check = (asked: string) => world.visitor().post('/api/auth/check-reset-link', { token: asked })
+    for (let round = 0; round < 2; round += 1) expect(await check(token)).toMatchObject({ status: 200, body: { isUsable: true } })
+    expect((await reset({ newPassword: NEW_PASSWORD, token })).status).toBe(200)
+    for (const spent of [token, 'x'.repeat(24), ''])
+      expect(await check(spent)).toMatchObject({ status: 200, body: { isUsable: false } })
+  })
+
   test('the token works once, in the body or in the query', async () => {
     const { email } = await makePerson()
     const first = await askForToken(email)

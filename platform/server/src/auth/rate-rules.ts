@@ -14,6 +14,7 @@ export const RATE_RULES = {
   '/forget-password': { window: MINUTE_SECONDS, max: 5 },
   '/send-verification-email': { window: MINUTE_SECONDS, max: 5 },
   '/reset-password': { window: MINUTE_SECONDS, max: 10 },
+  '/check-reset-link': { window: MINUTE_SECONDS, max: 10 },
   '/passkey/*': { window: MINUTE_SECONDS, max: 60 },
   // A code has eight characters of 32: a person needs few tries, a guess needs all of them.
   '/device': { window: 30 * MINUTE_SECONDS, max: 20 },

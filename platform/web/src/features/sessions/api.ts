@@ -1,8 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import * as z from 'zod'
+import { AUTH_PATH, authClient, settleAuth } from '#src/shell/auth-client.ts'
 import { signInWithPasskey } from '#src/shell/passkeys.ts'
+import { request } from '#src/shell/request.ts'
 import { VERIFIED_PATH } from '#src/shell/resend-verification.ts'
 import { safeRedirect } from '#src/shell/safe-redirect.ts'
 import { announceSessionChange, sessionQuery } from '#src/shell/session.ts'
@@ -92,6 +94,17 @@ export function useRequestPasswordReset() {
     mutationFn: (email: string) => settleAuth(authClient.requestPasswordReset({ email, redirectTo: '/reset-password' })),
   })
 }
+
+const ResetLink = z.object({ isUsable: z.boolean() })
+
+/** Whether a mailed link still sets a password; asking does not use it up. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => request(ResetLink, `${AUTH_PATH}/check-reset-link`, { method: 'POST', body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 
 /** Sets the new password with the token from the mail. It ends every session, so this browser asks who it is. */
 export function useResetPassword(token: string) {

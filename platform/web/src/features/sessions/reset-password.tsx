@@ -11,7 +11,7 @@ import { PasswordInput } from '#src/shell/password-input.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { Failure, wordsOf } from '#src/shell/request.ts'
 import { siteQuery } from '#src/shell/site.ts'
-import { useResetPassword } from './api.ts'
+import { resetLinkQuery, useResetPassword } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { resetForm } from './forms.ts'
 import { passwordHint } from './words.ts'
@@ -21,8 +21,7 @@ function isSpent(error: Error): boolean {
   return error instanceof Failure && error.code === 'INVALID_TOKEN'
 }
 
-function ResetFields({ site, token }: { site: Site; token: string }) {
-  const reset = useResetPassword(token)
+function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof useResetPassword> }) {
   const form = useForm({
     resolver: zodResolver(resetForm(site.password_length)),
     mode: 'onTouched',
@@ -69,7 +68,11 @@ function ResetFields({ site, token }: { site: Site; token: string }) {
 /** Where the link in the mail leads: choosing the new password. */
 export function ResetPassword({ token, hasError }: { token: string | undefined; hasError: boolean }) {
   const site = useQuery(siteQuery)
-  if (!token || hasError) {
+  const reset = useResetPassword(token ?? '')
+  // Asked once, before the link is used: what came of using it is shown by the form.
+  const link = useQuery({ ...resetLinkQuery(token ?? ''), enabled: !!token && !hasError && reset.isIdle })
+  const isSpentAlready = reset.isIdle && link.data?.isUsable === false
+  if (!token || hasError || isSpentAlready) {
     return (
       <AuthFrame title="This link does not work any more" lead="Links for a new password work once and for a short time.">
         <Link to="/forgot-password" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
@@ -80,9 +83,15 @@ export function ResetPassword({ token, hasError }: { token: string | undefined; 
   }
   return (
     <AuthFrame title="Choose a new password" lead="It replaces the old one at once.">
-      <QueryView query={site} what="form" skeleton={<Skeleton className="h-16" />}>
-        {(data) => <ResetFields site={data} token={token} />}
-      </QueryView>
+      {reset.isIdle && !link.data ? (
+        <QueryView query={link} what="link" skeleton={<Skeleton className="h-16" />}>
+          {() => null}
+        </QueryView>
+      ) : (
+        <QueryView query={site} what="form" skeleton={<Skeleton className="h-16" />}>
+          {(data) => <ResetFields site={data} reset={reset} />}
+        </QueryView>
+      )}
     </AuthFrame>
   )
 }

@@ -8,7 +8,7 @@ import { refusal } from '#src/auth/refusals.ts'
 import { passwordChangedMail } from '#src/mail/account-mails.ts'
 import { checkPassword, notePassword } from './present-password.ts'
 import { findResetLink } from './reset-links.ts'
-import { forgetPassword, requestPasswordReset, setPassword } from './routes.ts'
+import { checkResetLink, forgetPassword, requestPasswordReset, setPassword } from './routes.ts'
 
 const Token = z.object({ token: z.string() })
 
@@ -23,6 +23,7 @@ export function passwords(deps: AuthDeps) {
     endpoints: {
       requestPasswordReset: requestPasswordReset(deps),
       forgetPassword: forgetPassword(deps),
+      checkResetLink: checkResetLink(),
       setPassword: setPassword(),
     },
     hooks: {

@@ -1,3 +1,4 @@
+import { systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, originCheck, sensitiveSessionMiddleware, setPassword as setFirstPassword } from 'better-auth/api'
 import * as z from 'zod'
@@ -40,3 +41,13 @@ export const setPassword = () =>
       return setFirstPassword({ ...ctx, asResponse: false, returnHeaders: false, returnStatus: false })
     },
   )
+
+/**
+ * POST /check-reset-link: whether the token of a mailed link still sets a password. It uses nothing up, and tells no more than
+ * following the link does.
+ */
+export const checkResetLink = () =>
+  createAuthEndpoint('/check-reset-link', { method: 'POST', body: z.object({ token: z.string().max(200) }) }, async (ctx) => {
+    const link = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${ctx.body.token}`)
+    return ctx.json({ isUsable: link !== null && link.expiresAt > systemClock.now() })
+  })
