@@ -110,7 +110,7 @@ test('M9: a trial says that it has begun, until when it lasts and what is charge
   await moveClock(world, seller, { months: 1 })
   await page.goto(`${world.platform.url}/account/subscriptions/${subscriptionId}`)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Next charge on Jan 20, 2027' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next charge on Jan 21, 2027' })).toBeVisible()
 })
 
 test('an end is taken back, another card is given, and at last the subscription ends at once', async ({
