@@ -53,18 +53,18 @@ describe('M37: what is for developers', () => {
 
 test('M53: a request body that breaks off is the caller’s doing and no line in the log', async () => {
   const { app, logged, port } = await start()
+  const answered = new Promise<void>((resolve) => {
+    app.use('/take', async (_, next) => {
+      await next()
+      resolve()
+    })
+  })
   const outcome = new Promise<unknown>((resolve) => {
     app.post('/take', async (c) => {
       const reading = readBytes(c)
       reading.then(resolve, resolve)
       await reading
       return c.text('taken')
-    })
-  })
-  const answered = new Promise<void>((resolve) => {
-    app.use('/take', async (_, next) => {
-      await next()
-      resolve()
     })
   })
   const socket = connect({ port, host: '127.0.0.1' })
