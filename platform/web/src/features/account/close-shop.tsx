@@ -37,16 +37,11 @@ function StillRunning({ error, slug }: { error: Error | null; slug: string }) {
   if (!page || !error) return null
   const [title] = error.message.split(/: https?:/)
   return (
-    <Alert
-      tone="danger"
-      isLive
-      title={title}
-      action={
-        <Link to={page.to} params={{ slug }} className={buttonClassName({ size: 'sm' })}>
-          {page.label}
-        </Link>
-      }
-    />
+    <Alert tone="danger" isLive title={title}>
+      <Link to={page.to} params={{ slug }} className={`${buttonClassName({ size: 'sm' })} mt-2`}>
+        {page.label}
+      </Link>
+    </Alert>
   )
 }
 
