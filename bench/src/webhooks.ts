@@ -22,12 +22,12 @@ type Bench = { provider: TestProvider; receiver: Receiver }
 export async function runWebhookBench(_world: World): Promise<void> {
   for (const flush of ['', ', 2 ms flush']) {
     const databaseUrl = await cloneDatabase('provider_template')
-    if (flush) await slowFlush(databaseUrl)
+    if (flush) await setSlowFlush(databaseUrl)
     const provider = await makeTestProvider({ clock: realClock, config: { databaseUrl } })
     const receiver = await startReceiver()
     try {
       await measureBacklog({ provider, receiver }, flush)
-      await measureArrival({ provider, receiver }, flush)
+      await measureSteady({ provider, receiver }, flush)
       await measureBesideBad({ provider, receiver }, flush)
     } finally {
       await receiver.close()
@@ -37,7 +37,7 @@ export async function runWebhookBench(_world: World): Promise<void> {
 }
 
 /** Postgres waits 2 ms before each flush, as it would for a disk in a cloud. */
-async function slowFlush(databaseUrl: string): Promise<void> {
+async function setSlowFlush(databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -107,7 +107,7 @@ const TICK_MILLISECONDS = 10
  * Records `perSecond` events a second, or fewer where the machine can't, each in a transaction of its own. Returns how long each
  * took from its commit to its arrival.
  */
-async function timeArrivals({ provider, receiver }: Bench, path: string, perSecond: number): Promise<number[]> {
+async function measureArrivals({ provider, receiver }: Bench, path: string, perSecond: number): Promise<number[]> {
   const business = await openBusiness(provider, [`${receiver.url}${path}`])
   const committed = new Map<number, number>()
   const each = (perSecond * TICK_MILLISECONDS) / 1000
@@ -127,10 +127,10 @@ async function timeArrivals({ provider, receiver }: Bench, path: string, perSeco
   return arrivals.map(([number, at]) => Math.max(0, at - (committed.get(number) ?? at)))
 }
 
-async function measureArrival(bench: Bench, flush: string): Promise<void> {
+async function measureSteady(bench: Bench, flush: string): Promise<void> {
   for (const perSecond of [100, 500]) {
     const start = now()
-    const times = await timeArrivals(bench, `/steady/${perSecond}`, perSecond)
+    const times = await measureArrivals(bench, `/steady/${perSecond}`, perSecond)
     print(figureOf(`commit to arrival at ${perSecond} a second${flush}`, times, now() - start))
   }
 }
@@ -145,7 +145,7 @@ async function measureBesideBad(bench: Bench, flush: string): Promise<void> {
   await openBad(REFUSING / ENDPOINTS, NOBODY_LISTENS)
   for (const [index, each] of bad.entries()) await recordTestEvents(provider, each, { count: index < 5 ? 40 : 10 })
   const start = now()
-  const times = await timeArrivals(bench, '/healthy', 100)
+  const times = await measureArrivals(bench, '/healthy', 100)
   print(figureOf(`beside 25 hanging and ${REFUSING} refusing endpoints${flush}`, times, now() - start))
   console.log(`  p95 ${quantile(times, 0.95).toFixed(1)} ms of 100 a second`)
 }

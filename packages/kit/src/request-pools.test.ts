@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeRequestPools, POOL_CONNECTIONS, type RequestPools, TimedOut } from './request-pools.ts'
+import { createRequestPools, POOL_CONNECTIONS, type RequestPools, TimedOut } from './request-pools.ts'
 
 let server: Server
 let url: string
@@ -37,7 +37,7 @@ const hour = 3600_000
 
 describe('M44: a pool', () => {
   test('that hangs holds up no other pool on the same host', async () => {
-    pools = makeRequestPools({ timeoutMilliseconds: hour })
+    pools = createRequestPools({ timeoutMilliseconds: hour })
     const hanging = Array.from({ length: 3 * POOL_CONNECTIONS }, () => post('hanging', '/hang').catch(() => 'ended'))
     await arrived(POOL_CONNECTIONS)
     expect(await post('healthy', '/taken')).toEqual({ status: 200, body: 'taken' })
@@ -47,7 +47,7 @@ describe('M44: a pool', () => {
   })
 
   test('gives a post its whole time from the moment it has a connection', async () => {
-    pools = makeRequestPools({ timeoutMilliseconds: 2000 })
+    pools = createRequestPools({ timeoutMilliseconds: 2000 })
     const hanging = Array.from({ length: POOL_CONNECTIONS }, () => post('shop', '/hang').catch((error: unknown) => error))
     await arrived(POOL_CONNECTIONS)
     const last = post('shop', '/hang')
@@ -59,14 +59,14 @@ describe('M44: a pool', () => {
   })
 
   test('reuses its connections', async () => {
-    pools = makeRequestPools({ timeoutMilliseconds: hour })
+    pools = createRequestPools({ timeoutMilliseconds: hour })
     for (let count = 0; count < 20; count += 1) await post('shop', '/taken')
     // The next post may come a moment before the first connection is free again.
     expect(sockets).toBeLessThanOrEqual(2)
   })
 
   test('has connections of its own for each origin', async () => {
-    pools = makeRequestPools({ timeoutMilliseconds: hour })
+    pools = createRequestPools({ timeoutMilliseconds: hour })
     await post('shop', '/taken')
     const byName = { pool: 'shop', url: `${url.replace('127.0.0.1', 'localhost')}/taken`, headers: {}, body: '' }
     expect(await pools.post(byName)).toEqual({ status: 200, body: 'taken' })
@@ -75,7 +75,7 @@ describe('M44: a pool', () => {
 })
 
 test('an answer that never ends is aborted after the same time', async () => {
-  pools = makeRequestPools({ timeoutMilliseconds: 300 })
+  pools = createRequestPools({ timeoutMilliseconds: 300 })
   const answer = post('shop', '/drip')
   await arrived(1)
   waiting[0]?.write('a')
@@ -83,7 +83,7 @@ test('an answer that never ends is aborted after the same time', async () => {
 })
 
 test('more pools than are kept open all work, and idle ones are closed', async () => {
-  pools = makeRequestPools({ timeoutMilliseconds: hour })
+  pools = createRequestPools({ timeoutMilliseconds: hour })
   for (let count = 0; count < 520; count += 1) await post(`shop ${count}`, '/taken')
   const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
   await vi.waitFor(async () => expect(await open()).toBeLessThanOrEqual(500), { timeout: 10_000 })

@@ -28,7 +28,7 @@ type Entry = { pool: Pool; users: number; idle?: NodeJS.Timeout }
 export type RequestPools = { post(message: PooledPost): Promise<SafeReply>; close(): Promise<void> }
 
 /** Keeps connections for each pool and origin. `timeoutMilliseconds` start when a post gets its connection. */
-export function makeRequestPools(options: { timeoutMilliseconds: number; lookup?: LookupFunction }): RequestPools {
+export function createRequestPools(options: { timeoutMilliseconds: number; lookup?: LookupFunction }): RequestPools {
   const pools = new Map<string, Entry>()
   const connect = { timeout: CONNECT_MILLISECONDS, ...(options.lookup ? { lookup: options.lookup } : {}) }
   const openPool = (origin: string) =>

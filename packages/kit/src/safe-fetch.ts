@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
 import { MINUTE, SECOND } from './clock.ts'
-import { makeRequestPools, type PooledPost, REPLY_BYTES_MAX, type SafeReply } from './request-pools.ts'
+import { createRequestPools, type PooledPost, REPLY_BYTES_MAX, type SafeReply } from './request-pools.ts'
 
 export type SafeFetchOptions = {
   /** Whether this machine and private networks may be reached at all (development). */
@@ -86,9 +86,9 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> 
 export function makeSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { allowsPrivate, allowedOrigins, timeoutMilliseconds = POST_TIMEOUT_MILLISECONDS } = options
   const guard = { lookup: guardedLookup as never }
-  const open = { posts: makeRequestPools({ timeoutMilliseconds }), puts: new Agent(PUT_SETTINGS) }
+  const open = { posts: createRequestPools({ timeoutMilliseconds }), puts: new Agent(PUT_SETTINGS) }
   const guarded = {
-    posts: makeRequestPools({ timeoutMilliseconds, ...guard }),
+    posts: createRequestPools({ timeoutMilliseconds, ...guard }),
     puts: new Agent({ ...PUT_SETTINGS, connect: { ...guard, timeout: PUT_SETTINGS.connectTimeout } }),
   }
   /** @throws ForbiddenAddress for an address that is plainly not allowed; names are judged when they are looked up. */

@@ -29,7 +29,7 @@ export type Attempt = {
  * Returns a function that records an attempt together with all others that ended while the last batch was written. It resolves
  * when the attempt is stored and rejects when it couldn't be.
  */
-export function makeAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise<void> {
+export function createAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise<void> {
   type Waiting = { attempt: Attempt; resolve: () => void; reject: (error: unknown) => void }
   const waiting: Waiting[] = []
   let isWriting = false
@@ -62,7 +62,7 @@ export function makeAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise<v
 
 async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
   await recordTimeouts(deps, attempts)
-  const rows = attempts.map((attempt) => ({ ...attempt, id: newId('attempt'), ...nextStep(attempt) }))
+  const rows = attempts.map((attempt) => ({ ...attempt, id: newId('attempt'), ...getNextStep(attempt) }))
   const list = <T>(value: (row: (typeof rows)[number]) => T): T[] => rows.map(value)
   // Rows that are gone or have another count stay untouched: the endpoint was deleted, or the lease ran out and another
   // process recorded this try.
@@ -92,7 +92,7 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
 }
 
 /** The delivery's next status, when it is tried again, and how long this try counts against the rate limit. */
-function nextStep({ claimed, status, startedAt, endedAt }: Attempt) {
+function getNextStep({ claimed, status, startedAt, endedAt }: Attempt) {
   const isAccepted = status !== null && status >= 200 && status < 300
   const pause = RETRY_MILLISECONDS[claimed.attemptCount]
   const trigger = isAccepted ? 'accept' : pause === undefined ? 'exhaust' : 'miss'

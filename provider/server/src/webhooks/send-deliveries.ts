@@ -3,7 +3,7 @@ import { logFailure } from '@tradepost/kit/outage'
 import { NotSent, TimedOut } from '@tradepost/kit/request-pools'
 import type { Deps } from '#src/deps.ts'
 import { type ClaimedDelivery, claimDeliveries, IN_FLIGHT_MAX } from './claim-deliveries.ts'
-import { type Attempt, makeAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
+import { type Attempt, createAttemptRecorder, RATE_WINDOW_MILLISECONDS, releaseDelivery } from './record-attempts.ts'
 import { signMessage } from './sign-message.ts'
 
 export type DeliverySender = {
@@ -17,11 +17,11 @@ export type DeliverySender = {
 /** Sends what is due. `finished` is called whenever further deliveries may have become free to claim. */
 export function makeDeliverySender(deps: Deps, finished: () => void): DeliverySender {
   const sending = new Set<Promise<void>>()
-  const record = makeAttemptRecorder(deps)
+  const record = createAttemptRecorder(deps)
 
   const send = async (claimed: ClaimedDelivery) => {
     try {
-      const attempt = await tryDelivery(deps, claimed)
+      const attempt = await postDelivery(deps, claimed)
       if (!attempt) return await releaseDelivery(deps, claimed)
       await record(attempt)
       if (claimed.rateLimit !== null) setTimeout(finished, RATE_WINDOW_MILLISECONDS).unref()
@@ -54,7 +54,7 @@ export function makeDeliverySender(deps: Deps, finished: () => void): DeliverySe
 }
 
 /** Returns what a try met, or undefined when nothing was sent because no connection became free. */
-async function tryDelivery(deps: Deps, claimed: ClaimedDelivery): Promise<Attempt | undefined> {
+async function postDelivery(deps: Deps, claimed: ClaimedDelivery): Promise<Attempt | undefined> {
   const startedAt = deps.clock.now()
   const elapsed = stopwatch()
   const end = () => ({ claimed, startedAt, endedAt: deps.clock.now(), milliseconds: Math.round(elapsed()) })
