@@ -9,6 +9,8 @@ import type { DeliveryStatus } from './states.ts'
 /** Longer than waiting for a connection, an answer and its record take together. A delivery whose sender died is due again after it. */
 const LEASE_MILLISECONDS = 40 * SECOND
 const BATCH = 100
+/** Places in a batch for endpoints whose last try failed, while others have deliveries waiting. */
+const FAILING_IN_BATCH = 25
 /** Deliveries that one process sends at a time. */
 export const IN_FLIGHT_MAX = 400
 /** One connection for each, so that no try waits for one. */
@@ -32,6 +34,7 @@ export type ClaimedDelivery = {
   secretSealed: string
   rateLimit: number | null
   hasTimedOut: boolean
+  isFailing: boolean
   payload: string
 }
 
@@ -68,7 +71,8 @@ const queueDueQuery = (now: Date): RawBuilder<unknown> => sql`
 /**
  * Takes from every endpoint with a queue in turn, the least busy business first. An endpoint has 16 places, one while
  * `timed_out_at` is set, and as many as its `rate_limit` still allows. A business has its share of the free places, and so
- * have all endpoints together that timed out. Reads the queues' first entries only, however long they are, and finds rows again
+ * have all endpoints together that timed out. Endpoints whose last try failed get a quarter of the batch while others have
+ * deliveries waiting. Reads the queues' first entries only, however long they are, and finds rows again
  * by their `ctid`, for which there is only one plan.
  */
 export function claimQuery({ now, free }: { now: Date; free: number }): RawBuilder<ClaimedDelivery> {
@@ -86,6 +90,7 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
       where leased_until > ${now} group by endpoint_id
     ), endpoint as (
       select e.id, e.business_id, e.rate_limit, e.timed_out_at is not null as has_timed_out,
+        e.failed_at is not null as is_failing,
         least(
           case when e.timed_out_at is null then ${PLACES_PER_ENDPOINT}::int else 1 end - coalesce(f.places, 0),
           e.rate_limit - (select count(*)::int from webhook_deliveries d
@@ -95,7 +100,7 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
       from queue join webhook_endpoints e on e.id = queue.endpoint_id and not e.disabled
       left join in_flight f on f.endpoint_id = e.id
     ), open as (
-      select *, ceil(${BATCH}::numeric / count(*) over ())::int as turns from endpoint
+      select *, ceil(${BATCH}::numeric / count(*) over (partition by is_failing))::int as turns from endpoint
       where room > 0 and business_places < ${share}::int
     ), candidate as (
       select open.*, d.place, d.queued_at, row_number() over (partition by open.id order by d.queued_at) as turn
@@ -104,6 +109,7 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
         order by w.queued_at limit least(open.room, open.turns)) d
     ), ranked as (
       select *, business_places + row_number() over (partition by business_id order by turn, queued_at) as business_rank,
+        is_failing and row_number() over (partition by is_failing order by turn, queued_at) > ${FAILING_IN_BATCH} as comes_last,
         row_number() over (partition by has_timed_out order by turn, queued_at) + (
           select coalesce(sum(f.places), 0) from in_flight f join webhook_endpoints e on e.id = f.endpoint_id
           where e.timed_out_at is not null
@@ -112,7 +118,7 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
     ), due as (
       select d.ctid as place, r.rate_limit from ranked r join webhook_deliveries d on d.ctid = r.place
       where r.business_rank <= ${share}::int and (not r.has_timed_out or r.timed_out_rank <= ${share}::int)
-      order by r.business_rank, r.queued_at limit ${Math.min(BATCH, free)} for update of d skip locked
+      order by r.comes_last, r.business_rank, r.queued_at limit ${Math.min(BATCH, free)} for update of d skip locked
     ), claimed as (
       update webhook_deliveries d set queued_at = null, leased_until = ${leaseEnd}, next_attempt_at = ${leaseEnd},
         counts_until = case when due.rate_limit is not null then ${leaseEnd}::timestamptz end
@@ -121,6 +127,6 @@ export function claimQuery({ now, free }: { now: Date; free: number }): RawBuild
     )
     select c.business_id as "businessId", c.mode, c.id, c.event_id as "eventId", c.endpoint_id as "endpointId", c.status,
       c.attempt_count as "attemptCount", e.url, e.headers, e.secret_sealed as "secretSealed", e.rate_limit as "rateLimit",
-      e.timed_out_at is not null as "hasTimedOut", v.payload
+      e.timed_out_at is not null as "hasTimedOut", e.failed_at is not null as "isFailing", v.payload
     from claimed c join webhook_endpoints e on e.id = c.endpoint_id join events v on v.id = c.event_id`
 }

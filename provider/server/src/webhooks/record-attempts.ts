@@ -61,7 +61,7 @@ export function createAttemptRecorder(deps: Deps): (attempt: Attempt) => Promise
 }
 
 async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
-  await recordTimeouts(deps, attempts)
+  await recordHealth(deps, attempts)
   const rows = attempts.map((attempt) => ({ ...attempt, id: newId('attempt'), ...getNextStep(attempt) }))
   const list = <T>(value: (row: (typeof rows)[number]) => T): T[] => rows.map(value)
   // Rows that are gone or have another count stay untouched: the endpoint was deleted, or the lease ran out and another
@@ -91,30 +91,40 @@ async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise
   })
 }
 
+const isAccepted = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300
+
 /** The delivery's next status, when it is tried again, and how long this try counts against the rate limit. */
-function getNextStep({ claimed, status, startedAt, endedAt }: Attempt) {
-  const isAccepted = status !== null && status >= 200 && status < 300
+function getNextStep(attempt: Attempt) {
+  const { claimed, startedAt, endedAt } = attempt
   const pause = RETRY_MILLISECONDS[claimed.attemptCount]
-  const trigger = isAccepted ? 'accept' : pause === undefined ? 'exhaust' : 'miss'
+  const trigger = isAccepted(attempt) ? 'accept' : pause === undefined ? 'exhaust' : 'miss'
   return {
     to: transition(deliveryStates, 'delivery', claimed.status, trigger).to,
-    nextAttemptAt: isAccepted || pause === undefined ? null : later(startedAt, pause).toISOString(),
+    nextAttemptAt: isAccepted(attempt) || pause === undefined ? null : later(startedAt, pause).toISOString(),
     // Counted from the end of the try: the message arrived before that, however late it was sent.
     countsUntil: claimed.rateLimit === null ? null : later(endedAt, RATE_WINDOW_MILLISECONDS).toISOString(),
   }
 }
 
-/** Notes which endpoints did not answer in time, and which of these answer again, unless they have another address by now. */
-async function recordTimeouts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
-  const changed = attempts.filter(({ isTimeout, status, claimed }) => isTimeout || (status !== null && claimed.hasTimedOut))
+/** Stores which endpoints fail or time out, and which of these answer again, unless they have another address by now. */
+async function recordHealth(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
+  const changed = attempts.filter(
+    (attempt) =>
+      attempt.isTimeout ||
+      (attempt.status !== null && attempt.claimed.hasTimedOut) ||
+      isAccepted(attempt) === attempt.claimed.isFailing,
+  )
   const last = new Map(changed.map((attempt) => [attempt.claimed.endpointId, attempt]))
   // One statement each: processes that update several endpoints in different orders would block each other.
-  for (const { claimed, isTimeout, endedAt } of last.values()) {
+  for (const attempt of last.values()) {
+    const { claimed, isTimeout, status, endedAt } = attempt
     await deps.database.db
       .updateTable('webhookEndpoints')
-      .set({ timedOutAt: isTimeout ? endedAt : null })
+      .set({
+        failedAt: isAccepted(attempt) ? null : endedAt,
+        ...(isTimeout ? { timedOutAt: endedAt } : status === null ? {} : { timedOutAt: null }),
+      })
       .where((row) => row.and({ ...tenantOf(claimed), id: claimed.endpointId, url: claimed.url }))
-      .where('timedOutAt', isTimeout ? 'is' : 'is not', null)
       .execute()
   }
 }

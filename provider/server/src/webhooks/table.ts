@@ -19,6 +19,8 @@ export type WebhookEndpointRow = {
   idempotencyKey: string | null
   /** Since when it has not answered in time. Null as soon as it answers again. */
   timedOutAt: Date | null
+  /** When its last try failed. Null as soon as it accepts one again. */
+  failedAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
@@ -142,5 +144,9 @@ export const webhookMigrations: readonly Migration[] = [
     create index webhook_deliveries_queue on webhook_deliveries (endpoint_id, queued_at) where queued_at is not null;
     create index webhook_deliveries_in_flight on webhook_deliveries (endpoint_id) where leased_until is not null;
     create index webhook_deliveries_rate on webhook_deliveries (endpoint_id, counts_until) where counts_until is not null;`,
+  },
+  {
+    name: '4-failing-endpoints',
+    up: 'alter table webhook_endpoints add column failed_at timestamptz',
   },
 ]

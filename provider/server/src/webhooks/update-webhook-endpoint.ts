@@ -17,8 +17,8 @@ export async function updateWebhookEndpoint(
   await getWebhookEndpoint(scope, id)
   if (patch.url) checkWebhookUrl(deps.config, patch.url)
   return change(scope, id, {
-    // The new address hasn't timed out.
-    ...(patch.url ? { url: patch.url, timedOutAt: null } : {}),
+    // The new address hasn't failed yet.
+    ...(patch.url ? { url: patch.url, timedOutAt: null, failedAt: null } : {}),
     ...(patch.description === undefined ? {} : { description: patch.description ?? '' }),
     ...(patch.disabled === undefined || patch.disabled === null ? {} : { disabled: patch.disabled }),
     ...(patch.filter_types === undefined ? {} : { filterTypes: filterColumn(patch.filter_types) }),
