@@ -81,7 +81,13 @@ describe('a checkout session request', () => {
     await payHosted(body.checkout_url, { email: 'coupon@example.com' })
     await world.settle()
     const order = await visitor.get<Order>(`/api/orders/${(await orderOf(body)).id}`)
-    expect(order.body).toMatchObject({ status: 'paid', subtotal: 3510, total: 3510, lines: [{ amount: 3510 }] })
+    expect(order.body).toMatchObject({
+      status: 'paid',
+      lines: [{ amount: 3900 }],
+      subtotal: 3900,
+      discounts: [{ code: 'SPRING10', amount: 390 }],
+      total: 3510,
+    })
   })
 
   test('of somebody signed in is theirs, by the customer that the provider has of them', async () => {
