@@ -1,10 +1,10 @@
-import type { Addon } from '@tradepost/contract/provider/addons'
-import { ImageSlot, itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { Addon } from '@tradepost/contract/provider/addons'
+import { answerOf, ImageSlot, itemsOf, type Paging, pageOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type AddonInput = DodoPayments.AddonCreateParams
 
-const SeenAddon = seen<Addon>('id')
+const SeenAddon = answerOf(Addon)
 
 export const addonCalls = ({ client, call }: ProviderClient) => ({
   listAddons: (query: Paging) => call(itemsOf(SeenAddon), (options) => client.addons.list(pageOf(query), options)),

@@ -1,15 +1,35 @@
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 
+const AnyObject = z.looseObject({})
+type AnyObject = z.infer<typeof AnyObject>
+
+/** Stand in for a key that a provider doesn't send, if its schema takes one of them. */
+const EMPTY = [null, [], {}]
+
+function fillAbsent({ shape }: z.ZodObject, answer: AnyObject): AnyObject {
+  const accepts = (part: z.core.$ZodType, value: unknown) => z.safeParse(part, value).success
+  const filled = Object.entries(shape).map(([key, part]) => {
+    const value = answer[key]
+    if (value === undefined && !accepts(part, undefined)) return [key, EMPTY.find((empty) => accepts(part, empty))]
+    if (!(part instanceof z.ZodObject)) return [key, value]
+    const inner = AnyObject.safeParse(value)
+    return [key, inner.success ? fillAbsent(part, inner.data) : value]
+  })
+  return Object.fromEntries(filled)
+}
+
 /**
- * What sellers are shown passes as it came, whatever fields a newer provider adds; only that it is the thing that was
- * asked for is checked, by the key that names it. `fillIn` gives the keys that an older provider doesn't send and that our
- * pages require.
+ * An answer as the contract describes it, parsed once, here, so that our pages get what they expect. Fields that a newer
+ * provider adds are left out. Where an older one leaves a field out, `fillIn` gives it, or it is null or empty if it may
+ * be. Anything else that differs is an unexpected answer, and its error names the field.
  */
-export const seen = <T extends object>(key: string, fillIn?: (answer: T) => Partial<T>) =>
-  z
-    .custom<T>((value) => typeof value === 'object' && value !== null && key in value)
-    .transform((answer): T => (fillIn ? { ...fillIn(answer), ...answer } : answer))
+export function answerOf<T extends z.ZodObject>(
+  schema: T,
+  fillIn?: (answer: AnyObject) => Partial<z.output<T>>,
+): z.ZodType<z.output<T>> {
+  return AnyObject.transform((answer) => fillAbsent(schema, { ...fillIn?.(answer), ...answer })).pipe(schema)
+}
 
 /** The items of a list. */
 export const itemsOf = <T>(schema: z.ZodType<T>) => z.object({ items: z.array(schema) }).transform((page) => page.items)

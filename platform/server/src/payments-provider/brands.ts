@@ -1,8 +1,8 @@
-import { ArchivedBrand, type Brand } from '@tradepost/contract/provider/brands'
-import { ImageSlot, itemsOf, seen } from './answers.ts'
+import { ArchivedBrand, Brand } from '@tradepost/contract/provider/brands'
+import { answerOf, ImageSlot, itemsOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
-const SeenBrand = seen<Brand>('brand_id')
+const SeenBrand = answerOf(Brand)
 const MovedProducts = ArchivedBrand.pick({ brand_id: true, products_moved: true })
 
 export const brandCalls = ({ client, call }: ProviderClient) => ({

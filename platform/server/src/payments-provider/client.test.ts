@@ -84,18 +84,66 @@ test.each([
   await expect(open(url).createCheckout(cart)).rejects.toMatchObject({ status: 502, message: expect.stringContaining(words) })
 })
 
+const createdAt = '2026-11-21T09:00:00Z'
+const customer = { customer_id: 'cus_1', business_id: 'bus_1', email: 'maya@example.com', name: 'Maya', created_at: createdAt }
+const product = {
+  product_id: 'pdt_1',
+  business_id: 'bus_1',
+  name: 'Caliper',
+  is_recurring: false,
+  tax_category: 'saas',
+  created_at: createdAt,
+  updated_at: createdAt,
+}
+const payment = {
+  payment_id: 'pay_1',
+  brand_id: 'brnd_1',
+  status: 'succeeded',
+  total_amount: 1000,
+  currency: 'USD',
+  customer,
+  created_at: createdAt,
+  digital_products_delivered: false,
+  payment_provider: 'dodo',
+  subscription_id: 'sub_1',
+  has_license_key: false,
+}
+const subscription = {
+  subscription_id: 'sub_1',
+  brand_id: 'brnd_1',
+  status: 'active',
+  product_id: 'pdt_1',
+  quantity: 1,
+  currency: 'USD',
+  recurring_pre_tax_amount: 1000,
+  tax_inclusive: false,
+  customer,
+  billing: { country: 'US' },
+  payment_method_id: 'pm_1',
+  on_demand: false,
+  payment_frequency_count: 1,
+  payment_frequency_interval: 'Month',
+  subscription_period_count: 1,
+  subscription_period_interval: 'Year',
+  trial_period_days: 0,
+  previous_billing_date: createdAt,
+  next_billing_date: createdAt,
+  cancel_at_next_billing_date: false,
+  created_at: createdAt,
+}
+
 test('a list asks for its page by number, from 0, and once more after a failure', async () => {
-  const { url, asked } = await providerThat([{ status: 500 }, { status: 200, body: { items: [{ product_id: 'pdt_1' }] } }])
-  expect(await open(url).listProducts({ page: 0, pageSize: 20, archived: false })).toEqual([{ product_id: 'pdt_1' }])
+  const { url, asked } = await providerThat([{ status: 500 }, { status: 200, body: { items: [product] } }])
+  expect(await open(url).listProducts({ page: 0, pageSize: 20, archived: false })).toMatchObject([product])
   expect(asked).toEqual(Array(2).fill('GET /products?page_number=0&page_size=20&archived=false'))
 })
 
 test('M21: keys that an older provider does not send are filled in, and those that it sends stay', async () => {
   const { url } = await providerThat([
-    { status: 200, body: { subscription_id: 'sub_1', payment_method_id: 'pm_1' } },
-    { status: 200, body: { subscription_id: 'sub_1', payment_method_id: 'pm_1', has_payment_method: false } },
-    { status: 200, body: { items: [{ payment_id: 'pay_1', subscription_id: 'sub_1' }] } },
-    { status: 200, body: { customer_id: 'cus_1' } },
+    { status: 200, body: subscription },
+    { status: 200, body: { ...subscription, has_payment_method: false } },
+    { status: 200, body: { items: [payment] } },
+    { status: 200, body: customer },
   ])
   const provider = open(url)
   expect(await provider.getSubscription('sub_1')).toMatchObject({ has_payment_method: true })
@@ -104,4 +152,26 @@ test('M21: keys that an older provider does not send are filled in, and those th
     { subscription_ids: ['sub_1'], is_multi_subscription: false },
   ])
   expect(await provider.getCustomer('cus_1')).toMatchObject({ blocked_at: null, blocklist_entry_id: null })
+})
+
+test('M54: fields that a newer provider adds are left out, and absent ones are null or empty', async () => {
+  const { url } = await providerThat([{ status: 200, body: { ...subscription, mood: 'sunny' } }])
+  const answer = await open(url).getSubscription('sub_1')
+  expect(answer).toMatchObject({ paused_at: null, addons: [], metadata: {}, billing: { country: 'US', city: null } })
+  expect(answer).not.toHaveProperty('mood')
+})
+
+test.each([
+  ['a field of another type', { ...payment, total_amount: '1000' }, 'items.0.total_amount: '],
+  ['a field inside of another type', { ...payment, customer: { ...customer, email: 7 } }, 'items.0.customer.email: '],
+  ['a status that nobody knows', { ...payment, status: 'levitating' }, 'items.0.status: '],
+  ['a missing field', { ...payment, currency: undefined }, 'items.0.currency: '],
+  ['something that is no payment', 'pay_1', 'items.0: '],
+])('M54: an answer with %s is refused with 502, and the field is named', async (_, item, words) => {
+  const { url } = await providerThat([{ status: 200, body: { items: [item] } }])
+  await expect(open(url).listPayments({ page: 0, pageSize: 10 })).rejects.toMatchObject({
+    status: 502,
+    code: 'PAYMENTS_ANSWER_UNEXPECTED',
+    message: expect.stringContaining(words),
+  })
 })

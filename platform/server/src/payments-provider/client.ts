@@ -72,6 +72,13 @@ function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Pa
   })
 }
 
+/** The first thing that is wrong with an answer, with the path of its field. */
+function problemOf({ issues: [issue] }: z.ZodError): string {
+  const path = issue?.path.join('.') ?? ''
+  const words = issue?.message ?? 'no words'
+  return path === '' ? words : `${path}: ${words}`
+}
+
 /** What every call of the SDK needs: the client, and the way to ask it. */
 export type ProviderClient = {
   client: DodoPayments
@@ -103,7 +110,7 @@ export function openClient(access: ProviderAccess, patience: Patience): Provider
       if (!result.success)
         throw fault(
           'PAYMENTS_ANSWER_UNEXPECTED',
-          `The payments provider answered something unexpected: ${result.error.issues[0]?.message ?? 'no words'}. Nothing was charged; try again in a moment`,
+          `The payments provider answered something unexpected: ${problemOf(result.error)}. Nothing was charged; try again in a moment`,
         )
       return result.data
     },

@@ -1,12 +1,12 @@
-import type { Customer } from '@tradepost/contract/provider/customers'
-import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { Customer } from '@tradepost/contract/provider/customers'
+import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type CustomerInput = DodoPayments.CustomerCreateParams
 export type CustomerPatch = DodoPayments.CustomerUpdateParams
 type CustomerFilters = Pick<DodoPayments.CustomerListParams, 'email' | 'name' | 'created_at_gte' | 'created_at_lte'>
 
-const SeenCustomer = seen<Customer>('customer_id', () => ({ blocked_at: null, blocklist_entry_id: null }))
+const SeenCustomer = answerOf(Customer, () => ({ blocked_at: null, blocklist_entry_id: null }))
 
 export const customerCalls = ({ client, call }: ProviderClient) => ({
   listCustomers: ({ page, pageSize, ...filters }: Paging & CustomerFilters) =>

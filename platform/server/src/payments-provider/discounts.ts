@@ -1,12 +1,12 @@
-import { type Discount, DiscountCustomerList } from '@tradepost/contract/provider/discounts'
+import { Discount, DiscountCustomerList } from '@tradepost/contract/provider/discounts'
 import * as z from 'zod'
-import { itemsOf, type Paging, pageOf, seen, segmentOf } from './answers.ts'
+import { answerOf, itemsOf, type Paging, pageOf, segmentOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type DiscountInput = DodoPayments.DiscountCreateParams
 type DiscountFilters = Pick<DodoPayments.DiscountListParams, 'code' | 'discount_type' | 'active' | 'product_id'>
 
-const SeenDiscount = seen<Discount>('discount_id')
+const SeenDiscount = answerOf(Discount)
 
 /** The SDK has no names for who may use a discount; its plain requests know the way. */
 const customersPath = (id: string) => `/discounts/${segmentOf(id)}/customers`

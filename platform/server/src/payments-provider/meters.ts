@@ -1,12 +1,12 @@
 import { MeterUsage } from '@tradepost/contract/provider/meter-usage'
-import type { Meter } from '@tradepost/contract/provider/meters'
+import { Meter } from '@tradepost/contract/provider/meters'
 import * as z from 'zod'
-import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import { acceptAbsent, type DodoPayments, type ProviderClient } from './client.ts'
 
 export type MeterInput = DodoPayments.MeterCreateParams
 
-const SeenMeter = seen<Meter>('id')
+const SeenMeter = answerOf(Meter)
 
 export const meterCalls = ({ client, call }: ProviderClient) => ({
   /** What counts use. A provider that has no meters at all has none to list. */

@@ -1,20 +1,20 @@
 import { CheckoutUrl } from '@tradepost/contract/provider/checkouts'
-import { LineBreakdown, type Payment, PaymentLineItems, type PaymentListItem } from '@tradepost/contract/provider/payments'
+import { LineBreakdown, Payment, PaymentLineItems, PaymentListItem } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import * as z from 'zod'
-import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 type PaymentFilters = Pick<DodoPayments.PaymentListParams, 'status' | 'customer_id' | 'subscription_id'>
 
 export type PaymentInput = Omit<DodoPayments.PaymentCreateParams, 'payment_link'>
 
-const subscriptionsOf = ({ subscription_id: id }: Pick<Payment, 'subscription_id'>) => ({
-  subscription_ids: id ? [id] : [],
+const subscriptionsOf = ({ subscription_id: id }: Record<string, unknown>) => ({
+  subscription_ids: typeof id === 'string' ? [id] : [],
   is_multi_subscription: false,
 })
-const SeenPayment = seen<Payment>('payment_id', subscriptionsOf)
-const SeenPaymentItem = seen<PaymentListItem>('payment_id', subscriptionsOf)
+const SeenPayment = answerOf(Payment, subscriptionsOf)
+const SeenPaymentItem = answerOf(PaymentListItem, subscriptionsOf)
 
 const Line = PaymentLineItems.shape.items.element
 

@@ -1,7 +1,7 @@
 import { FileUpload } from '@tradepost/contract/provider/files'
-import type { Product, ProductListItem } from '@tradepost/contract/provider/products'
+import { Product, ProductListItem } from '@tradepost/contract/provider/products'
 import * as z from 'zod'
-import { ImageSlot, itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { answerOf, ImageSlot, itemsOf, type Paging, pageOf } from './answers.ts'
 import { acceptGone, type DodoPayments, type ProviderClient } from './client.ts'
 
 export type ProductInput = DodoPayments.ProductCreateParams
@@ -12,8 +12,8 @@ export type ProductQuery = { archived: boolean; isRecurring?: boolean | undefine
 
 const FileSlot = FileUpload.pick({ file_id: true, url: true })
 
-const SeenProduct = seen<Product>('product_id')
-const SeenProductItem = seen<ProductListItem>('product_id')
+const SeenProduct = answerOf(Product)
+const SeenProductItem = answerOf(ProductListItem)
 
 export const productCalls = ({ client, call }: ProviderClient) => ({
   listProducts: ({ archived, isRecurring, brandId, ...page }: Paging & ProductQuery) =>

@@ -1,10 +1,10 @@
 import { CheckoutUrl } from '@tradepost/contract/provider/checkouts'
-import type { CustomerPaymentMethod } from '@tradepost/contract/provider/payment-methods'
-import type { ChangePlanPreview, UpdatedPaymentMethod } from '@tradepost/contract/provider/subscription-changes'
-import type { Subscription, SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
-import type { UsageHistoryItem } from '@tradepost/contract/provider/usage-history'
+import { CustomerPaymentMethod } from '@tradepost/contract/provider/payment-methods'
+import { ChangePlanPreview, UpdatedPaymentMethod } from '@tradepost/contract/provider/subscription-changes'
+import { Subscription, SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
+import { UsageHistoryItem } from '@tradepost/contract/provider/usage-history'
 import * as z from 'zod'
-import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type SubscriptionInput = Omit<DodoPayments.SubscriptionCreateParams, 'payment_link'>
@@ -12,13 +12,13 @@ export type SubscriptionPatch = DodoPayments.SubscriptionUpdateParams
 export type PlanChangeInput = DodoPayments.SubscriptionChangePlanParams
 type SubscriptionFilters = Pick<DodoPayments.SubscriptionListParams, 'status' | 'customer_id' | 'product_id'>
 
-const methodOf = ({ payment_method_id: id }: Pick<Subscription, 'payment_method_id'>) => ({ has_payment_method: id !== null })
-const SeenSubscription = seen<Subscription>('subscription_id', methodOf)
-const SeenSubscriptionItem = seen<SubscriptionListItem>('subscription_id', methodOf)
-const SeenPreview = seen<ChangePlanPreview>('immediate_charge')
-const SeenMethod = seen<CustomerPaymentMethod>('payment_method_id')
-const SeenCycle = seen<UsageHistoryItem>('meters')
-const SeenUpdate = seen<UpdatedPaymentMethod>('payment_link')
+const methodOf = ({ payment_method_id: id }: Record<string, unknown>) => ({ has_payment_method: typeof id === 'string' })
+const SeenSubscription = answerOf(Subscription, methodOf)
+const SeenSubscriptionItem = answerOf(SubscriptionListItem, methodOf)
+const SeenPreview = answerOf(ChangePlanPreview)
+const SeenMethod = answerOf(CustomerPaymentMethod)
+const SeenCycle = answerOf(UsageHistoryItem)
+const SeenUpdate = answerOf(UpdatedPaymentMethod)
 
 /** A subscription that a buyer can be sent to begin. */
 const OpenedSubscription = z.object({

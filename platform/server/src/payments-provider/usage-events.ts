@@ -1,18 +1,18 @@
 import { RejectedEventsList } from '@tradepost/contract/provider/rejected-events'
-import { IngestedEvents, type UsageEvent } from '@tradepost/contract/provider/usage-events'
-import { itemsOf, type Paging, pageOf, seen } from './answers.ts'
+import { IngestedEvents, UsageEvent } from '@tradepost/contract/provider/usage-events'
+import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import { acceptAbsent, type DodoPayments, type ProviderClient } from './client.ts'
 
 type EventFilters = Pick<DodoPayments.UsageEventListParams, 'customer_id' | 'event_name' | 'meter_id' | 'start' | 'end'>
 export type EventToSend = DodoPayments.UsageEvents.EventInput
 
-const SeenEvent = seen<UsageEvent>('event_id')
+const SeenEvent = answerOf(UsageEvent)
 
 export const usageEventCalls = ({ client, call }: ProviderClient) => ({
   listUsageEvents: ({ page, pageSize, ...filters }: Paging & EventFilters) =>
     call(itemsOf(SeenEvent), (options) => client.usageEvents.list({ ...pageOf({ page, pageSize }), ...filters }, options)),
   getUsageEvent: (id: string) => call(SeenEvent, (options) => client.usageEvents.retrieve(id, options)),
-  /** An id that was seen before is passed over, so this may be asked again. */
+  /** An id that was answerOf before is passed over, so this may be asked again. */
   ingestEvents: (events: EventToSend[]) => call(IngestedEvents, (options) => client.usageEvents.ingest({ events }, options)),
   /** Ingest requests that were refused. Only the embedded provider keeps them; others: null. */
   listRejectedEvents: (paging: Paging) =>
