@@ -1,6 +1,6 @@
 import { DAY, later } from '@tradepost/kit/clock'
 import { openBrowser } from '#src/account-steps.ts'
-import { expect, test } from '#src/journey.ts'
+import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
 import { sellerClient } from '#src/seller-client.ts'
 import { choose, openDashboard } from '#src/seller-steps.ts'
 
@@ -40,4 +40,18 @@ test("M66: a dashboard goes by its shop's clock when the device is set to anothe
   await choose(page, 'A date')
   await page.getByRole('button', { name: 'Advance to: Choose a date' }).click()
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+})
+
+test("M66: a card is good by the shop's clock when the device is set to another date", async ({ page, world }) => {
+  const seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const [product] = (await client.products.list({ page_number: 0 })).items
+  const session = await client.checkoutSessions.create({
+    product_cart: [{ product_id: product?.product_id ?? '', quantity: 1 }],
+  })
+  await page.clock.setFixedTime(later(world.clock.now(), 10 * 365 * DAY))
+  await page.goto(session.checkout_url ?? '')
+  await fillCheckout(page, { email: 'maya@example.com' })
+  await payButton(page).click()
+  await expect(page.getByText('Thank you')).toBeVisible()
 })

@@ -138,6 +138,7 @@ export const HostedSession = z
     status: z.enum(['open', 'processing', 'completed', 'expired']),
     mode: z.enum(['test', 'live']),
     business_name: z.string(),
+    now: Timestamp.meta({ description: "The business's time, which decides whether a card has expired" }),
     expires_at: Timestamp,
     lines: z.array(SummaryLine),
     totals: Totals,

@@ -184,6 +184,7 @@ export function viewHostedSession(
     status,
     mode: session.mode,
     business_name: business.name,
+    now: now.toISOString(),
     expires_at: session.expiresAt.toISOString(),
     lines: cart.lines.map((line, index) =>
       viewLine(line, { kept: session.lines[index], conversion: cart.conversion, providerUrl }),

@@ -35,7 +35,7 @@ describe('an expiration', () => {
     expect(parseExpiration(typed)).toEqual(expiration)
   })
 
-  const now = new Date(2026, 10, 21)
+  const now = new Date('2026-11-21T00:00:00Z')
 
   it('is good through the last day of its month', () => {
     expect(expirationFault('11 / 26', now)).toBeNull()

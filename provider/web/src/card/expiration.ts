@@ -35,7 +35,7 @@ export function parseExpiration(text: string): Expiration | null {
   return month >= 1 && month <= 12 ? { month, year: 2000 + Number(parts[2]) } : null
 }
 
-/** What is wrong with an expiration at `now`, null when nothing is. A card is good through the last day of its month. */
+/** What is wrong with an expiration at `now`, null when nothing is. A card is good through the last day of its month, in UTC. */
 export function expirationFault(
   text: string,
   now: Date,
@@ -44,7 +44,7 @@ export function expirationFault(
   if (!digits) return 'empty'
   const expiration = parseExpiration(text)
   if (!expiration) return digits.length >= 2 && !/^(0[1-9]|1[0-2])/.test(formatExpiration(text)) ? 'no_such_month' : 'incomplete'
-  const months = (expiration.year - now.getFullYear()) * 12 + expiration.month - 1 - now.getMonth()
+  const months = (expiration.year - now.getUTCFullYear()) * 12 + expiration.month - 1 - now.getUTCMonth()
   if (months < 0) return 'expired'
   // No issuer prints cards for longer; further away is a slip, such as the year of birth.
   return months > 50 * 12 ? 'too_far' : null

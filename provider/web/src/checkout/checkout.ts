@@ -144,7 +144,10 @@ const METHOD_FIELDS: readonly FieldName[] = ['cardNumber', 'expiration', 'securi
 
 function errorsOf(state: CheckoutState): FieldErrors {
   const { values, session } = state
-  return { ...fieldErrors(values, askedOf(state), new Date()), ...customPart?.answerErrors(session.custom_fields, values) }
+  return {
+    ...fieldErrors(values, askedOf(state), new Date(session.now)),
+    ...customPart?.answerErrors(session.custom_fields, values),
+  }
 }
 
 /** The fault of a field as far as it is to be shown now. */

@@ -6,7 +6,7 @@ import { fieldErrors } from './validation.ts'
 
 beforeAll(() => loadLanguage('en'))
 
-const now = new Date(2026, 10, 21)
+const now = new Date('2026-11-21T00:00:00Z')
 const asked: Asked = {
   way: { kind: 'card' },
   takesPhoneNumber: true,

@@ -6,6 +6,7 @@ export const session: HostedSession = {
   status: 'open',
   mode: 'test',
   business_name: 'Acme Tools',
+  now: '2026-11-21T00:00:00Z',
   expires_at: '2026-11-22T00:00:00Z',
   lines: [],
   totals: {
