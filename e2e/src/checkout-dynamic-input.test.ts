@@ -89,16 +89,17 @@ describe('a dynamic checkout', () => {
   })
 
   test('takes a discount by its id, and its receipt adds up', async () => {
-    const { discount_id } = await client.discounts.create({ type: 'percentage', amount: 1000 })
+    const { discount_id, code } = await client.discounts.create({ type: 'percentage', amount: 1000 })
     const visitor = world.visitor()
     const { body } = await open(visitor, { discount_id })
     await payHosted(body.checkout_url, { email: 'dynamic@example.com' })
     await world.settle()
     expect((await visitor.get<Order>(`/api/orders/${(await orderOf(body)).id}`)).body).toMatchObject({
       status: 'paid',
-      subtotal: 3510,
+      lines: [{ amount: 3900 }],
+      subtotal: 3900,
+      discounts: [{ code, amount: 390 }],
       total: 3510,
-      lines: [{ amount: 3510 }],
     })
     expect(await open(visitor, { discount_id: 'dsc_none' })).toMatchObject({
       status: 404,

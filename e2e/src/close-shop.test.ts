@@ -22,6 +22,30 @@ const buyCaliper = ({ slug, products }: Seller, visitor = world.visitor()) =>
   openCart(visitor, slug, [{ productId: products.caliper.product_id }])
 const idsOf = <T>(items: readonly T[], key: keyof T) => items.map((item) => item[key])
 
+const AT = '2026-11-21T09:00:00Z'
+/** A subscription as the provider lists it. */
+const RUNNING = {
+  subscription_id: 'sub_1',
+  status: 'active',
+  product_id: 'pdt_1',
+  quantity: 1,
+  currency: 'USD',
+  recurring_pre_tax_amount: 1000,
+  tax_inclusive: false,
+  customer: { customer_id: 'cus_1', email: 'maya@example.com', name: 'Maya' },
+  billing: { country: 'US' },
+  on_demand: false,
+  payment_frequency_count: 1,
+  payment_frequency_interval: 'Month',
+  subscription_period_count: 1,
+  subscription_period_interval: 'Year',
+  trial_period_days: 0,
+  previous_billing_date: AT,
+  next_billing_date: AT,
+  cancel_at_next_billing_date: false,
+  created_at: AT,
+}
+
 describe('M8: a shop with a running subscription', () => {
   test('is not closed, and its owner is told how many there are and where they end', async () => {
     const seller = await world.openShop()
@@ -50,7 +74,7 @@ describe('M8: a shop with a running subscription', () => {
 
   test('is counted over every page of the provider’s list, at every provider that the shop has sold through', async () => {
     const seller = await world.openShop()
-    const items = Array.from({ length: 100 }, (_, index) => ({ subscription_id: `sub_${index}` }))
+    const items = Array.from({ length: 100 }, (_, index) => ({ ...RUNNING, subscription_id: `sub_${index}` }))
     const call = (page: number) => `GET /subscriptions?page_number=${page}&page_size=100&status=active`
     world.gate.fake(call(0), { items })
     world.gate.fake(call(1), { items: items.slice(0, 7) })

@@ -24,6 +24,8 @@ const unknown: Things = (path) => `${path}_unknown`
 const UNTYPED = new Set([
   'GET /discounts/{discount_id}/customers',
   'POST /discounts/{discount_id}/customers',
+  'GET /settings/renewal_retries',
+  'PATCH /settings/renewal_retries',
   'GET /test_helpers/clock',
   'GET /test_helpers/meter_usage',
   'GET /test_helpers/rejected_events',
