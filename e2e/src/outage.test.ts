@@ -43,6 +43,8 @@ async function makeRig(options: OwnPostgresOptions = {}): Promise<Rig> {
     provider: {
       databaseUrl: postgres.url('provider'),
       acquirerDatabaseUrl: postgres.url('acquirer'),
+      // The load opens the same link again and again from one address.
+      linksPerMinute: 1_000_000,
       logLevel: 'info',
     },
   })

@@ -70,6 +70,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       allowsLocalWebhooks: true,
       webhookAllowedOrigins: [],
       trustedProxies: [],
+      linksPerMinute: 60,
+      declinesPerHour: 40,
       smtpUrl: undefined,
       mailFrom: 'Tradepost Pay <pay@localhost>',
       ...options.provider,

@@ -9,13 +9,16 @@ export class Fault extends Error {
   readonly status: FaultStatus
   readonly code: string
   readonly issues: FaultIssue[] | undefined
+  /** When the caller may ask again; sent as `retry-after`. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: FaultStatus, code: string, message: string, issues?: FaultIssue[]) {
+  constructor(status: FaultStatus, code: string, message: string, issues?: FaultIssue[], retryAfterSeconds?: number) {
     super(message)
     this.name = 'Fault'
     this.status = status
     this.code = code
     this.issues = issues
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -32,6 +35,11 @@ export function faultsOf<T extends FaultTable>(table: T) {
     const words = message ?? row[1]
     return new Fault(row[0], code, words, path === undefined ? undefined : [{ path, message: words }])
   }
+}
+
+/** The same refusal, with when to ask again. */
+export function retryAfter({ status, code, message, issues }: Fault, seconds: number): Fault {
+  return new Fault(status, code, message, issues, seconds)
 }
 
 /** For what cannot be. A failure here is a defect of ours, never the caller's. */

@@ -22,7 +22,7 @@ type WebFile = { bytes: Buffer; gzipped: Buffer | undefined; type: string; cache
 export type WebFiles = { mount(app: Hono): void; page(c: Context, options?: PageOptions): Response }
 export type PageOptions = {
   data?: unknown
-  status?: 200 | 403 | 404 | 410 | 422
+  status?: 200 | 403 | 404 | 410 | 422 | 429
   policy?: string
   /** What the page is about, for whoever reads it without running it. */
   head?: PageHead | undefined

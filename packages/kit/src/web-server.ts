@@ -55,6 +55,16 @@ function stampClientAddress(request: IncomingMessage, ranges: readonly string[])
 }
 
 /**
+ * Returns who is counted as one client: an IPv4 address, or the first 64 bits of an IPv6 one, because a single customer of a
+ * network has all the addresses that begin with them.
+ */
+export function clientOf(c: Context): string {
+  const address = c.req.header(CLIENT_ADDRESS_HEADER) ?? ''
+  if (!ipaddr.IPv6.isValid(address)) return address
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`
+}
+
+/**
  * For what is meant for developers: mails with their links, figures. Whoever is not on this machine, or came through a
  * proxy or tunnel on it that nobody named as trusted, finds nothing here.
  */
@@ -88,6 +98,7 @@ function toFault(error: unknown): Fault | undefined {
 function refuse(c: Context, fault: Fault): Response {
   // The SDK repeats 409 by itself; a conflict of business does not go away by asking again.
   if (fault.status === 409) c.header('x-should-retry', 'false')
+  if (fault.retryAfterSeconds !== undefined) c.header('retry-after', String(fault.retryAfterSeconds))
   return c.json({ code: fault.code, message: fault.message, ...(fault.issues ? { issues: fault.issues } : {}) }, fault.status)
 }
 

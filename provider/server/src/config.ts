@@ -28,6 +28,8 @@ const Settings = z
     ALLOW_LOCAL_WEBHOOKS: Flag.optional(),
     WEBHOOK_ALLOWED_ORIGINS: z.string().optional(),
     TRUSTED_PROXIES: AddressList,
+    LINKS_PER_MINUTE: z.coerce.number().int().positive('is a number of checkouts').default(60),
+    DECLINES_PER_HOUR: z.coerce.number().int().positive('is a number of cards').default(40),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tradepost Pay <pay@localhost>'),
   })
@@ -65,6 +67,10 @@ export type ProviderConfig = {
   allowsLocalWebhooks: boolean
   webhookAllowedOrigins: string[]
   trustedProxies: string[]
+  /** Checkouts that one client may open at one business by links. */
+  linksPerMinute: number
+  /** Cards of one client that may be declined at one business. */
+  declinesPerHour: number
   smtpUrl: string | undefined
   mailFrom: string
 }
@@ -89,6 +95,8 @@ export function readProviderConfig(environment: Record<string, string | undefine
       ? listOf(settings.WEBHOOK_ALLOWED_ORIGINS)
       : [new URL(settings.PLATFORM_URL).origin],
     trustedProxies: settings.TRUSTED_PROXIES,
+    linksPerMinute: settings.LINKS_PER_MINUTE,
+    declinesPerHour: settings.DECLINES_PER_HOUR,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
   }

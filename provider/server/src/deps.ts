@@ -24,6 +24,8 @@ export type Deps = {
   webhookSecrets: Sealer
   /** Signs addresses that work for a while, see links.ts. */
   linkKey: Sealer
+  /** Digests addresses of clients, see client-limits.ts. */
+  clientKey: Sealer
   /** Bytes of pictures and files. */
   storage: Storage
   /** Fires after every commit: pages that wait for an outcome look again. */

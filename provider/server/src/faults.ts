@@ -85,6 +85,8 @@ export const fault = faultsOf({
   SUBSCRIPTION_NOT_FOUND: [404, 'Subscription not found'],
   SUBSCRIPTION_NOT_ON_DEMAND: [422, 'This subscription is not charged on demand'],
   SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED: [422, 'This payment was tried too often'],
+  TOO_MANY_CHECKOUTS: [429, 'Too many checkouts were opened from this network. Try again in a minute'],
+  TOO_MANY_DECLINES: [429, 'Too many cards from this network were declined. Try again in an hour'],
   TOTAL_CHANGED: [409, 'The total has changed; look at it again before you pay'],
   TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: [422, 'The total is more than can be charged at once'],
   TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT: [422, 'The total is less than can be charged'],

@@ -8,6 +8,7 @@ import { SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { isStorableText } from '@tradepost/kit/request-body'
 import { loadWebFiles } from '@tradepost/kit/web-files'
+import { clientOf } from '@tradepost/kit/web-server'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SESSION_MILLISECONDS } from './checkouts/create-checkout-session.ts'
@@ -51,7 +52,11 @@ function forcedOn(data: PageData): string | null {
 }
 
 /** How an address that opens nothing answers. */
-const BAD_LINK_STATUS: Partial<Record<BadLink['problem'], 404 | 410>> = { product_unknown: 404, product_archived: 410 }
+const BAD_LINK_STATUS: Partial<Record<BadLink['problem'], 404 | 410 | 429>> = {
+  product_unknown: 404,
+  product_archived: 410,
+  too_many: 429,
+}
 const CARD_LINK_STATUS = { not_valid: 403, expired: 410, paid: 200, given_up: 410, over: 410 } as const
 /** How long a visitor gets the checkout again that an address opened for them. */
 const LINK_SECONDS = SESSION_MILLISECONDS / SECOND
@@ -60,7 +65,7 @@ const LINK_SECONDS = SESSION_MILLISECONDS / SECOND
 export function mountPages(app: Hono, deps: Deps): void {
   const web = loadWebFiles(WEB_FOLDER)
   web.mount(app)
-  const send = (c: Context, data: PageData, status: 200 | 403 | 404 | 410 | 422 = 200) => {
+  const send = (c: Context, data: PageData, status: 200 | 403 | 404 | 410 | 422 | 429 = 200) => {
     const code = chooseLanguage({ forced: forcedOn(data), accepted: c.req.header('accept-language') })
     return web.page(c, {
       data,
@@ -99,9 +104,11 @@ export function mountPages(app: Hono, deps: Deps): void {
       // Whoever only looks at the headers opens nothing.
       if (c.req.method === 'HEAD') return c.body(null)
       const cookie = `link_${keyOfLink(productId, query)}`
-      const opened = await openLink(deps, { productId, query, known: getCookie(c, cookie) })
-      if (opened.kind === 'refused')
+      const opened = await openLink(deps, { productId, query, known: getCookie(c, cookie), client: clientOf(c) })
+      if (opened.kind === 'refused') {
+        if (opened.retryAfterSeconds !== undefined) c.header('retry-after', String(opened.retryAfterSeconds))
         return send(c, { page: 'bad-link', link: opened.link }, BAD_LINK_STATUS[opened.link.problem] ?? 422)
+      }
       const path = `/buy/${encodeURIComponent(productId)}`
       setCookie(c, cookie, opened.sessionId, { path, httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: LINK_SECONDS })
       return c.redirect(`${path}?session=${opened.sessionId}`, 303)

@@ -28,4 +28,4 @@ export type Scope = Tenant & {
   linkKey: Sealer
 }
 
-export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'mails' | 'answers'
+export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'mails' | 'purge'

@@ -13,6 +13,7 @@ import type { Acquirer } from './acquirer/acquirer.ts'
 import { makeSimulator } from './acquirer/simulator.ts'
 import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
 import { makeProviderApp } from './app.ts'
+import { purgeClientCounts } from './checkouts/client-limits.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { dueHandlers } from './due-handlers.ts'
@@ -101,6 +102,7 @@ export async function startProvider({
     }),
     webhookSecrets: sealerOf(config.encryptionKey, 'webhook secrets'),
     linkKey: sealerOf(config.encryptionKey, 'links'),
+    clientKey: sealerOf(config.encryptionKey, 'clients'),
     storage: openStorage(config.dataDir),
     changed: makeSignal(),
     wake: (name) => drains[name].wake(),
@@ -114,7 +116,7 @@ export async function startProvider({
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
     mails: drain('mails', () => mailer.deliver(database.db, clock)),
-    answers: drain('answers', () => purgeAnswers(deps), HOUR),
+    purge: drain('purge', async () => (await purgeAnswers(deps)) + (await purgeClientCounts(deps)), HOUR),
   }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
   listener.serve(makeProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)

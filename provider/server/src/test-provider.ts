@@ -57,6 +57,8 @@ export async function testProviderConfig(changes: Partial<ProviderConfig> = {}):
     allowsLocalWebhooks: true,
     webhookAllowedOrigins: [],
     trustedProxies: [],
+    linksPerMinute: 60,
+    declinesPerHour: 40,
     smtpUrl: undefined,
     mailFrom: 'Tests <tests@localhost>',
     ...changes,

@@ -22,7 +22,7 @@ async function pageOf(data: PageData): Promise<ReactNode> {
   }
   if (data.page === 'bad-link') {
     const { BadLinkPage } = await import('./bad-link/bad-link-page.tsx')
-    document.title = messages.badLink.pageTitle
+    document.title = data.link.problem === 'too_many' ? messages.badLink.tooMany.title : messages.badLink.pageTitle
     return <BadLinkPage link={data.link} />
   }
   if (data.page === 'card-link') {

@@ -14,6 +14,7 @@ export const LINK_PROBLEMS = [
   'country',
   'redirect_url',
   'metadata',
+  'too_many',
 ] as const
 export type LinkProblem = (typeof LINK_PROBLEMS)[number]
 

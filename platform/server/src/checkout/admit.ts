@@ -1,7 +1,8 @@
 import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
+import { retryAfter } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
-import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
+import { clientOf } from '@tradepost/kit/web-server'
 import type { Context } from 'hono'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -31,7 +32,7 @@ async function limitRequests(deps: Deps, organizationId: string, request: Contex
       .insertInto('checkoutRequests')
       .values({
         organizationId,
-        client: deps.guests.digest(request.req.header(CLIENT_ADDRESS_HEADER) ?? ''),
+        client: deps.guests.digest(clientOf(request)),
         minute,
         requests: 1,
       })
@@ -44,8 +45,8 @@ async function limitRequests(deps: Deps, organizationId: string, request: Contex
       .executeTakeFirstOrThrow(),
   )
   if (requests <= deps.config.checkoutsPerMinute) return
-  request.header('retry-after', String(Math.ceil((minute.getTime() + MINUTE - now) / SECOND)))
-  throw fault('TOO_MANY_REQUESTS', 'Too many checkouts were opened from here. Try again in a minute')
+  const refused = fault('TOO_MANY_REQUESTS', 'Too many checkouts were opened from here. Try again in a minute')
+  throw retryAfter(refused, Math.ceil((minute.getTime() + MINUTE - now) / SECOND))
 }
 
 /** The shop that a checkout is for, unless this client asked too often. @throws 404, 409, 422, 429 */

@@ -8,16 +8,20 @@ import { chargeKeyOf } from '#src/payments/charge-request.ts'
 import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import { countDecline } from './client-limits.ts'
 import { getAttempt, wasSentElsewhere } from './show-hosted-session.ts'
 
-type Answer = { sessionId: string; paymentId: string; answer: ActionAnswer | 'cancel' }
+/** Whether a card was typed in: only those are tried out. */
+const isTypedCard = ({ paymentMethod, paymentMethodId }: PaymentRow) => paymentMethod === 'card' && paymentMethodId === null
+
+type Answer = { sessionId: string; paymentId: string; answer: ActionAnswer | 'cancel'; client: string }
 
 /**
  * The buyer's answer at the bank, or at the wallet or lender: passes it to the card network and settles the payment by what that says.
  * Answering again, or after the attempt ended, changes nothing and returns how it ended.
  * @throws 404 CHALLENGE_NOT_FOUND when this attempt never met the bank.
  */
-export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer }: Answer): Promise<PaymentRow> {
+export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer, client }: Answer): Promise<PaymentRow> {
   const payment = await getAttempt(deps, { sessionId, paymentId })
   if (!wasSentElsewhere(payment)) throw fault('CHALLENGE_NOT_FOUND')
   if (payment.status !== 'requires_customer_action') return payment
@@ -32,5 +36,8 @@ export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer
     logFailure(deps.log, error, { payment: payment.id }, 'the card network did not answer, the payment is checked later')
     return undefined
   })
-  return charge ? settleCharge(deps, payment, charge) : payment
+  if (!charge) return payment
+  const isRefused = charge.status === 'declined' || charge.status === 'voided'
+  if (isRefused && isTypedCard(payment)) await countDecline(deps, payment, client)
+  return settleCharge(deps, payment, charge)
 }

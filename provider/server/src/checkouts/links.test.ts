@@ -1,7 +1,8 @@
 import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import type { BadLink } from '@tradepost/contract/hosted/links'
-import { DAY } from '@tradepost/kit/clock'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '@tradepost/kit/clock'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ProviderConfig } from '#src/config.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
 import { openLink } from './open-link.ts'
 
@@ -53,7 +54,12 @@ async function follow(parameters: Record<string, string> = {}, product = caliper
 /** How a link is answered that opens nothing, and what its page is told. */
 async function refused(productId: string, parameters: Record<string, string>) {
   const { status, headers } = await visit(link(productId, parameters))
-  const opened = await openLink(provider.deps, { productId, query: new URLSearchParams(parameters), known: undefined })
+  const opened = await openLink(provider.deps, {
+    productId,
+    query: new URLSearchParams(parameters),
+    known: undefined,
+    client: 'test',
+  })
   return { status, location: headers.get('location'), ...(opened.kind === 'refused' ? opened.link : {}) }
 }
 const countSessions = async () => (await provider.deps.database.db.selectFrom('checkoutSessions').select('id').execute()).length
@@ -271,5 +277,148 @@ describe('a link that opens nothing says why, on a page, and stays where it is:'
     ]) {
       expect((await visit(link(product ?? '', { session: id ?? '' }))).status).toBe(404)
     }
+  })
+})
+
+describe('M52: trying cards', () => {
+  const GOOD = '4242424242424242'
+  const DECLINED = '4000000000000002'
+  const CHALLENGED = '4000002500003155'
+  const started: TestProvider[] = []
+  afterEach(async () => {
+    for (const each of started.splice(0)) await each.close()
+  })
+
+  /** Behind a trusted proxy, so that requests come from different clients. */
+  async function start(config: Partial<ProviderConfig> = {}): Promise<TestProvider> {
+    const server = await makeTestProvider({ config: { trustedProxies: ['127.0.0.0/8', '::1'], ...config } })
+    started.push(server)
+    return server
+  }
+  const sharing = ({ deps: { config } }: TestProvider) => ({
+    databaseUrl: config.databaseUrl,
+    acquirerDatabaseUrl: config.acquirerDatabaseUrl,
+  })
+
+  async function openShop(server: TestProvider): Promise<string> {
+    const { client } = await server.openBusiness()
+    return (await client.products.create({ name: 'Caliper', price: usd(2900), tax_category: 'saas' })).product_id
+  }
+
+  /** A client at an address. The second header is what it would send to look like someone else each time. */
+  function clientAt(address: string, server: TestProvider) {
+    const from = { 'x-forwarded-for': address, 'x-client-address': crypto.randomUUID() }
+    const request = (path: string, headers: Record<string, string> = {}) =>
+      server.request(path, { redirect: 'manual', headers: { ...headers, ...from } })
+    const open = async (product: string) => {
+      const location = (await request(`/buy/${product}`)).headers.get('location') ?? ''
+      return new URLSearchParams(location.split('?')[1]).get('session') ?? ''
+    }
+    const send = async (path: string, body: unknown) => {
+      const answer = await server.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...from },
+        body: JSON.stringify(body),
+      })
+      const { code, payment_id: paymentId } = (await answer.json()) as { code?: string; payment_id?: string }
+      return { status: answer.status, code, paymentId, retryAfter: Number(answer.headers.get('retry-after')) }
+    }
+    const payFor = (session: string, number: string) => send(`/session/${session}/pay`, typed(number, { expected_total: 2900 }))
+    return { request, open, send, payFor, buy: async (product: string, number: string) => payFor(await open(product), number) }
+  }
+  const chargesOf = async (server: TestProvider) =>
+    (await server.acquirerDatabase.db.selectFrom('charges').select('status').execute()).length
+
+  test('M52: 60 declined cards from one client over fresh link checkouts stop at the limit, until its hour is over', async () => {
+    const server = await start()
+    const shop = await openShop(server)
+    const thief = clientAt('192.0.2.1', server)
+    const answers = []
+    let session = ''
+    for (let card = 0; card < 60; card += 1) {
+      if (card % 15 === 0) session = await thief.open(shop)
+      answers.push(await thief.payFor(session, DECLINED))
+    }
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, (_, card) => (card < 40 ? 200 : 429)))
+    expect(answers.at(-1)).toMatchObject({ code: 'TOO_MANY_DECLINES', retryAfter: 3600 })
+    // A good card is what a thief looks for, so it's refused as well and never charged.
+    expect(await thief.payFor(session, GOOD)).toMatchObject({ status: 429 })
+    expect(await chargesOf(server)).toBe(40)
+    expect(await clientAt('192.0.2.2', server).buy(shop, GOOD)).toMatchObject({ status: 200 })
+    expect(await thief.buy(await openShop(server), GOOD)).toMatchObject({ status: 200 })
+    server.clock.advance(HOUR)
+    expect(await thief.payFor(session, GOOD)).toMatchObject({ status: 200 })
+  })
+
+  test('M52: customers with good cards behind one address go on, and their payments give a thief there no more tries', async () => {
+    const server = await start({ declinesPerHour: 3 })
+    const shop = await openShop(server)
+    const office = clientAt('192.0.2.1', server)
+    for (let sale = 0; sale < 12; sale += 1) expect(await office.buy(shop, GOOD)).toMatchObject({ status: 200 })
+    for (let card = 0; card < 3; card += 1) {
+      expect(await office.buy(shop, DECLINED)).toMatchObject({ status: 200 })
+      if (card < 2) expect(await office.buy(shop, GOOD)).toMatchObject({ status: 200 })
+    }
+    expect(await office.buy(shop, DECLINED)).toMatchObject({ status: 429 })
+  })
+
+  test('M52: a card counts as declined when its bank’s question is denied or left, and not when it is approved', async () => {
+    const server = await start({ declinesPerHour: 2 })
+    const shop = await openShop(server)
+    const client = clientAt('192.0.2.1', server)
+    for (const answer of ['approve', 'approve', 'approve', 'deny', 'cancel']) {
+      const session = await client.open(shop)
+      const { status, paymentId } = await client.payFor(session, CHALLENGED)
+      expect(status).toBe(200)
+      expect(await client.send(`/session/${session}/challenge/${paymentId}`, { answer })).toMatchObject({ status: 200 })
+    }
+    expect(await client.buy(shop, GOOD)).toMatchObject({ status: 429 })
+  })
+
+  test('M52: tries at the same moment on two processes do not pass the limit', async () => {
+    const server = await start({ declinesPerHour: 5 })
+    const other = await start({ declinesPerHour: 5, ...sharing(server) })
+    const shop = await openShop(server)
+    const thieves = [clientAt('192.0.2.1', server), clientAt('192.0.2.1', other)]
+    const sessions = await Promise.all(
+      thieves.flatMap(({ open, payFor }) => Array.from({ length: 8 }, async () => ({ payFor, session: await open(shop) }))),
+    )
+    const tries = await Promise.all(sessions.map(({ payFor, session }) => payFor(session, DECLINED)))
+    expect(tries.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(11).fill(429)])
+    expect(await chargesOf(server)).toBe(5)
+  })
+
+  test('M52: a client that opens too many checkouts by link reads so in its language and waits a minute', async () => {
+    const server = await start({ linksPerMinute: 3 })
+    const shop = await openShop(server)
+    const client = clientAt('2001:db8:1:2::1', server)
+    const first = await client.request(`/buy/${shop}`)
+    const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    for (let visits = 1; visits < 3; visits += 1) expect((await client.request(`/buy/${shop}`)).status).toBe(303)
+    // One customer of an IPv6 network has all the addresses that begin like this.
+    const refused = await clientAt('2001:db8:1:2:3::4', server).request(`/buy/${shop}`, { 'accept-language': 'fr' })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(refused.headers.get('content-language')).toBe('fr')
+    expect(await refused.text()).toContain('"link":{"problem":"too_many"')
+    expect(await server.deps.database.db.selectFrom('checkoutSessions').select('id').execute()).toHaveLength(3)
+    expect((await client.request(`/buy/${shop}`, { cookie })).headers.get('location')).toBe(first.headers.get('location'))
+    expect((await clientAt('2001:db8:1:3::1', server).request(`/buy/${shop}`)).status).toBe(303)
+    expect((await client.request(`/buy/${await openShop(server)}`)).status).toBe(303)
+    server.clock.advance(MINUTE)
+    expect((await client.request(`/buy/${shop}`)).status).toBe(303)
+  })
+
+  test('M52: counted clients are deleted once their span is over', async () => {
+    const server = await start()
+    await clientAt('192.0.2.1', server).buy(await openShop(server), DECLINED)
+    const counts = () => server.deps.database.db.selectFrom('clientCounts').select(['kind', 'count']).orderBy('kind').execute()
+    expect(await counts()).toEqual([
+      { kind: 'decline', count: 1 },
+      { kind: 'link', count: 1 },
+    ])
+    await server.advance(MINUTE)
+    expect(await counts()).toHaveLength(2)
+    await server.advance(2 * HOUR)
+    expect(await counts()).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { type Deps, readingScope, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findProductAnywhere } from '#src/products/get-product.ts'
 import type { ProductRow } from '#src/products/table.ts'
+import { limitLinks } from './client-limits.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
 import { findHostedSession, findLatestAttempt } from './get-checkout-session.ts'
 import { LinkRefused, readLink } from './read-link.ts'
@@ -20,9 +21,12 @@ const PROBLEMS: Readonly<Record<string, readonly [LinkProblem, parameter: string
   UNSUPPORTED_BILLING_CURRENCY: ['currency', 'paymentCurrency'],
   TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT: ['total_minimum', null],
   TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT: ['total_maximum', 'quantity'],
+  TOO_MANY_CHECKOUTS: ['too_many', null],
 }
 
-export type OpenedLink = { kind: 'opened'; sessionId: string } | { kind: 'refused'; link: BadLink }
+export type OpenedLink =
+  | { kind: 'opened'; sessionId: string }
+  | { kind: 'refused'; link: BadLink; retryAfterSeconds?: number | undefined }
 
 /** One address is one key, in whichever order its parameters stand. */
 export function keyOfLink(productId: string, query: URLSearchParams): string {
@@ -57,11 +61,12 @@ async function refusalOf(deps: Deps, product: ProductRow, error: unknown): Promi
 
 /**
  * Opens the checkout that an address asks for, or says why it opens none. `known` is the session that this visitor was given
- * by the same address before: while it can be paid they get it again, so that visits make no sessions without end.
+ * by the same address before: while it can be paid they get it again, so that visits make no sessions without end. Other visits
+ * are counted for `client`.
  */
 export async function openLink(
   deps: Deps,
-  { productId, query, known }: { productId: string; query: URLSearchParams; known: string | undefined },
+  { productId, query, known, client }: { productId: string; query: URLSearchParams; known: string | undefined; client: string },
 ): Promise<OpenedLink> {
   if (known && (await isStillOpen(deps, productId, known))) return { kind: 'opened', sessionId: known }
   const product = await findProductAnywhere(deps.database.db, productId)
@@ -69,10 +74,12 @@ export async function openLink(
     return { kind: 'refused', link: { problem: 'product_unknown', parameter: null, business_name: null, minimum: null } }
   try {
     const { request, link } = readLink(productId, query)
+    await limitLinks(deps, product, client)
     const session = await transact(deps, product, (scope) => createCheckoutSession(scope, request, { link }))
     return { kind: 'opened', sessionId: session.id }
   } catch (error) {
-    return { kind: 'refused', link: await refusalOf(deps, product, error) }
+    const retryAfterSeconds = error instanceof Fault ? error.retryAfterSeconds : undefined
+    return { kind: 'refused', link: await refusalOf(deps, product, error), retryAfterSeconds }
   }
 }
 

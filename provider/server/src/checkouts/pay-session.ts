@@ -16,7 +16,8 @@ import { canBeOutstanding } from '#src/subscriptions/retry-dues.ts'
 import { createDuesAttempt } from './attempt-dues.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { checkPhone, withLocked } from './buyer.ts'
-import { chooseInstrument } from './chosen-instrument.ts'
+import { type Chosen, chooseInstrument } from './chosen-instrument.ts'
+import { limitDeclines } from './client-limits.ts'
 import { withAnswers } from './custom-fields.ts'
 import { findLatestAttempt, isLive } from './get-checkout-session.ts'
 import { cartFor, openHostedSession } from './show-hosted-session.ts'
@@ -30,9 +31,10 @@ const ATTEMPTS_MAX = 20
  * payment's id as its key, then the outcome is written: a crash in between leaves a payment that
  * `check-payment` finishes. A session that already has an attempt under way gets that one back, so that double
  * clicks, second tabs and reloads never charge twice.
- * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for what was typed.
+ * @throws 409 CHECKOUT_SESSION_CONSUMED, TOTAL_CHANGED; 410 CHECKOUT_SESSION_EXPIRED; 422 for what was typed; 429 for too many
+ * tries of this checkout, or TOO_MANY_DECLINES of this client.
  */
-export async function paySession(deps: Deps, sessionId: string, typed: PaySession): Promise<PaymentRow> {
+export async function paySession(deps: Deps, sessionId: string, typed: PaySession, client: string): Promise<PaymentRow> {
   const { session, scope } = await openHostedSession(deps, sessionId)
   const latest = await findLatestAttempt(scope, session)
   if (latest?.status === 'succeeded') throw fault('CHECKOUT_SESSION_CONSUMED')
@@ -44,7 +46,25 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
   const cart = await cartFor(scope, session, { attempt: latest, typed: checkCountry(input) })
   checkTotal(cart, input)
   const chosen = await chooseInstrument(scope, session, input, cart)
+  const attempt: Attempt = { session, scope, latest, cart, input, chosen }
+  if (chosen.instrument?.kind !== 'card') return tryPayment(deps, attempt)
+  return limitDeclines(deps, { tenant: session, client }, (countDecline) => tryPayment(deps, attempt, countDecline))
+}
 
+type Attempt = {
+  session: CheckoutSessionRow
+  scope: Scope
+  latest: PaymentRow | undefined
+  cart: PricedCart
+  input: PaySession
+  chosen: Chosen
+}
+
+async function tryPayment(
+  deps: Deps,
+  { session, scope, latest, cart, input, chosen }: Attempt,
+  countDecline = () => {},
+): Promise<PaymentRow> {
   let payment: PaymentRow
   try {
     payment = await transact(deps, session, async (writing) => {
@@ -56,7 +76,7 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
     })
   } catch (error) {
     if (!(error instanceof AttemptExists)) throw error
-    const winner = await findLatestAttempt(scope, (await openHostedSession(deps, sessionId)).session)
+    const winner = await findLatestAttempt(scope, (await openHostedSession(deps, session.id)).session)
     if (winner && isLive(winner)) return winner
     throw fault('CONCURRENT_CHANGE')
   }
@@ -71,7 +91,9 @@ export async function paySession(deps: Deps, sessionId: string, typed: PaySessio
       return undefined
     })
   // Nobody knows what became of the charge: the attempt stays under way until `check-payment` has asked.
-  return charge ? settleCharge(deps, payment, charge) : payment
+  if (!charge) return payment
+  if (charge.status === 'declined') countDecline()
+  return settleCharge(deps, payment, charge)
 }
 
 /** A checkout is no place to try out cards that one has found. @throws 429 after ATTEMPTS_MAX tries */

@@ -13,6 +13,7 @@ import { CheckoutSessionStatus, CreateCheckoutSession, CreatedCheckoutSession } 
 import { CountryCode } from '@tradepost/contract/provider/primitives'
 import { stopwatch } from '@tradepost/kit/clock'
 import { streamChanges } from '@tradepost/kit/live'
+import { clientOf } from '@tradepost/kit/web-server'
 import * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
@@ -116,8 +117,11 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .post(
     '/session/{id}/pay',
     { summary: 'Pay by card', caller: 'hosted', body: PaySession, returns: Attempt, faults: [404, 409, 410], transaction: 'own' },
-    async ({ deps, params, body }) =>
-      viewAttempt(await paySession(deps, params.id, body), { sessionId: params.id, providerUrl: deps.config.url }),
+    async ({ deps, params, body, request }) =>
+      viewAttempt(await paySession(deps, params.id, body, clientOf(request)), {
+        sessionId: params.id,
+        providerUrl: deps.config.url,
+      }),
   )
   .get(
     '/session/{id}/attempts/{payment_id}/live',
@@ -144,9 +148,9 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
       faults: [404, 409],
       transaction: 'own',
     },
-    async ({ deps, params, body }) =>
-      viewAttempt(await answerChallenge(deps, { sessionId: params.id, paymentId: params.payment_id, answer: body.answer }), {
-        sessionId: params.id,
-        providerUrl: deps.config.url,
-      }),
+    async ({ deps, params, body, request }) => {
+      const ids = { sessionId: params.id, paymentId: params.payment_id }
+      const attempt = await answerChallenge(deps, { ...ids, answer: body.answer, client: clientOf(request) })
+      return viewAttempt(attempt, { sessionId: params.id, providerUrl: deps.config.url })
+    },
   )

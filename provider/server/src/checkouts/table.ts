@@ -42,7 +42,18 @@ export type CheckoutSessionRow = {
   createdAt: Date
   expiresAt: Date
 }
-export type CheckoutTables = { checkoutSessions: CheckoutSessionRow }
+
+/** Links that a client opened, or cards of it that were declined, in one span. `client` is a digest of its address. */
+export type ClientCountRow = {
+  businessId: string
+  mode: Mode
+  kind: 'link' | 'decline'
+  client: string
+  /** Real time, as all limits are. */
+  startedAt: Date
+  count: number
+}
+export type CheckoutTables = { checkoutSessions: CheckoutSessionRow; clientCounts: ClientCountRow }
 
 export const checkoutMigrations: readonly Migration[] = [
   {
@@ -89,4 +100,17 @@ export const checkoutMigrations: readonly Migration[] = [
     where discounts <> '[]';`,
   },
   { name: '5-subscriptions', up: 'alter table checkout_sessions add column plan jsonb' },
+  {
+    name: '6-client-counts',
+    up: `create table client_counts (
+      business_id text not null references businesses (id),
+      mode text not null check (mode in ('test', 'live')),
+      kind text not null check (kind in ('link', 'decline')),
+      client text not null,
+      started_at timestamptz not null,
+      count int not null,
+      primary key (business_id, mode, kind, client, started_at)
+    );
+    create index client_counts_age on client_counts (started_at);`,
+  },
 ]

@@ -1,4 +1,4 @@
-import type { BadLink } from '@tradepost/contract/hosted/links'
+import type { BadLink, LinkProblem } from '@tradepost/contract/hosted/links'
 import { SignpostDrawing } from '@tradepost/ui/empty-state'
 import { formatMoney } from '@tradepost/ui/money'
 import { messages } from '#src/languages/messages.ts'
@@ -7,19 +7,28 @@ import { ShopName } from '#src/shell/shop-name.tsx'
 
 /** The address of a link opens no checkout: what is wrong, where to look, and that nothing happened. */
 export function BadLinkPage({ link }: { link: BadLink }) {
-  const { badLink } = messages
-  const minimum = link.problem === 'amount_minimum' && link.minimum
+  const { title, text, note } = wordsFor(link)
   return (
     <CenterPage>
       {link.business_name ? <ShopName name={link.business_name} /> : null}
-      <PageAnswer mark={<SignpostDrawing code={link.problem === 'product_unknown' ? '404' : '?'} />} title={badLink.title}>
-        <p>
-          {badLink.problems[link.problem]}
-          {minimum ? ` ${badLink.minimum(formatMoney(minimum.amount, minimum.currency, messages.language))}` : null}
-          {link.parameter ? ` ${badLink.parameter(link.parameter)}` : null}
-        </p>
-        <p className="mt-2.5 text-md text-ink-3">{badLink.text}</p>
+      <PageAnswer mark={<SignpostDrawing code={link.problem === 'product_unknown' ? '404' : '?'} />} title={title}>
+        <p>{text}</p>
+        <p className="mt-2.5 text-md text-ink-3">{note}</p>
       </PageAnswer>
     </CenterPage>
   )
+}
+
+function wordsFor(link: BadLink): { title: string; text: string; note: string } {
+  const { title, text: note, tooMany } = messages.badLink
+  // The link is fine: whoever opens it later gets a checkout.
+  if (link.problem === 'too_many') return { title: tooMany.title, text: tooMany.text, note: tooMany.charge }
+  return { title, text: problemWords(link, link.problem), note }
+}
+
+function problemWords({ minimum, parameter }: BadLink, problem: Exclude<LinkProblem, 'too_many'>): string {
+  const { badLink, language } = messages
+  const least =
+    problem === 'amount_minimum' && minimum && badLink.minimum(formatMoney(minimum.amount, minimum.currency, language))
+  return [badLink.problems[problem], least, parameter && badLink.parameter(parameter)].filter(Boolean).join(' ')
 }

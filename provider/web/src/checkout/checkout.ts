@@ -33,6 +33,7 @@ export type NoticeKind =
   | 'total_changed'
   | 'discount_refused'
   | 'too_many'
+  | 'too_many_declines'
   | 'busy'
   | 'refused'
   | 'tax_unknown'

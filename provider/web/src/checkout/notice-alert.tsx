@@ -12,6 +12,7 @@ const tones: Record<NoticeKind, AlertTone> = {
   total_changed: 'warning',
   discount_refused: 'warning',
   too_many: 'warning',
+  too_many_declines: 'warning',
   busy: 'warning',
   refused: 'danger',
   tax_unknown: 'warning',

@@ -50,6 +50,7 @@ async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBo
     if (answer.kind === 'ok' && answer.value.status !== 'open') return adoptSession(checkout, answer.value)
     return refuse(checkout, 'refused', refusalWords(error))
   }
+  if (error.code === 'TOO_MANY_DECLINES') return refuse(checkout, 'too_many_declines')
   if (status === 429) return refuse(checkout, 'too_many')
   if (status >= 500) return refuse(checkout, 'busy')
   if (status === 422 && isAboutDiscount(error)) {

@@ -248,6 +248,7 @@ export const words: Messages = {
     parameter: (name) => `راجع ${isolate(name)} في العنوان.`,
     text: 'لم يُخصم أي مبلغ. اطلب رابطًا آخر ممن أعطاك هذا الرابط.',
     minimum: (amount) => `أقل مبلغ هو ${amount}.`,
+    tooMany: { title: 'حاول مرة أخرى بعد دقيقة', text: 'فُتحت صفحات دفع كثيرة جدًا من شبكتك.', charge: 'لم يُخصم أي مبلغ.' },
     problems: {
       product_unknown: 'لا يوجد منتج كهذا.',
       product_archived: 'لم يعد هذا المنتج معروضًا للبيع.',

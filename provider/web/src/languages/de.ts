@@ -234,6 +234,11 @@ export const words: Messages = {
     parameter: (name) => `Sehen Sie sich „${name}“ in der Adresse an.`,
     text: 'Es wurde nichts abgebucht. Bitten Sie um einen neuen Link, wo Sie diesen bekommen haben.',
     minimum: (amount) => `Der Mindestbetrag ist ${amount}.`,
+    tooMany: {
+      title: 'Versuchen Sie es in einer Minute erneut',
+      text: 'Aus Ihrem Netzwerk wurden zu viele Zahlungsseiten geöffnet.',
+      charge: 'Es wurde nichts abgebucht.',
+    },
     problems: {
       product_unknown: 'Dieses Produkt gibt es nicht.',
       product_archived: 'Dieses Produkt wird nicht mehr verkauft.',

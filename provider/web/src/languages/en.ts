@@ -236,6 +236,11 @@ export const words = {
     parameter: (name: string) => `Look at “${name}” in the address.`,
     text: 'Nothing was charged. Ask whoever gave you the link for another one.',
     minimum: (amount: string) => `The least is ${amount}.`,
+    tooMany: {
+      title: 'Try again in a minute',
+      text: 'Too many checkouts were opened from your network.',
+      charge: 'You haven’t been charged.',
+    },
     problems: {
       product_unknown: 'There is no such product.',
       product_archived: 'This product is no longer sold.',
@@ -248,7 +253,7 @@ export const words = {
       country: 'Payments from this country are not supported.',
       redirect_url: 'The address to return to is not a web address.',
       metadata: 'The additional data is not valid.',
-    } satisfies Record<LinkProblem, string>,
+    } satisfies Record<Exclude<LinkProblem, 'too_many'>, string>,
   },
   cardLink: {
     pageTitle: 'Update your card',

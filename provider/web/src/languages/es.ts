@@ -230,6 +230,11 @@ export const words: Messages = {
     parameter: (name) => `Revise «${name}» en la dirección.`,
     text: 'No se ha cobrado nada. Pida otro enlace a quien le dio este.',
     minimum: (amount) => `El mínimo es ${amount}.`,
+    tooMany: {
+      title: 'Inténtelo de nuevo en un minuto',
+      text: 'Se han abierto demasiadas páginas de pago desde su red.',
+      charge: 'No se ha cobrado nada.',
+    },
     problems: {
       product_unknown: 'Este producto no existe.',
       product_archived: 'Este producto ya no se vende.',

@@ -235,6 +235,11 @@ export const words: Messages = {
     parameter: (name) => `Vérifiez « ${name} » dans l’adresse.`,
     text: 'Rien n’a été débité. Demandez un autre lien à la personne qui vous a donné celui-ci.',
     minimum: (amount) => `Le minimum est de ${amount}.`,
+    tooMany: {
+      title: 'Réessayez dans une minute',
+      text: 'Trop de pages de paiement ont été ouvertes depuis votre réseau.',
+      charge: 'Rien n’a été débité.',
+    },
     problems: {
       product_unknown: 'Ce produit n’existe pas.',
       product_archived: 'Ce produit n’est plus vendu.',

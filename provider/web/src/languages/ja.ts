@@ -230,6 +230,11 @@ export const words: Messages = {
     parameter: (name) => `アドレスの「${name}」をご確認ください。`,
     text: '請求は行われていません。リンクを受け取った相手に新しいリンクをお求めください。',
     minimum: (amount) => `最低金額は${amount}です。`,
+    tooMany: {
+      title: '1分後にもう一度お試しください',
+      text: 'お使いのネットワークから多くのお支払いページが開かれました。',
+      charge: '請求は行われていません。',
+    },
     problems: {
       product_unknown: 'この商品は存在しません。',
       product_archived: 'この商品は販売を終了しました。',

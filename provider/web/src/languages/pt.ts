@@ -230,6 +230,11 @@ export const words: Messages = {
     parameter: (name) => `Verifique “${name}” no endereço.`,
     text: 'Nada foi cobrado. Peça outro link a quem lhe deu este.',
     minimum: (amount) => `O mínimo é ${amount}.`,
+    tooMany: {
+      title: 'Tente de novo em um minuto',
+      text: 'Muitas páginas de pagamento foram abertas a partir da sua rede.',
+      charge: 'Nada foi cobrado.',
+    },
     problems: {
       product_unknown: 'Este produto não existe.',
       product_archived: 'Este produto não é mais vendido.',

@@ -67,6 +67,10 @@ export const problems: Problems = {
       title: 'Zu viele Versuche',
       text: 'Warten Sie eine Minute und versuchen Sie es dann erneut. Für den letzten Versuch wurde nichts abgebucht.',
     },
+    too_many_declines: {
+      title: 'Zu viele abgelehnte Karten',
+      text: 'Aus Ihrem Netzwerk wurden zu viele Karten abgelehnt. Warten Sie bis zu einer Stunde und versuchen Sie es dann erneut. Für diesen Versuch wurde nichts abgebucht.',
+    },
     busy: {
       title: 'Der Zahlungsdienst ist ausgelastet',
       text: 'Sie können es gleich gefahrlos erneut versuchen: Eine Bestellung wird nie doppelt abgebucht.',

@@ -61,6 +61,10 @@ export const problems = {
         `The code was taken off and nothing was charged. The total is now ${total}; pay when it is right for you.`,
     },
     too_many: { title: 'Too many tries', text: 'Wait a minute, then try again. You have not been charged for the last try.' },
+    too_many_declines: {
+      title: 'Too many declined cards',
+      text: 'Too many cards from your network were declined. Wait up to an hour, then try again. You haven’t been charged for this try.',
+    },
     busy: {
       title: 'The payment service is busy',
       text: 'Trying again in a moment is safe: an order is never charged more than once.',

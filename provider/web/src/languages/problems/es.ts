@@ -65,6 +65,10 @@ export const problems: Problems = {
       title: 'Demasiados intentos',
       text: 'Espere un minuto e inténtelo de nuevo. El último intento no se ha cobrado.',
     },
+    too_many_declines: {
+      title: 'Demasiadas tarjetas rechazadas',
+      text: 'Se han rechazado demasiadas tarjetas desde su red. Espere hasta una hora e inténtelo de nuevo. Este intento no se ha cobrado.',
+    },
     busy: {
       title: 'El servicio de pago está ocupado',
       text: 'Puede intentarlo de nuevo en un momento con tranquilidad: un pedido nunca se cobra dos veces.',

@@ -67,6 +67,10 @@ export const problems: Problems = {
       title: 'Trop de tentatives',
       text: 'Attendez une minute, puis réessayez. La dernière tentative n’a pas été débitée.',
     },
+    too_many_declines: {
+      title: 'Trop de cartes refusées',
+      text: 'Trop de cartes ont été refusées depuis votre réseau. Attendez jusqu’à une heure, puis réessayez. Cette tentative n’a pas été débitée.',
+    },
     busy: {
       title: 'Le service de paiement est très sollicité',
       text: 'Vous pouvez réessayer sans risque dans un instant : une commande n’est jamais débitée deux fois.',

@@ -65,6 +65,10 @@ export const problems: Problems = {
       title: 'Tentativas demais',
       text: 'Espere um minuto e tente de novo. A última tentativa não foi cobrada.',
     },
+    too_many_declines: {
+      title: 'Cartões recusados demais',
+      text: 'Muitos cartões foram recusados a partir da sua rede. Espere até uma hora e tente de novo. Esta tentativa não foi cobrada.',
+    },
     busy: {
       title: 'O serviço de pagamento está ocupado',
       text: 'Tentar de novo em instantes é seguro: um pedido nunca é cobrado duas vezes.',

@@ -1,0 +1,103 @@
+import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { retryAfter } from '@tradepost/kit/faults'
+import { logFailure } from '@tradepost/kit/outage'
+import type { Deps } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { type Tenant, tenantOf } from '#src/scope.ts'
+import type { ClientCountRow } from './table.ts'
+
+type Kind = ClientCountRow['kind']
+
+/** Each limit counts in spans of real time, whatever the business's own clock says. */
+const LIMITS = {
+  link: { milliseconds: MINUTE, setting: 'linksPerMinute', code: 'TOO_MANY_CHECKOUTS' },
+  decline: { milliseconds: HOUR, setting: 'declinesPerHour', code: 'TOO_MANY_DECLINES' },
+} as const
+const BATCH = 1000
+
+/** One more of its kind, in the span that it was counted in. */
+type Counted = Omit<ClientCountRow, 'count'>
+
+type Asked = { tenant: Tenant; client: string; kind: Kind }
+
+function rowFor(deps: Deps, { tenant, client, kind }: Asked): Counted {
+  const now = deps.clock.now().getTime()
+  const startedAt = new Date(now - (now % LIMITS[kind].milliseconds))
+  return { ...tenantOf(tenant), kind, client: deps.clientKey.digest(client), startedAt }
+}
+
+/** Adds one unless `max` are counted. Checking and adding is one statement, so no two processes take the last place. */
+async function addOne({ database }: Deps, counted: Counted, max?: number): Promise<boolean> {
+  const added = await database.db
+    .insertInto('clientCounts')
+    .values({ ...counted, count: 1 })
+    .onConflict((conflict) => {
+      const counting = conflict
+        .columns(['businessId', 'mode', 'kind', 'client', 'startedAt'])
+        .doUpdateSet({ count: sql<number>`client_counts.count + 1` })
+      return max === undefined ? counting : counting.where('clientCounts.count', '<', max)
+    })
+    .returning('count')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+async function admit(deps: Deps, asked: Asked): Promise<Counted> {
+  const { milliseconds, setting, code } = LIMITS[asked.kind]
+  const counted = rowFor(deps, asked)
+  if (await addOne(deps, counted, deps.config[setting])) return counted
+  const endsAt = later(counted.startedAt, milliseconds).getTime()
+  throw retryAfter(fault(code), Math.ceil((endsAt - deps.clock.now().getTime()) / SECOND))
+}
+
+/** Counts a checkout that this client opens by a link. @throws 429 TOO_MANY_CHECKOUTS */
+export async function limitLinks(deps: Deps, tenant: Tenant, client: string): Promise<void> {
+  await admit(deps, { tenant, client, kind: 'link' })
+}
+
+/**
+ * Tries a card. The try holds one of the client's places until its answer is known and keeps it if the card is declined, so tries
+ * at the same moment can't pass the limit, and cards that are accepted don't count.
+ * @throws 429 TOO_MANY_DECLINES
+ */
+export async function limitDeclines<T>(
+  deps: Deps,
+  { tenant, client }: Omit<Asked, 'kind'>,
+  work: (countDecline: () => void) => Promise<T>,
+): Promise<T> {
+  const counted = await admit(deps, { tenant, client, kind: 'decline' })
+  let isDeclined = false
+  try {
+    return await work(() => {
+      isDeclined = true
+    })
+  } finally {
+    if (!isDeclined) await removeOne(deps, counted)
+  }
+}
+
+/** A place that can't be given back is lost until its hour is over; that must not hide what became of the payment. */
+async function removeOne({ database, log }: Deps, { client, kind, startedAt, ...tenant }: Counted): Promise<void> {
+  await database.db
+    .updateTable('clientCounts')
+    .set({ count: sql<number>`count - 1` })
+    .where((row) => row.and({ ...tenantOf(tenant), client, kind, startedAt }))
+    .execute()
+    .catch((error: unknown) => logFailure(log, error, {}, 'a try of a card stays counted'))
+}
+
+/** Counts a card that turned out to be declined after its try, at the bank's page. */
+export async function countDecline(deps: Deps, tenant: Tenant, client: string): Promise<void> {
+  await addOne(deps, rowFor(deps, { tenant, client, kind: 'decline' }))
+}
+
+/** Deletes the counts of spans that are over. Returns how many. */
+export async function purgeClientCounts(deps: Deps): Promise<number> {
+  const { rows } = await sql`
+    delete from client_counts where (business_id, mode, kind, client, started_at) in (
+      select business_id, mode, kind, client, started_at from client_counts
+      where started_at <= ${later(deps.clock.now(), -HOUR)} limit ${BATCH} for update skip locked
+    ) returning 1`.execute(deps.database.db)
+  return rows.length
+}
