@@ -23,7 +23,6 @@ const CLOCK: Exceptions = {
   'packages/ui/src/gallery/words.tsx': 'shows a moment that is always two minutes ago',
   'packages/ui/src/relative-time.tsx': "a page shows the reader's own time unless its program hands it a clock",
   'platform/web/src/features/home/home-page.tsx': "greets by the reader's own time of day",
-  'provider/web/src/checkout/checkout.ts': 'tells early that a card is past its date; the server decides',
 }
 
 const ENVIRONMENT: Exceptions = {
