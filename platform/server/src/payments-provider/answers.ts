@@ -1,3 +1,4 @@
+import { EmptyList } from '@tradepost/contract/provider/primitives'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 
@@ -7,16 +8,32 @@ type AnyObject = z.infer<typeof AnyObject>
 /** Stand in for a key that a provider doesn't send, if its schema takes one of them. */
 const EMPTY = [null, [], {}]
 
-function fillAbsent({ shape }: z.ZodObject, answer: AnyObject): AnyObject {
-  const accepts = (part: z.core.$ZodType, value: unknown) => z.safeParse(part, value).success
-  const filled = Object.entries(shape).map(([key, part]) => {
-    const value = answer[key]
-    if (value === undefined && !accepts(part, undefined)) return [key, EMPTY.find((empty) => accepts(part, empty))]
-    if (!(part instanceof z.ZodObject)) return [key, value]
-    const inner = AnyObject.safeParse(value)
-    return [key, inner.success ? fillAbsent(part, inner.data) : value]
+const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+
+/**
+ * The answer in a form that `schema` may accept: absent keys become null or empty where they may be. Lists that nothing of
+ * ours reads, such as a payment's refunds, are emptied.
+ */
+function adapt(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    return value === null || value === undefined ? value : adapt(schema.unwrap(), value)
+  }
+  if (schema instanceof z.ZodNull) return null
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return schema === EmptyList ? [] : value.map((item) => adapt(schema.element, item))
+  }
+  if (schema instanceof z.ZodUnion) {
+    const adapted = schema.options.map((option) => [option, adapt(option, value)] as const)
+    return adapted.find(([option, candidate]) => accepts(option, candidate))?.[1] ?? value
+  }
+  const fields = AnyObject.safeParse(value)
+  if (!(schema instanceof z.ZodObject) || !fields.success) return value
+  const parts = Object.entries<z.core.$ZodType>(schema.shape).map(([key, part]) => {
+    const given = fields.data[key]
+    if (given === undefined && !accepts(part, undefined)) return [key, EMPTY.find((empty) => accepts(part, empty))]
+    return [key, adapt(part, given)]
   })
-  return Object.fromEntries(filled)
+  return { ...fields.data, ...Object.fromEntries(parts) }
 }
 
 /**
@@ -28,7 +45,7 @@ export function answerOf<T extends z.ZodObject>(
   schema: T,
   fillIn?: (answer: AnyObject) => Partial<z.output<T>>,
 ): z.ZodType<z.output<T>> {
-  return AnyObject.transform((answer) => fillAbsent(schema, { ...fillIn?.(answer), ...answer })).pipe(schema)
+  return AnyObject.transform((answer) => adapt(schema, { ...fillIn?.(answer), ...answer })).pipe(schema)
 }
 
 /** The items of a list. */

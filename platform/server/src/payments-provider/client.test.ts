@@ -161,6 +161,12 @@ test('M54: fields that a newer provider adds are left out, and absent ones are n
   expect(answer).not.toHaveProperty('mood')
 })
 
+test('M54: a list that our pages never read may hold anything', async () => {
+  const credit_entitlement_cart = [{ credit_entitlement_id: 'cde_1', product_id: 'pdt_1' }]
+  const { url } = await providerThat([{ status: 200, body: { ...subscription, credit_entitlement_cart } }])
+  expect(await open(url).getSubscription('sub_1')).toMatchObject({ credit_entitlement_cart: [] })
+})
+
 test.each([
   ['a field of another type', { ...payment, total_amount: '1000' }, 'items.0.total_amount: '],
   ['a field inside of another type', { ...payment, customer: { ...customer, email: 7 } }, 'items.0.customer.email: '],

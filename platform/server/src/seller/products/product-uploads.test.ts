@@ -7,6 +7,40 @@ import { listFile, removeProductFile } from './product-uploads.ts'
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
+const ONE = '0f2d1a56-9c1b-4a7e-8d7f-3b7f5b0f6c01'
+const TWO = '0f2d1a56-9c1b-4a7e-8d7f-3b7f5b0f6c02'
+
+const createdAt = '2026-11-21T09:00:00Z'
+const productWith = (fileIds: string[]) => ({
+  product_id: 'pdt_1',
+  business_id: 'bus_1',
+  brand_id: 'brnd_1',
+  name: 'Caliper',
+  is_recurring: false,
+  price: {
+    type: 'one_time_price',
+    price: 1000,
+    currency: 'USD',
+    discount: 0,
+    purchasing_power_parity: false,
+    tax_inclusive: false,
+    pay_what_you_want: false,
+  },
+  tax_category: 'saas',
+  license_key_enabled: false,
+  digital_product_delivery: {
+    files: fileIds.map((file_id) => ({
+      file_id,
+      filename: `${file_id}.pdf`,
+      download_url: `https://files.example/${file_id}`,
+      expires_in: 3600,
+    })),
+  },
+  metadata: {},
+  created_at: createdAt,
+  updated_at: createdAt,
+})
+
 /** A provider with one product, which lists the files that it is told to and no others. */
 async function providerWith(fileIds: string[]) {
   const patches: unknown[] = []
@@ -19,8 +53,7 @@ async function providerWith(fileIds: string[]) {
       listed = patch.digital_product_delivery.files
       return void response.writeHead(200, { connection: 'close' }).end()
     }
-    const product = { product_id: 'pdt_1', digital_product_delivery: { files: listed.map((file_id) => ({ file_id })) } }
-    const answer = request.url?.startsWith('/products?') ? { items: [] } : product
+    const answer = request.url?.startsWith('/products?') ? { items: [] } : productWith(listed)
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => server?.listen(0, resolve))
@@ -29,21 +62,21 @@ async function providerWith(fileIds: string[]) {
 }
 
 test('a file that its provider lists by itself is not listed again', async () => {
-  const { provider, patches } = await providerWith(['one', 'two'])
-  await listFile(provider, 'pdt_1', 'two')
+  const { provider, patches } = await providerWith([ONE, TWO])
+  await listFile(provider, 'pdt_1', TWO)
   expect(patches).toEqual([])
 })
 
 test('a file that its provider lists only when it is named is named beside those that are there', async () => {
-  const { provider, patches } = await providerWith(['one'])
-  const product = await listFile(provider, 'pdt_1', 'two')
-  expect(patches).toEqual([{ digital_product_delivery: { files: ['one', 'two'] } }])
-  expect(product.digital_product_delivery?.files.map((file) => file.file_id)).toEqual(['one', 'two'])
+  const { provider, patches } = await providerWith([ONE])
+  const product = await listFile(provider, 'pdt_1', TWO)
+  expect(patches).toEqual([{ digital_product_delivery: { files: [ONE, TWO] } }])
+  expect(product.digital_product_delivery?.files.map((file) => file.file_id)).toEqual([ONE, TWO])
 })
 
 test('a file is taken out by naming the others, and one that is not there is not found', async () => {
-  const { provider, patches } = await providerWith(['one', 'two'])
-  await removeProductFile(provider, 'pdt_1', 'one')
-  expect(patches).toEqual([{ digital_product_delivery: { files: ['two'] } }])
-  await expect(removeProductFile(provider, 'pdt_1', 'one')).rejects.toMatchObject({ status: 404 })
+  const { provider, patches } = await providerWith([ONE, TWO])
+  await removeProductFile(provider, 'pdt_1', ONE)
+  expect(patches).toEqual([{ digital_product_delivery: { files: [TWO] } }])
+  await expect(removeProductFile(provider, 'pdt_1', ONE)).rejects.toMatchObject({ status: 404 })
 })
