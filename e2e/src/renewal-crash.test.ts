@@ -7,7 +7,7 @@ import { copySubscription, monthly, subscribe } from '@tradepost/provider-server
 import { expect, test, vi } from 'vitest'
 
 /** How many are due at once; RENEWALS asks for more. */
-const COUNT = Number(process.env.RENEWALS ?? 2000)
+const COUNT = Number(process.env.RENEWALS ?? 500)
 const PROCESSES = 4
 
 const countOf = async ({ deps }: TestProvider): Promise<number> => {
