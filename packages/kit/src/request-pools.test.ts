@@ -46,6 +46,18 @@ describe('M44: a pool', () => {
     expect(new Set(await Promise.all(hanging))).toEqual(new Set(['ended']))
   })
 
+  test('that is closed under a post is not closed again when it has been idle', async () => {
+    pools = createRequestPools({ timeoutMilliseconds: hour })
+    const hanging = post('hanging', '/hang').catch(() => 'ended')
+    await arrived(1)
+    const setIdle = vi.spyOn(globalThis, 'setTimeout')
+    await pools.close()
+    expect(await hanging).toBe('ended')
+    // A closed pool answers a second close with an error, and nobody would be there to catch it.
+    expect(setIdle.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(10_000)
+    setIdle.mockRestore()
+  })
+
   test('gives a post its whole time from the moment it has a connection', async () => {
     pools = createRequestPools({ timeoutMilliseconds: 2000 })
     const hanging = Array.from({ length: POOL_CONNECTIONS }, () => post('shop', '/hang').catch((error: unknown) => error))

@@ -53,7 +53,9 @@ export function createRequestPools(options: { timeoutMilliseconds: number; looku
   }
   const release = (key: string, entry: Entry) => {
     entry.users -= 1
-    if (entry.users === 0) entry.idle = setTimeout(() => remove(key, entry), IDLE_MILLISECONDS).unref()
+    // A post may end after `close` ended its connection.
+    const isKept = pools.get(key) === entry
+    if (isKept && entry.users === 0) entry.idle = setTimeout(() => remove(key, entry), IDLE_MILLISECONDS).unref()
   }
   return {
     async post(message) {
