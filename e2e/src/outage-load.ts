@@ -229,7 +229,7 @@ export function startLoad(around: Omit<Around, 'kept'>): Load {
   }
 }
 
-/** A payment whose charge nobody heard of is asked about after a minute; its order follows. */
+/** A payment whose charge nobody heard of is asked about in the background; its order follows. */
 const HEALED = { timeout: 100_000 }
 
 async function checkAcknowledged({ seller, business, kept }: Around): Promise<void> {
