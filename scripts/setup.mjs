@@ -82,6 +82,16 @@ function majorOf(path) {
   return Number(/^v(\d+)\./.exec(version ?? '')?.[1] ?? 0)
 }
 
+const CHROMIUM_PLACES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+)
+
+/** The browser of the journeys, pictures and page timings: the one that CHROMIUM_PATH names, or one of the system's. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  return (named ? [named] : CHROMIUM_PLACES).find(existsSync)
+}
+
 /** Builds the web parts whose sources are others than those they were last built from. */
 export async function buildWebs(node) {
   const stale = WEBS.filter((web) => existsSync(join(root, web, 'vite.config.ts')))

@@ -4,14 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { countPlaywright, countVitest, summarize } from './count-results.mjs'
-import { buildWebs, findNode, follow, install, root, say } from './setup.mjs'
-
-const CHROMIUM_PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
-
-function findChromium() {
-  const named = process.env.CHROMIUM_PATH
-  return named ? [named].find(existsSync) : CHROMIUM_PLACES.find(existsSync)
-}
+import { buildWebs, findChromium, findNode, follow, install, root, say } from './setup.mjs'
 
 /** The browser for the journeys: what the system has, else from its packages where we may install them. */
 function prepareChromium() {
@@ -22,7 +15,9 @@ function prepareChromium() {
     say('installing Chromium …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const run = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
-    if (run('update', '-q')) run('install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+    const installPackage = (name) => run('install', '-q', '-y', '--no-install-recommends', name, 'fonts-liberation')
+    // Not every release has the browser without windows, which is smaller and faster.
+    if (run('update', '-q')) installPackage('chromium-headless-shell') || installPackage('chromium')
     const installed = findChromium()
     if (installed) return installed
   }
