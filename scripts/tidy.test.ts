@@ -22,7 +22,7 @@ const CLOCK: Exceptions = {
   'packages/kit/src/test-databases.ts': 'compares with the age of a file on disk',
   'packages/ui/src/gallery/words.tsx': 'shows a moment that is always two minutes ago',
   'packages/ui/src/relative-time.tsx': "a page shows the reader's own time unless its program hands it a clock",
-  'platform/web/src/features/home/home-page.tsx': "greets by the reader's own time of day",
+  'platform/web/src/features/seller-home/home-page.tsx': "greets by the reader's own time of day",
 }
 
 const ENVIRONMENT: Exceptions = {
@@ -151,7 +151,7 @@ const REFUSED: Sample[] = [
     'another feature',
     'platform/web/src/features/cart/a.ts',
     tidy.findImportsAcrossFeatures,
-    "import '#src/features/orders/b.ts'",
+    "import '#src/features/buyer-orders/b.ts'",
   ],
   ['301 lines', 'packages/kit/src/a.ts', tidy.findLongFiles, lines(301)],
   ['501 lines of tests', 'packages/kit/src/a.test.ts', tidy.findLongFiles, lines(501)],

@@ -4,7 +4,7 @@ import type {
   BuyerSubscriptionList,
   BuyerSubscriptionPage,
   ChangedMethod,
-} from '@tradepost/contract/platform/subscriptions'
+} from '@tradepost/contract/platform/buyer-subscriptions'
 import { DAY } from '@tradepost/kit/clock'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -3,6 +3,7 @@ import { mailMigrations } from '@tradepost/kit/mail'
 import { accountRoutes } from './account/routes.ts'
 import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
+import { buyerSubscriptionRoutes } from './buyer-subscriptions/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartMigrations } from './cart/table.ts'
 import { checkoutCrontab, checkoutJobs } from './checkout/admit.ts'
@@ -22,25 +23,24 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { organizationMigrations } from './organizations/table.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
-import { sellerAddonRoutes } from './seller/addons/routes.ts'
-import { sellerBrandRoutes } from './seller/brands/routes.ts'
-import { sellerClockRoutes } from './seller/clock/routes.ts'
-import { sellerCustomerRoutes } from './seller/customers/routes.ts'
-import { sellerDiscountRoutes } from './seller/discounts/routes.ts'
-import { sellerHomeRoutes } from './seller/home/routes.ts'
-import { sellerMeterRoutes } from './seller/meters/routes.ts'
-import { sellerPaymentLinkRoutes } from './seller/payment-links/routes.ts'
-import { paymentLinkMigrations } from './seller/payment-links/table.ts'
-import { sellerPaymentRoutes } from './seller/payments/routes.ts'
-import { sellerProductChoiceRoutes } from './seller/product-choices/routes.ts'
-import { sellerProductRoutes } from './seller/products/routes.ts'
-import { sellerRenewalRetriesRoutes } from './seller/renewal-retries/routes.ts'
-import { sellerSubscriptionRoutes } from './seller/subscriptions/routes.ts'
-import { sellerUsageEventRoutes } from './seller/usage-events/routes.ts'
+import { sellerAddonRoutes } from './seller-addons/routes.ts'
+import { sellerBrandRoutes } from './seller-brands/routes.ts'
+import { sellerClockRoutes } from './seller-clock/routes.ts'
+import { sellerCustomerRoutes } from './seller-customers/routes.ts'
+import { sellerDiscountRoutes } from './seller-discounts/routes.ts'
+import { sellerHomeRoutes } from './seller-home/routes.ts'
+import { sellerMeterRoutes } from './seller-meters/routes.ts'
+import { sellerPaymentLinkRoutes } from './seller-payment-links/routes.ts'
+import { paymentLinkMigrations } from './seller-payment-links/table.ts'
+import { sellerPaymentRoutes } from './seller-payments/routes.ts'
+import { sellerProductChoiceRoutes } from './seller-product-choices/routes.ts'
+import { sellerProductRoutes } from './seller-products/routes.ts'
+import { sellerRenewalRetriesRoutes } from './seller-renewal-retries/routes.ts'
+import { sellerSubscriptionRoutes } from './seller-subscriptions/routes.ts'
+import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { storefrontMigrations } from './storefront/table.ts'
-import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 /**
  * The modules of the platform, in order: a module imports only modules above it, and tables are made and routes
@@ -59,28 +59,24 @@ export const modules = [
   { name: 'checkout-appearance', migrations: checkoutAppearanceMigrations, routes: [checkoutAppearanceRoutes] },
   { name: 'checkout', migrations: checkoutMigrations, routes: [checkoutRoutes] },
   { name: 'checkout-inputs', migrations: [], routes: [checkoutInputRoutes] },
-  { name: 'subscriptions', migrations: [], routes: [subscriptionRoutes] },
+  { name: 'subscriptions', migrations: [], routes: [] },
+  { name: 'buyer-subscriptions', migrations: [], routes: [buyerSubscriptionRoutes] },
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
-  {
-    name: 'seller',
-    migrations: paymentLinkMigrations,
-    routes: [
-      sellerHomeRoutes,
-      sellerProductRoutes,
-      sellerAddonRoutes,
-      sellerBrandRoutes,
-      sellerProductChoiceRoutes,
-      sellerDiscountRoutes,
-      sellerPaymentRoutes,
-      sellerSubscriptionRoutes,
-      sellerPaymentLinkRoutes,
-      sellerCustomerRoutes,
-      sellerMeterRoutes,
-      sellerUsageEventRoutes,
-      sellerClockRoutes,
-      sellerRenewalRetriesRoutes,
-    ],
-  },
+  { name: 'seller', migrations: [], routes: [] },
+  { name: 'seller-home', migrations: [], routes: [sellerHomeRoutes] },
+  { name: 'seller-products', migrations: [], routes: [sellerProductRoutes] },
+  { name: 'seller-addons', migrations: [], routes: [sellerAddonRoutes] },
+  { name: 'seller-brands', migrations: [], routes: [sellerBrandRoutes] },
+  { name: 'seller-product-choices', migrations: [], routes: [sellerProductChoiceRoutes] },
+  { name: 'seller-discounts', migrations: [], routes: [sellerDiscountRoutes] },
+  { name: 'seller-payments', migrations: [], routes: [sellerPaymentRoutes] },
+  { name: 'seller-subscriptions', migrations: [], routes: [sellerSubscriptionRoutes] },
+  { name: 'seller-payment-links', migrations: paymentLinkMigrations, routes: [sellerPaymentLinkRoutes] },
+  { name: 'seller-customers', migrations: [], routes: [sellerCustomerRoutes] },
+  { name: 'seller-meters', migrations: [], routes: [sellerMeterRoutes] },
+  { name: 'seller-usage-events', migrations: [], routes: [sellerUsageEventRoutes] },
+  { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },
+  { name: 'seller-renewal-retries', migrations: [], routes: [sellerRenewalRetriesRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [] },
 ]
 
@@ -89,5 +85,11 @@ export const crontab = [authCrontab, organizationCrontab, orderCrontab, checkout
 
 /** Every job by its name. */
 export function jobsOf(deps: Deps): JobTable {
-  return { ...authJobs(deps), ...organizationJobs(deps), ...orderJobs(deps), ...checkoutJobs(deps), ...demoJobs(deps) }
+  return {
+    ...authJobs(deps),
+    ...organizationJobs(deps),
+    ...orderJobs(deps),
+    ...checkoutJobs(deps),
+    ...demoJobs(deps),
+  }
 }

@@ -7,7 +7,7 @@ import type { DemoTables } from './demo/table.ts'
 import type { OrderTables } from './orders/table.ts'
 import type { OrganizationTables } from './organizations/table.ts'
 import type { ProviderEventTables } from './provider-events/table.ts'
-import type { PaymentLinkTables } from './seller/payment-links/table.ts'
+import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 import type { StorefrontTables } from './storefront/table.ts'
 
 /** Every table of the platform's database. */

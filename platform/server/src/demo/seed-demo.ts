@@ -7,7 +7,7 @@ import { type Deps, reading } from '#src/deps.ts'
 import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { createProduct } from '#src/seller/products/products.ts'
+import { createProduct } from '#src/seller-products/products.ts'
 import { ADDONS, DISCOUNT, PRODUCTS, SECOND_BRAND } from './acme-tools.ts'
 
 const MARK = 'acme-tools'

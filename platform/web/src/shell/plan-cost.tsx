@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { BuyerPlanPreview } from '@tradepost/contract/platform/subscriptions'
+import type { BuyerPlanPreview } from '@tradepost/contract/platform/buyer-subscriptions'
 import { Alert } from '@tradepost/ui/alert'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'

@@ -1,4 +1,4 @@
-import type { BuyerPlanPreview } from '@tradepost/contract/platform/subscriptions'
+import type { BuyerPlanPreview } from '@tradepost/contract/platform/buyer-subscriptions'
 
 type Charge = BuyerPlanPreview['immediate_charge']
 

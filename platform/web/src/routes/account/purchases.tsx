@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
-import { PurchasesPage } from '#src/features/purchases/purchases-page.tsx'
+import { PurchasesPage } from '#src/features/buyer-purchases/purchases-page.tsx'
 
 export const Route = createFileRoute('/account/purchases')({
   validateSearch: z.object({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
-import { OrderPage } from '#src/features/orders/order-page.tsx'
+import { OrderPage } from '#src/features/buyer-orders/order-page.tsx'
 
 /** `payment_id` and `status` only tell that somebody came back; whether it is paid, the order itself says. */
 const Search = z.object({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
-import { SubscriptionPage } from '#src/features/held-subscriptions/subscription-page.tsx'
+import { SubscriptionPage } from '#src/features/buyer-subscriptions/subscription-page.tsx'
 
 export const Route = createFileRoute('/account/subscriptions/$subscriptionId')({
   validateSearch: z.object({ status: z.string().optional().catch(undefined) }),

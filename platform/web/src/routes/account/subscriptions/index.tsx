@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
-import { SubscriptionsPage } from '#src/features/held-subscriptions/subscriptions-page.tsx'
+import { SubscriptionsPage } from '#src/features/buyer-subscriptions/subscriptions-page.tsx'
 
 export const Route = createFileRoute('/account/subscriptions/')({ component: SubscriptionsRoute })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from '#src/features/home/home-page.tsx'
+import { HomePage } from '#src/features/seller-home/home-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/')({ component: HomeRoute })
 

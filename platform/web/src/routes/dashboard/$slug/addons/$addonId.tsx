@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddonPage } from '#src/features/addons/addon-page.tsx'
+import { AddonPage } from '#src/features/seller-addons/addon-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/addons/$addonId')({ component: AddonRoute })
 

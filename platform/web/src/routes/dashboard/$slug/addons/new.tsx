@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewAddon } from '#src/features/addons/addon-editor.tsx'
+import { NewAddon } from '#src/features/seller-addons/addon-editor.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/addons/new')({ component: NewAddonRoute })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BrandPage } from '#src/features/brands/brand-page.tsx'
+import { BrandPage } from '#src/features/seller-brands/brand-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/brands/$brandId')({ component: BrandRoute })
 

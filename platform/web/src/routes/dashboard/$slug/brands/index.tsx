@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BrandsSearch } from '#src/features/brands/api.ts'
-import { BrandsPage } from '#src/features/brands/brands-page.tsx'
+import { BrandsSearch } from '#src/features/seller-brands/api.ts'
+import { BrandsPage } from '#src/features/seller-brands/brands-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/brands/')({ validateSearch: BrandsSearch, component: BrandsRoute })
 

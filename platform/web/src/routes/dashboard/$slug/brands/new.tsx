@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewBrand } from '#src/features/brands/brand-editor.tsx'
+import { NewBrand } from '#src/features/seller-brands/brand-editor.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/brands/new')({ component: NewBrandRoute })
 

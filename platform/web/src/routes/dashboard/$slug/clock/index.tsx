@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClockPage } from '#src/features/clock/clock-page.tsx'
+import { ClockPage } from '#src/features/seller-clock/clock-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/clock/')({ component: ClockRoute })
 

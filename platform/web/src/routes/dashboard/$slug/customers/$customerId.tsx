@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CustomerPage } from '#src/features/customers/customer-page.tsx'
+import { CustomerPage } from '#src/features/seller-customers/customer-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/customers/$customerId')({ component: CustomerRoute })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CustomersSearch } from '#src/features/customers/api.ts'
-import { CustomersPage } from '#src/features/customers/customers-page.tsx'
+import { CustomersSearch } from '#src/features/seller-customers/api.ts'
+import { CustomersPage } from '#src/features/seller-customers/customers-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/customers/')({
   validateSearch: CustomersSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscountPage } from '#src/features/discounts/discount-page.tsx'
+import { DiscountPage } from '#src/features/seller-discounts/discount-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/discounts/$discountId')({ component: DiscountRoute })
 

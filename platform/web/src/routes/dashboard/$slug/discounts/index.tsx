@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscountsSearch } from '#src/features/discounts/api.ts'
-import { DiscountsPage } from '#src/features/discounts/discounts-page.tsx'
+import { DiscountsSearch } from '#src/features/seller-discounts/api.ts'
+import { DiscountsPage } from '#src/features/seller-discounts/discounts-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/discounts/')({
   validateSearch: DiscountsSearch,

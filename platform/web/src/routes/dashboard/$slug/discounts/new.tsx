@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscountEditor } from '#src/features/discounts/discount-editor.tsx'
+import { DiscountEditor } from '#src/features/seller-discounts/discount-editor.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/discounts/new')({ component: NewDiscountRoute })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MeterSearch } from '#src/features/meters/api.ts'
-import { MeterPage } from '#src/features/meters/meter-page.tsx'
+import { MeterSearch } from '#src/features/seller-meters/api.ts'
+import { MeterPage } from '#src/features/seller-meters/meter-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/meters/$meterId')({ validateSearch: MeterSearch, component: MeterRoute })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MetersSearch } from '#src/features/meters/api.ts'
-import { MetersPage } from '#src/features/meters/meters-page.tsx'
+import { MetersSearch } from '#src/features/seller-meters/api.ts'
+import { MetersPage } from '#src/features/seller-meters/meters-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/meters/')({ validateSearch: MetersSearch, component: MetersRoute })
 

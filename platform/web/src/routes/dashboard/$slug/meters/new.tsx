@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MeterEditor } from '#src/features/meters/meter-editor.tsx'
+import { MeterEditor } from '#src/features/seller-meters/meter-editor.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/meters/new')({ component: NewMeterRoute })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentLinkPage } from '#src/features/payment-links/link-page.tsx'
+import { PaymentLinkPage } from '#src/features/seller-payment-links/link-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/payment-links/$linkId')({ component: PaymentLinkRoute })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentLinksSearch } from '#src/features/payment-links/api.ts'
-import { PaymentLinksPage } from '#src/features/payment-links/links-page.tsx'
+import { PaymentLinksSearch } from '#src/features/seller-payment-links/api.ts'
+import { PaymentLinksPage } from '#src/features/seller-payment-links/links-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/payment-links/')({
   validateSearch: PaymentLinksSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LinkEditor } from '#src/features/payment-links/link-editor.tsx'
+import { LinkEditor } from '#src/features/seller-payment-links/link-editor.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/payment-links/new')({ component: NewPaymentLinkRoute })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentPage } from '#src/features/payments/payment-page.tsx'
+import { PaymentPage } from '#src/features/seller-payments/payment-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/payments/$paymentId')({ component: PaymentRoute })
 

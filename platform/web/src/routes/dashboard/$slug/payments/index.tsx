@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentsSearch } from '#src/features/payments/api.ts'
-import { PaymentsPage } from '#src/features/payments/payments-page.tsx'
+import { PaymentsSearch } from '#src/features/seller-payments/api.ts'
+import { PaymentsPage } from '#src/features/seller-payments/payments-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/payments/')({ validateSearch: PaymentsSearch, component: PaymentsRoute })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductPage } from '#src/features/products/product-page.tsx'
+import { ProductPage } from '#src/features/seller-products/product-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/products/$productId')({ component: ProductRoute })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductsSearch } from '#src/features/products/api.ts'
-import { ProductsPage } from '#src/features/products/products-page.tsx'
+import { ProductsSearch } from '#src/features/seller-products/api.ts'
+import { ProductsPage } from '#src/features/seller-products/products-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/products/')({ validateSearch: ProductsSearch, component: ProductsRoute })
 

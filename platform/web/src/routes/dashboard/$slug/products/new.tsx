@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewProduct } from '#src/features/products/product-editor.tsx'
+import { NewProduct } from '#src/features/seller-products/product-editor.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/products/new')({ component: NewProductRoute })
 

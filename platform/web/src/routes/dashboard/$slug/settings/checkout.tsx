@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AppearancePage } from '#src/features/checkout-appearance/appearance-page.tsx'
+import { AppearancePage } from '#src/features/seller-checkout-appearance/appearance-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/settings/checkout')({ component: CheckoutSettingsRoute })
 

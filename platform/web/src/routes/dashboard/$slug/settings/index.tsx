@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsPage } from '#src/features/connection/settings-page.tsx'
+import { SettingsPage } from '#src/features/seller-settings/settings-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/settings/')({ component: SettingsRoute })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SubscriptionPage } from '#src/features/subscriptions/subscription-page.tsx'
+import { SubscriptionPage } from '#src/features/seller-subscriptions/subscription-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/subscriptions/$subscriptionId')({ component: SubscriptionRoute })
 

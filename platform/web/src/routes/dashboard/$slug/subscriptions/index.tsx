@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SubscriptionsPage } from '#src/features/subscriptions/subscriptions-page.tsx'
+import { SubscriptionsPage } from '#src/features/seller-subscriptions/subscriptions-page.tsx'
 import { SubscriptionsSearch } from '#src/shell/subscriptions.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/subscriptions/')({

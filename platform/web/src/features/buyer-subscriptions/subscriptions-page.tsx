@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/subscriptions'
+import type { BuyerSubscription, BuyerSubscriptionItem } from '@tradepost/contract/platform/buyer-subscriptions'
 import { Badge } from '@tradepost/ui/badge'
 import { buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/subscriptions'
+import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/buyer-subscriptions'
 import { Alert } from '@tradepost/ui/alert'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'

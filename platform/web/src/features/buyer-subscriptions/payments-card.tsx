@@ -1,4 +1,4 @@
-import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/subscriptions'
+import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/buyer-subscriptions'
 import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'

@@ -13,7 +13,7 @@ import type { AddonInput } from '#src/payments-provider/addons.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { providerOf } from '#src/seller/ask-provider.ts'
 import { isNamed, listAll, listPage, searchPage } from '#src/seller/list-page.ts'
-import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/uploads/pass-on.ts'
+import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
 
 /** A form lets people search among so many hundreds. */

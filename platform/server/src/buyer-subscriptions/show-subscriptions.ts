@@ -3,7 +3,7 @@ import type {
   BuyerSubscriptionItem,
   BuyerSubscriptionList,
   BuyerSubscriptionPage,
-} from '@tradepost/contract/platform/subscriptions'
+} from '@tradepost/contract/platform/buyer-subscriptions'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
 import { Fault } from '@tradepost/kit/faults'
 import { listOrganizations } from '#src/auth/find-organization.ts'
@@ -15,9 +15,9 @@ import type { OrderLineRow, OrderRow } from '#src/orders/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
 import { readCopy } from '#src/storefront/read-catalog.ts'
+import { findNextCharge } from '#src/subscriptions/next-charge.ts'
+import { findLatestPayment, listCards, nameAddons } from '#src/subscriptions/read-parts.ts'
 import { findHeld, listHeld, providerOfOrder } from './find-held.ts'
-import { findNextCharge } from './next-charge.ts'
-import { findLatestPayment, listCards, nameAddons } from './read-parts.ts'
 import { type Plan, viewHeld, viewSubscription } from './view.ts'
 
 const PAYMENTS_SHOWN = 24

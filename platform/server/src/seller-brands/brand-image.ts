@@ -3,7 +3,7 @@ import type { Callers } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { providerOf } from '#src/seller/ask-provider.ts'
-import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/uploads/pass-on.ts'
+import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
 import { getBrand, getBrandForChange } from './brands.ts'
 
 type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming

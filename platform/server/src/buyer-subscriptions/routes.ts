@@ -1,4 +1,3 @@
-import { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import {
   BuyerMethodForm,
   BuyerPlanChange,
@@ -8,9 +7,10 @@ import {
   BuyerSubscriptionList,
   BuyerSubscriptionPage,
   ChangedMethod,
-} from '@tradepost/contract/platform/subscriptions'
+} from '@tradepost/contract/platform/buyer-subscriptions'
+import { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import { type Callers, platformRoutes } from '#src/callers.ts'
-import { cancelSubscription } from './cancel-subscription.ts'
+import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
 import { changeMethod, changePlan, keepSubscription, previewPlan } from './change-subscription.ts'
 import { findHeld } from './find-held.ts'
 import { listSubscriptions, showSubscription } from './show-subscriptions.ts'
@@ -23,7 +23,7 @@ const asBuyer = { caller: 'user', transaction: 'own', faults: [401, 404, 409, 50
 const heldBy = ({ deps, user, params }: Pick<Callers['user'], 'deps' | 'user'> & { params: { subscription_id: string } }) =>
   findHeld(deps, user, params.subscription_id)
 
-export const subscriptionRoutes = platformRoutes('Subscriptions')
+export const buyerSubscriptionRoutes = platformRoutes('Subscriptions')
   .get(
     '/api/subscriptions',
     { summary: 'List what the signed-in person is subscribed to', caller: 'user', returns: BuyerSubscriptionList, faults: [401] },

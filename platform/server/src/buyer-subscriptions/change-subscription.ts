@@ -5,14 +5,14 @@ import type {
   BuyerPlanPreview,
   BuyerSubscription,
   ChangedMethod,
-} from '@tradepost/contract/platform/subscriptions'
+} from '@tradepost/contract/platform/buyer-subscriptions'
 import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { PlanChangeInput } from '#src/payments-provider/subscriptions.ts'
 import { findProduct } from '#src/storefront/read-product.ts'
 import { readProducts } from '#src/storefront/read-products.ts'
-import { changePlanAt } from './change-plan.ts'
+import { changePlanAt } from '#src/subscriptions/change-plan.ts'
 import type { HeldSubscription } from './find-held.ts'
 import { viewSubscription } from './view.ts'
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import {
   type BuyerMethodForm,
   type BuyerPlanChange,
@@ -9,7 +8,8 @@ import {
   BuyerSubscriptionList,
   BuyerSubscriptionPage,
   ChangedMethod,
-} from '@tradepost/contract/platform/subscriptions'
+} from '@tradepost/contract/platform/buyer-subscriptions'
+import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import { request } from '#src/shell/request.ts'
 
 /** A charge that is under way is settled within moments. */

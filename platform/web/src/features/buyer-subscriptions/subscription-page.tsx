@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/subscriptions'
+import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/buyer-subscriptions'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'

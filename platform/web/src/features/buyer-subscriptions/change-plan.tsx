@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/subscriptions'
+import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/buyer-subscriptions'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Dialog, DialogClose } from '@tradepost/ui/dialog'

@@ -20,7 +20,8 @@ export type PaymentLinkTables = { paymentLinks: PaymentLinkRow }
 export const paymentLinkMigrations: readonly Migration[] = [
   {
     name: '1-payment-links',
-    up: `create table payment_links (
+    // Databases from before this module had a name of its own have the table already.
+    up: `create table if not exists payment_links (
       organization_id text not null references "organization" (id) on delete cascade,
       id text not null,
       environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
@@ -30,6 +31,6 @@ export const paymentLinkMigrations: readonly Migration[] = [
       updated_at timestamptz not null,
       primary key (organization_id, id)
     );
-    create index payment_links_newest on payment_links (organization_id, environment, created_at desc, id desc);`,
+    create index if not exists payment_links_newest on payment_links (organization_id, environment, created_at desc, id desc);`,
   },
 ]
