@@ -13,6 +13,8 @@ export default defineConfig({
   use: {
     // An action that cannot be done is said so long before the journey's limit, with what it waited for.
     actionTimeout: 30_000,
+    // Browsers without a language of their own disagree about dates.
+    locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

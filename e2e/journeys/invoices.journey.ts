@@ -30,6 +30,7 @@ test('the buyer downloads the invoice from the order, the seller the same one fr
     .first()
     .click()
   await page.getByRole('button', { name: /add to cart/i }).click()
+  await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible()
   await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
   await page.getByRole('button', { name: /checkout/i }).click()
   await page.waitForURL(/\/session\/cks_/)
