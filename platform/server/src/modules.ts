@@ -23,6 +23,9 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { organizationMigrations } from './organizations/table.ts'
 import { providerEventRoutes } from './provider-events/routes.ts'
 import { providerEventMigrations } from './provider-events/table.ts'
+import { rebuildJobs } from './records/rebuild-records.ts'
+import { recordCrontab, recordJobs } from './records/refresh-records.ts'
+import { recordMigrations } from './records/table.ts'
 import { sellerAddonRoutes } from './seller-addons/routes.ts'
 import { sellerBrandRoutes } from './seller-brands/routes.ts'
 import { sellerClockRoutes } from './seller-clock/routes.ts'
@@ -52,6 +55,7 @@ export const modules = [
   { name: 'auth', migrations: authMigrations, routes: [] },
   { name: 'site', migrations: [], routes: [siteRoutes] },
   { name: 'organizations', migrations: organizationMigrations, routes: [organizationRoutes] },
+  { name: 'records', migrations: recordMigrations, routes: [] },
   { name: 'account', migrations: [], routes: [accountRoutes] },
   { name: 'storefront', migrations: storefrontMigrations, routes: [storefrontRoutes] },
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
@@ -81,7 +85,7 @@ export const modules = [
 ]
 
 /** What recurs, and when. */
-export const crontab = [authCrontab, organizationCrontab, orderCrontab, checkoutCrontab].join('\n')
+export const crontab = [authCrontab, organizationCrontab, orderCrontab, checkoutCrontab, recordCrontab].join('\n')
 
 /** Every job by its name. */
 export function jobsOf(deps: Deps): JobTable {
@@ -91,5 +95,7 @@ export function jobsOf(deps: Deps): JobTable {
     ...orderJobs(deps),
     ...checkoutJobs(deps),
     ...demoJobs(deps),
+    ...recordJobs(deps),
+    ...rebuildJobs(deps),
   }
 }

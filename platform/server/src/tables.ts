@@ -7,6 +7,7 @@ import type { DemoTables } from './demo/table.ts'
 import type { OrderTables } from './orders/table.ts'
 import type { OrganizationTables } from './organizations/table.ts'
 import type { ProviderEventTables } from './provider-events/table.ts'
+import type { RecordTables } from './records/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
 import type { StorefrontTables } from './storefront/table.ts'
 
@@ -21,4 +22,5 @@ export type PlatformTables = AuthTables &
   OrganizationTables &
   PaymentLinkTables &
   ProviderEventTables &
+  RecordTables &
   StorefrontTables

@@ -9,6 +9,7 @@ export const brandCalls = ({ client, call }: ProviderClient) => ({
   /** Every brand there is, the primary one first; archived ones are told by `archived_at`, and left out unless asked for. */
   listBrands: ({ withArchived = false } = {}) =>
     call(itemsOf(SeenBrand), (options) => client.brands.list(withArchived ? { include_archived: true } : {}, options)),
+  getBrand: (id: string) => call(SeenBrand, (options) => client.brands.retrieve(id, options)),
   createBrand: (input: DodoPayments.BrandCreateParams) =>
     call(SeenBrand, (options) => client.brands.create(input, { ...options, maxRetries: 0 })),
   updateBrand: (id: string, patch: DodoPayments.BrandUpdateParams) =>

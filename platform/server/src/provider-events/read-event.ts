@@ -29,13 +29,15 @@ export type ReadEvent = {
   paymentId: string | null
   subscriptionId: string | null
   happenedAt: Date | undefined
+  /** What it is about, as it was then. */
+  data: unknown
   /** What it says of a payment, if it is one of those that we act on. */
   heard: { outcome: Heard['outcome']; payment: DeliveredPayment } | undefined
   /** Why it could not be understood. */
   problem: string | null
 }
 
-const NOTHING = { paymentId: null, subscriptionId: null }
+const NOTHING = { paymentId: null, subscriptionId: null, happenedAt: undefined, data: undefined, heard: undefined }
 
 /** Understands a delivery as far as it can be understood; what does not fit is no error, only a problem. */
 export function readEvent(body: Uint8Array): ReadEvent {
@@ -46,14 +48,11 @@ export function readEvent(body: Uint8Array): ReadEvent {
     return {
       type: UNKNOWN,
       ...NOTHING,
-      happenedAt: undefined,
-      heard: undefined,
       problem: error instanceof Error ? error.message : String(error),
     }
   }
   const envelope = Envelope.safeParse(parsed)
-  if (!envelope.success)
-    return { type: UNKNOWN, ...NOTHING, happenedAt: undefined, heard: undefined, problem: wordsOf(envelope.error) }
+  if (!envelope.success) return { type: UNKNOWN, ...NOTHING, problem: wordsOf(envelope.error) }
   const { type, timestamp, data } = envelope.data
   const ids = About.safeParse(data).data
   const about = {
@@ -61,6 +60,7 @@ export function readEvent(body: Uint8Array): ReadEvent {
     paymentId: ids?.payment_id ?? null,
     subscriptionId: ids?.subscription_id ?? null,
     happenedAt: timestamp ? new Date(timestamp) : undefined,
+    data,
   }
   const outcome = OUTCOMES[type]
   if (!outcome) return { ...about, heard: undefined, problem: null }

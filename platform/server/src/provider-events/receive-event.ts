@@ -8,6 +8,8 @@ import { listConnections } from '#src/organizations/find-connection.ts'
 import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
+import { keepRecords } from '#src/records/keep-records.ts'
+import { newsOfEvent } from '#src/records/news-of-event.ts'
 import type { Scope } from '#src/scope.ts'
 import { refreshCatalogFor } from '#src/storefront/read-catalog.ts'
 import { type Delivery, isSigned } from './check-signature.ts'
@@ -107,6 +109,8 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   await transact(deps, async (work) => {
     const scope: Scope = { ...work, organizationId }
     if (!(await keepEvent(scope, event, { webhookId, environment, body }))) return
+    const told = event.happenedAt && newsOfEvent(event.data, event.happenedAt)
+    if (told) await keepRecords({ ...scope, environment }, told.noun, [told])
     if (event.heard) await notePayment(scope, deps, { ...event.heard, items, environment })
   })
 }

@@ -1,0 +1,141 @@
+import { sql } from '@tradepost/kit/database'
+import { rebuildRecords } from '@tradepost/platform-server/records/rebuild-records'
+import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
+import { NOUNS } from '@tradepost/platform-server/records/table'
+import type DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
+import type { Seller } from './seller.ts'
+import { sellerClient } from './seller-client.ts'
+import { makePlan, monthly, moveClock, subscribeAt } from './shop-subscriptions.ts'
+
+let world: GatedWorld
+let seller: Seller
+let client: DodoPayments
+let subscriptionId: string
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  client = await sellerClient(world, seller)
+  const product = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
+  const visitor = world.visitor()
+  const email = 'maya@example.com'
+  await visitor.signUp({ email, name: 'Maya Lindqvist' })
+  subscriptionId = (await subscribeAt({ world, seller }, { visitor, email }, { productId: product })).subscriptionId
+  await moveClock(world, seller, { seconds: 40 * 86_400 })
+})
+afterAll(() => world.close())
+
+type Row = { id: string; body: Record<string, unknown> | null; words: string; doubtedAs: number | null; isWhole: boolean }
+
+async function rowsOf(table: string): Promise<Row[]> {
+  const { db } = world.platform.deps.database
+  return (await sql<Row>`select * from ${sql.table(table)} order by id`.execute(db)).rows
+}
+
+const snapshot = async (): Promise<Record<string, Row[]>> =>
+  Object.fromEntries(await Promise.all(NOUNS.map(async ({ table }) => [table, await rowsOf(table)])))
+const refresh = () => refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
+
+const TRUTH: Readonly<Record<string, (id: string) => PromiseLike<object>>> = {
+  product_records: (id) => client.products.retrieve(id),
+  addon_records: (id) => client.addons.retrieve(id),
+  brand_records: (id) => client.brands.retrieve(id),
+  customer_records: (id) => client.customers.retrieve(id),
+  discount_records: (id) => client.discounts.retrieve(id),
+  payment_records: (id) => client.payments.retrieve(id),
+  subscription_records: (id) => client.subscriptions.retrieve(id),
+}
+
+/** Every row says what the provider says, and none is in doubt. */
+async function expectTruth(): Promise<void> {
+  for (const { table } of NOUNS)
+    for (const { id, body, doubtedAs, isWhole } of await rowsOf(table)) {
+      expect({ doubtedAs, isWhole }, `${table} ${id}`).toEqual({ doubtedAs: null, isWhole: true })
+      expect(body, `${table} ${id}`).toMatchObject(await (TRUTH[table]?.(id) ?? Promise.reject(new Error(table))))
+    }
+}
+
+test('what deliveries tell of payments and subscriptions is kept as the provider has it', async () => {
+  const rows = [...(await rowsOf('payment_records')), ...(await rowsOf('subscription_records'))]
+  expect(rows.map(({ body }) => body?.status)).toEqual(['succeeded', 'succeeded', 'active'])
+  await expectTruth()
+  for (const { words } of rows) expect(words).toMatch(/maya lindqvist maya@example.com/)
+})
+
+test('a refresh keeps everything that the provider has, and a second one changes nothing', async () => {
+  await client.discounts.create({ type: 'percentage', amount: 1000, code: 'RECORDS' })
+  await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
+  await client.products.archive(seller.products.trySquare.product_id)
+  await refresh()
+  await expectTruth()
+  const first = await snapshot()
+  expect(Object.fromEntries(Object.entries(first).map(([table, rows]) => [table, rows.length]))).toEqual({
+    product_records: 3,
+    addon_records: 1,
+    brand_records: 1,
+    customer_records: 1,
+    discount_records: 1,
+    payment_records: 2,
+    subscription_records: 1,
+  })
+  expect(first.product_records?.filter(({ body }) => body?.is_archived).map(({ id }) => id)).toEqual([
+    seller.products.trySquare.product_id,
+  ])
+  await refresh()
+  const bodies = (rows: Record<string, Row[]>) => Object.values(rows).map((each) => each.map(({ id, body }) => ({ id, body })))
+  expect(bodies(await snapshot())).toEqual(bodies(first))
+})
+
+test('what changes without a delivery is right after a refresh, and what is gone is empty', async () => {
+  const { caliper } = seller.products
+  await client.products.update(caliper.product_id, { name: 'Caliper, digital' })
+  await client.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true })
+  const [discount] = await rowsOf('discount_records')
+  await client.discounts.delete(discount?.id ?? '')
+  await sql`update subscription_records set body = body || '{"status":"on_hold"}'`.execute(world.platform.deps.database.db)
+  await refresh()
+  expect((await rowsOf('discount_records')).map(({ body }) => body)).toEqual([null])
+  const rows = await rowsOf('product_records')
+  expect(rows.find(({ id }) => id === caliper.product_id)?.body).toMatchObject({ name: 'Caliper, digital' })
+  await sql`delete from discount_records`.execute(world.platform.deps.database.db)
+  await expectTruth()
+})
+
+test('while the provider is away rows stay as they are, and the pass says why', async () => {
+  const before = await snapshot()
+  world.gate.set('broken')
+  await refresh()
+  world.gate.set('open')
+  expect(await snapshot()).toEqual(before)
+  const { db } = world.platform.deps.database
+  const problem = async () => (await db.selectFrom('recordPasses').select('problem').executeTakeFirstOrThrow()).problem
+  expect(await problem()).toMatch(/does not answer/)
+  await refresh()
+  expect(await problem()).toBeNull()
+})
+
+test('two processes never refresh one shop at once', async () => {
+  world.gate.calls.length = 0
+  await refresh()
+  const alone = world.gate.calls.length
+  world.gate.calls.length = 0
+  await Promise.all([refresh(), refresh(), refresh()])
+  expect(world.gate.calls).toHaveLength(alone)
+})
+
+test('a rebuild puts right what is wrong and tells it, and a second one finds nothing', async () => {
+  const { db } = world.platform.deps.database
+  const connection = await db.selectFrom('providerConnections').selectAll().executeTakeFirstOrThrow()
+  const rebuild = () => rebuildRecords(world.platform.deps, connection)
+  await rebuild()
+  await sql`update payment_records set body = body || '{"total_amount":1}'`.execute(db)
+  await sql`delete from customer_records`.execute(db)
+  const [customer] = (await client.customers.list()).items
+  expect((await rebuild()).map(({ table, id }) => `${table} ${id}`)).toEqual([
+    `customer_records ${customer?.customer_id}`,
+    ...(await rowsOf('payment_records')).map(({ id }) => `payment_records ${id}`),
+  ])
+  await expectTruth()
+  expect(await rebuild()).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { Noun } from './noun.ts'
+
+export const addons: Noun = {
+  name: 'addons',
+  table: 'addon_records',
+  id: 'id',
+  columns: {
+    created_at: ['timestamptz', 'created_at'],
+    name: ['text', 'name'],
+    amount: ['bigint', 'price'],
+    currency: ['text', 'currency'],
+  },
+  words: ['id', 'name'],
+  lists: [(provider, paging) => provider.listAddons(paging)],
+  get: (provider, id) => provider.getAddon(id),
+}

@@ -1,0 +1,15 @@
+import type { Noun } from './noun.ts'
+
+export const brands: Noun = {
+  name: 'brands',
+  table: 'brand_records',
+  id: 'brand_id',
+  columns: {
+    name: ['text', 'name'],
+    archived_at: ['timestamptz', 'archived_at'],
+  },
+  words: ['brand_id', 'name'],
+  // This list has no pages.
+  lists: [async (provider, { page }) => (page === 0 ? provider.listBrands({ withArchived: true }) : [])],
+  get: (provider, id) => provider.getBrand(id),
+}

@@ -1,0 +1,17 @@
+import type { Noun } from './noun.ts'
+
+export const customers: Noun = {
+  name: 'customers',
+  table: 'customer_records',
+  id: 'customer_id',
+  columns: {
+    created_at: ['timestamptz', 'created_at'],
+    name: ['text', 'name'],
+    email: ['text', 'email'],
+    blocked_at: ['timestamptz', 'blocked_at'],
+  },
+  words: ['customer_id', 'name', 'email', 'phone_number'],
+  lists: [(provider, paging) => provider.listCustomers(paging)],
+  get: (provider, id) => provider.getCustomer(id),
+  indexes: { by_email: 'email, id', by_name: 'name, id' },
+}

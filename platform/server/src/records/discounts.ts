@@ -1,0 +1,21 @@
+import type { Noun } from './noun.ts'
+
+export const discounts: Noun = {
+  name: 'discounts',
+  table: 'discount_records',
+  id: 'discount_id',
+  columns: {
+    created_at: ['timestamptz', 'created_at'],
+    code: ['text', 'code'],
+    name: ['text', 'name'],
+    type: ['text', 'type'],
+    times_used: ['bigint', 'times_used'],
+    usage_limit: ['bigint', 'usage_limit'],
+    starts_at: ['timestamptz', 'starts_at'],
+    expires_at: ['timestamptz', 'expires_at'],
+  },
+  words: ['discount_id', 'code', 'name'],
+  lists: [(provider, paging) => provider.listDiscounts(paging)],
+  get: (provider, id) => provider.getDiscount(id),
+  indexes: { by_code: 'code, id' },
+}

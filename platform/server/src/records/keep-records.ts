@@ -1,0 +1,79 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import { sql } from '@tradepost/kit/database'
+import type { Scope } from '#src/scope.ts'
+import { type Noun, readColumns, SHARED_COLUMNS } from './noun.ts'
+import { type Body, EMPTY, type Kept, type News, weighNews } from './weigh-news.ts'
+
+/** News of one thing, by its id. */
+export type NewsOf = { id: string; news: News }
+
+export type RecordScope = Scope & { environment: ProviderEnvironment }
+
+/** A number for the order of questions and writes: larger than all that any process drew before. */
+export async function drawTicket({ trx }: Pick<Scope, 'trx'>): Promise<number> {
+  const { rows } = await sql<{ ticket: number }>`select nextval('record_tickets') as ticket`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('A sequence gives a number')
+  return row.ticket
+}
+
+type Locked = Kept & { id: string }
+
+/** Makes the rows that are missing and locks all of them, always in the order of their ids. */
+async function lockRows({ trx, organizationId, environment }: RecordScope, { table }: Noun, ids: string[]): Promise<Locked[]> {
+  await sql`
+    insert into ${sql.table(table)} (organization_id, environment, id, is_whole, source, written_as, checked_at)
+    select ${organizationId}, ${environment}, id, false, 'event', 0, 'epoch'
+    from unnest(${ids}::text[]) id order by id
+    on conflict do nothing`.execute(trx)
+  const { rows } = await sql<Locked>`
+    select id, body, is_whole as "isWhole", source, written_as as "writtenAs", doubted_as as "doubtedAs", happened_at as "happenedAt"
+    from ${sql.table(table)}
+    where organization_id = ${organizationId} and environment = ${environment} and id = any(${ids}::text[])
+    order by id for update`.execute(trx)
+  return rows
+}
+
+function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, kept: Locked): Body {
+  return {
+    organization_id: organizationId,
+    environment,
+    id: kept.id,
+    body: kept.body,
+    is_whole: kept.isWhole,
+    source: kept.source,
+    written_as: kept.writtenAs,
+    doubted_as: kept.doubtedAs,
+    happened_at: kept.happenedAt,
+    checked_at: clock.now(),
+    words: '',
+    ...(kept.body ? readColumns(noun, kept.body) : {}),
+  }
+}
+
+/**
+ * Takes news of things of one noun into their rows, in one transaction with whatever else the caller writes. Which version
+ * stays is decided by `weighNews`.
+ * @returns the ids of the rows that changed
+ */
+export async function keepRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<string[]> {
+  const ids = [...new Set(news.map(({ id }) => id))].sort()
+  if (ids.length === 0) return []
+  const locked = await lockRows(scope, noun, ids)
+  // Drawn after the rows are locked: whoever asks the provider after this commit has a larger one.
+  const ticket = await drawTicket(scope)
+  const changed = locked.flatMap((row) => {
+    const { id, ...before } = row
+    const kept: Kept = before.writtenAs === 0 ? EMPTY : before
+    const after = news.filter((each) => each.id === id).reduce((latest, each) => weighNews(latest, each.news, ticket), kept)
+    return after === kept ? [] : [{ ...after, id }]
+  })
+  if (changed.length === 0) return []
+  const written = [...Object.keys(noun.columns), ...SHARED_COLUMNS]
+  const set = sql.join(written.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
+  await sql`
+    insert into ${sql.table(noun.table)}
+    select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(changed.map((row) => toRow(scope, noun, row)))}::jsonb)
+    on conflict (organization_id, environment, id) do update set ${set}`.execute(scope.trx)
+  return changed.map(({ id }) => id)
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import type { NewsOf } from './keep-records.ts'
+import type { Noun } from './noun.ts'
+import { NOUNS } from './table.ts'
+
+const Payload = z.looseObject({ payload_type: z.string() })
+const Id = z.string().min(1).max(200)
+
+/** What the data of a delivery say of a thing that has records; undefined for every other payload. */
+export function newsOfEvent(data: unknown, happenedAt: Date): (NewsOf & { noun: Noun }) | undefined {
+  const payload = Payload.safeParse(data).data
+  const noun = NOUNS.find((each) => each.payload !== undefined && each.payload === payload?.payload_type)
+  if (!payload || !noun) return undefined
+  const { payload_type: _, ...body } = payload
+  const id = Id.safeParse(body[noun.id]).data
+  return id === undefined ? undefined : { noun, id, news: { kind: 'event', body, happenedAt } }
+}

@@ -1,0 +1,37 @@
+import type { Noun } from './noun.ts'
+
+/** `is_archived` is ours: only the list that a product is on says it. */
+export const products: Noun = {
+  name: 'products',
+  table: 'product_records',
+  id: 'product_id',
+  columns: {
+    created_at: ['timestamptz', 'created_at'],
+    updated_at: ['timestamptz', 'updated_at'],
+    name: ['text', 'name'],
+    brand_id: ['text', 'brand_id'],
+    price_type: ['text', 'price.type'],
+    amount: ['bigint', 'price.price'],
+    currency: ['text', 'price.currency'],
+    tax_category: ['text', 'tax_category'],
+    is_archived: ['boolean', 'is_archived'],
+  },
+  words: ['product_id', 'name', 'description'],
+  lists: [false, true].map((is_archived) => async (provider, paging) => {
+    const items = await provider.listProducts({ ...paging, archived: is_archived })
+    // What a line calls the price is the amount of it.
+    return items.map(({ currency: _, price: __, tax_inclusive: ___, price_detail, ...item }) => ({
+      ...item,
+      is_archived,
+      ...(price_detail ? { price: price_detail } : {}),
+    }))
+  }),
+  async get(provider, id) {
+    const product = await provider.getProduct(id)
+    const { digital_product_delivery: delivery } = product
+    // An address to download from is good for some minutes only.
+    const files = delivery?.files.map(({ download_url: _, expires_in: __, ...file }) => file)
+    return { ...product, digital_product_delivery: delivery && { ...delivery, files } }
+  },
+  indexes: { by_name: 'name, id', by_brand: 'brand_id, created_at desc, id desc' },
+}

@@ -1,0 +1,131 @@
+import { sql } from '@tradepost/kit/database'
+import type { JobTable } from '@tradepost/kit/jobs'
+import * as z from 'zod'
+import { type Deps, reading, transact } from '#src/deps.ts'
+import { findConnection } from '#src/organizations/find-connection.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { askForPage, startAsking } from './ask-provider.ts'
+import { drawTicket, keepRecords } from './keep-records.ts'
+import { newsOfEvent } from './news-of-event.ts'
+import type { Noun } from './noun.ts'
+import { askInDoubt } from './refresh-records.ts'
+import { NOUNS } from './table.ts'
+
+/** A row that was built anew with another body. Null: it is not there, or the provider no longer has the thing. */
+export type Difference = { table: string; id: string; before: unknown; after: unknown }
+
+const EVENTS_AT_ONCE = 500
+
+/** The same nouns with tables of their own, empty ones, in which rows are built while the others are read. */
+async function makeTables(deps: Deps, ticket: number): Promise<Noun[]> {
+  const nouns = NOUNS.map((noun) => ({ ...noun, table: `${noun.table}_${ticket}` }))
+  for (const [index, { table }] of nouns.entries()) {
+    const original = NOUNS[index]?.table ?? ''
+    await sql`create unlogged table ${sql.table(table)} (like ${sql.table(original)} including all)`.execute(deps.database.db)
+  }
+  return nouns
+}
+
+/** Everything that deliveries ever told, in the order in which it came. */
+async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId, environment }: ProviderConnectionRow) {
+  let after: { receivedAt: Date; webhookId: string } | undefined
+  for (;;) {
+    const events = await deps.database.db
+      .selectFrom('providerEvents')
+      .select(['webhookId', 'receivedAt', 'happenedAt', 'body'])
+      .where('organizationId', '=', organizationId)
+      .where('environment', '=', environment)
+      .$if(after !== undefined, (query) =>
+        query.where((row) =>
+          row(row.refTuple('receivedAt', 'webhookId'), '>', row.tuple(after?.receivedAt ?? new Date(0), after?.webhookId ?? '')),
+        ),
+      )
+      .orderBy('receivedAt')
+      .orderBy('webhookId')
+      .limit(EVENTS_AT_ONCE)
+      .execute()
+    for (const { body, happenedAt } of events) {
+      const told = newsOfEvent(dataOf(body), happenedAt)
+      const noun = nouns.find(({ name }) => name === told?.noun.name)
+      if (told && noun) await transact(deps, (work) => keepRecords({ ...work, organizationId, environment }, noun, [told]))
+    }
+    const last = events.at(-1)
+    if (!last || events.length < EVENTS_AT_ONCE) return
+    after = last
+  }
+}
+
+function dataOf(body: string): unknown {
+  try {
+    const event: unknown = JSON.parse(body)
+    return typeof event === 'object' && event !== null && 'data' in event ? event.data : undefined
+  } catch {
+    // What no program could read is kept as it came, and tells of nothing.
+    return undefined
+  }
+}
+
+/**
+ * Puts the rows that were built in the place of those that there are. Those that were written meanwhile are newer and stay.
+ * @param startedAs drawn before the first row was built
+ */
+async function takeOver(
+  deps: Deps,
+  { organizationId, environment }: ProviderConnectionRow,
+  { noun, rebuilt, startedAs }: { noun: Noun; rebuilt: Noun; startedAs: number },
+): Promise<Difference[]> {
+  const [live, built] = [sql.table(noun.table), sql.table(rebuilt.table)]
+  const ofShop = sql`organization_id = ${organizationId} and environment = ${environment}`
+  return transact(deps, async ({ trx }) => {
+    await sql`select from ${live} where ${ofShop} order by id for update`.execute(trx)
+    const { rows } = await sql<Difference>`
+      select coalesce(l.id, b.id) as id, l.body as before, b.body as after
+      from (select id, body, written_as from ${live} where ${ofShop}) l
+      full join (select id, body from ${built} where ${ofShop}) b using (id)
+      where l.body is distinct from b.body and coalesce(l.written_as, 0) < ${startedAs}
+      order by id`.execute(trx)
+    await sql`delete from ${live} where ${ofShop} and written_as < ${startedAs}`.execute(trx)
+    await sql`insert into ${live} select * from ${built} where ${ofShop} on conflict do nothing`.execute(trx)
+    return rows.map((row) => ({ ...row, table: noun.table }))
+  })
+}
+
+/**
+ * Builds the records of a shop anew, from the events that were kept and one look at everything that its provider has, and
+ * puts them in the place of the old ones. Pages read the old rows until then.
+ * @throws what the provider refuses; then the old rows stay
+ */
+export async function rebuildRecords(deps: Deps, connection: ProviderConnectionRow): Promise<Difference[]> {
+  const startedAs = await drawTicket(reading(deps))
+  const nouns = await makeTables(deps, startedAs)
+  try {
+    await replayEvents(deps, nouns, connection)
+    const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY)
+    for (const noun of nouns)
+      for (const list of noun.lists)
+        for (let page = 0; ; page += 1) if ((await askForPage(asking, noun, list, page)).isLast) break
+    await askInDoubt(asking, nouns)
+    const differences: Difference[] = []
+    for (const [index, rebuilt] of nouns.entries()) {
+      const noun = NOUNS[index]
+      if (noun) differences.push(...(await takeOver(deps, connection, { noun, rebuilt, startedAs })))
+    }
+    return differences
+  } finally {
+    for (const { table } of nouns) await sql`drop table if exists ${sql.table(table)}`.execute(deps.database.db)
+  }
+}
+
+const About = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
+
+export function rebuildJobs(deps: Deps): JobTable {
+  return {
+    'rebuild-records': async (payload) => {
+      const { organizationId, environment } = About.parse(payload)
+      const connection = await findConnection({ ...reading(deps), organizationId }, environment)
+      if (!connection) return
+      const differences = await rebuildRecords(deps, connection)
+      deps.log.info({ organizationId, environment, differences: differences.length }, 'the records of a shop were built anew')
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { later, MINUTE } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { Fault } from '@tradepost/kit/faults'
+import type { JobTable } from '@tradepost/kit/jobs'
+import * as z from 'zod'
+import { type Deps, reading } from '#src/deps.ts'
+import { findConnection } from '#src/organizations/find-connection.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { type Asking, askForOne, askForPage, startAsking } from './ask-provider.ts'
+import { drawTicket } from './keep-records.ts'
+import type { Noun } from './noun.ts'
+import { NOUNS, type RecordPassRow } from './table.ts'
+
+/** Questions of one run for one shop. A key of the provider may ask 240 times a minute, and people come first. */
+const ASKS_MAX = 100
+/** A process that died holds its claim no longer. */
+const CLAIM_MILLISECONDS = 5 * MINUTE
+const DOUBTED_AT_ONCE = 50
+
+const LISTS = NOUNS.flatMap((noun) => noun.lists.map((list) => ({ noun, list })))
+
+type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
+
+/** The pass of a shop, for this process alone; nothing while another one is at it. */
+async function claimPass(deps: Deps, { organizationId, environment }: Shop): Promise<RecordPassRow | undefined> {
+  const now = deps.clock.now()
+  const claimedUntil = later(now, CLAIM_MILLISECONDS)
+  return deps.database.db
+    .insertInto('recordPasses')
+    .values({ organizationId, environment, claimedUntil, checkedAt: null, list: 0, page: 0, startedAs: 0, problem: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'environment'])
+        .doUpdateSet({ claimedUntil })
+        .where('recordPasses.claimedUntil', '<=', now),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function notePass(deps: Deps, { organizationId, environment }: Shop, noted: Partial<RecordPassRow>): Promise<void> {
+  await deps.database.db
+    .updateTable('recordPasses')
+    .set(noted)
+    .where('organizationId', '=', organizationId)
+    .where('environment', '=', environment)
+    .execute()
+}
+
+/** The first pages of all lists: whatever is new is there. */
+async function askForNewest(asking: Asking): Promise<void> {
+  for (const { noun, list } of LISTS) {
+    for (let page = 0; asking.asksLeft > 0; page += 1) {
+      const { isLast, changed } = await askForPage(asking, noun, list, page)
+      if (isLast || changed.length === 0) break
+    }
+  }
+}
+
+/** What is in doubt, one by one, the longest first. */
+export async function askInDoubt(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
+  const { organizationId, environment } = asking.connection
+  const { db } = asking.deps.database
+  for (const noun of nouns) {
+    while (asking.asksLeft > 0) {
+      const { rows } = await sql<{ id: string }>`
+        select id from ${sql.table(noun.table)}
+        where organization_id = ${organizationId} and environment = ${environment} and doubted_as is not null
+        order by doubted_as limit ${Math.min(asking.asksLeft, DOUBTED_AT_ONCE)}`.execute(db)
+      for (const { id } of rows) await askForOne(asking, noun, id)
+      if (rows.length < DOUBTED_AT_ONCE) break
+    }
+  }
+}
+
+/** Rows that no list of a whole pass had any more: gone, or on another page each time. Each is asked about by itself. */
+async function doubtUnlisted({ deps, connection }: Asking, startedAs: number): Promise<void> {
+  const { organizationId, environment } = connection
+  for (const { table } of NOUNS)
+    await sql`
+      update ${sql.table(table)} set doubted_as = nextval('record_tickets')
+      where organization_id = ${organizationId} and environment = ${environment} and written_as < ${startedAs}
+        and doubted_as is null and body is not null`.execute(deps.database.db)
+}
+
+/** Goes on with the pass through all pages of all lists, as far as there are questions left; then it begins anew. */
+async function goOnWithPass(asking: Asking, pass: RecordPassRow): Promise<Partial<RecordPassRow>> {
+  let { list: index, page, startedAs } = pass
+  while (asking.asksLeft > 0) {
+    const entry = LISTS[index]
+    if (!entry) {
+      await doubtUnlisted(asking, startedAs)
+      return { list: 0, page: 0 }
+    }
+    if (index === 0 && page === 0) startedAs = await drawTicket(reading(asking.deps))
+    const { isLast } = await askForPage(asking, entry.noun, entry.list, page)
+    index = isLast ? index + 1 : index
+    page = isLast ? 0 : page + 1
+  }
+  return { list: index, page, startedAs }
+}
+
+/**
+ * Brings the records of a shop to what its provider has: what is new, what is in doubt, and a part of all the rest. Does
+ * nothing while another process is at it. A provider that cannot be asked leaves the rows as they are.
+ */
+export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
+  const connection = await findConnection({ ...reading(deps), organizationId: shop.organizationId }, shop.environment)
+  if (!connection || connection.apiKeySealed === null) return
+  const pass = await claimPass(deps, shop)
+  if (!pass) return
+  const now = deps.clock.now()
+  const noted: Partial<RecordPassRow> = { claimedUntil: now }
+  try {
+    const asking = startAsking(deps, connection, ASKS_MAX)
+    await askForNewest(asking)
+    await askInDoubt(asking)
+    Object.assign(noted, await goOnWithPass(asking, pass), { checkedAt: now, problem: null })
+    await askInDoubt(asking)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    noted.problem = error.message
+  } finally {
+    await notePass(deps, shop, noted)
+  }
+}
+
+/** Every shop that sells, each as a job of its own. */
+async function refreshAll(deps: Deps): Promise<void> {
+  const shops = await deps.database.db
+    .selectFrom('providerConnections')
+    .select(['organizationId', 'environment'])
+    .where('isActive', '=', true)
+    .where('status', '=', 'connected')
+    .execute()
+  for (const shop of shops)
+    await deps.addJob('refresh-records', shop, `refresh-records/${shop.organizationId}/${shop.environment}`)
+}
+
+const About = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
+
+export const recordCrontab = '* * * * * refresh-all-records'
+
+export function recordJobs(deps: Deps): JobTable {
+  return {
+    'refresh-records': (payload) => refreshRecords(deps, About.parse(payload)),
+    'refresh-all-records': () => refreshAll(deps),
+  }
+}

@@ -1,0 +1,103 @@
+import { runsOf } from '@tradepost/kit/test-runs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Body, EMPTY, type Kept, type News, weighNews } from './weigh-news.ts'
+
+type Version = { body: Body | null; happenedAt: Date }
+/** A question on its way: asked, read by the provider, answered. */
+type Question = { of: 'item' | 'list'; askedAs: number; read?: Body | null }
+
+const STATUSES = ['pending', 'active', 'on_hold']
+const STEPS_MAX = 120
+
+/**
+ * A provider with one thing that changes, and a platform that hears of it by events and answers, in an order that `pick`
+ * decides: events come late, twice or never, and answers are overtaken by anything.
+ */
+function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) => number }) {
+  let ticket = 0
+  const draw = () => {
+    ticket += 1
+    return ticket
+  }
+  let truth: Version = { body: null, happenedAt: new Date(0) }
+  let row: Kept = EMPTY
+  const events: News[] = []
+  const questions: Question[] = []
+  const take = (news: News) => {
+    row = weighNews(row, news, draw())
+  }
+
+  const change = () => {
+    // Several events of one change have one instant.
+    const happenedAt = new Date(truth.happenedAt.getTime() + (pick(4) === 0 ? 0 : 1000))
+    const body = { status: STATUSES[pick(STATUSES.length)], note: pick(3) }
+    truth = { body, happenedAt }
+    const copies = loses ? pick(3) : 1 + pick(2)
+    for (let copy = 0; copy < copies; copy += 1) events.push({ kind: 'event', body, happenedAt })
+  }
+  const ask = () => void questions.push({ of: pick(2) === 0 ? 'item' : 'list', askedAs: draw() })
+  const read = () => {
+    const open = questions.filter((question) => question.read === undefined)
+    const question = open[pick(open.length)]
+    if (question) question.read = truth.body
+  }
+  const answer = () => {
+    const done = questions.filter((question) => question.read !== undefined)
+    const question = done[pick(done.length)]
+    if (!question) return
+    questions.splice(questions.indexOf(question), 1)
+    const { of, askedAs, read: body = null } = question
+    if (body === null) {
+      // A list that lacks it says nothing: it may be on another page.
+      if (of === 'item' && row !== EMPTY) take({ kind: 'gone', askedAs })
+    } else if (of === 'item') take({ kind: 'answer', body, askedAs })
+    else take({ kind: 'listed', body: { status: body.status }, askedAs })
+  }
+  const deliver = () => {
+    const [event] = events.splice(pick(events.length), 1)
+    if (event) take(event)
+  }
+  return {
+    step: () => [change, ask, read, read, answer, answer, deliver, deliver][pick(8)]?.(),
+    /** Everything that is under way arrives. */
+    finish() {
+      while (events.length > 0) deliver()
+      for (const question of questions) question.read ??= truth.body
+      while (questions.length > 0) answer()
+    },
+    /** What the background does: it asks about what is in doubt. */
+    settle(isWhole: boolean) {
+      if (truth.body !== null && (isWhole || row.doubtedAs !== null)) take({ kind: 'answer', body: truth.body, askedAs: draw() })
+    },
+    row: () => row,
+    truth: () => truth.body,
+  }
+}
+
+const RUNS = runsOf({ usual: 1000, all: 100_000 })
+
+test.each([
+  ['however events are doubled, late and overtaken, the row is the truth once doubts are asked about', false],
+  ['also when events are lost, once everything is asked about', true],
+])(
+  '%s',
+  (_, loses) => {
+    const numbers = fc.infiniteStream(fc.nat(1000))
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 1, max: STEPS_MAX }), (stream, steps) => {
+        const schedule = makeSchedule({
+          loses,
+          pick: (count) => (count === 0 ? 0 : (stream.next().value ?? 0) % count),
+        })
+        for (let step = 0; step < steps; step += 1) schedule.step()
+        schedule.finish()
+        schedule.settle(loses)
+        expect(schedule.row().body).toEqual(schedule.truth())
+        expect(schedule.row().doubtedAs).toBeNull()
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  600_000,
+)
