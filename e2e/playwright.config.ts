@@ -15,6 +15,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Browsers without a language of their own disagree about dates.
     locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

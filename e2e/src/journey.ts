@@ -40,6 +40,8 @@ export const test = base.extend<{ world: World }, { social: SocialWorld }>({
       },
     })
     browserNow = START
+    // A server that ends waits for the connections of open pages.
+    await Promise.all(browser.contexts().map((context) => context.close()))
     await world.close()
   },
   social: [
