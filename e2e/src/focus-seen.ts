@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
 /** @returns the focused element, if something else lies over it or it is out of the window */
-function coveredFocus(): string | undefined {
+async function coveredFocus(): Promise<string | undefined> {
   const focused = document.activeElement
   if (!focused || focused === document.body) return undefined
+  // A style that the focus changes gets there by a transition, however short.
+  await Promise.all(focused.getAnimations().map((each) => each.finished))
   const { left, right, top, bottom, width, height } = focused.getBoundingClientRect()
   // What is taller than the window is seen as far as it goes.
   if (width === 0 || height > innerHeight / 2) return undefined
