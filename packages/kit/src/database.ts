@@ -29,6 +29,15 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+/** Of every connection. A search takes words for similar of which half the trigrams agree: one slip in a word of eight letters. */
+const SETTINGS = [
+  ['statement_timeout', 15_000],
+  ['lock_timeout', 10_000],
+  ['idle_in_transaction_session_timeout', 30_000],
+  ['timezone', 'UTC'],
+  ['pg_trgm.word_similarity_threshold', 0.5],
+] as const
+
 const NAMED_STATEMENTS_MAX = 500
 const NAMED_LENGTH_MAX = 8000
 const names = new Map<string, string>()
@@ -100,7 +109,7 @@ export function openDatabase<Tables>(url: string, options: { max?: number; name?
     types,
     application_name: options.name ?? 'tradepost',
     connectionTimeoutMillis: 5000,
-    options: '-c statement_timeout=15000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    options: SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})

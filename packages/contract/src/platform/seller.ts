@@ -35,16 +35,43 @@ export const SellerHome = z
   .meta({ id: 'SellerHome' })
 export type SellerHome = z.infer<typeof SellerHome>
 
-/** GET …/payments?status=&page=: `has_more` instead of a count. */
-export const SellerPaymentList = z.object({ items: z.array(PaymentListItem), has_more: z.boolean() })
-export type SellerPaymentList = z.infer<typeof SellerPaymentList>
 export const SELLER_PAGE_SIZE = 20
 export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) })
-export const SellerPaymentsQuery = SellerPageQuery.extend({
+
+/** Pages of a list hang on its rows: `next` and `previous` are cursors, null where nothing follows. */
+export const Cursors = z.object({ next: z.string().nullable(), previous: z.string().nullable() })
+export const CursorQuery = z.object({ cursor: z.string().max(1000).optional() })
+
+/** GET …/payments: `created_at_lt` is the first instant that no longer counts, amounts are minor units. */
+export const SellerPaymentsQuery = CursorQuery.extend({
+  q: z.string().trim().max(200).optional(),
   status: PaymentStatus.optional(),
   customer_id: z.string().max(100).optional(),
   subscription_id: z.string().max(100).optional(),
+  product_id: z.string().max(100).optional(),
+  currency: CurrencyCode.optional(),
+  created_at_gte: Timestamp.optional(),
+  created_at_lt: Timestamp.optional(),
+  amount_gte: z.coerce.number().int().min(0).optional(),
+  amount_lte: z.coerce.number().int().min(0).optional(),
+  sort: z.enum(['created_at', 'amount']).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 })
+export type SellerPaymentsQuery = z.infer<typeof SellerPaymentsQuery>
+
+export const SellerPaymentList = Cursors.extend({
+  items: z.array(PaymentListItem),
+  counts: z.record(z.string(), z.int()).meta({ description: 'How many there are of each status, with all other filters' }),
+  sums: z
+    .array(z.object({ currency: CurrencyCode, amount: z.int(), count: z.int() }))
+    .meta({ description: 'What succeeded of everything that fits, for each currency' }),
+  unreadable: z.int().meta({ description: 'Payments of this page that we could not read' }),
+  left_out: z
+    .array(z.string())
+    .meta({ description: 'What of the question made no sense here, such as the cursor of another list' }),
+  is_approximate: z.boolean().meta({ description: 'Nothing has these words, so this is what resembles them' }),
+})
+export type SellerPaymentList = z.infer<typeof SellerPaymentList>
 
 /** GET …/payments/{payment_id}: the payment at the provider, with all that we were told about it. */
 export const SellerPayment = z

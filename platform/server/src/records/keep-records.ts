@@ -35,7 +35,7 @@ async function lockRows({ trx, organizationId, environment }: RecordScope, { tab
 }
 
 function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, kept: Locked): Body {
-  return {
+  const row: Body = {
     organization_id: organizationId,
     environment,
     id: kept.id,
@@ -49,6 +49,8 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
     words: '',
     ...(kept.body ? readColumns(noun, kept.body) : {}),
   }
+  // Whatever has an instant is found by it, even if it could not be read.
+  return noun.columns.created_at && row.created_at == null ? { ...row, created_at: kept.happenedAt ?? clock.now() } : row
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { SellerPayment, SellerPaymentList, SellerPaymentsQuery } from '@tradepost/contract/platform/seller'
+import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { Payment } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { Fault } from '@tradepost/kit/faults'
-import type * as z from 'zod'
 import { productsOfPayment } from '#src/orders/create-order.ts'
 import { findOrderOf, listOrderLines } from '#src/orders/find-order.ts'
 import { saleOfPayment, viewSale } from '#src/orders/sale-of-payment.ts'
@@ -12,23 +11,9 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
 import type { Scope } from '#src/scope.ts'
-import { listPage } from '#src/seller/list-page.ts'
 import { readCopy } from '#src/storefront/read-catalog.ts'
 import { findCause } from './find-cause.ts'
 import { paidAtOf, timelineOf } from './timeline.ts'
-
-/** One page of a business's payments, newest first. */
-export async function listPayments(
-  provider: PaymentsProvider,
-  { page, status, customer_id, subscription_id }: z.infer<typeof SellerPaymentsQuery>,
-): Promise<SellerPaymentList> {
-  const filters = {
-    ...(status ? { status } : {}),
-    ...(customer_id ? { customer_id } : {}),
-    ...(subscription_id ? { subscription_id } : {}),
-  }
-  return listPage((paging) => provider.listPayments({ ...paging, ...filters }), page)
-}
 
 /** When the checkout of an order was opened, by the provider's clock; undefined where the shop opened none. */
 async function openedAtOf(provider: PaymentsProvider, order: OrderRow | undefined, payment: Payment): Promise<Date | undefined> {

@@ -1,14 +1,16 @@
 import { SellerPayment, SellerPaymentList, SellerPaymentsQuery } from '@tradepost/contract/platform/seller'
 import { platformRoutes } from '#src/callers.ts'
 import { openActiveProvider } from '#src/organizations/open-provider.ts'
-import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
-import { getPayment, listPayments } from './payments.ts'
+import { lookAtRecords } from '#src/records/look-at-records.ts'
+import { asSeller } from '#src/seller/ask-provider.ts'
+import { listPayments } from './list-payments.ts'
+import { getPayment } from './payments.ts'
 
 export const sellerPaymentRoutes = platformRoutes('Seller: payments')
   .get(
     '/api/organizations/{slug}/payments',
     { ...asSeller, summary: 'List the payments of a business', query: SellerPaymentsQuery, returns: SellerPaymentList },
-    async (asked) => listPayments(await providerOf(asked), asked.query),
+    async ({ deps, scope, query }) => listPayments(await lookAtRecords(deps, scope), query),
   )
   .get(
     '/api/organizations/{slug}/payments/{payment_id}',

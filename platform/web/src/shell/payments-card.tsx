@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { SELLER_PAGE_SIZE, type SellerPaymentList } from '@tradepost/contract/platform/seller'
+import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
-import { Pagination } from '@tradepost/ui/pagination'
+import { ListPager } from '@tradepost/ui/list-pager'
 import type { ReactNode } from 'react'
 import { paymentColumns } from './payment-columns.tsx'
 import { wordsOf } from './request.ts'
@@ -16,15 +16,13 @@ const columns = paymentColumns
 type PaymentsCardProps = {
   slug: string
   payments: UseQueryResult<SellerPaymentList>
-  /** Counts from 1. */
-  page: number
-  onPageChange: (page: number) => void
+  onCursorChange: (cursor: string) => void
   skeletonRows: number
   empty: ReactNode
 }
 
 /** The payments of what a page is about, newest first, each leading to its own page. */
-export function PaymentsCard({ slug, payments, page, onPageChange, skeletonRows, empty }: PaymentsCardProps) {
+export function PaymentsCard({ slug, payments, onCursorChange, skeletonRows, empty }: PaymentsCardProps) {
   const navigate = useNavigate()
   return (
     <Card title="Payments" isFlush>
@@ -43,8 +41,8 @@ export function PaymentsCard({ slug, payments, page, onPageChange, skeletonRows,
         onRetry={() => void payments.refetch()}
         empty={empty}
         footer={
-          page > 1 || payments.data?.has_more ? (
-            <Pagination page={page} pageSize={SELLER_PAGE_SIZE} hasNext={payments.data?.has_more} onPageChange={onPageChange} />
+          payments.data?.next || payments.data?.previous ? (
+            <ListPager {...payments.data} onCursorChange={onCursorChange} />
           ) : undefined
         }
       />

@@ -27,10 +27,10 @@ export function customerQuery(slug: string, id: string) {
 }
 
 /** One page of what a customer paid, newest first. */
-export function customerPaymentsQuery(slug: string, id: string, page: number) {
-  const search = new URLSearchParams({ page: String(page - 1), customer_id: id })
+export function customerPaymentsQuery(slug: string, id: string, cursor?: string) {
+  const search = new URLSearchParams({ customer_id: id, ...(cursor ? { cursor } : {}) })
   return queryOptions({
-    queryKey: ['organizations', slug, 'payments', { customer: id, page }],
+    queryKey: ['organizations', slug, 'payments', { customer: id, cursor: cursor ?? null }],
     queryFn: ({ signal }) => request(SellerPaymentList, `${organizationPath(slug)}/payments?${search}`, { signal }),
     placeholderData: keepPreviousData,
   })

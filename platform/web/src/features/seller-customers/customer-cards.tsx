@@ -75,18 +75,20 @@ type TimelineCardProps = { slug: string; customer: SellerCustomer; payments: Sel
 
 /** What a customer did, newest first. */
 export function TimelineCard({ slug, customer, payments }: TimelineCardProps) {
-  const items = timelineOf(customer, payments).map(({ id, at, kind, title, paymentId }) => ({
-    id,
-    ...looks[kind],
-    title: paymentId ? (
-      <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId }} className="hover:underline">
-        {title}
-      </Link>
-    ) : (
-      title
-    ),
-    time: <time dateTime={at}>{formatMoment(at)}</time>,
-  }))
+  const items = timelineOf(customer, { items: payments.items, has_more: payments.next !== null }).map(
+    ({ id, at, kind, title, paymentId }) => ({
+      id,
+      ...looks[kind],
+      title: paymentId ? (
+        <Link to="/dashboard/$slug/payments/$paymentId" params={{ slug, paymentId }} className="hover:underline">
+          {title}
+        </Link>
+      ) : (
+        title
+      ),
+      time: <time dateTime={at}>{formatMoment(at)}</time>,
+    }),
+  )
   return (
     <Card title="Timeline" action={`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
       <Timeline items={items} />

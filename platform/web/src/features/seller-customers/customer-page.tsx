@@ -22,14 +22,13 @@ import { MetadataCard, ProfileCard, TimelineCard } from './customer-cards.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 
 function CustomerPayments({ slug, customerId }: { slug: string; customerId: string }) {
-  const [page, setPage] = useState(1)
-  const payments = useQuery(customerPaymentsQuery(slug, customerId, page))
+  const [cursor, setCursor] = useState<string>()
+  const payments = useQuery(customerPaymentsQuery(slug, customerId, cursor))
   return (
     <PaymentsCard
       slug={slug}
       payments={payments}
-      page={page}
-      onPageChange={setPage}
+      onCursorChange={setCursor}
       skeletonRows={3}
       empty={
         <EmptyState drawing={null} title="No payments yet">
@@ -79,7 +78,7 @@ function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: str
 
 function CustomerView({ slug, customer }: { slug: string; customer: SellerCustomer }) {
   const [isEditing, setIsEditing] = useState(false)
-  const payments = useQuery(customerPaymentsQuery(slug, customer.customer_id, 1))
+  const payments = useQuery(customerPaymentsQuery(slug, customer.customer_id))
   return (
     <>
       <PageTitle>{customer.name}</PageTitle>

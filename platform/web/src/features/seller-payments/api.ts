@@ -31,19 +31,52 @@ const ShownPayment = SellerPayment.extend({
 })
 export type ShownPayment = z.infer<typeof ShownPayment>
 
-/** What the address of the list may hold. A value that makes no sense is dropped, not refused. */
+const Day = z.iso.date().optional().catch(undefined)
+const MinorUnits = z.coerce.number().int().min(0).optional().catch(undefined)
+const Text = z.string().max(200).optional().catch(undefined)
+
+/**
+ * What the address of the list may hold. A value that makes no sense is left out, not refused. Days are the reader's, both
+ * included.
+ */
 export const PaymentsSearch = z.object({
+  q: Text,
   status: PaymentStatus.optional().catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
+  product: Text,
+  customer: Text,
+  from: Day,
+  to: Day,
+  min: MinorUnits,
+  max: MinorUnits,
+  sort: z.enum(['created_at', 'amount']).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  cursor: z.string().max(1000).optional().catch(undefined),
 })
 export type PaymentsSearch = z.infer<typeof PaymentsSearch>
 
-/** One page of a business's payments, newest first. Pages count from 1 in the address, from 0 on the wire. */
-export function paymentsQuery(slug: string, { status, page = 1 }: PaymentsSearch) {
-  const search = new URLSearchParams({ page: String(page - 1), ...(status ? { status } : {}) })
+function paramsOf({ product, customer, from, to, min, max, ...search }: PaymentsSearch): URLSearchParams {
+  const end = to ? new Date(`${to}T00:00:00`) : undefined
+  end?.setDate(end.getDate() + 1)
+  const named = {
+    ...search,
+    product_id: product,
+    customer_id: customer,
+    created_at_gte: from ? new Date(`${from}T00:00:00`).toISOString() : undefined,
+    created_at_lt: end?.toISOString(),
+    amount_gte: min,
+    amount_lte: max,
+  }
+  return new URLSearchParams(
+    Object.entries(named).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
+  )
+}
+
+/** One page of a business's payments. */
+export function paymentsQuery(slug: string, search: PaymentsSearch) {
+  const params = paramsOf(search).toString()
   return queryOptions({
-    queryKey: ['organizations', slug, 'payments', { status: status ?? null, page }],
-    queryFn: ({ signal }) => request(SellerPaymentList, `${organizationPath(slug)}/payments?${search}`, { signal }),
+    queryKey: ['organizations', slug, 'payments', params],
+    queryFn: ({ signal }) => request(SellerPaymentList, `${organizationPath(slug)}/payments?${params}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }

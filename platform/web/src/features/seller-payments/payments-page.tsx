@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { downloadCsv, toCsv } from '@tradepost/ui/csv'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
+import { ListPager } from '@tradepost/ui/list-pager'
 import { PageHeader } from '@tradepost/ui/page-header'
-import { Pagination } from '@tradepost/ui/pagination'
 import { TabNav } from '@tradepost/ui/tabs'
 import { Download } from 'lucide-react'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -15,6 +14,8 @@ import { paymentColumns } from '#src/shell/payment-columns.tsx'
 import { wordsOf } from '#src/shell/request.ts'
 import { type PaymentsSearch, paymentsQuery } from './api.ts'
 import { paymentCsvHeader, paymentCsvRow } from './payment-csv.ts'
+import { PaymentFilters } from './payment-filters.tsx'
+import { PaymentNotices, PaymentSums } from './payment-sums.tsx'
 
 const views: { status: PaymentsSearch['status']; label: string }[] = [
   { status: undefined, label: 'All' },
@@ -41,26 +42,34 @@ function NoPayments({ slug }: { slug: string }) {
   )
 }
 
-/** The payments of a business by status, page by page. */
+/** What the server can order by, and the column that shows it. */
+const SORTED = { amount: 'amount', when: 'created_at' } as const
+const columns = paymentColumns.map((column) => (column.id in SORTED ? { ...column, isSortable: true } : column))
+
+/** The payments of a business: found by words, filtered, in any order, page by page. */
 export function PaymentsPage({ slug, search }: { slug: string; search: PaymentsSearch }) {
   const navigate = useNavigate()
   const payments = useQuery(paymentsQuery(slug, search))
-  const page = search.page ?? 1
+  const { data } = payments
   const show = (next: PaymentsSearch) => void navigate({ to: '/dashboard/$slug/payments', params: { slug }, search: next })
-  const hasPages = page > 1 || payments.data?.has_more
+  /** Other rows begin with the first page. */
+  const change = (changes: PaymentsSearch) => show({ ...search, cursor: undefined, ...changes })
+  const { status, sort, order, cursor: _, ...filters } = search
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const countOf = (each: PaymentsSearch['status']) =>
+    each ? (data?.counts[each] ?? 0) : Object.values(data?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+  const sorted = sort ? { columnId: sort === 'amount' ? 'amount' : 'when', isDescending: order !== 'asc' } : undefined
   return (
     <>
       <PageTitle>Payments</PageTitle>
       <PageHeader
         title="Payments"
-        description="Newest first. Open one to see what it was for and what happened."
+        description="Every payment of your shop. Open one to see what it was for and what happened."
         actions={
           <Button
             icon={<Download aria-hidden="true" />}
-            disabled={!payments.data?.items.length}
-            onClick={() =>
-              downloadCsv(`payments-page-${page}.csv`, toCsv(paymentCsvHeader, payments.data?.items.map(paymentCsvRow) ?? []))
-            }
+            disabled={!data?.items.length}
+            onClick={() => downloadCsv('payments.csv', toCsv(paymentCsvHeader, data?.items.map(paymentCsvRow) ?? []))}
           >
             Export this page
           </Button>
@@ -70,36 +79,43 @@ export function PaymentsPage({ slug, search }: { slug: string; search: PaymentsS
         <TabNav
           label="Payments by status"
           className="px-5 max-list:px-4"
-          items={views.map(({ status, label }) => ({
-            key: label,
-            label,
-            isCurrent: search.status === status,
-            onSelect: () => show({ status }),
+          items={views.map((view) => ({
+            key: view.label,
+            label: view.label,
+            ...(data ? { count: countOf(view.status) } : {}),
+            isCurrent: status === view.status,
+            onSelect: () => change({ status: view.status }),
           }))}
         />
+        <PaymentFilters slug={slug} search={search} change={change} isFiltered={isFiltered} />
+        <PaymentNotices list={data} words={search.q} />
         <DataTable
           label="Payments"
-          rows={payments.data?.items}
-          columns={paymentColumns}
+          rows={data?.items}
+          columns={columns}
           rowId={(payment) => payment.payment_id}
           rowHref={(payment) => `/dashboard/${slug}/payments/${payment.payment_id}`}
           onRowOpen={(payment) =>
             void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: payment.payment_id } })
           }
+          sort={sorted}
+          onSortChange={(next) =>
+            change({
+              sort: next ? SORTED[next.columnId === 'amount' ? 'amount' : 'when'] : undefined,
+              order: next && !next.isDescending ? 'asc' : undefined,
+            })
+          }
           isLoading={payments.isFetching}
           error={payments.isError ? wordsOf(payments.error) : undefined}
           onRetry={() => void payments.refetch()}
           empty={<NoPayments slug={slug} />}
-          isFiltered={search.status !== undefined || page > 1}
+          isFiltered={isFiltered || status !== undefined || search.cursor !== undefined}
           onClearFilters={() => show({})}
           footer={
-            hasPages ? (
-              <Pagination
-                page={page}
-                pageSize={SELLER_PAGE_SIZE}
-                hasNext={payments.data?.has_more}
-                onPageChange={(next) => show({ ...search, page: next })}
-              />
+            data ? (
+              <ListPager previous={data.previous} next={data.next} onCursorChange={(cursor) => change({ cursor })}>
+                <PaymentSums count={countOf(status)} sums={data.sums} />
+              </ListPager>
             ) : undefined
           }
         />

@@ -50,11 +50,11 @@ export function subscriptionQuery(about: About) {
   })
 }
 
-/** One page of what a subscription was charged. Pages count from 1. */
-export function paymentsQuery(about: About, page: number) {
-  const search = new URLSearchParams({ subscription_id: about.id, page: String(page - 1) })
+/** One page of what a subscription was charged, the newest first. */
+export function paymentsQuery(about: About, cursor: string | undefined) {
+  const search = new URLSearchParams({ subscription_id: about.id, ...(cursor ? { cursor } : {}) })
   return queryOptions({
-    queryKey: [...keyOf(about), 'payments', page],
+    queryKey: [...keyOf(about), 'payments', cursor ?? null],
     queryFn: ({ signal }) => request(SellerPaymentList, `${organizationPath(about.slug)}/payments?${search}`, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MILLISECONDS,

@@ -6,14 +6,13 @@ import { type About, paymentsQuery } from './api.ts'
 
 /** Every attempt to charge a subscription, newest first. */
 export function ChargesCard({ about }: { about: About }) {
-  const [page, setPage] = useState(1)
-  const payments = useQuery(paymentsQuery(about, page))
+  const [cursor, setCursor] = useState<string>()
+  const payments = useQuery(paymentsQuery(about, cursor))
   return (
     <PaymentsCard
       slug={about.slug}
       payments={payments}
-      page={page}
-      onPageChange={setPage}
+      onCursorChange={setCursor}
       skeletonRows={2}
       empty={
         <EmptyState drawing={null} title="Nothing charged yet">

@@ -1,0 +1,56 @@
+import { MINUTE } from '@tradepost/kit/clock'
+import { expectAccessible } from '#src/accessible.ts'
+import { payHosted } from '#src/hosted-checkout.ts'
+import { expect, test } from '#src/journey.ts'
+import { sellerClient } from '#src/seller-client.ts'
+import { openDashboard } from '#src/seller-steps.ts'
+
+const MASTERCARD = '5555555555554444'
+const people = [
+  { name: 'Maya Lindqvist', quantity: 1 },
+  { name: 'Ines Okafor', quantity: 3, number: MASTERCARD },
+  { name: 'Tomasz Nowak', quantity: 2 },
+]
+
+test('a payment is found by four digits and by a name with a slip, sorted, filtered, and the way back leads through it all', async ({
+  page,
+  world,
+}) => {
+  const { seller, home } = await openDashboard(page, world)
+  const client = await sellerClient(world, seller)
+  const { product_id } = seller.products.caliper
+  for (const { name, quantity, ...card } of people) {
+    const { checkout_url: url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity }] })
+    await payHosted(url ?? '', { email: `${name.split(' ')[0]?.toLowerCase()}@example.com`, name, ...card })
+    await world.advance(MINUTE)
+  }
+  await page.goto(`${home}/payments`)
+  const names = page.getByRole('region', { name: 'Payments' }).getByText(/Lindqvist|Okafor|Nowak/)
+  const search = page.getByRole('searchbox', { name: 'Search payments' })
+  await expect(names).toHaveText([/Nowak/, /Okafor/, /Lindqvist/])
+  await expect(page.getByText('3 payments, $234.00 paid')).toBeVisible()
+
+  await search.fill('4444')
+  await expect(names).toHaveText([/Okafor/])
+  await expect(page).toHaveURL(/q=4444/)
+  await expect(page.getByText('1 payment, $117.00 paid')).toBeVisible()
+  await search.fill('lindqist')
+  await expect(page.getByText('Nothing matches “lindqist”')).toBeVisible()
+  await expect(names).toHaveText([/Lindqvist/])
+  await expectAccessible(page, 'payments that are similar')
+  await search.fill('nobody at all')
+  await expect(page.getByText('Nothing matches', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(names).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await expect(names).toHaveText([/Okafor/, /Nowak/, /Lindqvist/])
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await expect(names).toHaveText([/Lindqvist/, /Nowak/, /Okafor/])
+  await page.getByRole('button', { name: /^Failed/ }).click()
+  await expect(page.getByText('Nothing matches', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(names).toHaveText([/Lindqvist/, /Nowak/, /Okafor/])
+  await page.goBack()
+  await expect(names).toHaveText([/Okafor/, /Nowak/, /Lindqvist/])
+})

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from '@tradepost/kit/database'
+import * as z from 'zod'
+import type { RecordScope } from './keep-records.ts'
+import type { Noun } from './noun.ts'
+import type { Body } from './weigh-news.ts'
+
+/** Rows are in the order of a column, and of their ids where it is the same. */
+export type Order = { column: string; isDescending: boolean }
+
+export type Listed = {
+  /** All of them hold; what they name is a column of the noun. */
+  conditions: readonly RawBuilder<unknown>[]
+  order: Order
+  /** From `next` or `previous` of another page; left out if it belongs to another list. */
+  cursor?: string | undefined
+  limit: number
+}
+
+type Row = { id: string; body: Body; place: string }
+export type RecordPage = { bodies: Body[]; next: string | null; previous: string | null; isCursorKnown: boolean }
+
+const Cursor = z.tuple([z.string(), z.boolean(), z.enum(['after', 'before']), z.string(), z.string()])
+
+const encode = (cursor: z.infer<typeof Cursor>): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+/** The row that a page begins behind, or ends before. */
+function decode(text: string | undefined, { column, isDescending }: Order) {
+  if (text === undefined) return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+  const cursor = Cursor.safeParse(value).data
+  if (!cursor || cursor[0] !== column || cursor[1] !== isDescending) return undefined
+  return { isBefore: cursor[2] === 'before', place: cursor[3], id: cursor[4] }
+}
+
+const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
+
+/** The rows of a shop that fit. */
+function fitting({ organizationId, environment }: RecordScope, { table }: Noun, conditions: readonly RawBuilder<unknown>[]) {
+  return sql`${sql.table(table)}
+    where ${and([sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`, ...conditions])}`
+}
+
+/**
+ * A page of records. Pages hang on rows, not on numbers: what arrives meanwhile neither repeats nor hides one, and the last
+ * page costs what the first one does.
+ */
+export async function listRecords(scope: RecordScope, noun: Noun, listed: Listed): Promise<RecordPage> {
+  const { order, limit, conditions } = listed
+  const cursor = decode(listed.cursor, order)
+  const column = sql.ref(order.column)
+  const type = sql.raw(noun.columns[order.column]?.[0] ?? 'text')
+  const isBackwards = cursor?.isBefore ?? false
+  const goesDown = order.isDescending !== isBackwards
+  const direction = sql.raw(goesDown ? 'desc' : 'asc')
+  const behind = cursor ? [sql`(${column}, id) ${sql.raw(goesDown ? '<' : '>')} (${cursor.place}::${type}, ${cursor.id})`] : []
+  const { rows: found } = await sql<Row>`
+    select id, body, ${column}::text as place from ${fitting(scope, noun, [sql`${column} is not null`, ...conditions, ...behind])}
+    order by ${column} ${direction}, id ${direction} limit ${limit + 1}`.execute(scope.trx)
+  const hasMore = found.length > limit
+  const rows = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
+  const cursorOf = (row: Row | undefined, side: 'after' | 'before') =>
+    row ? encode([order.column, order.isDescending, side, row.place, row.id]) : null
+  return {
+    bodies: rows.map(({ body }) => body),
+    next: hasMore || isBackwards ? cursorOf(rows.at(-1), 'after') : null,
+    previous: (isBackwards ? hasMore : cursor !== undefined) ? cursorOf(rows[0], 'before') : null,
+    isCursorKnown: listed.cursor === undefined || cursor !== undefined,
+  }
+}
+
+/** How many rows fit, for each value of a column. */
+export async function countRecords(
+  scope: RecordScope,
+  noun: Noun,
+  { conditions, by }: { conditions: readonly RawBuilder<unknown>[]; by: string },
+): Promise<Map<string | null, number>> {
+  const { rows } = await sql<{ value: string | null; count: number }>`
+    select ${sql.ref(by)}::text as value, count(*) as count from ${fitting(scope, noun, conditions)} group by 1`.execute(
+    scope.trx,
+  )
+  return new Map(rows.map(({ value, count }) => [value, count]))
+}
+
+/** The sums of a column, for each currency. */
+export async function sumRecords(
+  scope: RecordScope,
+  noun: Noun,
+  { conditions, of }: { conditions: readonly RawBuilder<unknown>[]; of: string },
+): Promise<{ currency: string; amount: number; count: number }[]> {
+  const { rows } = await sql<{ currency: string; amount: number; count: number }>`
+    select currency, coalesce(sum(${sql.ref(of)}), 0)::bigint as amount, count(*) as count
+    from ${fitting(scope, noun, [sql`currency is not null`, ...conditions])} group by 1 order by 3 desc, 1`.execute(scope.trx)
+  return rows
+}
+
+const LIKE_SPECIAL = /[\\%_]/g
+
+/** Rows whose searched fields have every one of these words, or parts of words. */
+export function havingWords(text: string): RawBuilder<unknown>[] {
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return terms.map((term) => sql`words like ${`%${term.replace(LIKE_SPECIAL, '\\$&')}%`}`)
+}
+
+/** Rows that have something like these words, with a slip of the finger. */
+export const resembling = (text: string): RawBuilder<unknown> => sql`${text.toLowerCase()} <% words`
