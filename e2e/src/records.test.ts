@@ -1,6 +1,6 @@
 import { sql } from '@tradepost/kit/database'
 import { rebuildRecords } from '@tradepost/platform-server/records/rebuild-records'
-import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
+import { recordJobs, refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { NOUNS } from '@tradepost/platform-server/records/table'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -138,4 +138,13 @@ test('a rebuild puts right what is wrong and tells it, and a second one finds no
   ])
   await expectTruth()
   expect(await rebuild()).toEqual([])
+})
+
+test('each minute the shops that were not checked for the longest time are', async () => {
+  const { deps } = world.platform
+  const other = await world.openShop('Plumb and Level')
+  await recordJobs(deps)['refresh-oldest-records']?.(undefined)
+  await world.settle()
+  const passes = await deps.database.db.selectFrom('recordPasses').select(['organizationId', 'checkedAt']).execute()
+  expect(passes.find(({ organizationId }) => organizationId === other.organizationId)?.checkedAt).toEqual(world.clock.now())
 })

@@ -16,6 +16,8 @@ const ASKS_MAX = 100
 /** A process that died holds its claim no longer. */
 const CLAIM_MILLISECONDS = 5 * MINUTE
 const DOUBTED_AT_ONCE = 50
+/** Shops of one minute. Those that somebody looks at are refreshed as well, whenever that is. */
+const SHOPS_MAX = 20
 
 const LISTS = NOUNS.flatMap((noun) => noun.lists.map((list) => ({ noun, list })))
 
@@ -125,13 +127,18 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
   }
 }
 
-/** Every shop that sells, each as a job of its own. */
-async function refreshAll(deps: Deps): Promise<void> {
+/** The shops that were not checked for the longest time, each as a job of its own. */
+async function refreshOldest(deps: Deps): Promise<void> {
   const shops = await deps.database.db
-    .selectFrom('providerConnections')
-    .select(['organizationId', 'environment'])
-    .where('isActive', '=', true)
-    .where('status', '=', 'connected')
+    .selectFrom('providerConnections as c')
+    .leftJoin('recordPasses as p', (join) =>
+      join.onRef('p.organizationId', '=', 'c.organizationId').onRef('p.environment', '=', 'c.environment'),
+    )
+    .select(['c.organizationId', 'c.environment'])
+    .where('c.isActive', '=', true)
+    .where('c.status', '=', 'connected')
+    .orderBy('p.checkedAt', (order) => order.asc().nullsFirst())
+    .limit(SHOPS_MAX)
     .execute()
   for (const shop of shops)
     await deps.addJob('refresh-records', shop, `refresh-records/${shop.organizationId}/${shop.environment}`)
@@ -139,11 +146,11 @@ async function refreshAll(deps: Deps): Promise<void> {
 
 const About = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
 
-export const recordCrontab = '* * * * * refresh-all-records'
+export const recordCrontab = '* * * * * refresh-oldest-records'
 
 export function recordJobs(deps: Deps): JobTable {
   return {
     'refresh-records': (payload) => refreshRecords(deps, About.parse(payload)),
-    'refresh-all-records': () => refreshAll(deps),
+    'refresh-oldest-records': () => refreshOldest(deps),
   }
 }
