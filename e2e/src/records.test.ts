@@ -115,6 +115,19 @@ test('while the provider is away rows stay as they are, and the pass says why', 
   expect(await problem()).toBeNull()
 })
 
+test('a refresh reads one page of a list beyond those with something new, and then goes on with its pass', async () => {
+  for (let number = 0; number < 101; number += 1)
+    await client.customers.create({ name: `N ${number}`, email: `n${number}@a.example` })
+  await refresh()
+  const { db } = world.platform.deps.database
+  // The pass is over, and the next one begins with the list of products.
+  await db.updateTable('recordPasses').set({ list: 0, page: 0 }).execute()
+  world.gate.calls.length = 0
+  await refresh()
+  const pages = world.gate.calls.filter((call) => call.startsWith('GET /customers?'))
+  expect(pages.map((call) => new URL(call.slice(4), 'http://x').searchParams.get('page_number'))).toEqual(['0', '0', '1'])
+})
+
 test('two processes never refresh one shop at once', async () => {
   world.gate.calls.length = 0
   await refresh()
@@ -130,8 +143,8 @@ test('a rebuild puts right what is wrong and tells it, and a second one finds no
   const rebuild = () => rebuildRecords(world.platform.deps, connection)
   await rebuild()
   await sql`update payment_records set body = body || '{"total_amount":1}'`.execute(db)
-  await sql`delete from customer_records`.execute(db)
-  const [customer] = (await client.customers.list()).items
+  const customer = (await client.customers.list()).items.at(-1)
+  await sql`delete from customer_records where id = ${customer?.customer_id}`.execute(db)
   expect((await rebuild()).map(({ table, id }) => `${table} ${id}`)).toEqual([
     `customer_records ${customer?.customer_id}`,
     ...(await rowsOf('payment_records')).map(({ id }) => `payment_records ${id}`),

@@ -12,5 +12,6 @@ export const addons: Noun = {
   },
   words: ['id', 'name'],
   lists: [(provider, paging) => provider.listAddons(paging)],
+  isLineWhole: true,
   get: (provider, id) => provider.getAddon(id),
 }

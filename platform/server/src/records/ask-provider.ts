@@ -34,9 +34,10 @@ const PAGE_SIZE = 100
 /** Keeps one page of a list. @returns how many lines it had, and the ids of the rows that changed */
 export async function askForPage(asking: Asking, noun: Noun, list: Noun['lists'][number], page: number) {
   const { answer, askedAs } = await ask(asking, () => list(asking.provider, { page, pageSize: PAGE_SIZE }))
+  const kind = noun.isLineWhole ? 'answer' : 'listed'
   const news = answer.flatMap((body) => {
     const id = body[noun.id]
-    return typeof id === 'string' ? [{ id, news: { kind: 'listed', body, askedAs } satisfies News }] : []
+    return typeof id === 'string' ? [{ id, news: { kind, body, askedAs } satisfies News }] : []
   })
   return { isLast: answer.length < PAGE_SIZE, changed: await keep(asking, noun, news) }
 }

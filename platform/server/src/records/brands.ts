@@ -11,5 +11,6 @@ export const brands: Noun = {
   words: ['brand_id', 'name'],
   // This list has no pages.
   lists: [async (provider, { page }) => (page === 0 ? provider.listBrands({ withArchived: true }) : [])],
+  isLineWhole: true,
   get: (provider, id) => provider.getBrand(id),
 }

@@ -12,6 +12,7 @@ export const customers: Noun = {
   },
   words: ['customer_id', 'name', 'email', 'phone_number'],
   lists: [(provider, paging) => provider.listCustomers(paging)],
+  isLineWhole: true,
   get: (provider, id) => provider.getCustomer(id),
   indexes: { by_email: 'email, id', by_name: 'name, id' },
 }

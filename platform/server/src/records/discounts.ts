@@ -16,6 +16,7 @@ export const discounts: Noun = {
   },
   words: ['discount_id', 'code', 'name'],
   lists: [(provider, paging) => provider.listDiscounts(paging)],
+  isLineWhole: true,
   get: (provider, id) => provider.getDiscount(id),
   indexes: { by_code: 'code, id' },
 }

@@ -56,7 +56,7 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
 /**
  * Takes news of things of one noun into their rows, in one transaction with whatever else the caller writes. Which version
  * stays is decided by `weighNews`.
- * @returns the ids of the rows that changed
+ * @returns the ids of the rows that say something else now
  */
 export async function keepRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<string[]> {
   const ids = [...new Set(news.map(({ id }) => id))].sort()
@@ -68,7 +68,7 @@ export async function keepRecords(scope: RecordScope, noun: Noun, news: readonly
     const { id, ...before } = row
     const kept: Kept = before.writtenAs === 0 ? EMPTY : before
     const after = news.filter((each) => each.id === id).reduce((latest, each) => weighNews(latest, each.news, ticket), kept)
-    return after === kept ? [] : [{ ...after, id }]
+    return after === kept ? [] : [{ ...after, id, isOther: after.body !== kept.body }]
   })
   if (changed.length === 0) return []
   const written = [...Object.keys(noun.columns), ...SHARED_COLUMNS]
@@ -77,5 +77,5 @@ export async function keepRecords(scope: RecordScope, noun: Noun, news: readonly
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(changed.map((row) => toRow(scope, noun, row)))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`.execute(scope.trx)
-  return changed.map(({ id }) => id)
+  return changed.filter(({ isOther }) => isOther).map(({ id }) => id)
 }

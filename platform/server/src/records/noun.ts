@@ -21,8 +21,10 @@ export type Noun = {
   columns: Readonly<{ [column: string]: Column }>
   /** Fields that a search looks through. */
   words: readonly string[]
-  /** The provider's lists, newest first, which together have everything. A line has fields of the thing, not always all. */
+  /** The provider's lists, newest first, which together have everything. */
   lists: readonly ((provider: PaymentsProvider, paging: Paging) => Promise<readonly Body[]>)[]
+  /** A line of its lists says all that there is. */
+  isLineWhole?: boolean
   /** @throws 404 PAYMENTS_ITEM_NOT_FOUND for what is gone */
   get: (provider: PaymentsProvider, id: string) => Promise<Body>
   /** Further indexes: a name, and the columns that follow those of the tenant. */

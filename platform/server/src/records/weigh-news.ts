@@ -65,7 +65,7 @@ function weighAnswer(kept: Kept, news: Answer, ticket: number): Kept {
   const written = { ...kept, source: 'answer', writtenAs: ticket } as const
   const doubtedAs = kept.doubtedAs !== null && news.askedAs <= kept.doubtedAs ? kept.doubtedAs : null
   if (news.kind === 'gone') return { ...written, body: null, isWhole: true, doubtedAs }
-  const body = { ...kept.body, ...news.body }
+  const body = isSame ? kept.body : { ...kept.body, ...news.body }
   if (news.kind === 'answer') return { ...written, body, isWhole: true, doubtedAs }
   // Where a line of a list differs, the fields that lists leave out may have changed as well.
   return isSame ? written : { ...written, body, isWhole: false, doubtedAs: ticket }
