@@ -23,12 +23,14 @@ beforeEach(async () => {
 afterEach(() => Promise.all(drains.map((drain) => drain.stop())))
 
 /** Does one chore a batch, as any process would: claimed with skip locked. */
+async function doOne(name: string): Promise<number> {
+  const { numAffectedRows } = await sql`update chores set done_by = ${name}, times = times + 1
+    where id = (select id from chores where done_by is null limit 1 for update skip locked)`.execute(database.db)
+  return Number(numAffectedRows ?? 0)
+}
+
 function start(name: string, changes: Partial<Parameters<typeof startDrain>[0]> = {}): Drain {
-  const work = async () => {
-    const { numAffectedRows } = await sql`update chores set done_by = ${name}, times = times + 1
-      where id = (select id from chores where done_by is null limit 1 for update skip locked)`.execute(database.db)
-    return Number(numAffectedRows ?? 0)
-  }
+  const work = () => doOne(name)
   const drain = startDrain({ name: 'chores', log, pool: database.pool, work, pollMilliseconds: NEVER, ...changes })
   drains.push(drain)
   return drain
@@ -62,8 +64,18 @@ test('a wake is enough, without any poll', async () => {
 
 test('two drains on one database share the work, and nothing is done twice', async () => {
   await add(60)
-  const [a, b] = [start('a'), start('b')]
-  await Promise.all([a.idle(), b.idle()])
+  // Neither begins before the other one is there.
+  const present = new Set<string>()
+  const both = Promise.withResolvers<void>()
+  const drainsOfBoth = ['a', 'b'].map((name) => {
+    const work = async () => {
+      if (present.add(name).size === 2) both.resolve()
+      await both.promise
+      return doOne(name)
+    }
+    return start(name, { work })
+  })
+  await Promise.all(drainsOfBoth.map((drain) => drain.idle()))
   const done = await chores()
   expect(done.map((chore) => chore.times)).toEqual(Array(60).fill(1))
   expect(new Set(done.map((chore) => chore.doneBy))).toEqual(new Set(['a', 'b']))

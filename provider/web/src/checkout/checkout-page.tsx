@@ -31,7 +31,7 @@ function FormPage({ checkout }: { checkout: Checkout }) {
       <a className="tp-skip" href="#main">
         {messages.skip}
       </a>
-      <div className="halves grid min-h-dvh content-start shell:grid-cols-2 shell:content-stretch">
+      <div className="halves grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start shell:grid-cols-2 shell:content-stretch">
         <OrderSummary checkout={checkout} state={state} />
         <main id="main" className="bg-surface px-4 pt-6 shell:px-10 shell:pt-9 shell:pb-10 xl:ps-18">
           <h1 className="sr-only">{state.session.subscription ? leadWords(state.session) : messages.heading}</h1>
