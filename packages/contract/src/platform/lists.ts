@@ -4,18 +4,6 @@ import { CurrencyCode, Timestamp } from '../provider/primitives.ts'
 /** Pages of a list hang on its rows: `next` and `previous` are cursors, null where nothing follows. */
 export const Cursors = z.object({ next: z.string().nullable(), previous: z.string().nullable() })
 
-/**
- * What every list may be asked, beside the filters of its own. The server takes any text and answers with what makes sense:
- * whatever does not is left out, and named in `left_out`.
- */
-export const ListQuery = z.object({
-  q: z.string().optional().meta({ description: 'Words, or parts of words, that all have to be there' }),
-  sort: z.string().optional(),
-  order: z.string().optional().meta({ description: 'asc or desc' }),
-  cursor: z.string().optional().meta({ description: '`next` or `previous` of another page of the same list' }),
-})
-export type ListQuery = z.infer<typeof ListQuery>
-
 /** A page of a list of records, with figures of everything that its filters let through. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   Cursors.extend({

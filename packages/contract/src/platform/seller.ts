@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Payment, PaymentListItem, PaymentStatus } from '../provider/payments.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { listOf } from './lists.ts'
 import { Sale } from './sales.ts'
 
 /** Which provider a business sells through. */
@@ -38,13 +39,10 @@ export type SellerHome = z.infer<typeof SellerHome>
 export const SELLER_PAGE_SIZE = 20
 export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) })
 
-/** Pages of a list hang on its rows: `next` and `previous` are cursors, null where nothing follows. */
-export const Cursors = z.object({ next: z.string().nullable(), previous: z.string().nullable() })
-export const CursorQuery = z.object({ cursor: z.string().max(1000).optional() })
-
 /** GET …/payments: `created_at_lt` is the first instant that no longer counts, amounts are minor units. */
-export const SellerPaymentsQuery = CursorQuery.extend({
+export const SellerPaymentsQuery = z.object({
   q: z.string().trim().max(200).optional(),
+  cursor: z.string().max(1000).optional(),
   status: PaymentStatus.optional(),
   customer_id: z.string().max(100).optional(),
   subscription_id: z.string().max(100).optional(),
@@ -59,18 +57,7 @@ export const SellerPaymentsQuery = CursorQuery.extend({
 })
 export type SellerPaymentsQuery = z.infer<typeof SellerPaymentsQuery>
 
-export const SellerPaymentList = Cursors.extend({
-  items: z.array(PaymentListItem),
-  counts: z.record(z.string(), z.int()).meta({ description: 'How many there are of each status, with all other filters' }),
-  sums: z
-    .array(z.object({ currency: CurrencyCode, amount: z.int(), count: z.int() }))
-    .meta({ description: 'What succeeded of everything that fits, for each currency' }),
-  unreadable: z.int().meta({ description: 'Payments of this page that we could not read' }),
-  left_out: z
-    .array(z.string())
-    .meta({ description: 'What of the question made no sense here, such as the cursor of another list' }),
-  is_approximate: z.boolean().meta({ description: 'Nothing has these words, so this is what resembles them' }),
-})
+export const SellerPaymentList = listOf(PaymentListItem)
 export type SellerPaymentList = z.infer<typeof SellerPaymentList>
 
 /** GET …/payments/{payment_id}: the payment at the provider, with all that we were told about it. */

@@ -22,7 +22,7 @@ const AS_BUYER = { proration_billing_mode: 'prorated_immediately', on_payment_fa
 /** The new plan, if its shop sells it: a product that is only known by its id is none of a buyer's. @throws 404 PRODUCT_NOT_FOUND */
 async function inputOf(deps: Deps, { order, provider, id }: HeldSubscription, form: BuyerPlanForm): Promise<PlanChangeInput> {
   const { organizationId, environment } = order
-  const { product_id: current } = await provider.getSubscription(id)
+  const { product_id: current } = await provider.subscriptions.get(id)
   // Who has a plan that is no longer sold may still take more or less of it.
   if (form.product_id !== current) {
     const connection = await findConnection({ ...reading(deps), organizationId }, environment)
@@ -34,7 +34,7 @@ async function inputOf(deps: Deps, { order, provider, id }: HeldSubscription, fo
 
 /** What another plan would cost now, and what it costs then. @throws 422 for a plan that cannot be had */
 export async function previewPlan(deps: Deps, held: HeldSubscription, form: BuyerPlanForm): Promise<BuyerPlanPreview> {
-  const { immediate_charge, new_plan } = await held.provider.previewPlan(held.id, await inputOf(deps, held, form))
+  const { immediate_charge, new_plan } = await held.provider.subscriptions.previewPlan(held.id, await inputOf(deps, held, form))
   return { immediate_charge, new_plan: viewSubscription(new_plan) }
 }
 
@@ -49,7 +49,7 @@ export async function changePlan(
 
 /** Lets a subscription go on that was to end. @throws 422 for one that is over */
 export async function keepSubscription({ provider, id }: HeldSubscription): Promise<BuyerSubscription> {
-  return viewSubscription(await provider.updateSubscription(id, { cancel_at_next_billing_date: false }))
+  return viewSubscription(await provider.subscriptions.update(id, { cancel_at_next_billing_date: false }))
 }
 
 /** Charges a subscription to another card: one that the buyer has kept, or one that they give on the provider's page. */
@@ -60,7 +60,7 @@ export async function changeMethod(
 ): Promise<ChangedMethod> {
   const payment_method =
     form.type === 'new' ? { ...form, return_url: returnUrl } : { type: form.type, payment_method_id: form.payment_method_id }
-  const { payment_link: url, expires_on } = await provider.updatePaymentMethod(id, { payment_method })
+  const { payment_link: url, expires_on } = await provider.subscriptions.updatePaymentMethod(id, { payment_method })
   if (form.type === 'new' && !url) throw fault('PAYMENTS_ANSWER_UNEXPECTED')
   return { url, expires_at: expires_on }
 }

@@ -3,9 +3,9 @@ import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
 import type { Patience } from '#src/payments-provider/client.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 
 /** An account holds few; more than these are the oldest, and in the purchases still. */
 const HELD_MAX = 50

@@ -54,7 +54,7 @@ async function findPoster(
   const product = products.find((each) => each.product_id === id)
   if (product) return product.poster
   try {
-    return posterOf((await provider.getProduct(id)).metadata)
+    return posterOf((await provider.products.get(id)).metadata)
   } catch (error) {
     if (error instanceof Fault) return null
     throw error
@@ -76,7 +76,7 @@ async function viewWith(deps: Deps, { lines, shops }: Around, order: OrderRow, a
 async function ask(deps: Deps, order: OrderRow): Promise<Asked | null> {
   try {
     const provider = await providerOfOrder(deps, order, 'glance')
-    return { provider, subscription: viewSubscription(await provider.getSubscription(order.subscriptionId ?? '')) }
+    return { provider, subscription: viewSubscription(await provider.subscriptions.get(order.subscriptionId ?? '')) }
   } catch (error) {
     if (error instanceof Fault) return null
     throw error
@@ -97,7 +97,7 @@ export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<Buy
 /** A subscription with its price, its card and its payments. @throws 404 SUBSCRIPTION_NOT_FOUND for somebody else's */
 export async function showSubscription(deps: Deps, user: SignedIn, id: string): Promise<BuyerSubscriptionPage> {
   const { order, provider } = await findHeld(deps, user, id)
-  const subscription = await provider.getSubscription(id)
+  const subscription = await provider.subscriptions.get(id)
   const shown = viewSubscription(subscription)
   const [held, addons, cards, next_charge, latest_payment, payments] = await Promise.all([
     viewWith(deps, await readAround(deps, [order]), order, { provider, subscription: shown }),
@@ -105,7 +105,7 @@ export async function showSubscription(deps: Deps, user: SignedIn, id: string): 
     listCards(provider, subscription.customer.customer_id),
     findNextCharge(provider, subscription),
     findLatestPayment(provider, id),
-    provider.listPayments({ page: 0, pageSize: PAYMENTS_SHOWN, subscription_id: id }),
+    provider.payments.list({ page: 0, pageSize: PAYMENTS_SHOWN, subscription_id: id }),
   ])
   const isCurrent = (card: { payment_method_id: string }) => card.payment_method_id === subscription.payment_method_id
   return {

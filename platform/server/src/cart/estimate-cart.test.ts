@@ -47,7 +47,7 @@ test('an amount that was chosen goes along only while the price is open', () => 
 })
 
 test("the figures are the provider's own", async () => {
-  expect(await estimateCart({ previewCheckout: async () => preview }, cart)).toEqual({
+  expect(await estimateCart({ preview: async () => preview }, cart)).toEqual({
     country: 'DE',
     currency: 'USD',
     subtotal: 1600,
@@ -68,7 +68,7 @@ test('a code that is refused by now takes nothing off and says why', async () =>
     if (discount_code) throw fault('PAYMENTS_REFUSED', 'This discount code has expired')
     return without
   }
-  expect(await estimateCart({ previewCheckout }, cart)).toMatchObject({
+  expect(await estimateCart({ preview: previewCheckout }, cart)).toMatchObject({
     total: 1904,
     discount: 0,
     discount_code: 'SAVE10',
@@ -80,7 +80,9 @@ test('a refusal of the cart itself is no refusal of its code', async () => {
   const previewCheckout = async (): Promise<Preview> => {
     throw fault('PAYMENTS_REFUSED', 'All products of one checkout belong to one brand')
   }
-  await expect(estimateCart({ previewCheckout }, cart)).rejects.toThrow('All products of one checkout belong to one brand')
+  await expect(estimateCart({ preview: previewCheckout }, cart)).rejects.toThrow(
+    'All products of one checkout belong to one brand',
+  )
 })
 
 test('a provider that is away is asked once, and is no refusal of a code', async () => {
@@ -89,11 +91,11 @@ test('a provider that is away is asked once, and is no refusal of a code', async
     asked += 1
     throw fault('PAYMENTS_PROVIDER_UNAVAILABLE')
   }
-  await expect(estimateCart({ previewCheckout }, cart)).rejects.toBeInstanceOf(Fault)
+  await expect(estimateCart({ preview: previewCheckout }, cart)).rejects.toBeInstanceOf(Fault)
   expect(asked).toBe(1)
 })
 
 test('a rate is told only where it is one for all lines', async () => {
   const mixed = { ...preview, product_cart: [line, { ...line, tax_rate: 700, tax_inclusive: true }] }
-  expect(await estimateCart({ previewCheckout: async () => mixed }, cart)).toMatchObject({ tax_rate: null, has_tax_inside: true })
+  expect(await estimateCart({ preview: async () => mixed }, cart)).toMatchObject({ tax_rate: null, has_tax_inside: true })
 })

@@ -31,14 +31,17 @@ function viewEstimate(preview: Preview, said: Said): CartEstimate {
  * keeps nobody from seeing the total: it says why.
  * @throws what the provider refuses about the cart itself
  */
-export async function estimateCart(provider: Pick<PaymentsProvider, 'previewCheckout'>, cart: Priced): Promise<CartEstimate> {
+export async function estimateCart(
+  checkouts: Pick<PaymentsProvider['checkouts'], 'preview'>,
+  cart: Priced,
+): Promise<CartEstimate> {
   const { discountCode } = cart
   try {
-    const preview = await provider.previewCheckout(pricedInput(cart))
+    const preview = await checkouts.preview(pricedInput(cart))
     return viewEstimate(preview, { discount_code: discountCode, discount_refusal: null })
   } catch (error) {
     if (!discountCode || !(error instanceof Fault) || error.status >= 500) throw error
-    const without = await provider.previewCheckout(pricedInput({ ...cart, discountCode: null }))
+    const without = await checkouts.preview(pricedInput({ ...cart, discountCode: null }))
     return viewEstimate(without, { discount_code: discountCode, discount_refusal: error.message })
   }
 }

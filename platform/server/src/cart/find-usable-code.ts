@@ -6,9 +6,12 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
  * Returns the code as its discount spells it.
  * @throws 422 for a code that doesn't exist, or that nobody can use now, with the provider's words
  */
-export async function findUsableCode(provider: Pick<PaymentsProvider, 'findUsableDiscount'>, code: string): Promise<string> {
+export async function findUsableCode(
+  discounts: Pick<PaymentsProvider['discounts'], 'findUsable'>,
+  code: string,
+): Promise<string> {
   try {
-    return (await provider.findUsableDiscount(code)).code
+    return (await discounts.findUsable(code)).code
   } catch (error) {
     if (error instanceof Fault && error.status === 404)
       throw fault('PAYMENTS_REFUSED', 'This discount code does not exist', 'discount_code')

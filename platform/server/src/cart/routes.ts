@@ -2,7 +2,7 @@ import { Cart, CartEstimate, CartEstimateQuery, CountryList, PatchCart, SetCartI
 import { platformRoutes } from '#src/callers.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import { findShop } from '#src/storefront/find-shop.ts'
 import { findProduct, readDetails } from '#src/storefront/read-product.ts'
 import { chooseAddons } from './choose-addons.ts'
@@ -36,10 +36,10 @@ async function checkCode(
 ): Promise<string> {
   const { cart, connection } = around
   if (!connection) throw fault('SHOP_NOT_OPEN')
-  const code = await findUsableCode(openProvider(deps, connection), typed)
+  const code = await findUsableCode(openProvider(deps, connection).discounts, typed)
   if (cart.items.length === 0) return code
   const { provider, ...priced } = askable(deps, around)
-  await provider.previewCheckout(pricedInput({ ...priced, country: country ?? cart.country, discountCode: code }))
+  await provider.checkouts.preview(pricedInput({ ...priced, country: country ?? cart.country, discountCode: code }))
   return code
 }
 
@@ -116,7 +116,7 @@ export const cartRoutes = platformRoutes('Cart')
     async ({ deps, work, visitor, params, query }) => {
       const around = await lookAround(deps, work, { slug: params.slug, visitor })
       const { provider, ...priced } = askable(deps, around)
-      return estimateCart(provider, { ...priced, country: query.country, discountCode: around.cart.discountCode })
+      return estimateCart(provider.checkouts, { ...priced, country: query.country, discountCode: around.cart.discountCode })
     },
   )
   .get(
@@ -125,6 +125,6 @@ export const cartRoutes = platformRoutes('Cart')
     async ({ deps, work, params }) => {
       const { connection } = await findShop(work, params.slug)
       if (!connection) throw fault('SHOP_NOT_OPEN')
-      return { items: await openProvider(deps, connection, 'glance').listCountries() }
+      return { items: await openProvider(deps, connection, 'glance').checkouts.listCountries() }
     },
   )

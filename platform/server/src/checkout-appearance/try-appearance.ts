@@ -1,6 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { openActiveProvider } from '#src/organizations/open-provider.ts'
+import { openActiveProvider } from '#src/records/open-provider.ts'
 import { type Appearance, lookOf } from './appearance.ts'
 
 const PRODUCTS = 20
@@ -14,13 +14,13 @@ export async function tryAppearance(
   { organizationId, slug, appearance }: { organizationId: string; slug: string; appearance: Appearance },
 ): Promise<{ checkout_url: string }> {
   const { provider } = await openActiveProvider(deps, organizationId)
-  const products = await provider.listProducts({ page: 0, pageSize: PRODUCTS, archived: false })
+  const products = await provider.products.list({ page: 0, pageSize: PRODUCTS, archived: false })
   // What is paid once and has its price shows most of a checkout, and needs nothing else to be said.
   const plain = products.find(({ price_detail: price }) => price?.type === 'one_time_price' && !price.pay_what_you_want)
   const product = plain ?? products[0]
   if (!product) throw fault('NOTHING_TO_SHOW')
   const back = `${deps.config.url}/dashboard/${slug}/settings/checkout`
-  const { checkout_url } = await provider.createCheckout({
+  const { checkout_url } = await provider.checkouts.create({
     product_cart: [{ product_id: product.product_id, quantity: 1 }],
     ...lookOf(appearance),
     return_url: back,

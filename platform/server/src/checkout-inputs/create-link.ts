@@ -5,9 +5,9 @@ import {
   linkMetadata,
 } from '@tradepost/contract/platform/checkout'
 import type { Deps } from '#src/deps.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
 import { buyLink } from '#src/payments-provider/buy-links.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { trustedAddress } from './return-address.ts'
 
@@ -29,7 +29,7 @@ function parametersOf(deps: Deps, query: CheckoutLinkQuery): [string, string][] 
  */
 export async function createLink(deps: Deps, shop: OpenShop, query: CheckoutLinkQuery): Promise<CheckoutAddress> {
   const { productId, quantity, paymentAmount, country, paymentCurrency } = query
-  await openProvider(deps, shop.connection).previewCheckout({
+  await openProvider(deps, shop.connection).checkouts.preview({
     product_cart: [
       {
         product_id: productId,

@@ -7,11 +7,11 @@ import { openOrder } from '#src/checkout/open-order.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { saveProviderCustomer } from '#src/orders/provider-customers.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
 import type { Preview } from '#src/payments-provider/checkouts.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { PaymentInput } from '#src/payments-provider/payments.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readCopy } from '#src/storefront/read-catalog.ts'
 import { linesOfPreview } from './preview-lines.ts'
@@ -23,7 +23,7 @@ function cartOf({ product_cart: cart, product_id: id, quantity }: DynamicCheckou
   return cart ?? (id ? [{ product_id: id, quantity: quantity ?? 1 }] : [])
 }
 
-type Asking = Omit<Parameters<PaymentsProvider['previewCheckout']>[0], 'product_cart'>
+type Asking = Omit<Parameters<PaymentsProvider['checkouts']['preview']>[0], 'product_cart'>
 
 /** What is bought and what it costs, by the provider's word; `subscriptionId`: which of the products begins a subscription. */
 type Sale = { cart: CartItem[]; preview: Preview; subscriptionId: string | undefined }
@@ -31,13 +31,13 @@ type Sale = { cart: CartItem[]; preview: Preview; subscriptionId: string | undef
 /** Prices a cart, with the add-ons beside the subscription that they are for. @throws 422 ADDONS_NEED_SUBSCRIPTION */
 async function priceSale(provider: PaymentsProvider, request: DynamicCheckoutRequest, asking: Asking): Promise<Sale> {
   const bare = cartOf(request)
-  const first = await provider.previewCheckout({ ...asking, product_cart: bare })
+  const first = await provider.checkouts.preview({ ...asking, product_cart: bare })
   const subscriptionId = first.product_cart.find((item) => item.is_subscription)?.product_id
   const { addons } = request
   if (!addons?.length) return { cart: bare, preview: first, subscriptionId }
   if (!subscriptionId) throw fault('ADDONS_NEED_SUBSCRIPTION')
   const cart = bare.map((item) => (item.product_id === subscriptionId ? { ...item, addons } : item))
-  return { cart, preview: await provider.previewCheckout({ ...asking, product_cart: cart }), subscriptionId }
+  return { cart, preview: await provider.checkouts.preview({ ...asking, product_cart: cart }), subscriptionId }
 }
 
 /**
@@ -52,7 +52,7 @@ async function customerIdOf(
 ): Promise<string> {
   if ('customer_id' in buyer) return buyer.customer_id
   const { email, name } = buyer
-  const { customer_id: customerId } = await provider.createCustomer({ email, name: name ?? email })
+  const { customer_id: customerId } = await provider.customers.create({ email, name: name ?? email })
   const { environment, organizationId } = shop.connection
   if (user && email === user.email.toLowerCase())
     await transact(deps, (work) =>
@@ -66,10 +66,10 @@ type Terms = Omit<PaymentInput, 'product_cart'>
 /** The page where it is paid: a subscription begins there, with what is bought once beside it. */
 function openPage(provider: PaymentsProvider, { cart, subscriptionId }: Sale, terms: Terms) {
   const plan = cart.find((item) => item.product_id === subscriptionId)
-  if (!plan) return provider.createPayment({ ...terms, product_cart: cart })
+  if (!plan) return provider.payments.create({ ...terms, product_cart: cart })
   const { product_id, quantity, addons } = plan
   const others = cart.filter((item) => item !== plan)
-  return provider.createSubscription({
+  return provider.subscriptions.create({
     ...terms,
     product_id,
     quantity,
@@ -95,7 +95,7 @@ export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAd
       { path: 'customer.email', message: 'Required' },
     ])
   const provider = openProvider(deps, shop.connection)
-  const discount = request.discount_id ? await provider.getDiscount(request.discount_id) : undefined
+  const discount = request.discount_id ? await provider.discounts.get(request.discount_id) : undefined
   const billing = { ...request.billing, country: countryOf(request.billing.country) }
   const terms = {
     ...(request.currency ? { billing_currency: currencyOf(request.currency) } : {}),

@@ -3,9 +3,9 @@ import type { Visitor } from '#src/callers.ts'
 import { type Buyer, findBuyer, isKnown, metadataOf, needsOwnCustomer } from '#src/checkout/buyer.ts'
 import { openOrder } from '#src/checkout/open-order.ts'
 import type { Deps } from '#src/deps.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
 import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readCopy } from '#src/storefront/read-catalog.ts'
 import { linesOfPreview } from './preview-lines.ts'
@@ -46,12 +46,12 @@ export async function startSession(deps: Deps, asked: Asked<CheckoutRequest>): P
   const { shop, visitor, request } = asked
   const input = inputOf(asked, await findBuyer(shop, visitor.user, request.customer))
   const provider = openProvider(deps, shop.connection)
-  const preview = await provider.previewCheckout(input)
+  const preview = await provider.checkouts.preview(input)
   const lines = linesOfPreview(preview, (await readCopy(shop.scope, shop.connection)).products)
   const cancelUrl = trustedAddress(deps.config, request.cancel_url)?.href ?? `${deps.config.url}/shop/${shop.organization.slug}`
   let sessionId = ''
   const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {
-    const session = await provider.createCheckout({
+    const session = await provider.checkouts.create({
       ...input,
       return_url: returnAddress(deps.config, order.id, request.return_url),
       cancel_url: cancelUrl,

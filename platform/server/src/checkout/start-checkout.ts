@@ -12,7 +12,7 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { recurringLineOf } from '#src/orders/recurring-line.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { findBuyer, isKnown, metadataOf, needsOwnCustomer } from './buyer.ts'
 import { openOrder } from './open-order.ts'
@@ -64,7 +64,7 @@ export async function startCheckout(deps: Deps, { shop, visitor, input }: Asked)
   const buyer = await findBuyer(shop, visitor.user, undefined)
   const look = lookOf(await getAppearance(shop.scope))
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order) => {
-    const session = await openProvider(deps, shop.connection).createCheckout({
+    const session = await openProvider(deps, shop.connection).checkouts.create({
       // The country is where the form begins; there it may still be changed.
       ...pricedInput({ ...cart, products, currency, country: cart.country ?? input.country ?? null }),
       ...(buyer ? { customer: buyer } : {}),

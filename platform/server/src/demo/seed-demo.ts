@@ -4,9 +4,9 @@ import { findUserByEmail } from '#src/auth/find-user.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, reading } from '#src/deps.ts'
-import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import { openProviderAccount } from '#src/organizations/open-provider-account.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { openActiveProvider } from '#src/records/open-provider.ts'
 import { createProduct } from '#src/seller-products/products.ts'
 import { ADDONS, DISCOUNT, PRODUCTS, SECOND_BRAND } from './acme-tools.ts'
 
@@ -59,17 +59,17 @@ async function ensureShop(deps: Deps, userId: string): Promise<OrganizationRow> 
 
 /** The brand beside the shop's own one. */
 async function ensureBrand(provider: PaymentsProvider): Promise<string> {
-  const there = (await provider.listBrands()).find((brand) => brand.name === SECOND_BRAND.name)
-  return (there ?? (await provider.createBrand(SECOND_BRAND))).brand_id
+  const there = (await provider.brands.list()).find((brand) => brand.name === SECOND_BRAND.name)
+  return (there ?? (await provider.brands.create(SECOND_BRAND))).brand_id
 }
 
 /** The add-ons' ids by their names. */
 async function ensureAddons(provider: PaymentsProvider): Promise<Map<string, string>> {
-  const there = await provider.listAddons({ page: 0, pageSize: 100 })
+  const there = await provider.addons.list({ page: 0, pageSize: 100 })
   const ids = new Map<string, string>()
   for (const addon of ADDONS) {
     const found = there.find((each) => each.name === addon.name)
-    const made = found ?? (await provider.createAddon({ ...addon, currency: 'USD', tax_category: 'saas' }))
+    const made = found ?? (await provider.addons.create({ ...addon, currency: 'USD', tax_category: 'saas' }))
     ids.set(addon.name, made.id)
   }
   return ids
@@ -77,13 +77,13 @@ async function ensureAddons(provider: PaymentsProvider): Promise<Map<string, str
 
 async function ensureDiscount(provider: PaymentsProvider): Promise<void> {
   const { code, name, amount } = DISCOUNT
-  const there = await provider.listDiscounts({ page: 0, pageSize: 1, code })
-  if (there.length === 0) await provider.createDiscount({ type: 'percentage', code, name, amount })
+  const there = await provider.discounts.list({ page: 0, pageSize: 1, code })
+  if (there.length === 0) await provider.discounts.create({ type: 'percentage', code, name, amount })
 }
 
 async function ensureProducts(provider: PaymentsProvider): Promise<void> {
   const [there, secondBrand, addonIds] = [
-    await provider.listProducts({ page: 0, pageSize: 100, archived: false }),
+    await provider.products.list({ page: 0, pageSize: 100, archived: false }),
     await ensureBrand(provider),
     await ensureAddons(provider),
   ]
@@ -111,7 +111,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const { provider } = await openActiveProvider(deps, shop.id, 'job')
   await ensureProducts(provider)
   await ensureDiscount(provider)
-  await provider.updateRenewalRetries({ enabled: true })
+  await provider.renewalRetries.update({ enabled: true })
   const { connection } = await openActiveProvider(deps, shop.id)
   if (connection.status !== 'connected') throw new Error('The demo shop is still being connected')
   const { db } = deps.database

@@ -2,10 +2,10 @@ import { later, SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
 import type { Patience } from '#src/payments-provider/client.ts'
 import { isPassingTrouble } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import { type Heard, notePayment } from './note-payment.ts'
 import { readSoldLines } from './read-sold-lines.ts'
 import type { OrderRow } from './table.ts'
@@ -25,10 +25,10 @@ type Attempt = { status: string | null; paymentId: string | null }
 /** How the latest attempt to pay an order stands; nothing for an order whose checkout was never opened. */
 async function findAttempt({ sessionId, paymentId }: OrderRow, provider: PaymentsProvider): Promise<Attempt | undefined> {
   if (sessionId !== null) {
-    const session = await provider.getCheckout(sessionId)
+    const session = await provider.checkouts.get(sessionId)
     return { status: session.payment_status ?? null, paymentId: session.payment_id ?? null }
   }
-  return paymentId === null ? undefined : { status: (await provider.lookUpPayment(paymentId)).status, paymentId }
+  return paymentId === null ? undefined : { status: (await provider.payments.lookUp(paymentId)).status, paymentId }
 }
 
 /** `over`: nothing changes by itself any more. `open`: the buyer is at the bank. `unanswered`: the provider is away. */
@@ -46,7 +46,7 @@ export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patienc
     if (attempt?.status === 'requires_customer_action') return 'open'
     const outcome = OUTCOMES[attempt?.status ?? '']
     if (!attempt?.paymentId || !outcome) return 'over'
-    const payment = await provider.lookUpPayment(attempt.paymentId)
+    const payment = await provider.payments.lookUp(attempt.paymentId)
     const items = outcome === 'succeeded' ? await readSoldLines(provider, payment) : null
     await transact(deps, (work) => notePayment({ ...work, organizationId }, deps, { outcome, payment, items, environment }))
     return 'over'

@@ -13,7 +13,7 @@ export async function readSoldLines(
   { payment_id: id }: Pick<DeliveredPayment, 'payment_id'>,
 ): Promise<SoldLines | null> {
   try {
-    return await provider.listPaymentLines(id)
+    return await provider.payments.listLines(id)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     if (isPassingTrouble(error.code) && error.code !== 'PAYMENTS_ANSWER_UNEXPECTED') throw error

@@ -5,9 +5,10 @@ import { findOrganization } from '#src/auth/find-organization.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import { isPassingTrouble } from '#src/payments-provider/faults.ts'
+import { openPaymentsProvider } from '#src/payments-provider/open.ts'
 import { advanceConnection } from './advance-connection.ts'
 import { openBusiness } from './open-business.ts'
-import { openProvider } from './open-provider.ts'
+import { accessOf } from './provider-access.ts'
 import type { ProviderConnectionRow } from './table.ts'
 import { webhookUrlOf } from './view.ts'
 
@@ -84,16 +85,16 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
       apiKeyHint: hintOf(opened.api_key),
     })
   }
-  const provider = openProvider(deps, connection, 'job')
+  const provider = openPaymentsProvider(accessOf(deps, connection), 'job')
   if (connection.status === 'account_opened') {
-    const endpoint = await provider.createWebhookEndpoint({
+    const endpoint = await provider.webhooks.create({
       url: webhookUrlOf(deps.config.url, organizationId),
       idempotencyKey: organizationId,
     })
     connection = await advance(connection, 'register', { webhookEndpointId: endpoint.id })
   }
   if (connection.status === 'endpoint_registered' && connection.webhookEndpointId !== null) {
-    const { secret } = await provider.getWebhookSecret(connection.webhookEndpointId)
+    const { secret } = await provider.webhooks.getSecret(connection.webhookEndpointId)
     await advance(connection, 'keep_secret', { webhookSecretSealed: seal(secret), webhookSecretHint: hintOf(secret) })
   }
 }

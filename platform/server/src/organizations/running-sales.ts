@@ -5,9 +5,9 @@ import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { Paging } from '#src/payments-provider/answers.ts'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { listConnections } from './find-connection.ts'
-import { openProvider } from './open-provider.ts'
+import { accessOf } from './provider-access.ts'
 
 /** Subscriptions that charge their customer again, or may. */
 export const RUNNING = ['active', 'on_hold', 'paused'] as const satisfies readonly z.infer<typeof SubscriptionStatus>[]
@@ -37,8 +37,8 @@ export async function listAll<T>(list: (paging: Paging) => Promise<T[]>): Promis
 async function countRunning(provider: PaymentsProvider): Promise<{ subscriptions: number; payments: number }> {
   const counts = (lists: Promise<unknown[]>[]) => Promise.all(lists.map(async (list) => (await list).length))
   const [subscriptions, payments] = await Promise.all([
-    counts(RUNNING.map((status) => listAll((paging) => provider.listSubscriptions({ ...paging, status })))),
-    counts(UNDER_WAY.map((status) => listAll((paging) => provider.listPayments({ ...paging, status })))),
+    counts(RUNNING.map((status) => listAll((paging) => provider.subscriptions.list({ ...paging, status })))),
+    counts(UNDER_WAY.map((status) => listAll((paging) => provider.payments.list({ ...paging, status })))),
   ])
   const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
   return { subscriptions: sumOf(subscriptions), payments: sumOf(payments) }
@@ -56,7 +56,7 @@ export async function checkNothingRuns(deps: Deps, { id, slug }: Pick<Organizati
   const counts = await Promise.all(
     connections
       .filter(({ apiKeySealed }) => apiKeySealed !== null)
-      .map((connection) => countRunning(openProvider(deps, connection))),
+      .map((connection) => countRunning(openPaymentsProvider(accessOf(deps, connection)))),
   )
   const subscriptions = counts.reduce((sum, each) => sum + each.subscriptions, 0)
   const payments = counts.reduce((sum, each) => sum + each.payments, 0)

@@ -19,7 +19,7 @@ async function tryKey(deps: Deps, form: OwnAccount): Promise<void> {
     throw fault('INVALID_REQUEST_PARAMETERS', 'An API key holds letters, digits and signs only. Copy it again')
   const provider = openPaymentsProvider({ environment: form.environment, apiKey: form.api_key, baseUrl: deps.config.providerUrl })
   try {
-    await provider.listProducts({ page: 0, pageSize: 1, archived: false })
+    await provider.products.list({ page: 0, pageSize: 1, archived: false })
   } catch (error) {
     if (error instanceof Fault && error.status === 409)
       throw fault(

@@ -1,9 +1,9 @@
 import { DAY, later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { type Deps, reading, transact } from '#src/deps.ts'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { listConnections } from './find-connection.ts'
-import { openProvider } from './open-provider.ts'
+import { accessOf } from './provider-access.ts'
 import { listAll, RUNNING } from './running-sales.ts'
 
 const BATCH = 20
@@ -12,8 +12,8 @@ const LATE_MILLISECONDS = 31 * DAY
 
 /** Archives every product, so that the provider's own links sell nothing either. */
 async function archiveProducts(provider: PaymentsProvider): Promise<void> {
-  const products = await listAll((paging) => provider.listProducts({ ...paging, archived: false }))
-  for (const { product_id } of products) await provider.archiveProduct(product_id)
+  const products = await listAll((paging) => provider.products.list({ ...paging, archived: false }))
+  for (const { product_id } of products) await provider.products.archive(product_id)
 }
 
 /**
@@ -22,11 +22,11 @@ async function archiveProducts(provider: PaymentsProvider): Promise<void> {
  */
 async function endSubscriptions(provider: PaymentsProvider): Promise<void> {
   for (const status of RUNNING) {
-    const running = await listAll((paging) => provider.listSubscriptions({ ...paging, status }))
+    const running = await listAll((paging) => provider.subscriptions.list({ ...paging, status }))
     for (const { subscription_id, cancel_at_next_billing_date } of running) {
       if (status === 'active' && cancel_at_next_billing_date) continue
       const end = status === 'active' ? { cancel_at_next_billing_date: true } : { status: 'cancelled' as const }
-      await provider.updateSubscription(subscription_id, { ...end, cancel_reason: 'cancelled_by_merchant' })
+      await provider.subscriptions.update(subscription_id, { ...end, cancel_reason: 'cancelled_by_merchant' })
     }
   }
 }
@@ -45,7 +45,7 @@ export async function windUp(deps: Deps, organizationId: string): Promise<void> 
   if (!closed) return
   for (const connection of await listConnections({ ...reading(deps), organizationId })) {
     if (connection.apiKeySealed === null) continue
-    const provider = openProvider(deps, connection, 'job')
+    const provider = openPaymentsProvider(accessOf(deps, connection), 'job')
     await archiveProducts(provider)
     await endSubscriptions(provider)
   }

@@ -4,14 +4,16 @@ import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type AddonInput = DodoPayments.AddonCreateParams
 
-const SeenAddon = answerOf(Addon)
+export const SeenAddon = answerOf(Addon)
+const THING = { noun: 'addons', tells: 'thing' } as const
+const LINES = { noun: 'addons', tells: 'lines' } as const
 
 export const addonCalls = ({ client, call }: ProviderClient) => ({
-  listAddons: (query: Paging) => call(itemsOf(SeenAddon), (options) => client.addons.list(pageOf(query), options)),
-  getAddon: (id: string) => call(SeenAddon, (options) => client.addons.retrieve(id, options)),
-  createAddon: (input: AddonInput) => call(SeenAddon, (options) => client.addons.create(input, { ...options, maxRetries: 0 })),
+  list: (query: Paging) => call(itemsOf(SeenAddon), (options) => client.addons.list(pageOf(query), options), LINES),
+  get: (id: string) => call(SeenAddon, (options) => client.addons.retrieve(id, options), { ...THING, id }),
+  create: (input: AddonInput) => call(SeenAddon, (options) => client.addons.create(input, { ...options, maxRetries: 0 }), THING),
   /** Where the bytes of its picture go, which takes the place of the one that it has. */
-  createAddonImage: (id: string) => call(ImageSlot, (options) => client.addons.updateImages(id, { ...options, maxRetries: 0 })),
-  updateAddon: (id: string, patch: DodoPayments.AddonUpdateParams) =>
-    call(SeenAddon, (options) => client.addons.update(id, patch, options)),
+  createImage: (id: string) => call(ImageSlot, (options) => client.addons.updateImages(id, { ...options, maxRetries: 0 })),
+  update: (id: string, patch: DodoPayments.AddonUpdateParams) =>
+    call(SeenAddon, (options) => client.addons.update(id, patch, options), { ...THING, id }),
 })

@@ -2,21 +2,23 @@ import { ArchivedBrand, Brand } from '@tradepost/contract/provider/brands'
 import { answerOf, ImageSlot, itemsOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
-const SeenBrand = answerOf(Brand)
+export const SeenBrand = answerOf(Brand)
 const MovedProducts = ArchivedBrand.pick({ brand_id: true, products_moved: true })
+const THING = { noun: 'brands', tells: 'thing' } as const
+const LINES = { noun: 'brands', tells: 'lines' } as const
 
 export const brandCalls = ({ client, call }: ProviderClient) => ({
   /** Every brand there is, the primary one first; archived ones are told by `archived_at`, and left out unless asked for. */
-  listBrands: ({ withArchived = false } = {}) =>
-    call(itemsOf(SeenBrand), (options) => client.brands.list(withArchived ? { include_archived: true } : {}, options)),
-  getBrand: (id: string) => call(SeenBrand, (options) => client.brands.retrieve(id, options)),
-  createBrand: (input: DodoPayments.BrandCreateParams) =>
-    call(SeenBrand, (options) => client.brands.create(input, { ...options, maxRetries: 0 })),
-  updateBrand: (id: string, patch: DodoPayments.BrandUpdateParams) =>
-    call(SeenBrand, (options) => client.brands.update(id, patch, options)),
+  list: ({ withArchived = false } = {}) =>
+    call(itemsOf(SeenBrand), (options) => client.brands.list(withArchived ? { include_archived: true } : {}, options), LINES),
+  get: (id: string) => call(SeenBrand, (options) => client.brands.retrieve(id, options), { ...THING, id }),
+  create: (input: DodoPayments.BrandCreateParams) =>
+    call(SeenBrand, (options) => client.brands.create(input, { ...options, maxRetries: 0 }), THING),
+  update: (id: string, patch: DodoPayments.BrandUpdateParams) =>
+    call(SeenBrand, (options) => client.brands.update(id, patch, options), { ...THING, id }),
   /** Where the bytes of its picture go, which takes the place of the one that it has. */
-  createBrandImage: (id: string) => call(ImageSlot, (options) => client.brands.updateImages(id, { ...options, maxRetries: 0 })),
+  createImage: (id: string) => call(ImageSlot, (options) => client.brands.updateImages(id, { ...options, maxRetries: 0 })),
   /** Not asked twice: a second time it would be refused, as archived already. */
-  archiveBrand: (id: string, productsTo: string) =>
+  archive: (id: string, productsTo: string) =>
     call(MovedProducts, (options) => client.brands.archive(id, { move_products_to: productsTo }, { ...options, maxRetries: 0 })),
 })

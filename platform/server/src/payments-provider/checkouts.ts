@@ -37,11 +37,11 @@ const Countries = z.array(CountryCode)
 
 export const checkoutCalls = ({ client, call }: ProviderClient) => ({
   /** Opens a hosted checkout. Never asked twice: a lost answer may have made a session. */
-  createCheckout: (input: CheckoutInput) =>
+  create: (input: CheckoutInput) =>
     call(CreatedSession, (options) => client.checkoutSessions.create(input, { ...options, maxRetries: 0 })),
-  getCheckout: (id: string) => call(SessionStatus, (options) => client.checkoutSessions.retrieve(id, options)),
+  get: (id: string) => call(SessionStatus, (options) => client.checkoutSessions.retrieve(id, options)),
   /** What a checkout would charge, and whether it can be sold at all, without opening it. */
-  previewCheckout: (input: DodoPayments.CheckoutSessionPreviewParams) =>
+  preview: (input: DodoPayments.CheckoutSessionPreviewParams) =>
     call(Preview, (options) => client.checkoutSessions.preview(input, options)),
   /** Where buyers can live. */
   listCountries: () => call(Countries, (options) => client.misc.listSupportedCountries(options)),

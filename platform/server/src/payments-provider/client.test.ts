@@ -43,7 +43,7 @@ test.each([
   [502, 503, 'PAYMENTS_PROVIDER_UNAVAILABLE'],
 ])('a %i of the provider is told as %i %s', async (status, ours, code) => {
   const { url, asked } = await providerThat([{ status, body: { code: 'X', message: 'words' } }])
-  await expect(open(url).createCheckout(cart)).rejects.toMatchObject({ status: ours, code })
+  await expect(open(url).checkouts.create(cart)).rejects.toMatchObject({ status: ours, code })
   expect(asked).toEqual(['POST /checkouts'])
 })
 
@@ -55,7 +55,7 @@ test('the words of a 422 reach the person, in one line and not too many', () => 
 })
 
 test('a provider that is not there is unavailable', async () => {
-  await expect(open('http://localhost:1').createCheckout(cart)).rejects.toMatchObject({
+  await expect(open('http://localhost:1').checkouts.create(cart)).rejects.toMatchObject({
     status: 503,
     code: 'PAYMENTS_PROVIDER_UNAVAILABLE',
   })
@@ -63,7 +63,7 @@ test('a provider that is not there is unavailable', async () => {
 
 test('a provider that does not answer in time is told as a timeout', { timeout: 8000 }, async () => {
   const { url } = await providerThat([{ status: 200, wait: 4000 }])
-  await expect(open(url, 'glance').listProducts({ page: 0, pageSize: 1, archived: false })).rejects.toMatchObject({
+  await expect(open(url, 'glance').products.list({ page: 0, pageSize: 1, archived: false })).rejects.toMatchObject({
     status: 503,
     code: 'PAYMENTS_PROVIDER_TIMEOUT',
   })
@@ -81,7 +81,7 @@ test.each([
   [{ session_id: 'cks_1', checkout_url: 'nowhere' }, 'Invalid checkout URL'],
 ])('an answer that is no checkout is refused, not followed: %j', async (body, words) => {
   const { url } = await providerThat([{ status: 200, body }])
-  await expect(open(url).createCheckout(cart)).rejects.toMatchObject({ status: 502, message: expect.stringContaining(words) })
+  await expect(open(url).checkouts.create(cart)).rejects.toMatchObject({ status: 502, message: expect.stringContaining(words) })
 })
 
 const createdAt = '2026-11-21T09:00:00Z'
@@ -134,7 +134,7 @@ const subscription = {
 
 test('a list asks for its page by number, from 0, and once more after a failure', async () => {
   const { url, asked } = await providerThat([{ status: 500 }, { status: 200, body: { items: [product] } }])
-  expect(await open(url).listProducts({ page: 0, pageSize: 20, archived: false })).toMatchObject([product])
+  expect(await open(url).products.list({ page: 0, pageSize: 20, archived: false })).toMatchObject([product])
   expect(asked).toEqual(Array(2).fill('GET /products?page_number=0&page_size=20&archived=false'))
 })
 
@@ -146,17 +146,17 @@ test('M21: keys that an older provider does not send are filled in, and those th
     { status: 200, body: customer },
   ])
   const provider = open(url)
-  expect(await provider.getSubscription('sub_1')).toMatchObject({ has_payment_method: true })
-  expect(await provider.getSubscription('sub_1')).toMatchObject({ has_payment_method: false })
-  expect(await provider.listPayments({ page: 0, pageSize: 10 })).toMatchObject([
+  expect(await provider.subscriptions.get('sub_1')).toMatchObject({ has_payment_method: true })
+  expect(await provider.subscriptions.get('sub_1')).toMatchObject({ has_payment_method: false })
+  expect(await provider.payments.list({ page: 0, pageSize: 10 })).toMatchObject([
     { subscription_ids: ['sub_1'], is_multi_subscription: false },
   ])
-  expect(await provider.getCustomer('cus_1')).toMatchObject({ blocked_at: null, blocklist_entry_id: null })
+  expect(await provider.customers.get('cus_1')).toMatchObject({ blocked_at: null, blocklist_entry_id: null })
 })
 
 test('M54: fields that a newer provider adds are left out, and absent ones are null or empty', async () => {
   const { url } = await providerThat([{ status: 200, body: { ...subscription, mood: 'sunny' } }])
-  const answer = await open(url).getSubscription('sub_1')
+  const answer = await open(url).subscriptions.get('sub_1')
   expect(answer).toMatchObject({ paused_at: null, addons: [], metadata: {}, billing: { country: 'US', city: null } })
   expect(answer).not.toHaveProperty('mood')
 })
@@ -164,7 +164,7 @@ test('M54: fields that a newer provider adds are left out, and absent ones are n
 test('M54: a list that our pages never read may hold anything', async () => {
   const credit_entitlement_cart = [{ credit_entitlement_id: 'cde_1', product_id: 'pdt_1' }]
   const { url } = await providerThat([{ status: 200, body: { ...subscription, credit_entitlement_cart } }])
-  expect(await open(url).getSubscription('sub_1')).toMatchObject({ credit_entitlement_cart: [] })
+  expect(await open(url).subscriptions.get('sub_1')).toMatchObject({ credit_entitlement_cart: [] })
 })
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
   ['something that is no payment', 'pay_1', 'items.0: '],
 ])('M54: an answer with %s is refused with 502, and the field is named', async (_, item, words) => {
   const { url } = await providerThat([{ status: 200, body: { items: [item] } }])
-  await expect(open(url).listPayments({ page: 0, pageSize: 10 })).rejects.toMatchObject({
+  await expect(open(url).payments.list({ page: 0, pageSize: 10 })).rejects.toMatchObject({
     status: 502,
     code: 'PAYMENTS_ANSWER_UNEXPECTED',
     message: expect.stringContaining(words),

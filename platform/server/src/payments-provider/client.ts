@@ -5,6 +5,7 @@ import DodoPayments from 'dodopayments'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import { faultOfProvider, type ProviderTrouble } from './faults.ts'
+import type { About, Witness } from './told.ts'
 
 export type { DodoPayments }
 
@@ -83,25 +84,49 @@ function problemOf({ issues: [issue] }: z.ZodError): string {
 export type ProviderClient = {
   client: DodoPayments
   /**
-   * Asks, and checks that the answer is what was asked for. @throws a Fault in words that a person can act on
+   * Asks, and checks that the answer is what was asked for. `about`: what it tells of things that have records.
+   * @throws a Fault in words that a person can act on
    */
-  call<T>(schema: z.ZodType<T>, work: (options: { signal?: AbortSignal }) => PromiseLike<unknown>): Promise<T>
+  call<T>(schema: z.ZodType<T>, work: (options: { signal?: AbortSignal }) => PromiseLike<unknown>, about?: About): Promise<T>
+}
+
+type Work = () => PromiseLike<unknown>
+
+/** What a 404 tells. */
+function absenceOf(about: About): About | undefined {
+  if (about.tells !== 'thing') return about.tells === 'lines' ? undefined : about
+  return about.id === undefined ? undefined : { noun: about.noun, tells: 'deletion', id: about.id }
+}
+
+/** The answer, once the witness has heard it: as it came, whether or not anybody can read it. */
+async function askBefore(witness: Witness, about: About, work: Work): Promise<unknown> {
+  const askedAs = await witness.asks()
+  try {
+    const answer = await work()
+    await witness.hears(about, answer, askedAs)
+    return answer
+  } catch (error) {
+    const absence = error instanceof DodoPayments.NotFoundError ? absenceOf(about) : undefined
+    if (absence) await witness.hears(absence, undefined, askedAs)
+    throw error
+  }
 }
 
 /**
  * A business's payments provider, by the published SDK: the only file that knows it. Open it anew for each request: its
  * time runs from here. @throws PAYMENTS_KEY_MISSING when the business has no key yet
  */
-export function openClient(access: ProviderAccess, patience: Patience): ProviderClient {
+export function openClient(access: ProviderAccess, patience: Patience, witness?: Witness): ProviderClient {
   const client = clientOf(access, patience)
   const deadline = DEADLINE_MILLISECONDS[patience]
   const signal = deadline === undefined ? undefined : AbortSignal.timeout(deadline)
   return {
     client,
-    async call(schema, work) {
+    async call(schema, work, about) {
+      const ask = () => work(signal ? { signal } : {})
       let answer: unknown
       try {
-        answer = await work(signal ? { signal } : {})
+        answer = witness && about ? await askBefore(witness, about, ask) : await ask()
       } catch (error) {
         if (error instanceof Fault) throw error
         throw faultOfProvider(troubleOf(error, signal))

@@ -1,4 +1,5 @@
 import { Customer } from '@tradepost/contract/provider/customers'
+import { CustomerPaymentMethod } from '@tradepost/contract/provider/payment-methods'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
@@ -6,15 +7,30 @@ export type CustomerInput = DodoPayments.CustomerCreateParams
 export type CustomerPatch = DodoPayments.CustomerUpdateParams
 type CustomerFilters = Pick<DodoPayments.CustomerListParams, 'email' | 'name' | 'created_at_gte' | 'created_at_lte'>
 
-const SeenCustomer = answerOf(Customer, () => ({ blocked_at: null, blocklist_entry_id: null }))
+export const SeenCustomer = answerOf(Customer, () => ({ blocked_at: null, blocklist_entry_id: null }))
+export const SeenMethods = itemsOf(answerOf(CustomerPaymentMethod))
+const THING = { noun: 'customers', tells: 'thing' } as const
+const LINES = { noun: 'customers', tells: 'lines' } as const
 
 export const customerCalls = ({ client, call }: ProviderClient) => ({
-  listCustomers: ({ page, pageSize, ...filters }: Paging & CustomerFilters) =>
-    call(itemsOf(SeenCustomer), (options) => client.customers.list({ ...pageOf({ page, pageSize }), ...filters }, options)),
-  getCustomer: (id: string) => call(SeenCustomer, (options) => client.customers.retrieve(id, options)),
+  list: ({ page, pageSize, ...filters }: Paging & CustomerFilters) =>
+    call(
+      itemsOf(SeenCustomer),
+      (options) => client.customers.list({ ...pageOf({ page, pageSize }), ...filters }, options),
+      LINES,
+    ),
+  get: (id: string) => call(SeenCustomer, (options) => client.customers.retrieve(id, options), { ...THING, id }),
   /** Never asked twice: an e-mail may be used again, so a lost answer may have made somebody. */
-  createCustomer: (input: CustomerInput) =>
-    call(SeenCustomer, (options) => client.customers.create(input, { ...options, maxRetries: 0 })),
-  updateCustomer: (id: string, patch: CustomerPatch) =>
-    call(SeenCustomer, (options) => client.customers.update(id, patch, options)),
+  create: (input: CustomerInput) =>
+    call(SeenCustomer, (options) => client.customers.create(input, { ...options, maxRetries: 0 }), THING),
+  update: (id: string, patch: CustomerPatch) =>
+    call(SeenCustomer, (options) => client.customers.update(id, patch, options), { ...THING, id }),
+  /** The ways to pay that a customer has kept. */
+  listPaymentMethods: (customerId: string) =>
+    call(SeenMethods, (options) => client.customers.retrievePaymentMethods(customerId, options), {
+      noun: 'customers',
+      tells: 'facts',
+      id: customerId,
+      facts: (answer) => ({ payment_methods: answer }),
+    }),
 })

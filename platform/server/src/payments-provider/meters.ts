@@ -3,21 +3,35 @@ import { Meter } from '@tradepost/contract/provider/meters'
 import * as z from 'zod'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import { acceptAbsent, type DodoPayments, type ProviderClient } from './client.ts'
+import type { About } from './told.ts'
 
 export type MeterInput = DodoPayments.MeterCreateParams
 
-const SeenMeter = answerOf(Meter)
+export const SeenMeter = answerOf(Meter)
+const THING = { noun: 'meters', tells: 'thing' } as const
+const moved = (id: string, is_archived: boolean): About => ({
+  noun: 'meters',
+  tells: 'facts',
+  id,
+  facts: () => ({ is_archived }),
+})
 
 export const meterCalls = ({ client, call }: ProviderClient) => ({
   /** What counts use. A provider that has no meters at all has none to list. */
-  listMeters: ({ archived, ...paging }: Paging & { archived: boolean }) =>
-    call(itemsOf(SeenMeter), (options) =>
-      client.meters.list({ ...pageOf(paging), archived }, options).catch(acceptAbsent({ items: [] })),
+  list: ({ archived, ...paging }: Paging & { archived: boolean }) =>
+    call(
+      itemsOf(SeenMeter),
+      (options) => client.meters.list({ ...pageOf(paging), archived }, options).catch(acceptAbsent({ items: [] })),
+      { noun: 'meters', tells: 'lines', and: { is_archived: archived } },
     ),
-  getMeter: (id: string) => call(SeenMeter, (options) => client.meters.retrieve(id, options)),
-  createMeter: (input: MeterInput) => call(SeenMeter, (options) => client.meters.create(input, { ...options, maxRetries: 0 })),
-  archiveMeter: (id: string) => call(z.unknown(), (options) => client.meters.archive(id, options)),
-  unarchiveMeter: (id: string) => call(z.unknown(), (options) => client.meters.unarchive(id, options)),
+  get: (id: string) => call(SeenMeter, (options) => client.meters.retrieve(id, options), { ...THING, id }),
+  create: (input: MeterInput) =>
+    call(SeenMeter, (options) => client.meters.create(input, { ...options, maxRetries: 0 }), {
+      ...THING,
+      and: { is_archived: false },
+    }),
+  archive: (id: string) => call(z.unknown(), (options) => client.meters.archive(id, options), moved(id, true)),
+  unarchive: (id: string) => call(z.unknown(), (options) => client.meters.unarchive(id, options), moved(id, false)),
   /** What a meter made of each day. Only the embedded provider says so; others: null. */
   listDailyUsage: (query: { meter_id: string; start: string; end: string; customer_id?: string | undefined }) =>
     call(MeterUsage.transform(({ items }) => items).nullable(), (options) =>

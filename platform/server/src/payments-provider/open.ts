@@ -10,6 +10,7 @@ import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
 import { renewalRetriesCalls } from './renewal-retries.ts'
 import { subscriptionCalls } from './subscriptions.ts'
+import type { Witness } from './told.ts'
 import { usageEventCalls } from './usage-events.ts'
 import { webhookCalls } from './webhooks.ts'
 
@@ -17,24 +18,24 @@ export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
 
 /**
  * Everything that a business asks of its payments provider. Every call throws a Fault in words that a person can act on.
- * Open it anew for each request: its time runs from here.
+ * Open it anew for each request: its time runs from here. The witness hears every answer.
  * @throws PAYMENTS_KEY_MISSING when the business has no key yet
  */
-export function openPaymentsProvider(access: ProviderAccess, patience: Patience = 'page') {
-  const provider = openClient(access, patience)
+export function openPaymentsProvider(access: ProviderAccess, patience: Patience = 'page', witness?: Witness) {
+  const provider = openClient(access, patience, witness)
   return {
-    ...productCalls(provider),
-    ...addonCalls(provider),
-    ...brandCalls(provider),
-    ...meterCalls(provider),
-    ...checkoutCalls(provider),
-    ...discountCalls(provider),
-    ...customerCalls(provider),
-    ...paymentCalls(provider),
-    ...subscriptionCalls(provider),
-    ...usageEventCalls(provider),
-    ...clockCalls(provider),
-    ...renewalRetriesCalls(provider),
-    ...webhookCalls(provider),
+    products: productCalls(provider),
+    addons: addonCalls(provider),
+    brands: brandCalls(provider),
+    meters: meterCalls(provider),
+    checkouts: checkoutCalls(provider),
+    discounts: discountCalls(provider),
+    customers: customerCalls(provider),
+    payments: paymentCalls(provider),
+    subscriptions: subscriptionCalls(provider),
+    usageEvents: usageEventCalls(provider),
+    clock: clockCalls(provider),
+    renewalRetries: renewalRetriesCalls(provider),
+    webhooks: webhookCalls(provider),
   }
 }

@@ -13,7 +13,7 @@ const subscriptionsOf = ({ subscription_id: id }: Record<string, unknown>) => ({
   subscription_ids: typeof id === 'string' ? [id] : [],
   is_multi_subscription: false,
 })
-const SeenPayment = answerOf(Payment, subscriptionsOf)
+export const SeenPayment = answerOf(Payment, subscriptionsOf)
 const SeenPaymentItem = answerOf(PaymentListItem, subscriptionsOf)
 
 const Line = PaymentLineItems.shape.items.element
@@ -25,7 +25,7 @@ const SoldLine = Line.pick({ amount: true, tax: true }).extend({
   breakdown: LineBreakdown.optional().catch(undefined),
 })
 export type SoldLine = z.infer<typeof SoldLine>
-const SoldLines = PaymentLineItems.pick({ currency: true }).extend({ items: z.array(SoldLine) })
+export const SoldLines = PaymentLineItems.pick({ currency: true }).extend({ items: z.array(SoldLine) })
 export type SoldLines = z.infer<typeof SoldLines>
 
 /** A payment that a buyer can be sent to make. */
@@ -33,15 +33,27 @@ const OpenedPayment = z.object({
   payment_id: z.string('Payment ID is required').min(1, 'Payment ID is required'),
   payment_link: CheckoutUrl,
 })
+const THING = { noun: 'payments', tells: 'thing' } as const
+const LINES = { noun: 'payments', tells: 'lines' } as const
 
 export const paymentCalls = ({ client, call }: ProviderClient) => ({
-  listPayments: ({ page, pageSize, ...filters }: Paging & PaymentFilters) =>
-    call(itemsOf(SeenPaymentItem), (options) => client.payments.list({ ...pageOf({ page, pageSize }), ...filters }, options)),
+  list: ({ page, pageSize, ...filters }: Paging & PaymentFilters) =>
+    call(
+      itemsOf(SeenPaymentItem),
+      (options) => client.payments.list({ ...pageOf({ page, pageSize }), ...filters }, options),
+      LINES,
+    ),
   /** Opens a payment with a page to make it on. Never asked twice: a lost answer may have opened one. */
-  createPayment: (input: PaymentInput) =>
+  create: (input: PaymentInput) =>
     call(OpenedPayment, (options) => client.payments.create({ ...input, payment_link: true }, { ...options, maxRetries: 0 })),
-  getPayment: (id: string) => call(SeenPayment, (options) => client.payments.retrieve(id, options)),
+  get: (id: string) => call(SeenPayment, (options) => client.payments.retrieve(id, options), { ...THING, id }),
   /** The fields of a payment that orders are made of, checked as strictly as a delivery is. */
-  lookUpPayment: (id: string) => call(DeliveredPayment, (options) => client.payments.retrieve(id, options)),
-  listPaymentLines: (id: string) => call(SoldLines, (options) => client.payments.retrieveLineItems(id, options)),
+  lookUp: (id: string) => call(DeliveredPayment, (options) => client.payments.retrieve(id, options), { ...THING, id }),
+  listLines: (id: string) =>
+    call(SoldLines, (options) => client.payments.retrieveLineItems(id, options), {
+      noun: 'payments',
+      tells: 'facts',
+      id,
+      facts: (lines = null) => ({ lines }),
+    }),
 })

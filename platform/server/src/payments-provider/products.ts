@@ -3,6 +3,7 @@ import { Product, ProductListItem } from '@tradepost/contract/provider/products'
 import * as z from 'zod'
 import { answerOf, ImageSlot, itemsOf, type Paging, pageOf } from './answers.ts'
 import { acceptGone, type DodoPayments, type ProviderClient } from './client.ts'
+import type { About } from './told.ts'
 
 export type ProductInput = DodoPayments.ProductCreateParams
 export type ProductPatch = DodoPayments.ProductUpdateParams
@@ -12,32 +13,54 @@ export type ProductQuery = { archived: boolean; isRecurring?: boolean | undefine
 
 const FileSlot = FileUpload.pick({ file_id: true, url: true })
 
-const SeenProduct = answerOf(Product)
+export const SeenProduct = answerOf(Product)
 const SeenProductItem = answerOf(ProductListItem)
 
+/** Only the list that a product is on says whether it is archived, and which brand it is of. */
+const listed = ({ archived, brandId }: ProductQuery): About => ({
+  noun: 'products',
+  tells: 'lines',
+  and: { is_archived: archived, ...(brandId ? { brand_id: brandId } : {}) },
+})
+const moved = (id: string, is_archived: boolean): About => ({
+  noun: 'products',
+  tells: 'facts',
+  id,
+  facts: () => ({ is_archived }),
+})
+
 export const productCalls = ({ client, call }: ProviderClient) => ({
-  listProducts: ({ archived, isRecurring, brandId, ...page }: Paging & ProductQuery) =>
-    call(itemsOf(SeenProductItem), (options) =>
-      client.products.list(
-        {
-          ...pageOf(page),
-          archived,
-          ...(isRecurring === undefined ? {} : { recurring: isRecurring }),
-          ...(brandId ? { brand_id: brandId } : {}),
-        },
-        options,
-      ),
+  list: ({ archived, isRecurring, brandId, ...page }: Paging & ProductQuery) =>
+    call(
+      itemsOf(SeenProductItem),
+      (options) =>
+        client.products.list(
+          {
+            ...pageOf(page),
+            archived,
+            ...(isRecurring === undefined ? {} : { recurring: isRecurring }),
+            ...(brandId ? { brand_id: brandId } : {}),
+          },
+          options,
+        ),
+      listed({ archived, brandId }),
     ),
-  getProduct: (id: string) => call(SeenProduct, (options) => client.products.retrieve(id, options)),
-  createProduct: (input: ProductInput) =>
-    call(SeenProduct, (options) => client.products.create(input, { ...options, maxRetries: 0 })),
-  updateProduct: (id: string, patch: ProductPatch) => call(z.unknown(), (options) => client.products.update(id, patch, options)),
+  get: (id: string) =>
+    call(SeenProduct, (options) => client.products.retrieve(id, options), { noun: 'products', tells: 'thing', id }),
+  create: (input: ProductInput) =>
+    call(SeenProduct, (options) => client.products.create(input, { ...options, maxRetries: 0 }), {
+      noun: 'products',
+      tells: 'thing',
+      and: { is_archived: false },
+    }),
+  update: (id: string, patch: ProductPatch) => call(z.unknown(), (options) => client.products.update(id, patch, options)),
   /** Where the bytes of its picture go. One that is there is replaced only with `isReplacing`. */
-  createProductImage: (id: string, { isReplacing }: { isReplacing: boolean }) =>
+  createImage: (id: string, { isReplacing }: { isReplacing: boolean }) =>
     call(ImageSlot, (options) => client.products.images.update(id, { force_update: isReplacing }, { ...options, maxRetries: 0 })),
   /** Where the bytes of a file go that its buyers get. */
-  createProductFile: (id: string, name: string) =>
+  createFile: (id: string, name: string) =>
     call(FileSlot, (options) => client.products.updateFiles(id, { file_name: name }, { ...options, maxRetries: 0 })),
-  archiveProduct: (id: string) => call(z.unknown(), (options) => client.products.archive(id, options).catch(acceptGone)),
-  unarchiveProduct: (id: string) => call(z.unknown(), (options) => client.products.unarchive(id, options)),
+  archive: (id: string) =>
+    call(z.unknown(), (options) => client.products.archive(id, options).catch(acceptGone), moved(id, true)),
+  unarchive: (id: string) => call(z.unknown(), (options) => client.products.unarchive(id, options), moved(id, false)),
 })

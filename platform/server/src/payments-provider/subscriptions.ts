@@ -1,5 +1,4 @@
 import { CheckoutUrl } from '@tradepost/contract/provider/checkouts'
-import { CustomerPaymentMethod } from '@tradepost/contract/provider/payment-methods'
 import { ChangePlanPreview, UpdatedPaymentMethod } from '@tradepost/contract/provider/subscription-changes'
 import { Subscription, SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
 import { UsageHistoryItem } from '@tradepost/contract/provider/usage-history'
@@ -13,10 +12,9 @@ export type PlanChangeInput = DodoPayments.SubscriptionChangePlanParams
 type SubscriptionFilters = Pick<DodoPayments.SubscriptionListParams, 'status' | 'customer_id' | 'product_id'>
 
 const methodOf = ({ payment_method_id: id }: Record<string, unknown>) => ({ has_payment_method: typeof id === 'string' })
-const SeenSubscription = answerOf(Subscription, methodOf)
+export const SeenSubscription = answerOf(Subscription, methodOf)
 const SeenSubscriptionItem = answerOf(SubscriptionListItem, methodOf)
 const SeenPreview = answerOf(ChangePlanPreview)
-const SeenMethod = answerOf(CustomerPaymentMethod)
 const SeenCycle = answerOf(UsageHistoryItem)
 const SeenUpdate = answerOf(UpdatedPaymentMethod)
 
@@ -30,33 +28,35 @@ const OpenedSubscription = z.object({
 /** What moves money or begins something is never asked twice: a lost answer may have done it. */
 const ONCE = { maxRetries: 0 } as const
 
+const THING = { noun: 'subscriptions', tells: 'thing' } as const
+const LINES = { noun: 'subscriptions', tells: 'lines' } as const
+
 export const subscriptionCalls = ({ client, call }: ProviderClient) => ({
-  listSubscriptions: ({ page, pageSize, ...filters }: Paging & SubscriptionFilters) =>
-    call(itemsOf(SeenSubscriptionItem), (options) =>
-      client.subscriptions.list({ ...pageOf({ page, pageSize }), ...filters }, options),
+  list: ({ page, pageSize, ...filters }: Paging & SubscriptionFilters) =>
+    call(
+      itemsOf(SeenSubscriptionItem),
+      (options) => client.subscriptions.list({ ...pageOf({ page, pageSize }), ...filters }, options),
+      LINES,
     ),
-  getSubscription: (id: string) => call(SeenSubscription, (options) => client.subscriptions.retrieve(id, options)),
+  get: (id: string) => call(SeenSubscription, (options) => client.subscriptions.retrieve(id, options), { ...THING, id }),
   /** Opens a subscription with a page to begin it on. */
-  createSubscription: (input: SubscriptionInput) =>
+  create: (input: SubscriptionInput) =>
     call(OpenedSubscription, (options) =>
       // The SDK calls it old; the API has no other way to begin one for a known address.
       client.subscriptions.create({ ...input, payment_link: true }, { ...options, ...ONCE }),
     ),
-  updateSubscription: (id: string, patch: SubscriptionPatch) =>
-    call(SeenSubscription, (options) => client.subscriptions.update(id, patch, { ...options, ...ONCE })),
+  update: (id: string, patch: SubscriptionPatch) =>
+    call(SeenSubscription, (options) => client.subscriptions.update(id, patch, { ...options, ...ONCE }), { ...THING, id }),
   changePlan: (id: string, input: PlanChangeInput) =>
     call(z.unknown(), (options) => client.subscriptions.changePlan(id, input, { ...options, ...ONCE })),
   previewPlan: (id: string, input: PlanChangeInput) =>
     call(SeenPreview, (options) => client.subscriptions.previewChangePlan(id, input, options)),
   cancelPlanChange: (id: string) =>
     call(z.unknown(), (options) => client.subscriptions.cancelChangePlan(id, { ...options, ...ONCE })),
-  chargeSubscription: (id: string, input: DodoPayments.SubscriptionChargeParams) =>
+  charge: (id: string, input: DodoPayments.SubscriptionChargeParams) =>
     call(z.object({ payment_id: z.string() }), (options) => client.subscriptions.charge(id, input, { ...options, ...ONCE })),
   updatePaymentMethod: (id: string, input: DodoPayments.SubscriptionUpdatePaymentMethodParams) =>
     call(SeenUpdate, (options) => client.subscriptions.updatePaymentMethod(id, input, { ...options, ...ONCE })),
   listUsage: (id: string, paging: Paging) =>
     call(itemsOf(SeenCycle), (options) => client.subscriptions.retrieveUsageHistory(id, pageOf(paging), options)),
-  /** The ways to pay that a customer has kept. */
-  listPaymentMethods: (customerId: string) =>
-    call(itemsOf(SeenMethod), (options) => client.customers.retrievePaymentMethods(customerId, options)),
 })

@@ -9,13 +9,13 @@ export type EventToSend = DodoPayments.UsageEvents.EventInput
 const SeenEvent = answerOf(UsageEvent)
 
 export const usageEventCalls = ({ client, call }: ProviderClient) => ({
-  listUsageEvents: ({ page, pageSize, ...filters }: Paging & EventFilters) =>
+  list: ({ page, pageSize, ...filters }: Paging & EventFilters) =>
     call(itemsOf(SeenEvent), (options) => client.usageEvents.list({ ...pageOf({ page, pageSize }), ...filters }, options)),
-  getUsageEvent: (id: string) => call(SeenEvent, (options) => client.usageEvents.retrieve(id, options)),
+  get: (id: string) => call(SeenEvent, (options) => client.usageEvents.retrieve(id, options)),
   /** An id that was answerOf before is passed over, so this may be asked again. */
-  ingestEvents: (events: EventToSend[]) => call(IngestedEvents, (options) => client.usageEvents.ingest({ events }, options)),
+  ingest: (events: EventToSend[]) => call(IngestedEvents, (options) => client.usageEvents.ingest({ events }, options)),
   /** Ingest requests that were refused. Only the embedded provider keeps them; others: null. */
-  listRejectedEvents: (paging: Paging) =>
+  listRejected: (paging: Paging) =>
     call(RejectedEventsList.transform(({ items }) => items).nullable(), (options) =>
       client.get('/test_helpers/rejected_events', { ...options, query: pageOf(paging) }).catch(acceptAbsent(null)),
     ),

@@ -6,9 +6,9 @@ const EndpointSecret = z.object({ secret: z.string().min(1) })
 
 export const webhookCalls = ({ client, call }: ProviderClient) => ({
   /** The same key gives the endpoint that it made, so this may be asked again. */
-  createWebhookEndpoint: (input: { url: string; idempotencyKey: string }) =>
+  create: (input: { url: string; idempotencyKey: string }) =>
     call(Endpoint, (options) =>
       client.webhooks.create({ url: input.url, description: 'Tradepost', idempotency_key: input.idempotencyKey }, options),
     ),
-  getWebhookSecret: (id: string) => call(EndpointSecret, (options) => client.webhooks.retrieveSecret(id, options)),
+  getSecret: (id: string) => call(EndpointSecret, (options) => client.webhooks.retrieveSecret(id, options)),
 })

@@ -11,7 +11,7 @@ export const addons: Noun = {
     currency: ['text', 'currency'],
   },
   words: ['id', 'name'],
-  lists: [(provider, paging) => provider.listAddons(paging)],
+  lists: [(provider, paging) => provider.addons.list(paging)],
   isLineWhole: true,
-  get: (provider, id) => provider.getAddon(id),
+  get: (provider, id) => provider.addons.get(id),
 }

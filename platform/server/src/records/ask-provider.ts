@@ -1,56 +1,60 @@
 import { Fault } from '@tradepost/kit/faults'
-import { type Deps, reading, transact } from '#src/deps.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
+import type { Deps } from '#src/deps.ts'
+import { accessOf } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { drawTicket, keepRecords, type NewsOf } from './keep-records.ts'
+import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Noun } from './noun.ts'
-import type { News } from './weigh-news.ts'
+import { type Kept, makeWitness } from './witness.ts'
 
-/** A provider that is asked for records in the background, so many times at most. */
-export type Asking = { deps: Deps; connection: ProviderConnectionRow; provider: PaymentsProvider; asksLeft: number }
-
-export const startAsking = (deps: Deps, connection: ProviderConnectionRow, asksLeft: number): Asking => ({
-  deps,
-  connection,
-  provider: openProvider(deps, connection, 'job'),
-  asksLeft,
-})
-
-async function keep({ deps, connection }: Asking, noun: Noun, news: readonly NewsOf[]): Promise<string[]> {
-  const { organizationId, environment } = connection
-  return transact(deps, (work) => keepRecords({ ...work, organizationId, environment }, noun, news))
+/** A provider that is asked for records in the background, so many times at most. `kept`: what its last answer changed. */
+export type Asking = {
+  deps: Deps
+  connection: ProviderConnectionRow
+  provider: PaymentsProvider
+  asksLeft: number
+  kept: Kept | undefined
 }
 
-/** Asks a question of which the answer is as new as the ticket, at least. */
-async function ask<T>(asking: Asking, question: () => Promise<T>): Promise<{ answer: T; askedAs: number }> {
-  asking.asksLeft -= 1
-  const askedAs = await drawTicket(reading(asking.deps))
-  return { answer: await question(), askedAs }
+/** `nouns`: those whose tables get the rows, which are all unless others are built anew. */
+export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksLeft: number, nouns?: readonly Noun[]): Asking {
+  const onKept = (kept: Kept) => {
+    asking.kept = kept
+  }
+  const witness = makeWitness(deps, connection, { ...(nouns ? { nouns } : {}), onKept })
+  const counting = {
+    ...witness,
+    asks() {
+      asking.asksLeft -= 1
+      return witness.asks()
+    },
+  }
+  const provider = openPaymentsProvider(accessOf(deps, connection), 'job', counting)
+  const asking: Asking = { deps, connection, provider, asksLeft, kept: undefined }
+  return asking
+}
+
+const isOneOf = (error: unknown, ...codes: string[]): boolean => error instanceof Fault && codes.includes(error.code)
+
+/** Asks, and keeps the answer. One that nobody can read is kept as well, so it is as good as any other. */
+async function ask(asking: Asking, question: () => Promise<unknown>): Promise<Kept | undefined> {
+  asking.kept = undefined
+  try {
+    await question()
+  } catch (error) {
+    if (!isOneOf(error, 'PAYMENTS_ANSWER_UNEXPECTED', 'PAYMENTS_ITEM_NOT_FOUND') || !asking.kept) throw error
+  }
+  return asking.kept
 }
 
 const PAGE_SIZE = 100
 
-/** Keeps one page of a list. @returns how many lines it had, and the ids of the rows that changed */
-export async function askForPage(asking: Asking, noun: Noun, list: Noun['lists'][number], page: number) {
-  const { answer, askedAs } = await ask(asking, () => list(asking.provider, { page, pageSize: PAGE_SIZE }))
-  const kind = noun.isLineWhole ? 'answer' : 'listed'
-  const news = answer.flatMap((body) => {
-    const id = body[noun.id]
-    return typeof id === 'string' ? [{ id, news: { kind, body, askedAs } satisfies News }] : []
-  })
-  return { isLast: answer.length < PAGE_SIZE, changed: await keep(asking, noun, news) }
+/** Keeps one page of a list. @returns whether it is the last one, and the ids of the rows that changed */
+export async function askForPage(asking: Asking, list: Noun['lists'][number], page: number) {
+  const kept = await ask(asking, () => list(asking.provider, { page, pageSize: PAGE_SIZE }))
+  return { isLast: (kept?.lines ?? 0) < PAGE_SIZE, changed: kept?.changed ?? [] }
 }
-
-const isGone = (error: unknown): boolean => error instanceof Fault && error.code === 'PAYMENTS_ITEM_NOT_FOUND'
 
 /** Keeps one thing as the provider has it, or that it has it no longer. */
 export async function askForOne(asking: Asking, noun: Noun, id: string): Promise<void> {
-  const { answer, askedAs } = await ask(asking, () =>
-    noun.get(asking.provider, id).catch((error: unknown) => {
-      if (!isGone(error)) throw error
-      return undefined
-    }),
-  )
-  await keep(asking, noun, [{ id, news: answer ? { kind: 'answer', body: answer, askedAs } : { kind: 'gone', askedAs } }])
+  await ask(asking, () => noun.get(asking.provider, id))
 }

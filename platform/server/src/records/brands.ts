@@ -10,7 +10,7 @@ export const brands: Noun = {
   },
   words: ['brand_id', 'name'],
   // This list has no pages.
-  lists: [async (provider, { page }) => (page === 0 ? provider.listBrands({ withArchived: true }) : [])],
+  lists: [(provider) => provider.brands.list({ withArchived: true })],
   isLineWhole: true,
-  get: (provider, id) => provider.getBrand(id),
+  get: (provider, id) => provider.brands.get(id),
 }

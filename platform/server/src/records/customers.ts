@@ -11,8 +11,8 @@ export const customers: Noun = {
     blocked_at: ['timestamptz', 'blocked_at'],
   },
   words: ['customer_id', 'name', 'email', 'phone_number'],
-  lists: [(provider, paging) => provider.listCustomers(paging)],
+  lists: [(provider, paging) => provider.customers.list(paging)],
   isLineWhole: true,
-  get: (provider, id) => provider.getCustomer(id),
+  get: (provider, id) => provider.customers.get(id),
   indexes: { by_email: 'email, id', by_name: 'name, id' },
 }

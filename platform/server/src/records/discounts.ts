@@ -15,8 +15,8 @@ export const discounts: Noun = {
     expires_at: ['timestamptz', 'expires_at'],
   },
   words: ['discount_id', 'code', 'name'],
-  lists: [(provider, paging) => provider.listDiscounts(paging)],
+  lists: [(provider, paging) => provider.discounts.list(paging)],
   isLineWhole: true,
-  get: (provider, id) => provider.getDiscount(id),
+  get: (provider, id) => provider.discounts.get(id),
   indexes: { by_code: 'code, id' },
 }

@@ -41,6 +41,7 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
     id: kept.id,
     body: kept.body,
     is_whole: kept.isWhole,
+    is_lacking: (kept.body && noun.lacks?.(kept.body)) ?? false,
     source: kept.source,
     written_as: kept.writtenAs,
     doubted_as: kept.doubtedAs,
@@ -49,8 +50,9 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
     words: '',
     ...(kept.body ? readColumns(noun, kept.body) : {}),
   }
-  // Whatever has an instant is found by it, even if it could not be read.
-  return noun.columns.created_at && row.created_at == null ? { ...row, created_at: kept.happenedAt ?? clock.now() } : row
+  // Whatever has an instant is found by it, even if it could not be read; a row of facts alone waits for the thing itself.
+  const isUndated = noun.columns.created_at && row.created_at == null && kept.body !== null && noun.id in kept.body
+  return isUndated ? { ...row, created_at: kept.happenedAt ?? clock.now() } : row
 }
 
 /**

@@ -8,12 +8,15 @@ import type { RecordScope } from './keep-records.ts'
 /** Rows that were compared with the provider within this time are as good as new. */
 const FRESH_MILLISECONDS = 30 * SECOND
 
+/** `checkedAt`: when the rows were last compared with the provider. */
+export type LookedAt = RecordScope & { checkedAt: Date | null }
+
 /**
  * The records of the provider that a business sells through, for a page that shows them. The page never waits for the
  * provider: if they were not checked for a while, that is done in the background, and the next page has it.
  * @throws PAYMENTS_KEY_MISSING until its account is open
  */
-export async function lookAtRecords(deps: Deps, scope: Scope): Promise<RecordScope> {
+export async function lookAtRecords(deps: Deps, scope: Scope): Promise<LookedAt> {
   const connection = await findActiveConnection(scope)
   if (!connection) throw fault('PAYMENTS_KEY_MISSING')
   const { organizationId, environment } = connection
@@ -29,5 +32,5 @@ export async function lookAtRecords(deps: Deps, scope: Scope): Promise<RecordSco
     const shop = { organizationId, environment }
     deps.keepBusy(deps.addJob('refresh-records', shop, `refresh-records/${organizationId}/${environment}`))
   }
-  return { ...scope, environment }
+  return { ...scope, environment, checkedAt: pass?.checkedAt ?? null }
 }

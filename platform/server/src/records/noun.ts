@@ -21,12 +21,18 @@ export type Noun = {
   columns: Readonly<{ [column: string]: Column }>
   /** Fields that a search looks through. */
   words: readonly string[]
-  /** The provider's lists, newest first, which together have everything. */
-  lists: readonly ((provider: PaymentsProvider, paging: Paging) => Promise<readonly Body[]>)[]
+  /** Asks for a page of each of the provider's lists, newest first, which together have everything. */
+  lists: readonly ((provider: PaymentsProvider, paging: Paging) => Promise<unknown>)[]
   /** A line of its lists says all that there is. */
   isLineWhole?: boolean
-  /** @throws 404 PAYMENTS_ITEM_NOT_FOUND for what is gone */
-  get: (provider: PaymentsProvider, id: string) => Promise<Body>
+  /** Asks for all of one. @throws 404 PAYMENTS_ITEM_NOT_FOUND for what is gone */
+  get: (provider: PaymentsProvider, id: string) => Promise<unknown>
+  /** What a row keeps of an answer; all of it unless given. */
+  ofThing?: (answer: Body) => Body
+  /** What a row keeps of a line of a list. */
+  ofLine?: (line: Body) => Body
+  /** Whether something has to be asked for that neither events nor the thing itself say. */
+  lacks?: (body: Body) => boolean
   /** Further indexes: a name, and the columns that follow those of the tenant. */
   indexes?: Readonly<{ [name: string]: string }>
 }
@@ -59,7 +65,17 @@ export function readColumns({ columns, words }: Noun, body: Body): Body {
 }
 
 /** What records of every noun have, beside the columns of their own. */
-export const SHARED_COLUMNS = ['body', 'is_whole', 'source', 'written_as', 'doubted_as', 'happened_at', 'checked_at', 'words']
+export const SHARED_COLUMNS = [
+  'body',
+  'is_whole',
+  'is_lacking',
+  'source',
+  'written_as',
+  'doubted_as',
+  'happened_at',
+  'checked_at',
+  'words',
+]
 
 /** The table of a noun, with an index for its newest rows, one for its words, and one for those in doubt. */
 export function migrationOf({ table, columns, indexes = {} }: Noun): Migration {
@@ -76,6 +92,7 @@ export function migrationOf({ table, columns, indexes = {} }: Noun): Migration {
       id text not null,
       body jsonb,
       is_whole boolean not null,
+      is_lacking boolean not null default false,
       source text not null check (source in ('event', 'answer')),
       written_as bigint not null,
       doubted_as bigint,
@@ -87,6 +104,6 @@ export function migrationOf({ table, columns, indexes = {} }: Noun): Migration {
     );
     ${made.join('\n    ')}
     create index ${table}_words on ${table} using gin (words gin_trgm_ops);
-    create index ${table}_doubted on ${table} (organization_id, environment, doubted_as) where doubted_as is not null;`,
+    create index ${table}_doubted on ${table} (organization_id, environment, doubted_as) where doubted_as is not null or is_lacking;`,
   }
 }

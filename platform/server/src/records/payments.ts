@@ -20,7 +20,12 @@ export const payments: Noun = {
     product_ids: ['text[]', 'product_cart.*.product_id'],
   },
   words: ['payment_id', 'customer.name', 'customer.email', 'card_last_four'],
-  lists: [(provider, paging) => provider.listPayments(paging)],
-  get: (provider, id) => provider.getPayment(id),
+  lists: [(provider, paging) => provider.payments.list(paging)],
+  async get(provider, id) {
+    await provider.payments.get(id)
+    await provider.payments.listLines(id)
+  },
+  // What was sold for it is a question of its own.
+  lacks: (body) => body.status === 'succeeded' && body.lines === undefined,
   indexes: { by_amount: 'amount, id', by_customer: 'customer_id, created_at desc, id desc' },
 }

@@ -1,4 +1,7 @@
+import * as z from 'zod'
 import type { Noun } from './noun.ts'
+
+const Delivered = z.looseObject({ digital_product_delivery: z.looseObject({ files: z.array(z.looseObject({})) }) })
 
 /** `is_archived` is ours: only the list that a product is on says it. */
 export const products: Noun = {
@@ -17,21 +20,20 @@ export const products: Noun = {
     is_archived: ['boolean', 'is_archived'],
   },
   words: ['product_id', 'name', 'description'],
-  lists: [false, true].map((is_archived) => async (provider, paging) => {
-    const items = await provider.listProducts({ ...paging, archived: is_archived })
-    // What a line calls the price is the amount of it.
-    return items.map(({ currency: _, price: __, tax_inclusive: ___, price_detail, ...item }) => ({
-      ...item,
-      is_archived,
-      ...(price_detail ? { price: price_detail } : {}),
-    }))
+  lists: [false, true].map((archived) => (provider, paging) => provider.products.list({ ...paging, archived })),
+  // What a line calls the price is the amount of it.
+  ofLine: ({ currency: _, price: __, tax_inclusive: ___, price_detail, ...line }) => ({
+    ...line,
+    ...(price_detail ? { price: price_detail } : {}),
   }),
-  async get(provider, id) {
-    const product = await provider.getProduct(id)
-    const { digital_product_delivery: delivery } = product
+  get: (provider, id) => provider.products.get(id),
+  ofThing(product) {
+    const { data } = Delivered.safeParse(product)
+    if (!data) return product
+    const { digital_product_delivery: delivery } = data
     // An address to download from is good for some minutes only.
-    const files = delivery?.files.map(({ download_url: _, expires_in: __, ...file }) => file)
-    return { ...product, digital_product_delivery: delivery && { ...delivery, files } }
+    const files = delivery.files.map(({ download_url: _, expires_in: __, ...file }) => file)
+    return { ...product, digital_product_delivery: { ...delivery, files } }
   },
   indexes: { by_name: 'name, id', by_brand: 'brand_id, created_at desc, id desc' },
 }

@@ -100,10 +100,9 @@ export async function rebuildRecords(deps: Deps, connection: ProviderConnectionR
   const nouns = await makeTables(deps, startedAs)
   try {
     await replayEvents(deps, nouns, connection)
-    const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY)
+    const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY, nouns)
     for (const noun of nouns)
-      for (const list of noun.lists)
-        for (let page = 0; ; page += 1) if ((await askForPage(asking, noun, list, page)).isLast) break
+      for (const list of noun.lists) for (let page = 0; ; page += 1) if ((await askForPage(asking, list, page)).isLast) break
     await askInDoubt(asking, nouns)
     const differences: Difference[] = []
     for (const [index, rebuilt] of nouns.entries()) {

@@ -19,7 +19,7 @@ const DOUBTED_AT_ONCE = 50
 /** Shops of one minute. Those that somebody looks at are refreshed as well, whenever that is. */
 const SHOPS_MAX = 20
 
-const LISTS = NOUNS.flatMap((noun) => noun.lists.map((list) => ({ noun, list })))
+const LISTS = NOUNS.flatMap(({ lists }) => lists)
 
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
@@ -51,9 +51,9 @@ async function notePass(deps: Deps, { organizationId, environment }: Shop, noted
 
 /** The first pages of all lists: whatever is new is there. */
 async function askForNewest(asking: Asking): Promise<void> {
-  for (const { noun, list } of LISTS) {
+  for (const list of LISTS) {
     for (let page = 0; asking.asksLeft > 0; page += 1) {
-      const { isLast, changed } = await askForPage(asking, noun, list, page)
+      const { isLast, changed } = await askForPage(asking, list, page)
       if (isLast || changed.length === 0) break
     }
   }
@@ -67,8 +67,8 @@ export async function askInDoubt(asking: Asking, nouns: readonly Noun[] = NOUNS)
     while (asking.asksLeft > 0) {
       const { rows } = await sql<{ id: string }>`
         select id from ${sql.table(noun.table)}
-        where organization_id = ${organizationId} and environment = ${environment} and doubted_as is not null
-        order by doubted_as limit ${Math.min(asking.asksLeft, DOUBTED_AT_ONCE)}`.execute(db)
+        where organization_id = ${organizationId} and environment = ${environment} and (doubted_as is not null or is_lacking)
+        order by doubted_as nulls first limit ${Math.min(asking.asksLeft, DOUBTED_AT_ONCE)}`.execute(db)
       for (const { id } of rows) await askForOne(asking, noun, id)
       if (rows.length < DOUBTED_AT_ONCE) break
     }
@@ -89,13 +89,13 @@ async function doubtUnlisted({ deps, connection }: Asking, startedAs: number): P
 async function goOnWithPass(asking: Asking, pass: RecordPassRow): Promise<Partial<RecordPassRow>> {
   let { list: index, page, startedAs } = pass
   while (asking.asksLeft > 0) {
-    const entry = LISTS[index]
-    if (!entry) {
+    const list = LISTS[index]
+    if (!list) {
       await doubtUnlisted(asking, startedAs)
       return { list: 0, page: 0 }
     }
     if (index === 0 && page === 0) startedAs = await drawTicket(reading(asking.deps))
-    const { isLast } = await askForPage(asking, entry.noun, entry.list, page)
+    const { isLast } = await askForPage(asking, list, page)
     index = isLast ? index + 1 : index
     page = isLast ? 0 : page + 1
   }

@@ -19,9 +19,10 @@ export const subscriptions: Noun = {
     cancelled_at: ['timestamptz', 'cancelled_at'],
   },
   words: ['subscription_id', 'product_name', 'customer.name', 'customer.email'],
+  lists: [(provider, paging) => provider.subscriptions.list(paging)],
   // A line tells less of its discounts.
-  lists: [async (provider, paging) => (await provider.listSubscriptions(paging)).map(({ discounts: _, ...item }) => item)],
-  get: (provider, id) => provider.getSubscription(id),
+  ofLine: ({ discounts: _, ...line }) => line,
+  get: (provider, id) => provider.subscriptions.get(id),
   indexes: {
     by_next_billing_date: 'next_billing_date, id',
     by_customer: 'customer_id, created_at desc, id desc',

@@ -4,13 +4,14 @@ import { addons } from './addons.ts'
 import { brands } from './brands.ts'
 import { customers } from './customers.ts'
 import { discounts } from './discounts.ts'
+import { meters } from './meters.ts'
 import { migrationOf, type Noun } from './noun.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Everything of the provider that has records. */
-export const NOUNS: readonly Noun[] = [products, addons, brands, customers, discounts, payments, subscriptions]
+export const NOUNS: readonly Noun[] = [products, addons, brands, customers, discounts, meters, payments, subscriptions]
 
 /**
  * How far the refresh of a shop is. `list` and `page` are the next ones of the pass through everything, which began with the

@@ -27,17 +27,19 @@ export type Body = { readonly [field: string]: unknown }
 export type News =
   | { kind: 'event'; body: Body; happenedAt: Date }
   | { kind: 'answer'; body: Body; askedAs: number }
-  /** A line of a list has some of the fields. */
+  /** A line of a list, or a fact, has some of the fields. */
   | { kind: 'listed'; body: Body; askedAs: number }
   | { kind: 'gone'; askedAs: number }
 
 type Answer = Exclude<News, { kind: 'event' }>
 
-/** Whether the row says the same already. */
+/** Whether the row says the same already. What it has never heard of contradicts nothing that a list says. */
 function holds({ body, isWhole, writtenAs }: Kept, news: News): boolean {
   if (news.kind === 'gone') return body === null && writtenAs > 0
   if (body === null || (news.kind !== 'listed' && !isWhole)) return false
-  return Object.entries(news.body).every(([field, value]) => isDeepStrictEqual(body[field], value))
+  const isHeld = (field: string, value: unknown) =>
+    isDeepStrictEqual(body[field], value) || (news.kind === 'listed' && body[field] === undefined)
+  return Object.entries(news.body).every(([field, value]) => isHeld(field, value))
 }
 
 /** An event is as old as it says. Beside an answer that cannot be told, so the row takes it and is doubted. */
@@ -45,7 +47,8 @@ function weighEvent(kept: Kept, news: Extract<News, { kind: 'event' }>, ticket: 
   const { happenedAt, source, writtenAs } = kept
   if (happenedAt && news.happenedAt < happenedAt) return kept
   const isNewer = !happenedAt || news.happenedAt > happenedAt
-  if (!isNewer && holds(kept, news)) return kept
+  // Whichever is newer, both say the same.
+  if (holds(kept, news)) return isNewer ? { ...kept, happenedAt: news.happenedAt } : kept
   const isCertain = writtenAs === 0 || (source === 'event' && isNewer)
   return {
     body: { ...kept.body, ...news.body },
@@ -62,13 +65,16 @@ function weighAnswer(kept: Kept, news: Answer, ticket: number): Kept {
   const isSame = holds(kept, news)
   const isOvertaken = news.askedAs <= kept.writtenAs
   if (isOvertaken) return isSame ? kept : { ...kept, doubtedAs: ticket }
-  const written = { ...kept, source: 'answer', writtenAs: ticket } as const
+  // What says the same as the events did leaves them in charge: a later event is still newer than all that the row says.
+  const written = { ...kept, source: isSame ? kept.source : 'answer', writtenAs: ticket } as const
   const doubtedAs = kept.doubtedAs !== null && news.askedAs <= kept.doubtedAs ? kept.doubtedAs : null
   if (news.kind === 'gone') return { ...written, body: null, isWhole: true, doubtedAs }
-  const body = isSame ? kept.body : { ...kept.body, ...news.body }
+  const isKnown = isSame && Object.keys(news.body).every((field) => kept.body !== null && field in kept.body)
+  const body = isKnown ? kept.body : { ...kept.body, ...news.body }
   if (news.kind === 'answer') return { ...written, body, isWhole: true, doubtedAs }
+  if (isSame) return { ...written, body, doubtedAs: kept.doubtedAs ?? (kept.isWhole ? null : ticket) }
   // Where a line of a list differs, the fields that lists leave out may have changed as well.
-  return isSame ? written : { ...written, body, isWhole: false, doubtedAs: ticket }
+  return { ...written, body, isWhole: false, doubtedAs: ticket }
 }
 
 /**

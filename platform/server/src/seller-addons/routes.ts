@@ -28,7 +28,7 @@ export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
     async (asked) => listAddonChoices(await providerOf(asked)),
   )
   .get('/api/organizations/{slug}/addons/{addon_id}', { ...asSeller, summary: 'Show an add-on', returns: Addon }, async (asked) =>
-    (await providerOf(asked)).getAddon(asked.params.addon_id),
+    (await providerOf(asked)).addons.get(asked.params.addon_id),
   )
   .patch(
     '/api/organizations/{slug}/addons/{addon_id}',

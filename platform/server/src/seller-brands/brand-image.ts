@@ -20,16 +20,16 @@ export async function uploadBrandImage(asked: Asked, id: string): Promise<Seller
     const brand = await getBrand(provider, id)
     if (brand.archived_at) throw fault('BRAND_IS_ARCHIVED')
     isPrimary = brand.is_primary
-    return provider.createBrandImage(id)
+    return provider.brands.createImage(id)
   })
   // Opened anew: the time for one question has passed while the bytes came.
   const provider = await providerOf(asked)
-  if (image_id && !isPrimary) await provider.updateBrand(id, { image_id })
+  if (image_id && !isPrimary) await provider.brands.update(id, { image_id })
   return getBrand(provider, id)
 }
 
 /** Takes a brand's picture away; its initials stand in its place. @throws 404; 409 for the primary brand and an archived one */
 export async function removeBrandImage(provider: PaymentsProvider, id: string): Promise<SellerBrand> {
   await getBrandForChange(provider, id)
-  return { ...(await provider.updateBrand(id, { image_id: null })), is_primary: false }
+  return { ...(await provider.brands.update(id, { image_id: null })), is_primary: false }
 }

@@ -13,13 +13,13 @@ function marked(brands: readonly Brand[]): SellerBrand[] {
 
 /** Those on sale, the primary one first; or those that are archived. */
 export async function listBrands(provider: PaymentsProvider, { isArchived }: { isArchived: boolean }): Promise<SellerBrand[]> {
-  const brands = marked(await provider.listBrands({ withArchived: isArchived }))
+  const brands = marked(await provider.brands.list({ withArchived: isArchived }))
   return brands.filter((brand) => Boolean(brand.archived_at) === isArchived)
 }
 
 /** @throws 404 for another business's */
 export async function getBrand(provider: PaymentsProvider, id: string): Promise<SellerBrand> {
-  const brand = marked(await provider.listBrands({ withArchived: true })).find((each) => each.brand_id === id)
+  const brand = marked(await provider.brands.list({ withArchived: true })).find((each) => each.brand_id === id)
   if (!brand) throw fault('BRAND_NOT_FOUND')
   return brand
 }
@@ -32,13 +32,13 @@ export async function getBrandForChange(provider: PaymentsProvider, id: string):
 }
 
 export async function createBrand(provider: PaymentsProvider, form: BrandForm): Promise<SellerBrand> {
-  return { ...(await provider.createBrand(toBrand(form))), is_primary: false }
+  return { ...(await provider.brands.create(toBrand(form))), is_primary: false }
 }
 
 /** Changes what is named. @throws 404; 409 for the primary brand and for an archived one */
 export async function updateBrand(provider: PaymentsProvider, id: string, patch: PatchBrandForm): Promise<SellerBrand> {
   await getBrandForChange(provider, id)
-  return { ...(await provider.updateBrand(id, toBrand(patch))), is_primary: false }
+  return { ...(await provider.brands.update(id, toBrand(patch))), is_primary: false }
 }
 
 /** Ends a brand for good. @throws 404; 409 for the primary brand and for an archived one; 422 for a target that takes nothing */
@@ -48,7 +48,7 @@ export async function archiveBrand(
   productsTo: string,
 ): Promise<{ brand_id: string; products_moved: number }> {
   await getBrandForChange(provider, id)
-  return provider.archiveBrand(id, productsTo)
+  return provider.brands.archive(id, productsTo)
 }
 
 /** An empty text takes a thing away; a brand is never without a name. */

@@ -21,7 +21,7 @@ export async function listCustomers(
     ...(created_at_gte ? { created_at_gte } : {}),
     ...(created_at_lte ? { created_at_lte } : {}),
   }
-  return listPage((paging) => provider.listCustomers({ ...paging, ...filters }), page)
+  return listPage((paging) => provider.customers.list({ ...paging, ...filters }), page)
 }
 
 type Asked = { provider: PaymentsProvider; connection: ProviderConnectionRow }
@@ -40,12 +40,12 @@ async function hasAccount(scope: Scope, { environment }: ProviderConnectionRow, 
 
 /** @throws 404 for another business's */
 export async function getCustomer(scope: Scope, { provider, connection }: Asked, id: string): Promise<SellerCustomer> {
-  const [customer, has_account] = await Promise.all([provider.getCustomer(id), hasAccount(scope, connection, id)])
+  const [customer, has_account] = await Promise.all([provider.customers.get(id), hasAccount(scope, connection, id)])
   return { ...customer, has_account }
 }
 
 export async function createCustomer(provider: PaymentsProvider, form: CustomerForm): Promise<SellerCustomer> {
-  return { ...(await provider.createCustomer(toCustomer(form))), has_account: false }
+  return { ...(await provider.customers.create(toCustomer(form))), has_account: false }
 }
 
 /** Takes the whole form. @throws 404 for another business's */
@@ -54,7 +54,7 @@ export async function updateCustomer(
   { provider, connection }: Asked,
   { id, form }: { id: string; form: CustomerForm },
 ): Promise<SellerCustomer> {
-  const customer = await provider.updateCustomer(id, toCustomer(form))
+  const customer = await provider.customers.update(id, toCustomer(form))
   return { ...customer, has_account: await hasAccount(scope, connection, id) }
 }
 

@@ -5,7 +5,7 @@ import {
   SellerCustomersQuery,
 } from '@tradepost/contract/platform/seller-customers'
 import { platformRoutes } from '#src/callers.ts'
-import { openActiveProvider } from '#src/organizations/open-provider.ts'
+import { openActiveProvider } from '#src/records/open-provider.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customers.ts'
 

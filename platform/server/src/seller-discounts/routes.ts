@@ -41,7 +41,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}',
     { ...asSeller, summary: 'Delete a discount: its code stops working', status: 204 },
-    async (asked) => void (await (await providerOf(asked)).deleteDiscount(asked.params.discount_id)),
+    async (asked) => void (await (await providerOf(asked)).discounts.delete(asked.params.discount_id)),
   )
   .get(
     '/api/organizations/{slug}/discounts/{discount_id}/customers',
@@ -52,11 +52,11 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
     '/api/organizations/{slug}/discounts/{discount_id}/customers',
     { ...asSeller, summary: 'Let a customer use a discount', body: LetCustomerIn, status: 204 },
     async (asked) =>
-      void (await (await providerOf(asked)).letDiscountCustomerIn(asked.params.discount_id, asked.body.customer_id)),
+      void (await (await providerOf(asked)).discounts.addCustomer(asked.params.discount_id, asked.body.customer_id)),
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}/customers/{customer_id}',
     { ...asSeller, summary: 'Let a customer no longer use a discount', status: 204 },
     async (asked) =>
-      void (await (await providerOf(asked)).keepDiscountCustomerOut(asked.params.discount_id, asked.params.customer_id)),
+      void (await (await providerOf(asked)).discounts.removeCustomer(asked.params.discount_id, asked.params.customer_id)),
   )

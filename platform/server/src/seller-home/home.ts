@@ -5,9 +5,9 @@ import { Fault } from '@tradepost/kit/faults'
 import type { Membership } from '#src/auth/find-membership.ts'
 import type { Deps } from '#src/deps.ts'
 import { findActiveConnection } from '#src/organizations/find-connection.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { viewOrganization } from '#src/organizations/view.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import type { Scope } from '#src/scope.ts'
 
 const DAYS = 30
@@ -78,9 +78,9 @@ async function askProvider(deps: Deps, connection: ProviderConnectionRow | undef
   try {
     const provider = openProvider(deps, connection, 'glance')
     const [recent, products, clock] = await Promise.all([
-      provider.listPayments({ page: 0, pageSize: RECENT_PAYMENTS }),
-      provider.listProducts({ page: 0, pageSize: 1, archived: false }),
-      provider.getClock(),
+      provider.payments.list({ page: 0, pageSize: RECENT_PAYMENTS }),
+      provider.products.list({ page: 0, pageSize: 1, archived: false }),
+      provider.clock.get(),
     ])
     return { recent, hasProduct: products.length > 0, clockNow: clock?.now }
   } catch (error) {

@@ -27,14 +27,14 @@ function toMeter({ description, aggregation: { type, key }, filter, ...rest }: M
 }
 
 export async function createMeter(provider: PaymentsProvider, form: MeterForm): Promise<SellerMeter> {
-  return { ...(await provider.createMeter(toMeter(form))), is_archived: false }
+  return { ...(await provider.meters.create(toMeter(form))), is_archived: false }
 }
 
 /** A meter and whether it is archived, which the provider tells only by the list that it is in. @throws 404 */
 export async function getMeter(provider: PaymentsProvider, id: string): Promise<SellerMeter> {
   const [meter, archived] = await Promise.all([
-    provider.getMeter(id),
-    listAll((paging) => provider.listMeters({ ...paging, archived: true }), ARCHIVED_PAGES_MAX),
+    provider.meters.get(id),
+    listAll((paging) => provider.meters.list({ ...paging, archived: true }), ARCHIVED_PAGES_MAX),
   ])
   return { ...meter, is_archived: archived.items.some((each) => each.id === id) }
 }
@@ -42,9 +42,9 @@ export async function getMeter(provider: PaymentsProvider, id: string): Promise<
 /** What a meter made of each day. @throws 404 for a meter that is not there, 422 for more days than can be seen at once */
 export async function listDailyUsage(
   provider: PaymentsProvider,
-  query: Parameters<PaymentsProvider['listDailyUsage']>[0],
+  query: Parameters<PaymentsProvider['meters']['listDailyUsage']>[0],
 ): Promise<SellerMeterUsage> {
   // First: a provider that does not tell of days has the same answer for them as for an unknown meter.
-  await provider.getMeter(query.meter_id)
-  return { items: await provider.listDailyUsage(query) }
+  await provider.meters.get(query.meter_id)
+  return { items: await provider.meters.listDailyUsage(query) }
 }

@@ -20,7 +20,7 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
     async (asked) => {
       const provider = await providerOf(asked)
       const archived = asked.query.archived === 'true'
-      return listPage((paging) => provider.listMeters({ ...paging, archived }), asked.query.page)
+      return listPage((paging) => provider.meters.list({ ...paging, archived }), asked.query.page)
     },
   )
   .post(
@@ -31,7 +31,7 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
   .get(
     '/api/organizations/{slug}/meter-choices',
     { ...asSeller, summary: 'List what a usage-based price can count', returns: MeterChoiceList },
-    async (asked) => ({ items: await (await providerOf(asked)).listMeters({ page: 0, pageSize: 100, archived: false }) }),
+    async (asked) => ({ items: await (await providerOf(asked)).meters.list({ page: 0, pageSize: 100, archived: false }) }),
   )
   .get(
     '/api/organizations/{slug}/meters/{meter_id}',
@@ -46,10 +46,10 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/archive',
     { ...asSeller, summary: 'Keep a meter out of new prices', status: 204 },
-    async (asked) => void (await (await providerOf(asked)).archiveMeter(asked.params.meter_id)),
+    async (asked) => void (await (await providerOf(asked)).meters.archive(asked.params.meter_id)),
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/unarchive',
     { ...asSeller, summary: 'Let prices name a meter again', status: 204 },
-    async (asked) => void (await (await providerOf(asked)).unarchiveMeter(asked.params.meter_id)),
+    async (asked) => void (await (await providerOf(asked)).meters.unarchive(asked.params.meter_id)),
   )

@@ -9,7 +9,7 @@ const refusal = (path: string, words: string) => fault('INVALID_REQUEST_PARAMETE
 
 async function findProduct(provider: PaymentsProvider, id: string): Promise<Product> {
   try {
-    return await provider.getProduct(id)
+    return await provider.products.get(id)
   } catch (error) {
     if (error instanceof Fault && error.status === 404) throw refusal('product_id', 'This product does not exist any more')
     throw error
@@ -32,7 +32,7 @@ export async function checkProduct(provider: PaymentsProvider, form: PaymentLink
   const product = await findProduct(provider, form.product_id)
   if (form.amount !== null) checkAmount(product, form.amount)
   const country = form.filled.country.value
-  await provider.previewCheckout({
+  await provider.checkouts.preview({
     product_cart: [
       { product_id: form.product_id, quantity: form.quantity, ...(form.amount === null ? {} : { amount: form.amount }) },
     ],

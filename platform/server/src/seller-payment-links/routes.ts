@@ -8,8 +8,8 @@ import {
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { transact } from '#src/deps.ts'
 import { findActiveConnection } from '#src/organizations/find-connection.ts'
-import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import { checkoutAddressOf } from '#src/payments-provider/checkout-address.ts'
+import { openActiveProvider } from '#src/records/open-provider.ts'
 import type { Scope } from '#src/scope.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { checkProduct } from './check-product.ts'
@@ -44,7 +44,7 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
       const { provider, connection } = await openActiveProvider(deps, scope.organizationId)
       return {
         address: checkoutAddressOf(connection.environment, deps.config.providerUrl),
-        countries: await provider.listCountries(),
+        countries: await provider.checkouts.listCountries(),
       }
     },
   )

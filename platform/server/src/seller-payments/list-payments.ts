@@ -3,6 +3,7 @@ import { PaymentListItem } from '@tradepost/contract/provider/payments'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type { RecordScope } from '#src/records/keep-records.ts'
 import { countRecords, havingWords, listRecords, resembling, sumRecords } from '#src/records/list-records.ts'
+import type { LookedAt } from '#src/records/look-at-records.ts'
 import { payments } from '#src/records/payments.ts'
 
 /** What only the provider's lists tell, where no list told it yet. */
@@ -40,7 +41,7 @@ async function findWords(scope: RecordScope, q: string, others: RawBuilder<unkno
 }
 
 /** One page of a business's payments, with how many there are of each status and what all that fit brought in. */
-export async function listPayments(scope: RecordScope, query: SellerPaymentsQuery): Promise<SellerPaymentList> {
+export async function listPayments(scope: LookedAt, query: SellerPaymentsQuery): Promise<SellerPaymentList> {
   const filters = conditionsOf(query)
   const words = await findWords(scope, query.q ?? '', filters)
   const ofAll = [...filters, ...words.conditions]
@@ -53,14 +54,18 @@ export async function listPayments(scope: RecordScope, query: SellerPaymentsQuer
   ])
   const read = page.bodies.map((body) => PaymentListItem.safeParse({ ...UNTOLD, ...body }))
   const items = read.flatMap(({ data }) => (data ? [data] : []))
+  const tabs = [...counts].flatMap(([status, count]): [string, number][] => (status === null ? [] : [[status, count]]))
+  const all = tabs.reduce((sum, [, count]) => sum + count, 0)
   return {
     items,
+    total: query.status ? (counts.get(query.status) ?? 0) : all,
     unreadable: read.length - items.length,
     next: page.next,
     previous: page.previous,
-    counts: Object.fromEntries([...counts].flatMap(([status, count]) => (status === null ? [] : [[status, count]]))),
+    counts: { ...Object.fromEntries(tabs), all },
     sums,
     left_out: page.isCursorKnown ? [] : ['cursor'],
     is_approximate: words.isApproximate && items.length > 0,
+    checked_at: scope.checkedAt?.toISOString() ?? null,
   }
 }

@@ -21,7 +21,7 @@ async function openedAtOf(provider: PaymentsProvider, order: OrderRow | undefine
   // Opened with its payment.
   if (order.sessionId === null) return new Date(payment.created_at)
   try {
-    const { created_at: at } = await provider.getCheckout(order.sessionId)
+    const { created_at: at } = await provider.checkouts.get(order.sessionId)
     return at ? new Date(at) : order.createdAt
   } catch (error) {
     if (error instanceof Fault) return order.createdAt
@@ -37,7 +37,7 @@ async function readSale(
 ): Promise<SellerPayment['sale']> {
   if (order?.status === 'paid' && order.paymentId === payment.payment_id)
     return viewSale({ ...order, lines: await listOrderLines(scope, [order.id]) })
-  const items = await provider.listPaymentLines(payment.payment_id)
+  const items = await provider.payments.listLines(payment.payment_id)
   const { products } = await readCopy(scope, connection)
   return viewSale(saleOfPayment(payment, items, productsOfPayment(payment, products)))
 }
@@ -48,7 +48,7 @@ export async function getPayment(
   { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow },
   id: string,
 ): Promise<SellerPayment> {
-  const payment = await provider.getPayment(id)
+  const payment = await provider.payments.get(id)
   const paid = DeliveredPayment.safeParse(payment)
   const [order, events] = await Promise.all([
     paid.success ? findOrderOf(scope, connection.environment, paid.data) : undefined,

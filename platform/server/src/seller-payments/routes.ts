@@ -1,7 +1,7 @@
 import { SellerPayment, SellerPaymentList, SellerPaymentsQuery } from '@tradepost/contract/platform/seller'
 import { platformRoutes } from '#src/callers.ts'
-import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import { lookAtRecords } from '#src/records/look-at-records.ts'
+import { openActiveProvider } from '#src/records/open-provider.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { listPayments } from './list-payments.ts'
 import { getPayment } from './payments.ts'

@@ -27,7 +27,7 @@ export async function listProductChoices(provider: PaymentsProvider): Promise<z.
   const items: ProductChoice[] = []
   let isCut = true
   for (let page = 0; isCut && page < PAGES_MAX; page += 1) {
-    const found = await provider.listProducts({ page, pageSize: PAGE_SIZE, archived: false })
+    const found = await provider.products.list({ page, pageSize: PAGE_SIZE, archived: false })
     items.push(...found.map(toChoice))
     isCut = found.length === PAGE_SIZE
   }

@@ -17,16 +17,16 @@ const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'A file has at most 10 GB'
  * @throws 409 IMAGE_ALREADY_PRESENT unless it is to be replaced; 413, 415, 422 for what is no picture
  */
 export async function uploadProductImage(asked: Asked, id: string, query: { isReplacing: boolean }): Promise<SellerProduct> {
-  const { image_id } = await passOn(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).createProductImage(id, query))
+  const { image_id } = await passOn(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).products.createImage(id, query))
   // Opened anew: the time for one question has passed while the bytes came.
   const provider = await providerOf(asked)
-  if (image_id) await provider.updateProduct(id, { image_id })
+  if (image_id) await provider.products.update(id, { image_id })
   return getProduct(provider, id)
 }
 
 /** Takes a product's picture away; its drawing stands in its place. */
 export async function removeProductImage(provider: PaymentsProvider, id: string): Promise<SellerProduct> {
-  await provider.updateProduct(id, { image_id: null })
+  await provider.products.update(id, { image_id: null })
   return getProduct(provider, id)
 }
 
@@ -40,7 +40,7 @@ export async function uploadProductFile(asked: Asked, id: string, { name }: { na
   const { file_id } = await passOn(asked, FILE_LIMIT, async () => {
     const provider = await providerOf(asked)
     if (filesOf(await getProduct(provider, id)).length >= FILES_MAX) throw fault('PRODUCT_FILES_FULL')
-    return provider.createProductFile(id, name)
+    return provider.products.createFile(id, name)
   })
   return listFile(await providerOf(asked), id, file_id)
 }
@@ -64,6 +64,6 @@ export async function removeProductFile(provider: PaymentsProvider, id: string, 
 }
 
 async function setFiles(provider: PaymentsProvider, id: string, files: string[]): Promise<SellerProduct> {
-  await provider.updateProduct(id, { digital_product_delivery: { files } })
+  await provider.products.update(id, { digital_product_delivery: { files } })
   return getProduct(provider, id)
 }

@@ -37,34 +37,34 @@ function restOf({ search, kind }: Query): ((product: ProductListItem) => boolean
 /** One page of a business's products, newest first. */
 export async function listProducts(provider: PaymentsProvider, query: Query): Promise<SellerProductList> {
   const isWanted = restOf(query)
-  const list = (paging: Paging) => provider.listProducts({ ...providerQuery(query), ...paging })
+  const list = (paging: Paging) => provider.products.list({ ...providerQuery(query), ...paging })
   if (isWanted) return searchPage(list, isWanted, query.page)
   return { ...(await listPage(list, query.page)), is_cut: false }
 }
 
 /** A product does not say whether it is archived; the list of the archived ones does. */
 async function isArchived(provider: PaymentsProvider, id: string): Promise<boolean> {
-  const { items } = await listAll((paging) => provider.listProducts({ ...paging, archived: true }), ARCHIVED_PAGES_MAX)
+  const { items } = await listAll((paging) => provider.products.list({ ...paging, archived: true }), ARCHIVED_PAGES_MAX)
   return items.some((item) => item.product_id === id)
 }
 
 export async function getProduct(provider: PaymentsProvider, id: string): Promise<SellerProduct> {
-  const [product, is_archived] = await Promise.all([provider.getProduct(id), isArchived(provider, id)])
+  const [product, is_archived] = await Promise.all([provider.products.get(id), isArchived(provider, id)])
   return { ...product, is_archived }
 }
 
 export async function createProduct(provider: PaymentsProvider, form: ProductForm): Promise<SellerProduct> {
-  return { ...(await provider.createProduct(toProduct(form))), is_archived: false }
+  return { ...(await provider.products.create(toProduct(form))), is_archived: false }
 }
 
 /** Changes what is named. @throws 422 PRODUCT_KIND_FIXED */
 export async function updateProduct(provider: PaymentsProvider, id: string, patch: PatchProductForm): Promise<SellerProduct> {
-  await provider.updateProduct(id, toProductPatch(patch, await provider.getProduct(id)))
+  await provider.products.update(id, toProductPatch(patch, await provider.products.get(id)))
   return getProduct(provider, id)
 }
 
 /** Takes a product off the shelf, or puts it back. */
 export async function setArchived(provider: PaymentsProvider, id: string, archived: boolean): Promise<SellerProduct> {
-  await (archived ? provider.archiveProduct(id) : provider.unarchiveProduct(id))
-  return { ...(await provider.getProduct(id)), is_archived: archived }
+  await (archived ? provider.products.archive(id) : provider.products.unarchive(id))
+  return { ...(await provider.products.get(id)), is_archived: archived }
 }

@@ -11,7 +11,7 @@ export const sellerRenewalRetriesRoutes = platformRoutes('Seller: renewal retrie
     PATH,
     { ...asSeller, summary: 'Show whether failed renewals are retried', returns: SellerRenewalRetries },
     async (asked) => ({
-      retries: await (await providerOf(asked)).getRenewalRetries(),
+      retries: await (await providerOf(asked)).renewalRetries.get(),
     }),
   )
   .patch(
@@ -25,6 +25,6 @@ export const sellerRenewalRetriesRoutes = platformRoutes('Seller: renewal retrie
     },
     async (asked) => {
       if (!isManager(asked.role)) throw fault('FORBIDDEN', 'Only an owner or an admin of the business can change its settings')
-      return { retries: await (await providerOf(asked)).updateRenewalRetries(asked.body) }
+      return { retries: await (await providerOf(asked)).renewalRetries.update(asked.body) }
     },
   )

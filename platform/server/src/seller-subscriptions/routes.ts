@@ -18,7 +18,7 @@ import { Subscription } from '@tradepost/contract/provider/subscriptions'
 import { isManager } from '#src/auth/find-membership.ts'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
-import { openActiveProvider } from '#src/organizations/open-provider.ts'
+import { openActiveProvider } from '#src/records/open-provider.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
@@ -65,7 +65,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     { ...asSeller, summary: 'Show what a subscription used, by cycle', query: SellerPageQuery, returns: SellerUsage },
     async (asked) => {
       const { provider, id } = await aboutOf(asked)
-      return listPage((paging) => provider.listUsage(id, paging), asked.query.page)
+      return listPage((paging) => provider.subscriptions.listUsage(id, paging), asked.query.page)
     },
   )
   .post(
@@ -73,7 +73,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     { ...asSeller, summary: 'See what a change of plan would charge', body: PlanForm, returns: PlanPreview },
     async (asked) => {
       const { provider, id } = await aboutOf(asked)
-      return provider.previewPlan(id, asked.body)
+      return provider.subscriptions.previewPlan(id, asked.body)
     },
   )
   .post(`${ONE}/plan`, { ...change('Change the plan of a subscription'), body: PlanChangeForm }, async (asked) => {
@@ -85,18 +85,18 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   )
   .post(`${ONE}/pause`, change('Pause a subscription'), async (asked) => {
     const { provider, id } = await changeable(asked)
-    return provider.updateSubscription(id, { status: 'paused' })
+    return provider.subscriptions.update(id, { status: 'paused' })
   })
   .post(`${ONE}/resume`, change('Let a paused subscription go on'), async (asked) => {
     const { provider, id } = await changeable(asked)
-    return provider.updateSubscription(id, { status: 'active' })
+    return provider.subscriptions.update(id, { status: 'active' })
   })
   .post(`${ONE}/cancel`, { ...change('Cancel a subscription, now or at its next billing'), body: CancelForm }, async (asked) =>
     cancelSubscription({ ...(await changeable(asked)), by: 'cancelled_by_merchant' }, asked.body),
   )
   .post(`${ONE}/keep`, change('Keep a subscription that was to end at its next billing'), async (asked) => {
     const { provider, id } = await changeable(asked)
-    return provider.updateSubscription(id, { cancel_at_next_billing_date: false })
+    return provider.subscriptions.update(id, { cancel_at_next_billing_date: false })
   })
   .post(
     `${ONE}/charge`,
@@ -105,7 +105,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   )
   .put(`${ONE}/next-billing`, { ...change('Say when a subscription is billed next'), body: NextBillingForm }, async (asked) => {
     const { provider, id } = await changeable(asked)
-    return provider.updateSubscription(id, { next_billing_date: asked.body.at })
+    return provider.subscriptions.update(id, { next_billing_date: asked.body.at })
   })
   .put(`${ONE}/period`, { ...change('Make the term of a subscription longer'), body: PeriodForm }, async (asked) =>
     extendPeriod(await changeable(asked), asked.body),

@@ -35,7 +35,7 @@ export async function listSubscriptions(
   const isWanted = wantedBy(status)
   if (q && !customer_id) return searchByCustomer(provider, { page, q, filters, isWanted })
   const whose = customer_id ? { customer_id } : {}
-  const list = (paging: Paging) => provider.listSubscriptions({ ...paging, ...filters, ...whose })
+  const list = (paging: Paging) => provider.subscriptions.list({ ...paging, ...filters, ...whose })
   if (ofApi === 'active') return searchPage(list, isWanted, page)
   return { ...(await listPage(list, page)), is_cut: false }
 }
@@ -46,7 +46,7 @@ function wantedBy(status: Query['status']): (item: SubscriptionListItem) => bool
   return status === 'active' ? (item) => !isInTrial(item) : () => true
 }
 
-type Filters = Omit<Parameters<PaymentsProvider['listSubscriptions']>[0], 'page' | 'pageSize'>
+type Filters = Omit<Parameters<PaymentsProvider['subscriptions']['list']>[0], 'page' | 'pageSize'>
 type Search = { page: number; q: string; filters: Filters; isWanted: (item: SubscriptionListItem) => boolean }
 
 async function searchByCustomer(
@@ -54,12 +54,12 @@ async function searchByCustomer(
   { page, q, filters, isWanted }: Search,
 ): Promise<SellerSubscriptionList> {
   const named = q.includes('@') ? { email: q } : { name: q }
-  const customers = await provider.listCustomers({ page: 0, pageSize: CUSTOMERS_MAX + 1, ...named })
+  const customers = await provider.customers.list({ page: 0, pageSize: CUSTOMERS_MAX + 1, ...named })
   const found = await Promise.all(
     customers
       .slice(0, CUSTOMERS_MAX)
       .map(({ customer_id }) =>
-        listAll((paging) => provider.listSubscriptions({ ...paging, ...filters, customer_id }), PAGES_MAX),
+        listAll((paging) => provider.subscriptions.list({ ...paging, ...filters, customer_id }), PAGES_MAX),
       ),
   )
   const all = found
@@ -79,7 +79,7 @@ export async function getSubscription(
   { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow },
   id: string,
 ): Promise<SellerSubscription> {
-  const subscription = await provider.getSubscription(id)
+  const subscription = await provider.subscriptions.get(id)
   const [addons, cards, next_charge, latest_payment, timeline, order, clock] = await Promise.all([
     nameAddons(provider, subscription),
     listCards(provider, subscription.customer.customer_id),
@@ -87,7 +87,7 @@ export async function getSubscription(
     findLatestPayment(provider, id),
     listSubscriptionMoments(scope, { environment: connection.environment, subscriptionId: id }),
     findOrderThatBegan(scope, connection.environment, id),
-    provider.getClock(),
+    provider.clock.get(),
   ])
   return {
     subscription,

@@ -26,7 +26,7 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
   .get(
     '/api/organizations/{slug}/usage-events/{event_id}',
     { ...asSeller, summary: 'Show a usage event', returns: SellerUsageEvent },
-    async (asked) => (await providerOf(asked)).getUsageEvent(asked.params.event_id),
+    async (asked) => (await providerOf(asked)).usageEvents.get(asked.params.event_id),
   )
   .get(
     '/api/organizations/{slug}/rejected-events',

@@ -22,7 +22,7 @@ export async function listUsageEvents(
     ...(start ? { start } : {}),
     ...(end ? { end } : {}),
   }
-  return listPage((paging) => provider.listUsageEvents({ ...paging, ...filters }), page, page_size)
+  return listPage((paging) => provider.usageEvents.list({ ...paging, ...filters }), page, page_size)
 }
 
 const FIRST_EVENT = /^events\.0\./
@@ -38,7 +38,7 @@ function toFormFault(error: unknown): unknown {
 /** Sends one event as a program would. @throws 422 with the field that the provider refuses */
 export async function sendUsageEvent(provider: PaymentsProvider, form: UsageEventForm): Promise<SentUsageEvent> {
   try {
-    const { ingested_count } = await provider.ingestEvents([form])
+    const { ingested_count } = await provider.usageEvents.ingest([form])
     return { is_new: ingested_count === 1 }
   } catch (error) {
     throw toFormFault(error)
@@ -49,7 +49,7 @@ export async function sendUsageEvent(provider: PaymentsProvider, form: UsageEven
 export async function listRejectedEvents(provider: PaymentsProvider, page: number): Promise<SellerRejectedEventsList> {
   let isKept = true
   const { items, has_more } = await listPage(async (paging) => {
-    const rejected = await provider.listRejectedEvents(paging)
+    const rejected = await provider.usageEvents.listRejected(paging)
     isKept = rejected !== null
     return rejected ?? []
   }, page)

@@ -1,6 +1,6 @@
 import type { Callers } from '#src/callers.ts'
-import { openActiveProvider } from '#src/organizations/open-provider.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { openActiveProvider } from '#src/records/open-provider.ts'
 
 /** What every route of a seller says of itself: who may ask is decided at the door, and the provider may be away. */
 export const asSeller = { caller: 'seller', transaction: 'own', faults: [401, 404, 409, 502, 503] } as const

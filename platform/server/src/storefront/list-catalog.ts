@@ -20,7 +20,7 @@ async function listItems(provider: PaymentsProvider, { brandId }: Filter = {}): 
   const items = new Map<string, ProductListItem>()
   for (const batch of PAGE_BATCHES) {
     const pages = await Promise.all(
-      batch.map((page) => provider.listProducts({ page, pageSize: PAGE_SIZE, archived: false, brandId })),
+      batch.map((page) => provider.products.list({ page, pageSize: PAGE_SIZE, archived: false, brandId })),
     )
     for (const item of pages.flat()) items.set(item.product_id, item)
     if (pages.some((page) => page.length < PAGE_SIZE)) break
@@ -40,7 +40,7 @@ type Branded = { brands: Brand[]; brandOf: (productId: string) => string | null 
 
 /** The brands of a business and which product is whose; with one brand nobody has to be asked. */
 async function listBranded(provider: PaymentsProvider): Promise<Branded> {
-  const brands = await provider.listBrands()
+  const brands = await provider.brands.list()
   const ids = brands.map((brand) => brand.brand_id)
   const [only = null] = ids
   if (ids.length < 2) return { brands, brandOf: () => only }

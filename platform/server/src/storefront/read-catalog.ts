@@ -2,8 +2,8 @@ import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storef
 import { Fault } from '@tradepost/kit/faults'
 import { sha256 } from '@tradepost/kit/secrets'
 import { type Deps, reading } from '#src/deps.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import type { Scope } from '#src/scope.ts'
 import { listCatalog } from './list-catalog.ts'
 

@@ -2,8 +2,8 @@ import type { ProductDetails, ShopBrand, ShopProduct } from '@tradepost/contract
 import { Fault } from '@tradepost/kit/faults'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import { toDetails } from './product-details.ts'
 import { type Catalog, readCatalog } from './read-catalog.ts'
 
@@ -22,10 +22,10 @@ export type ProductFound = {
 export async function readDetails(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<ProductDetails | null> {
   const provider = openProvider(deps, connection, 'glance')
   try {
-    const product = await provider.getProduct(id)
+    const product = await provider.products.get(id)
     // Only a subscription is bought with add-ons.
     const ids = product.price.type === 'recurring_price' ? (product.addons ?? []) : []
-    return toDetails(product, await Promise.all(ids.map((addon) => provider.getAddon(addon))))
+    return toDetails(product, await Promise.all(ids.map((addon) => provider.addons.get(addon))))
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     return null

@@ -2,10 +2,10 @@ import type { Brand } from '@tradepost/contract/provider/brands'
 import type { Product } from '@tradepost/contract/provider/products'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, reading } from '#src/deps.ts'
-import { openProvider } from '#src/organizations/open-provider.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { isPassingTrouble } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import { toBrands, toCatalog } from './catalog.ts'
 import { type Catalog, NOTHING, readCatalog, readCopy } from './read-catalog.ts'
 
@@ -33,10 +33,10 @@ function toShelf(products: readonly Product[], brands: readonly Brand[]): Catalo
 /** @throws what the provider refuses, such as a product that it does not sell any more, and its trouble */
 async function askProducts(provider: PaymentsProvider, ids: readonly string[]): Promise<Catalog> {
   const [products, brands] = await Promise.all([
-    Promise.all(ids.map((id) => provider.getProduct(id))),
-    provider.listBrands(),
+    Promise.all(ids.map((id) => provider.products.get(id))),
+    provider.brands.list(),
     // A provider does not say of a product whether it is still sold, only whether it would sell them.
-    provider.previewCheckout({ product_cart: ids.map((product_id) => ({ product_id, quantity: 1 })) }),
+    provider.checkouts.preview({ product_cart: ids.map((product_id) => ({ product_id, quantity: 1 })) }),
   ])
   return toShelf(products, brands)
 }

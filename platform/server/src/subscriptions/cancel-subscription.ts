@@ -9,7 +9,7 @@ type About = { provider: PaymentsProvider; id: string; by: 'cancelled_by_custome
  * provider takes no empty words. @throws 409, 422 for one that cannot be ended so
  */
 export function cancelSubscription({ provider, id, by }: About, { when, feedback, comment }: CancelForm): Promise<Subscription> {
-  return provider.updateSubscription(id, {
+  return provider.subscriptions.update(id, {
     ...(when === 'now' ? { status: 'cancelled' as const } : { cancel_at_next_billing_date: true }),
     cancel_reason: by,
     ...(feedback ? { cancellation_feedback: feedback } : {}),

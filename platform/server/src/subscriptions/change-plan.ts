@@ -11,8 +11,8 @@ type Change = { provider: PaymentsProvider; id: string; input: PlanChangeInput; 
  * @throws 409 PLAN_PRICE_CHANGED, and what the provider refuses about the change
  */
 export async function changePlanAt({ provider, id, input, expectedTotal }: Change): Promise<Subscription> {
-  const { immediate_charge } = await provider.previewPlan(id, input)
+  const { immediate_charge } = await provider.subscriptions.previewPlan(id, input)
   if (immediate_charge.summary.total_amount !== expectedTotal) throw fault('PLAN_PRICE_CHANGED')
-  await provider.changePlan(id, input)
-  return provider.getSubscription(id)
+  await provider.subscriptions.changePlan(id, input)
+  return provider.subscriptions.get(id)
 }

@@ -28,7 +28,7 @@ async function askFor(provider: PaymentsProvider, subscription: Subscription): P
   const bare = { ...UNKNOWN, net }
   if (subscription.meters.length > 0) return bare
   try {
-    const preview = await provider.previewPlan(id, {
+    const preview = await provider.subscriptions.previewPlan(id, {
       product_id,
       quantity,
       addons,

@@ -15,7 +15,7 @@ export const viewCard = ({ payment_method_id, card }: CustomerPaymentMethod): Sh
 
 /** Those of a customer that can be charged with nobody there. */
 export async function listCards(provider: PaymentsProvider, customerId: string): Promise<ShownCard[]> {
-  return (await provider.listPaymentMethods(customerId)).filter((method) => method.card).map(viewCard)
+  return (await provider.customers.listPaymentMethods(customerId)).filter((method) => method.card).map(viewCard)
 }
 
 /** What the add-ons of a subscription are called; one that the provider forgot has no name. */
@@ -27,7 +27,7 @@ export async function nameAddons(provider: PaymentsProvider, { addons }: Subscri
 
 async function nameOf(provider: PaymentsProvider, id: string): Promise<string | null> {
   try {
-    return (await provider.getAddon(id)).name
+    return (await provider.addons.get(id)).name
   } catch (error) {
     if (error instanceof Fault && error.status === 404) return null
     throw error
@@ -39,10 +39,10 @@ const LOOKED_AT = 10
 
 /** The newest charge of a subscription, with why it failed. A card that was changed is no charge. */
 export async function findLatestPayment(provider: PaymentsProvider, id: string): Promise<LatestPayment | null> {
-  const newest = await provider.listPayments({ page: 0, pageSize: LOOKED_AT, subscription_id: id })
+  const newest = await provider.payments.list({ page: 0, pageSize: LOOKED_AT, subscription_id: id })
   const latest = newest.find(({ total_amount: total }) => total > 0)
   if (!latest) return null
   const { payment_id, status, total_amount, currency, created_at } = latest
-  const error_message = status === 'failed' ? ((await provider.getPayment(payment_id)).error_message ?? null) : null
+  const error_message = status === 'failed' ? ((await provider.payments.get(payment_id)).error_message ?? null) : null
   return { payment_id, status, total_amount, currency, created_at, error_message }
 }

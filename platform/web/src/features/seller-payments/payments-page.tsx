@@ -56,8 +56,7 @@ export function PaymentsPage({ slug, search }: { slug: string; search: PaymentsS
   const change = (changes: PaymentsSearch) => show({ ...search, cursor: undefined, ...changes })
   const { status, sort, order, cursor: _, ...filters } = search
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  const countOf = (each: PaymentsSearch['status']) =>
-    each ? (data?.counts[each] ?? 0) : Object.values(data?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+  const countOf = (each: PaymentsSearch['status']) => (each ? (data?.counts[each] ?? 0) : (data?.counts.all ?? 0))
   const sorted = sort ? { columnId: sort === 'amount' ? 'amount' : 'when', isDescending: order !== 'asc' } : undefined
   return (
     <>

@@ -1,15 +1,15 @@
-import type { Deps } from '#src/deps.ts'
-import { reading } from '#src/deps.ts'
+import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { findActiveConnection } from '#src/organizations/find-connection.ts'
+import { accessOf } from '#src/organizations/provider-access.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Patience } from '#src/payments-provider/client.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
-import { findActiveConnection } from './find-connection.ts'
-import type { ProviderConnectionRow } from './table.ts'
+import { makeWitness } from './witness.ts'
 
-/** The provider behind a connection, ready to be asked. @throws PAYMENTS_KEY_MISSING */
+/** The provider behind a connection, ready to be asked: whatever it answers is kept in the records. @throws PAYMENTS_KEY_MISSING */
 export function openProvider(deps: Deps, connection: ProviderConnectionRow, patience: Patience = 'page'): PaymentsProvider {
-  const apiKey = connection.apiKeySealed === null ? undefined : deps.providerSecrets.open(connection.apiKeySealed)
-  return openPaymentsProvider({ environment: connection.environment, apiKey, baseUrl: deps.config.providerUrl }, patience)
+  return openPaymentsProvider(accessOf(deps, connection), patience, makeWitness(deps, connection))
 }
 
 /** The provider that an organization sells through. @throws PAYMENTS_KEY_MISSING until its account is open */

@@ -1,0 +1,10 @@
+import type { Deps } from '#src/deps.ts'
+import type { ProviderAccess } from '#src/payments-provider/client.ts'
+import type { ProviderConnectionRow } from './table.ts'
+
+/** With what the provider behind a connection is reached. */
+export function accessOf({ config, providerSecrets }: Deps, connection: ProviderConnectionRow): ProviderAccess {
+  const { environment, apiKeySealed } = connection
+  const apiKey = apiKeySealed === null ? undefined : providerSecrets.open(apiKeySealed)
+  return { environment, apiKey, baseUrl: config.providerUrl }
+}

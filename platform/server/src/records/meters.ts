@@ -1,0 +1,18 @@
+import type { Noun } from './noun.ts'
+
+/** `is_archived` is ours: only the list that a meter is on says it. */
+export const meters: Noun = {
+  name: 'meters',
+  table: 'meter_records',
+  id: 'id',
+  columns: {
+    created_at: ['timestamptz', 'created_at'],
+    name: ['text', 'name'],
+    event_name: ['text', 'event_name'],
+    is_archived: ['boolean', 'is_archived'],
+  },
+  words: ['id', 'name', 'event_name'],
+  lists: [false, true].map((archived) => (provider, paging) => provider.meters.list({ ...paging, archived })),
+  isLineWhole: true,
+  get: (provider, id) => provider.meters.get(id),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { type Deps, reading, transact } from '#src/deps.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { About, Witness } from '#src/payments-provider/told.ts'
+import { drawTicket, keepRecords, type NewsOf } from './keep-records.ts'
+import type { Noun } from './noun.ts'
+import { NOUNS } from './table.ts'
+import type { Body } from './weigh-news.ts'
+
+/** `lines`: how many lines the answer had, where it was a list. `changed`: the ids of rows that say something else now. */
+export type Kept = { lines: number; changed: readonly string[] }
+
+const Thing = z.record(z.string(), z.unknown())
+const List = z.object({ items: z.array(z.unknown()) })
+const Id = z.string().min(1).max(200)
+
+const asIs = (body: Body): Body => body
+
+/** Something of which not even the id can be told cannot be kept. */
+function newsOf(noun: Noun, thing: unknown, tell: (body: Body) => NewsOf['news']): NewsOf[] {
+  const body = Thing.safeParse(thing).data
+  const id = Id.safeParse(body?.[noun.id]).data
+  return body && id !== undefined ? [{ id, news: tell(body) }] : []
+}
+
+function toNews(noun: Noun, about: About, answer: unknown, askedAs: number): NewsOf[] {
+  const { ofThing = asIs, ofLine = asIs } = noun
+  if (about.tells === 'deletion') return [{ id: about.id, news: { kind: 'gone', askedAs } }]
+  if (about.tells === 'facts') return [{ id: about.id, news: { kind: 'listed', body: about.facts(answer), askedAs } }]
+  if (about.tells === 'thing')
+    return newsOf(noun, answer, (body) => ({ kind: 'answer', body: { ...ofThing(body), ...about.and }, askedAs }))
+  const kind = noun.isLineWhole ? 'answer' : 'listed'
+  return (List.safeParse(answer).data?.items ?? []).flatMap((line) =>
+    newsOf(noun, line, (body) => ({ kind, body: { ...ofLine(body), ...about.and }, askedAs })),
+  )
+}
+
+/**
+ * Keeps what a provider answers, in a transaction of its own and before the answer is used: what somebody changed is on the
+ * next page. If that fails the answer counts all the same, and the next refresh brings the rows up to date.
+ */
+export function makeWitness(
+  deps: Deps,
+  { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>,
+  { nouns = NOUNS, onKept }: { nouns?: readonly Noun[]; onKept?: (kept: Kept) => void } = {},
+): Witness {
+  return {
+    asks: () => drawTicket(reading(deps)),
+    async hears(about, answer, askedAs) {
+      const noun = nouns.find(({ name }) => name === about.noun)
+      if (!noun) return
+      const news = toNews(noun, about, answer, askedAs)
+      try {
+        const changed = await transact(deps, (work) => keepRecords({ ...work, organizationId, environment }, noun, news))
+        onKept?.({ lines: List.safeParse(answer).data?.items.length ?? 0, changed })
+      } catch (error) {
+        deps.log.warn({ err: error, organizationId, noun: noun.name }, 'an answer of the provider could not be kept')
+      }
+    },
+  }
+}
