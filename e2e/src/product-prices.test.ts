@@ -1,12 +1,10 @@
 import type { Cart, StartedCheckout } from '@tradepost/contract/platform/cart'
-import type { Connection } from '@tradepost/contract/platform/seller'
 import type { SellerProduct, SellerProductList } from '@tradepost/contract/platform/seller-products'
 import type { Shop } from '@tradepost/contract/platform/storefront'
-import { createApiKey } from '@tradepost/provider-server/businesses/create-api-key'
-import { transact } from '@tradepost/provider-server/deps'
-import DodoPayments from 'dodopayments'
+import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Seller } from './seller.ts'
+import { sellerClient } from './seller-client.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
@@ -15,10 +13,7 @@ let client: DodoPayments
 beforeAll(async () => {
   world = await makeWorld()
   seller = await world.openShop()
-  const { body } = await seller.visitor.get<Connection>(`/api/organizations/${seller.slug}/connection`)
-  const tenant = { businessId: body.business_id ?? '', mode: 'test' as const }
-  const bearerToken = await transact(world.provider.deps, tenant, (scope) => createApiKey(scope, { access: 'write' }))
-  client = new DodoPayments({ bearerToken, baseURL: world.provider.url, maxRetries: 0 })
+  client = await sellerClient(world, seller)
 })
 afterAll(() => world.close())
 

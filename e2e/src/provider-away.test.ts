@@ -18,8 +18,15 @@ test.each(['cut', 'broken'] as const)(
 
     gate.set(mode)
     const shop = await visitor.get<Shop>(`/api/shops/${seller.slug}`)
-    expect(shop.body).toMatchObject({ is_stale: true })
+    expect(shop.body).toMatchObject({ is_stale: false })
     expect(shop.body.products).toHaveLength(2)
+    await world.advance(6 * 60_000)
+    await visitor.get<Shop>(`/api/shops/${seller.slug}`)
+    await world.settle()
+    expect((await visitor.get<Shop>(`/api/shops/${seller.slug}`)).body).toMatchObject({
+      is_stale: true,
+      products: shop.body.products,
+    })
     const refused = await visitor.post<{ code: string; message: string }>(`/api/shops/${seller.slug}/checkout`)
     expect(refused).toMatchObject({ status: 503, body: { code: 'PAYMENTS_PROVIDER_UNAVAILABLE' } })
     expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(2)
@@ -28,5 +35,8 @@ test.each(['cut', 'broken'] as const)(
 
     gate.set('open')
     expect((await visitor.post(`/api/shops/${seller.slug}/checkout`)).status).toBe(200)
+    await visitor.get(`/api/shops/${seller.slug}`)
+    await world.settle()
+    expect((await visitor.get<Shop>(`/api/shops/${seller.slug}`)).body).toMatchObject({ is_stale: false })
   },
 )

@@ -52,6 +52,7 @@ const TRUTH: Readonly<Record<string, (id: string) => PromiseLike<object>>> = {
 async function expectTruth({ isSettled = true } = {}): Promise<void> {
   for (const { table } of NOUNS)
     for (const { id, body, doubtedAs, isWhole } of await rowsOf(table)) {
+      if (!isSettled && !isWhole) continue
       if (isSettled) expect({ doubtedAs, isWhole }, `${table} ${id}`).toEqual({ doubtedAs: null, isWhole: true })
       expect(body, `${table} ${id}`).toMatchObject(await (TRUTH[table]?.(id) ?? Promise.reject(new Error(table))))
     }

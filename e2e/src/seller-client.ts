@@ -1,16 +1,38 @@
+import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import DodoPayments from 'dodopayments'
 import type { Seller } from './seller.ts'
 import type { World } from './world.ts'
 
-/** The provider's SDK with the key that the platform sells with for this shop: for what the dashboard does not do. */
+/** What a program changes there is told by no delivery. */
+const UNTOLD = /^\/(products|addons|brands|customers|discounts|meters|subscriptions|test_helpers\/clock)\b/
+
+/**
+ * The provider's SDK with the key that the platform sells with for this shop: for what the dashboard does not do. The records
+ * are refreshed after what it changes, as they are after half a minute in life.
+ */
 export async function sellerClient(world: World, seller: Pick<Seller, 'slug' | 'organizationId'>): Promise<DodoPayments> {
   const { database, providerSecrets } = world.platform.deps
+  const { organizationId, slug } = seller
   const { apiKeySealed } = await database.db
     .selectFrom('providerConnections')
     .select('apiKeySealed')
-    .where('organizationId', '=', seller.organizationId)
+    .where('organizationId', '=', organizationId)
     .where('isActive', '=', true)
     .executeTakeFirstOrThrow()
-  if (!apiKeySealed) throw new Error(`The shop ${seller.slug} is not connected`)
-  return new DodoPayments({ bearerToken: providerSecrets.open(apiKeySealed), baseURL: world.provider.url, maxRetries: 0 })
+  if (!apiKeySealed) throw new Error(`The shop ${slug} is not connected`)
+  // One after the other: two at once would leave the second to somebody else.
+  let refreshed = Promise.resolve()
+  return new DodoPayments({
+    bearerToken: providerSecrets.open(apiKeySealed),
+    baseURL: world.provider.url,
+    maxRetries: 0,
+    async fetch(input, init) {
+      const answer = await fetch(input, init)
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (answer.ok && init?.method !== 'get' && init?.method !== 'GET' && UNTOLD.test(pathname))
+        refreshed = refreshed.then(() => refreshRecords(world.platform.deps, { organizationId, environment: 'embedded' }))
+      await refreshed
+      return answer
+    },
+  })
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const path = (rest = '') => `/api/organizations/${seller.slug}/clock${rest}`
-const read = async () => (await seller.visitor.get<SellerClock>(path())).body.clock
+const read = async () => (await seller.visitor.get<SellerClock>(path('?live=true'))).body.clock
 const move = (body: object) => seller.visitor.post<SellerClock>(path('/advance'), body)
 const happened = async (start: string, end: string, page = 0) =>
   (await seller.visitor.get<ClockEventList>(path(`/events?start=${start}&end=${end}&page=${page}`))).body
@@ -223,7 +223,7 @@ test('the clocks of two businesses have nothing to do with each other', async ()
 })
 
 const ROUTES = [
-  { method: 'GET', path: '/clock' },
+  { method: 'GET', path: '/clock?live=true' },
   { method: 'POST', path: '/clock/advance', body: { seconds: 1 } },
 ]
 const EVENTS = { method: 'GET', path: '/clock/events?start=2026-11-01T00:00:00Z&end=2026-12-01T00:00:00Z' }

@@ -105,7 +105,8 @@ describe('a file', () => {
     const { status, body } = await put(`${pathOf(id)}/files?${new URLSearchParams({ name })}`, bytes, 'application/pdf')
     expect(status).toBe(200)
     expect(filesOf(body)).toMatchObject([{ filename: name, file_size: bytes.byteLength }])
-    const download = await fetch(filesOf(body)[0]?.download_url ?? '')
+    const link = await seller.visitor.get<{ url: string }>(`${pathOf(id)}/files/${filesOf(body)[0]?.file_id}`)
+    const download = await fetch(link.body.url)
     expect(
       createHash('sha256')
         .update(Buffer.from(await download.arrayBuffer()))

@@ -61,6 +61,7 @@ export const fault = faultsOf({
     503,
     'The payments provider does not answer right now. Nothing was charged; try again in a moment',
   ],
+  RECORD_UNREADABLE: [502, 'We couldn’t read what the payments provider says about this. We keep it, and try again'],
   PAYMENTS_REFUSED: [422, 'The payments provider refused this'],
   PRODUCT_FILES_FULL: [422, 'A product has at most 100 files. Take one out first'],
   PRODUCT_KIND_FIXED: [422, 'How a product is paid cannot be changed. Make another product for that'],

@@ -43,7 +43,6 @@ import { sellerSubscriptionRoutes } from './seller-subscriptions/routes.ts'
 import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
-import { storefrontMigrations } from './storefront/table.ts'
 
 /**
  * The modules of the platform, in order: a module imports only modules above it, and tables are made and routes
@@ -57,7 +56,7 @@ export const modules = [
   { name: 'organizations', migrations: organizationMigrations, routes: [organizationRoutes] },
   { name: 'records', migrations: recordMigrations, routes: [] },
   { name: 'account', migrations: [], routes: [accountRoutes] },
-  { name: 'storefront', migrations: storefrontMigrations, routes: [storefrontRoutes] },
+  { name: 'storefront', migrations: [], routes: [storefrontRoutes] },
   { name: 'cart', migrations: cartMigrations, routes: [cartRoutes] },
   { name: 'orders', migrations: orderMigrations, routes: [orderRoutes] },
   { name: 'checkout-appearance', migrations: checkoutAppearanceMigrations, routes: [checkoutAppearanceRoutes] },

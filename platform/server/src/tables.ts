@@ -9,7 +9,6 @@ import type { OrganizationTables } from './organizations/table.ts'
 import type { ProviderEventTables } from './provider-events/table.ts'
 import type { RecordTables } from './records/table.ts'
 import type { PaymentLinkTables } from './seller-payment-links/table.ts'
-import type { StorefrontTables } from './storefront/table.ts'
 
 /** Every table of the platform's database. */
 export type PlatformTables = AuthTables &
@@ -22,5 +21,4 @@ export type PlatformTables = AuthTables &
   OrganizationTables &
   PaymentLinkTables &
   ProviderEventTables &
-  RecordTables &
-  StorefrontTables
+  RecordTables

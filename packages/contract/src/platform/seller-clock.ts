@@ -25,3 +25,6 @@ export const ClockEvent = z
 export type ClockEvent = z.infer<typeof ClockEvent>
 export const ClockEventList = z.object({ items: z.array(ClockEvent), has_more: z.boolean() }).meta({ id: 'ClockEventList' })
 export type ClockEventList = z.infer<typeof ClockEventList>
+
+/** GET …/clock: `live` asks the provider also for what falls due next, which changes all the time. */
+export const ClockQuery = z.object({ live: z.enum(['true', 'false']).default('false') })

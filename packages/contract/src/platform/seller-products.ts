@@ -159,3 +159,5 @@ export const UploadImageQuery = z.object({
 })
 /** PUT …/products/{product_id}/files, whose body is the file. */
 export const UploadFileQuery = z.object({ name: FileName })
+/** GET …/products/{product_id}/files/{file_id}: good for a quarter of an hour. */
+export const FileLink = z.object({ url: z.string() })

@@ -6,12 +6,12 @@ import type {
   BuyerSubscription,
   ChangedMethod,
 } from '@tradepost/contract/platform/buyer-subscriptions'
-import { type Deps, reading } from '#src/deps.ts'
+import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { findConnection } from '#src/organizations/find-connection.ts'
 import type { PlanChangeInput } from '#src/payments-provider/subscriptions.ts'
+import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { readSoldOf } from '#src/storefront/read-catalog.ts'
 import { findProduct } from '#src/storefront/read-product.ts'
-import { readProducts } from '#src/storefront/read-products.ts'
 import { changePlanAt } from '#src/subscriptions/change-plan.ts'
 import type { HeldSubscription } from './find-held.ts'
 import { viewSubscription } from './view.ts'
@@ -21,13 +21,10 @@ const AS_BUYER = { proration_billing_mode: 'prorated_immediately', on_payment_fa
 
 /** The new plan, if its shop sells it: a product that is only known by its id is none of a buyer's. @throws 404 PRODUCT_NOT_FOUND */
 async function inputOf(deps: Deps, { order, provider, id }: HeldSubscription, form: BuyerPlanForm): Promise<PlanChangeInput> {
-  const { organizationId, environment } = order
   const { product_id: current } = await provider.subscriptions.get(id)
   // Who has a plan that is no longer sold may still take more or less of it.
   if (form.product_id !== current) {
-    const connection = await findConnection({ ...reading(deps), organizationId }, environment)
-    if (!connection) throw fault('PAYMENTS_KEY_MISSING')
-    findProduct(await readProducts(deps, connection, [form.product_id]), form.product_id)
+    findProduct(await readSoldOf(await lookAtRecordsOf(deps, order), [form.product_id]), form.product_id)
   }
   return { ...form, ...AS_BUYER }
 }
@@ -62,5 +59,7 @@ export async function changeMethod(
     form.type === 'new' ? { ...form, return_url: returnUrl } : { type: form.type, payment_method_id: form.payment_method_id }
   const { payment_link: url, expires_on } = await provider.subscriptions.updatePaymentMethod(id, { payment_method })
   if (form.type === 'new' && !url) throw fault('PAYMENTS_ANSWER_UNEXPECTED')
+  // The answer does not tell how the subscription stands now.
+  if (form.type === 'existing') await provider.subscriptions.get(id)
   return { url, expires_at: expires_on }
 }

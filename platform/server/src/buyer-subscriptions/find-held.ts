@@ -3,7 +3,7 @@ import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
-import type { Patience } from '#src/payments-provider/client.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 
@@ -24,18 +24,7 @@ export async function listHeld(deps: Deps, user: SignedIn): Promise<OrderRow[]> 
   return ordersThatBegan(deps, user).orderBy('paidAt', 'desc').orderBy('id', 'desc').limit(HELD_MAX).execute()
 }
 
-/** The provider that an order was paid through, also one that its shop no longer sells through. @throws PAYMENTS_KEY_MISSING */
-export async function providerOfOrder(
-  deps: Deps,
-  { organizationId, environment }: OrderRow,
-  patience: Patience = 'page',
-): Promise<PaymentsProvider> {
-  const connection = await findConnection({ ...reading(deps), organizationId }, environment)
-  if (!connection) throw fault('PAYMENTS_KEY_MISSING')
-  return openProvider(deps, connection, patience)
-}
-
-export type HeldSubscription = { order: OrderRow; provider: PaymentsProvider; id: string }
+export type HeldSubscription = { order: OrderRow; connection: ProviderConnectionRow; provider: PaymentsProvider; id: string }
 
 /**
  * A subscription of the person who asks: one that an order of their account began. @throws 404 SUBSCRIPTION_NOT_FOUND for
@@ -44,5 +33,9 @@ export type HeldSubscription = { order: OrderRow; provider: PaymentsProvider; id
 export async function findHeld(deps: Deps, user: SignedIn, id: string): Promise<HeldSubscription> {
   const order = await ordersThatBegan(deps, user).where('subscriptionId', '=', id).executeTakeFirst()
   if (!order) throw fault('SUBSCRIPTION_NOT_FOUND')
-  return { order, provider: await providerOfOrder(deps, order), id }
+  // Also a provider that its shop no longer sells through.
+  const { organizationId, environment } = order
+  const connection = await findConnection({ ...reading(deps), organizationId }, environment)
+  if (!connection) throw fault('PAYMENTS_KEY_MISSING')
+  return { order, connection, provider: openProvider(deps, connection), id }
 }

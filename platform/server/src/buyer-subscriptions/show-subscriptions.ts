@@ -5,22 +5,28 @@ import type {
   BuyerSubscriptionPage,
 } from '@tradepost/contract/platform/buyer-subscriptions'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
-import { Fault } from '@tradepost/kit/faults'
+import * as z from 'zod'
 import { listOrganizations } from '#src/auth/find-organization.ts'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import type { SignedIn } from '#src/callers.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/table.ts'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { lookAtRecord } from '#src/records/look-at-record.ts'
+import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { products as productNoun } from '#src/records/products.ts'
+import { listBodiesOf } from '#src/records/read-records.ts'
+import { subscriptions as subscriptionNoun } from '#src/records/subscriptions.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
-import { readCopy } from '#src/storefront/read-catalog.ts'
-import { findNextCharge } from '#src/subscriptions/next-charge.ts'
-import { findLatestPayment, listCards, nameAddons } from '#src/subscriptions/read-parts.ts'
-import { findHeld, listHeld, providerOfOrder } from './find-held.ts'
+import { readSubscription } from '#src/subscriptions/known-subscription.ts'
+import { nextChargeOf } from '#src/subscriptions/next-charge.ts'
+import { findLatestPayment, listCards, listPaymentsOf, nameAddons } from '#src/subscriptions/read-parts.ts'
+import { findHeld, listHeld } from './find-held.ts'
 import { type Plan, viewHeld, viewSubscription } from './view.ts'
 
 const PAYMENTS_SHOWN = 24
+const WithMetadata = z.object({ metadata: z.record(z.string(), z.unknown()).nullish() })
 
 type Held = Omit<BuyerSubscriptionItem, 'subscription'>
 
@@ -41,71 +47,55 @@ async function readAround(deps: Deps, orders: readonly OrderRow[]): Promise<Arou
   return { lines, shops }
 }
 
-type Asked = { provider: PaymentsProvider; subscription: BuyerSubscription }
-
-/** The drawing of a plan: that of the shop's last known shelf, or, of a plan that isn't on it, that of the product itself. */
-async function findPoster(
-  deps: Deps,
-  { organizationId, environment }: OrderRow,
-  { provider, subscription }: Asked,
-): Promise<Plan['poster']> {
-  const { product_id: id } = subscription
-  const { products } = await readCopy({ ...reading(deps), organizationId }, { environment })
-  const product = products.find((each) => each.product_id === id)
-  if (product) return product.poster
-  try {
-    return posterOf((await provider.products.get(id)).metadata)
-  } catch (error) {
-    if (error instanceof Fault) return null
-    throw error
-  }
+/** The drawing of a plan that is another one than was bought. */
+async function findPoster(scope: RecordScope, { product_id: id }: BuyerSubscription): Promise<Plan['poster']> {
+  const [product] = await listBodiesOf(scope, productNoun, [id])
+  return posterOf(WithMetadata.safeParse(product).data?.metadata)
 }
 
-/** An order with the plan of now, as far as its provider tells it; else with the plan that was bought. */
-async function viewWith(deps: Deps, { lines, shops }: Around, order: OrderRow, asked: Asked | null): Promise<Held> {
+/** An order with the plan of now, as far as it is known; else with the plan that was bought. */
+async function viewWith(deps: Deps, { lines, shops }: Around, order: OrderRow, now: BuyerSubscription | null): Promise<Held> {
   const own = lines.filter((line) => line.orderId === order.id)
   const bought = own.find((line) => line.recurring) ?? own[0]
   const shop = shops.find((each) => each.id === order.organizationId)
-  const { product_id: id, product_name: name } = asked?.subscription ?? {}
-  const isBought = id === undefined || id === bought?.productId
-  const poster = isBought || !asked ? (bought?.poster ?? null) : await findPoster(deps, order, asked)
-  return viewHeld({ order, shop, plan: { name: name ?? bought?.name ?? '', poster } })
+  const isBought = !now || now.product_id === bought?.productId
+  const poster = isBought ? (bought?.poster ?? null) : await findPoster({ ...reading(deps), ...placeOf(order) }, now)
+  return viewHeld({ order, shop, plan: { name: now?.product_name ?? bought?.name ?? '', poster } })
 }
 
-/** How a subscription stands; nothing while its provider does not tell. */
-async function ask(deps: Deps, order: OrderRow): Promise<Asked | null> {
-  try {
-    const provider = await providerOfOrder(deps, order, 'glance')
-    return { provider, subscription: viewSubscription(await provider.subscriptions.get(order.subscriptionId ?? '')) }
-  } catch (error) {
-    if (error instanceof Fault) return null
-    throw error
-  }
+const placeOf = ({ organizationId, environment }: OrderRow) => ({ organizationId, environment })
+
+/** How a subscription stands; nothing while no record tells. */
+async function findSubscription(deps: Deps, order: OrderRow): Promise<BuyerSubscription | null> {
+  const scope = await lookAtRecordsOf(deps, order)
+  const [body] = await listBodiesOf(scope, subscriptionNoun, [order.subscriptionId ?? ''])
+  const known = body && readSubscription(body)
+  return known ? viewSubscription(known.subscription) : null
 }
 
-/** Everything that a person is subscribed to, or was. One shop's provider that is away takes nothing from the others. */
+/** Everything that a person is subscribed to, or was. */
 export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<BuyerSubscriptionList> {
   const orders = await listHeld(deps, user)
   const around = await readAround(deps, orders)
   const view = async (order: OrderRow) => {
-    const asked = await ask(deps, order)
-    return { ...(await viewWith(deps, around, order, asked)), subscription: asked?.subscription ?? null }
+    const subscription = await findSubscription(deps, order)
+    return { ...(await viewWith(deps, around, order, subscription)), subscription }
   }
   return { items: await Promise.all(orders.map(view)) }
 }
 
 /** A subscription with its price, its card and its payments. @throws 404 SUBSCRIPTION_NOT_FOUND for somebody else's */
 export async function showSubscription(deps: Deps, user: SignedIn, id: string): Promise<BuyerSubscriptionPage> {
-  const { order, provider } = await findHeld(deps, user, id)
-  const subscription = await provider.subscriptions.get(id)
+  const { order, connection } = await findHeld(deps, user, id)
+  const { scope, record } = await lookAtRecord(deps, { connection, noun: subscriptionNoun, id }, readSubscription)
+  const { subscription, cycle } = record
   const shown = viewSubscription(subscription)
-  const [held, addons, cards, next_charge, latest_payment, payments] = await Promise.all([
-    viewWith(deps, await readAround(deps, [order]), order, { provider, subscription: shown }),
-    nameAddons(provider, subscription),
-    listCards(provider, subscription.customer.customer_id),
-    findNextCharge(provider, subscription),
-    findLatestPayment(provider, id),
-    provider.payments.list({ page: 0, pageSize: PAYMENTS_SHOWN, subscription_id: id }),
+  const [held, addons, cards, latest_payment, payments] = await Promise.all([
+    viewWith(deps, await readAround(deps, [order]), order, shown),
+    nameAddons(scope, subscription),
+    listCards(scope, subscription.customer.customer_id),
+    findLatestPayment(scope, id),
+    listPaymentsOf(scope, id, PAYMENTS_SHOWN),
   ])
   const isCurrent = (card: { payment_method_id: string }) => card.payment_method_id === subscription.payment_method_id
   return {
@@ -114,7 +104,7 @@ export async function showSubscription(deps: Deps, user: SignedIn, id: string): 
     addons,
     card: cards.find(isCurrent) ?? null,
     kept_cards: cards.filter((card) => !isCurrent(card)),
-    next_charge,
+    next_charge: nextChargeOf(subscription, cycle),
     latest_payment,
     payments: payments.map((payment) => ({
       payment_id: payment.payment_id,

@@ -15,10 +15,9 @@ import { pricedInput } from './priced-input.ts'
 import { removeCartItem, setCartItem } from './set-cart-item.ts'
 import { viewCart } from './view.ts'
 
-/** What of a cart can be bought now, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY, the provider's trouble */
-function askable(deps: Deps, { connection, products, trouble, cart: { items } }: Around) {
+/** What of a cart can be bought now, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY */
+function askable(deps: Deps, { connection, products, cart: { items } }: Around) {
   if (!connection) throw fault('SHOP_NOT_OPEN')
-  if (trouble) throw trouble
   const sold = items.filter((item) => products.some((product) => product.product_id === item.productId))
   const first = products.find((product) => product.product_id === sold[0]?.productId)
   if (!first) throw fault('CART_EMPTY')
@@ -59,15 +58,14 @@ export const cartRoutes = platformRoutes('Cart')
       body: SetCartItem,
       returns: Cart,
       transaction: 'own',
-      faults: [404, 503],
+      faults: [404],
     },
     async ({ deps, work, visitor, params, body: { quantity, amount, addons: named, starts_anew, replaces_subscription } }) => {
       const more = quantity > 0 ? [params.product_id] : []
       const shop = await lookAround(deps, work, { slug: params.slug, visitor, more })
       const product = quantity > 0 ? findProduct(shop, params.product_id) : undefined
-      const details =
-        product && named?.length && shop.connection ? await readDetails(deps, shop.connection, params.product_id) : undefined
-      if (details === null) throw fault('PAYMENTS_PROVIDER_UNAVAILABLE')
+      const records = shop.connection && { ...shop.scope, environment: shop.connection.environment }
+      const details = product && named?.length && records ? await readDetails(records, params.product_id) : undefined
       const addons = named && chooseAddons(named, details?.addons ?? [])
       const cart = await transact(deps, async (inside) => {
         const scope = { ...inside, organizationId: shop.organization.id }

@@ -22,6 +22,9 @@ function recurringOf(item: Item, preview: Preview, product: ShopProduct | undefi
   }
 }
 
+/** The products that a checkout sells. */
+export const idsOf = ({ product_cart: cart }: Preview): string[] => cart.map((item) => item.product_id)
+
 /**
  * The lines of an order for what the provider says that a checkout costs, in the currency in which it will be charged.
  * They sum to the total without the tax that is added to it; tax inside of a price stays inside.

@@ -13,8 +13,8 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { PaymentInput } from '#src/payments-provider/payments.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
-import { readCopy } from '#src/storefront/read-catalog.ts'
-import { linesOfPreview } from './preview-lines.ts'
+import { readProductsOf } from '#src/storefront/read-catalog.ts'
+import { idsOf, linesOfPreview } from './preview-lines.ts'
 import { returnAddress } from './return-address.ts'
 
 type Asked = { shop: OpenShop; visitor: Visitor; request: DynamicCheckoutRequest }
@@ -102,7 +102,10 @@ export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAd
     ...(discount ? { discount_code: discount.code } : {}),
   }
   const sale = await priceSale(provider, request, { ...terms, customer: buyer, billing_address: billing })
-  const lines = linesOfPreview(sale.preview, (await readCopy(shop.scope, shop.connection)).products)
+  const lines = linesOfPreview(
+    sale.preview,
+    await readProductsOf({ ...shop.scope, environment: shop.connection.environment }, idsOf(sale.preview)),
+  )
   const customerId = await customerIdOf(deps, asked, buyer, provider)
   const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: sale.preview.currency, lines }, async (order) => {
     const payment = await openPage(provider, sale, {

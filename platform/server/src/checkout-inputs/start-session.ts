@@ -7,8 +7,8 @@ import type { CheckoutInput } from '#src/payments-provider/checkouts.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
-import { readCopy } from '#src/storefront/read-catalog.ts'
-import { linesOfPreview } from './preview-lines.ts'
+import { readProductsOf } from '#src/storefront/read-catalog.ts'
+import { idsOf, linesOfPreview } from './preview-lines.ts'
 import { returnAddress, trustedAddress } from './return-address.ts'
 
 type Asked<Request> = { shop: OpenShop; visitor: Visitor; request: Request }
@@ -47,7 +47,10 @@ export async function startSession(deps: Deps, asked: Asked<CheckoutRequest>): P
   const input = inputOf(asked, await findBuyer(shop, visitor.user, request.customer))
   const provider = openProvider(deps, shop.connection)
   const preview = await provider.checkouts.preview(input)
-  const lines = linesOfPreview(preview, (await readCopy(shop.scope, shop.connection)).products)
+  const lines = linesOfPreview(
+    preview,
+    await readProductsOf({ ...shop.scope, environment: shop.connection.environment }, idsOf(preview)),
+  )
   const cancelUrl = trustedAddress(deps.config, request.cancel_url)?.href ?? `${deps.config.url}/shop/${shop.organization.slug}`
   let sessionId = ''
   const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {

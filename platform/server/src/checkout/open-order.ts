@@ -6,6 +6,7 @@ import { advanceOrder } from '#src/orders/advance-order.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import type { NewLine } from '#src/orders/split-lines.ts'
 import type { OrderRow } from '#src/orders/table.ts'
+import { businessNow } from '#src/records/business-clock.ts'
 import type { Scope } from '#src/scope.ts'
 import { checkShopOpen, type OpenShop } from '#src/storefront/find-shop.ts'
 
@@ -42,9 +43,10 @@ export async function openOrder(
   try {
     const opened = await ask(order)
     await within(async ({ trx, clock }) => {
+      const openedAt = await businessNow({ trx, clock, organizationId: organization.id, environment: connection.environment })
       await trx
         .updateTable('orders')
-        .set({ ...opened, updatedAt: clock.now() })
+        .set({ ...opened, openedAt, updatedAt: clock.now() })
         .where('organizationId', '=', organization.id)
         .where('id', '=', order.id)
         .execute()

@@ -58,8 +58,7 @@ type Asked = { shop: OpenShop; visitor: Visitor; input: StartCheckout }
 export async function startCheckout(deps: Deps, { shop, visitor, input }: Asked): Promise<StartedCheckout> {
   const cart = await readCart(shop.scope, visitor)
   if (cart.items.length === 0) throw fault('CART_EMPTY')
-  const { products, trouble } = await readSold(deps, shop.connection, cart)
-  if (trouble) throw trouble
+  const { products } = await readSold(deps, shop.connection, cart)
   const { lines, currency } = linesOfCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
   const look = lookOf(await getAppearance(shop.scope))

@@ -11,7 +11,7 @@ import type { Deps } from '#src/deps.ts'
 import { orderMail } from '#src/mail/order-mail.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
-import { readCopy } from '#src/storefront/read-catalog.ts'
+import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { advanceOrder } from './advance-order.ts'
 import { createOrderFromPayment, productsOfPayment, replaceLines } from './create-order.ts'
 import { findOrderThatBegan } from './find-begun.ts'
@@ -69,7 +69,8 @@ async function listOrdered(scope: Scope, { id }: OrderRow): Promise<WeighedLine[
 }
 
 async function listProducts(scope: Scope, { payment, environment }: Omit<Succeeded, 'items'>): Promise<WeighedLine[]> {
-  return productsOfPayment(payment, (await readCopy(scope, { environment })).products)
+  const ids = payment.product_cart?.map((item) => item.product_id) ?? []
+  return productsOfPayment(payment, await readProductsOf({ ...scope, environment }, ids))
 }
 
 async function findBegun(scope: Scope, { payment, environment }: Omit<Succeeded, 'items'>): Promise<OrderRow | undefined> {

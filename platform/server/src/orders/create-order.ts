@@ -39,6 +39,7 @@ export async function createOrder(scope: Scope, { lines, ...input }: NewOrder): 
       invoiceUrl: null,
       lastDecline: null,
       lookedUpAt: null,
+      openedAt: null,
       paidAt: null,
       updatedAt: now,
     })

@@ -45,6 +45,8 @@ export type OrderRow = {
   lastDecline: string | null
   lookedUpAt: Date | null
   createdAt: Date
+  /** When its checkout was opened, by the clock of the business. */
+  openedAt: Date | null
   paidAt: Date | null
   updatedAt: Date
 }
@@ -168,4 +170,5 @@ export const orderMigrations: readonly Migration[] = [
       )
       update orders o set subtotal = u.net from unclear u where u.organization_id = o.organization_id and u.id = o.id`,
   },
+  { name: '6-opened-at', up: 'alter table orders add column opened_at timestamptz' },
 ]

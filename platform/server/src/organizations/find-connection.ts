@@ -1,5 +1,6 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { Kysely } from '@tradepost/kit/database'
+import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
 import type { ProviderConnectionRow } from './table.ts'
@@ -12,6 +13,13 @@ export async function listConnections(scope: Scope): Promise<ProviderConnectionR
 /** The provider that it sells through now; nothing in the moment between making an organization and noting it. */
 export async function findActiveConnection(scope: Scope): Promise<ProviderConnectionRow | undefined> {
   return (await listConnections(scope)).find((connection) => connection.isActive)
+}
+
+/** @throws 409 PAYMENTS_KEY_MISSING until its account is open */
+export async function getActiveConnection(scope: Scope): Promise<ProviderConnectionRow> {
+  const connection = await findActiveConnection(scope)
+  if (!connection) throw fault('PAYMENTS_KEY_MISSING')
+  return connection
 }
 
 /** The one that an earlier order was made with. */

@@ -96,5 +96,6 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
   if (connection.status === 'endpoint_registered' && connection.webhookEndpointId !== null) {
     const { secret } = await provider.webhooks.getSecret(connection.webhookEndpointId)
     await advance(connection, 'keep_secret', { webhookSecretSealed: seal(secret), webhookSecretHint: hintOf(secret) })
+    await deps.addJob('refresh-records', { organizationId, environment: 'embedded' })
   }
 }

@@ -81,4 +81,5 @@ export async function saveConnection(deps: Deps, organizationId: string, form: C
   }
   await tryKey(deps, form)
   await transact(deps, (work) => keepOwnAccount({ ...work, organizationId }, deps, form))
+  await deps.addJob('refresh-records', { organizationId, environment: form.environment })
 }

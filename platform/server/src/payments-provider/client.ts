@@ -59,6 +59,15 @@ export const acceptAbsent =
     return instead
   }
 
+/** What a provider refuses to answer counts as this. */
+export const acceptRefused =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    const isRefusal = error instanceof DodoPayments.APIError && typeof error.status === 'number' && error.status < 500
+    if (!isRefusal || error.status === 429 || error.status === 408) throw error
+    return instead
+  }
+
 function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Patience): DodoPayments {
   if (!apiKey) throw faultOfProvider({ kind: 'missing_key' })
   // Never an address and an environment together: the SDK refuses both, or follows the wrong one.

@@ -14,7 +14,12 @@ const subscriptionsOf = ({ subscription_id: id }: Record<string, unknown>) => ({
   is_multi_subscription: false,
 })
 export const SeenPayment = answerOf(Payment, subscriptionsOf)
-const SeenPaymentItem = answerOf(PaymentListItem, subscriptionsOf)
+/** A line of a list says two things more than the payment itself. */
+export const SeenPaymentItem = answerOf(PaymentListItem, (line) => ({
+  ...subscriptionsOf(line),
+  dispute_status: null,
+  has_license_key: false,
+}))
 
 const Line = PaymentLineItems.shape.items.element
 

@@ -4,7 +4,8 @@ import { Subscription, SubscriptionListItem } from '@tradepost/contract/provider
 import { UsageHistoryItem } from '@tradepost/contract/provider/usage-history'
 import * as z from 'zod'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
-import type { DodoPayments, ProviderClient } from './client.ts'
+import { acceptRefused, type DodoPayments, type ProviderClient } from './client.ts'
+import type { About } from './told.ts'
 
 export type SubscriptionInput = Omit<DodoPayments.SubscriptionCreateParams, 'payment_link'>
 export type SubscriptionPatch = DodoPayments.SubscriptionUpdateParams
@@ -13,9 +14,9 @@ type SubscriptionFilters = Pick<DodoPayments.SubscriptionListParams, 'status' | 
 
 const methodOf = ({ payment_method_id: id }: Record<string, unknown>) => ({ has_payment_method: typeof id === 'string' })
 export const SeenSubscription = answerOf(Subscription, methodOf)
-const SeenSubscriptionItem = answerOf(SubscriptionListItem, methodOf)
-const SeenPreview = answerOf(ChangePlanPreview)
-const SeenCycle = answerOf(UsageHistoryItem)
+export const SeenSubscriptionItem = answerOf(SubscriptionListItem, methodOf)
+export const SeenPreview = answerOf(ChangePlanPreview)
+export const SeenCycle = answerOf(UsageHistoryItem)
 const SeenUpdate = answerOf(UpdatedPaymentMethod)
 
 /** A subscription that a buyer can be sent to begin. */
@@ -30,6 +31,32 @@ const ONCE = { maxRetries: 0 } as const
 
 const THING = { noun: 'subscriptions', tells: 'thing' } as const
 const LINES = { noun: 'subscriptions', tells: 'lines' } as const
+
+const A_WHOLE_CYCLE = { proration_billing_mode: 'full_immediately' } as const
+
+type Plan = Pick<Subscription, 'product_id' | 'quantity' | 'addons'>
+const planOf = ({ product_id, quantity, addons }: Plan) => ({ product_id, quantity, addons })
+
+/** What a cycle's price hangs on. */
+export const planKeyOf = ({ product_id, quantity, addons }: Plan): string =>
+  JSON.stringify([product_id, quantity, addons.map(({ addon_id, quantity: count }) => [addon_id, count])])
+
+const Charge = z.object({ immediate_charge: z.object({ summary: z.object({ total_amount: z.int(), tax: z.int().nullish() }) }) })
+
+/** A preview of another price than the subscription has says nothing of its cycle. */
+function cycleOf({ subscription_id: id, recurring_pre_tax_amount: net, tax_inclusive, ...plan }: Subscription): About {
+  const isOfCycle = (preview: unknown) => {
+    const { total_amount: total, tax } = Charge.safeParse(preview).data?.immediate_charge.summary ?? {}
+    return total !== undefined && total - (tax_inclusive ? 0 : (tax ?? 0)) === net
+  }
+  const cycle_of = planKeyOf(plan)
+  return {
+    noun: 'subscriptions',
+    tells: 'facts',
+    id,
+    facts: (preview) => (isOfCycle(preview) ? { cycle: preview, cycle_of } : { cycle_of }),
+  }
+}
 
 export const subscriptionCalls = ({ client, call }: ProviderClient) => ({
   list: ({ page, pageSize, ...filters }: Paging & SubscriptionFilters) =>
@@ -51,6 +78,16 @@ export const subscriptionCalls = ({ client, call }: ProviderClient) => ({
     call(z.unknown(), (options) => client.subscriptions.changePlan(id, input, { ...options, ...ONCE })),
   previewPlan: (id: string, input: PlanChangeInput) =>
     call(SeenPreview, (options) => client.subscriptions.previewChangePlan(id, input, options)),
+  /** What a whole cycle of the plan costs now, with tax. Nothing at a provider that refuses to say. */
+  previewCycle: (subscription: Subscription) =>
+    call(
+      SeenPreview.nullable(),
+      (options) =>
+        client.subscriptions
+          .previewChangePlan(subscription.subscription_id, { ...planOf(subscription), ...A_WHOLE_CYCLE }, options)
+          .catch(acceptRefused(null)),
+      cycleOf(subscription),
+    ),
   cancelPlanChange: (id: string) =>
     call(z.unknown(), (options) => client.subscriptions.cancelChangePlan(id, { ...options, ...ONCE })),
   charge: (id: string, input: DodoPayments.SubscriptionChargeParams) =>

@@ -6,12 +6,16 @@ import { notePayment } from '#src/orders/note-payment.ts'
 import { readSoldLines } from '#src/orders/read-sold-lines.ts'
 import { listConnections } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
+import { customers } from '#src/records/customers.ts'
 import { keepRecords } from '#src/records/keep-records.ts'
+import { askSoon } from '#src/records/look-at-record.ts'
 import { newsOfEvent } from '#src/records/news-of-event.ts'
 import { openProvider } from '#src/records/open-provider.ts'
+import { listBodiesOf } from '#src/records/read-records.ts'
 import type { Scope } from '#src/scope.ts'
-import { refreshCatalogFor } from '#src/storefront/read-catalog.ts'
+import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { type Delivery, isSigned } from './check-signature.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
 
@@ -67,13 +71,25 @@ async function keepEvent(
 async function meetProducts(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<void> {
   if (heard?.outcome !== 'succeeded' || namedOrder(heard.payment) !== undefined) return
   const ids = heard.payment.product_cart?.map((item) => item.product_id) ?? []
-  await refreshCatalogFor(deps, signer, ids)
+  const known = await readProductsOf({ ...reading(deps), ...signer }, ids)
+  const unknown = ids.filter((id) => !known.some((product) => product.product_id === id))
+  if (unknown.length === 0 || signer.apiKeySealed === null) return
+  const provider = openProvider(deps, signer, 'glance')
+  // Without their names the order is made all the same.
+  await Promise.allSettled(unknown.map((id) => provider.products.get(id)))
 }
 
 /** What a payment that went through was for, asked before anything is written: a transaction does not wait for a provider. */
 async function askForLines(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<SoldLines | null> {
   if (heard?.outcome !== 'succeeded' || signer.apiKeySealed === null) return null
   return readSoldLines(openProvider(deps, signer), heard.payment)
+}
+
+/** A checkout makes customers, of whom no delivery tells. */
+async function meetCustomer(deps: Deps, signer: ProviderConnectionRow, id: string): Promise<void> {
+  const [known] = await listBodiesOf({ ...reading(deps), ...signer }, customers, [id])
+  if (id !== '' && signer.apiKeySealed !== null && !SeenCustomer.safeParse(known).success)
+    askSoon(deps, { connection: signer, noun: customers, id })
 }
 
 async function isKept({ trx, organizationId }: Scope, webhookId: string): Promise<boolean> {
@@ -106,11 +122,14 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   const { environment } = signer
   if (await isKept({ ...reading(deps), organizationId }, webhookId)) return
   const [items] = await Promise.all([askForLines(deps, signer, event), meetProducts(deps, signer, event)])
-  await transact(deps, async (work) => {
+  const told = event.happenedAt && newsOfEvent(event.data, event.happenedAt)
+  const isBehind = await transact(deps, async (work) => {
     const scope: Scope = { ...work, organizationId }
-    if (!(await keepEvent(scope, event, { webhookId, environment, body }))) return
-    const told = event.happenedAt && newsOfEvent(event.data, event.happenedAt)
-    if (told) await keepRecords({ ...scope, environment }, told.noun, [told])
+    if (!(await keepEvent(scope, event, { webhookId, environment, body }))) return false
+    const kept = told && (await keepRecords({ ...scope, environment }, told.noun, [told]))
     if (event.heard) await notePayment(scope, deps, { ...event.heard, items, environment })
+    return kept !== undefined && kept.behind.length > 0
   })
+  if (told && isBehind) askSoon(deps, { connection: signer, noun: told.noun, id: told.id })
+  if (event.heard?.outcome === 'succeeded') await meetCustomer(deps, signer, event.heard.payment.customer.customer_id)
 }

@@ -7,6 +7,9 @@ import { type Body, EMPTY, type Kept, type News, weighNews } from './weigh-news.
 /** News of one thing, by its id. */
 export type NewsOf = { id: string; news: News }
 
+/** The ids of the rows that say something else now, and of those that the provider has to be asked about. */
+export type KeptRecords = { changed: string[]; behind: string[] }
+
 export type RecordScope = Scope & { environment: ProviderEnvironment }
 
 /** A number for the order of questions and writes: larger than all that any process drew before. */
@@ -58,11 +61,10 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
 /**
  * Takes news of things of one noun into their rows, in one transaction with whatever else the caller writes. Which version
  * stays is decided by `weighNews`.
- * @returns the ids of the rows that say something else now
  */
-export async function keepRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<string[]> {
+export async function keepRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<KeptRecords> {
   const ids = [...new Set(news.map(({ id }) => id))].sort()
-  if (ids.length === 0) return []
+  if (ids.length === 0) return { changed: [], behind: [] }
   const locked = await lockRows(scope, noun, ids)
   // Drawn after the rows are locked: whoever asks the provider after this commit has a larger one.
   const ticket = await drawTicket(scope)
@@ -72,12 +74,16 @@ export async function keepRecords(scope: RecordScope, noun: Noun, news: readonly
     const after = news.filter((each) => each.id === id).reduce((latest, each) => weighNews(latest, each.news, ticket), kept)
     return after === kept ? [] : [{ ...after, id, isOther: after.body !== kept.body }]
   })
-  if (changed.length === 0) return []
+  if (changed.length === 0) return { changed: [], behind: [] }
   const written = [...Object.keys(noun.columns), ...SHARED_COLUMNS]
   const set = sql.join(written.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
   await sql`
     insert into ${sql.table(noun.table)}
     select * from jsonb_populate_recordset(null::${sql.table(noun.table)}, ${JSON.stringify(changed.map((row) => toRow(scope, noun, row)))}::jsonb)
     on conflict (organization_id, environment, id) do update set ${set}`.execute(scope.trx)
-  return changed.filter(({ isOther }) => isOther).map(({ id }) => id)
+  const isBehind = ({ body, doubtedAs }: Kept) => doubtedAs !== null || (body !== null && noun.lacks?.(body) === true)
+  return {
+    changed: changed.filter(({ isOther }) => isOther).map(({ id }) => id),
+    behind: changed.filter(isBehind).map(({ id }) => id),
+  }
 }

@@ -1,36 +1,47 @@
-import { later, SECOND } from '@tradepost/kit/clock'
-import type { Deps } from '#src/deps.ts'
-import { fault } from '#src/faults.ts'
-import { findActiveConnection } from '#src/organizations/find-connection.ts'
+import { later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { type Deps, reading } from '#src/deps.ts'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Scope } from '#src/scope.ts'
 import type { RecordScope } from './keep-records.ts'
 
 /** Rows that were compared with the provider within this time are as good as new. */
-const FRESH_MILLISECONDS = 30 * SECOND
-
-/** `checkedAt`: when the rows were last compared with the provider. */
-export type LookedAt = RecordScope & { checkedAt: Date | null }
+export const FRESH_MILLISECONDS = 30 * SECOND
+/** Pages whose rows could not be compared for longer than this say so. */
+const STALE_MILLISECONDS = 5 * MINUTE
 
 /**
- * The records of the provider that a business sells through, for a page that shows them. The page never waits for the
- * provider: if they were not checked for a while, that is done in the background, and the next page has it.
- * @throws PAYMENTS_KEY_MISSING until its account is open
+ * Records that a page shows. `checkedAt`: when they were last compared with the provider. `isStale`: that was long ago, and
+ * the provider could not be asked since.
  */
-export async function lookAtRecords(deps: Deps, scope: Scope): Promise<LookedAt> {
-  const connection = await findActiveConnection(scope)
-  if (!connection) throw fault('PAYMENTS_KEY_MISSING')
-  const { organizationId, environment } = connection
-  const pass = await deps.database.db
+export type LookedAt = RecordScope & { checkedAt: Date | null; isStale: boolean }
+
+/**
+ * The records of a provider, for a page that shows them. The page never waits for the provider: if they were not checked for
+ * a while, that is done in the background, and the next page has it.
+ */
+export async function lookAtRecordsOf(
+  deps: Deps,
+  { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>,
+): Promise<LookedAt> {
+  const scope = { ...reading(deps), organizationId }
+  const pass = await scope.trx
     .selectFrom('recordPasses')
-    .select(['checkedAt', 'claimedUntil'])
+    .select(['checkedAt', 'claimedUntil', 'problem'])
     .where('organizationId', '=', organizationId)
     .where('environment', '=', environment)
     .executeTakeFirst()
   const now = scope.clock.now()
-  const isChecked = pass?.checkedAt && later(pass.checkedAt, FRESH_MILLISECONDS) > now
-  if (!isChecked && !(pass && pass.claimedUntil > now)) {
+  const isOlder = (milliseconds: number) => !pass?.checkedAt || later(pass.checkedAt, milliseconds) <= now
+  if (isOlder(FRESH_MILLISECONDS) && !(pass && pass.claimedUntil > now)) {
     const shop = { organizationId, environment }
     deps.keepBusy(deps.addJob('refresh-records', shop, `refresh-records/${organizationId}/${environment}`))
   }
-  return { ...scope, environment, checkedAt: pass?.checkedAt ?? null }
+  const isStale = Boolean(pass?.problem) && isOlder(STALE_MILLISECONDS)
+  return { ...scope, environment, checkedAt: pass?.checkedAt ?? null, isStale }
+}
+
+/** The records of the provider that a business sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
+export async function lookAtRecords(deps: Deps, scope: Scope): Promise<LookedAt> {
+  return lookAtRecordsOf(deps, await getActiveConnection(scope))
 }

@@ -29,8 +29,10 @@ export type Noun = {
   get: (provider: PaymentsProvider, id: string) => Promise<unknown>
   /** What a row keeps of an answer; all of it unless given. */
   ofThing?: (answer: Body) => Body
-  /** What a row keeps of a line of a list. */
-  ofLine?: (line: Body) => Body
+  /** What a row keeps of a line of a list, which is the one after so many others of its page. */
+  ofLine?: (line: Body, place: number) => Body
+  /** Statuses in which a thing may still change by itself. */
+  open?: readonly string[]
   /** Whether something has to be asked for that neither events nor the thing itself say. */
   lacks?: (body: Body) => boolean
   /** Further indexes: a name, and the columns that follow those of the tenant. */
@@ -85,8 +87,10 @@ export function migrationOf({ table, columns, indexes = {} }: Noun): Migration {
     ([name, rest]) => `create index ${table}_${name} on ${table} (organization_id, environment, ${rest}) where body is not null;`,
   )
   return {
-    name: `1-${table.replaceAll('_', '-')}`,
-    up: `create table ${table} (
+    name: `2-${table.replaceAll('_', '-')}`,
+    // Rows are the provider's: they may be thrown away and come back with the next refresh.
+    up: `drop table if exists ${table};
+    create table ${table} (
       organization_id text not null references "organization" (id) on delete cascade,
       environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
       id text not null,

@@ -1,6 +1,5 @@
 import { type Deps, reading } from '#src/deps.ts'
-import { fault } from '#src/faults.ts'
-import { findActiveConnection } from '#src/organizations/find-connection.ts'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { accessOf } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Patience } from '#src/payments-provider/client.ts'
@@ -18,7 +17,6 @@ export async function openActiveProvider(
   organizationId: string,
   patience: Patience = 'page',
 ): Promise<{ connection: ProviderConnectionRow; provider: PaymentsProvider }> {
-  const connection = await findActiveConnection({ ...reading(deps), organizationId })
-  if (!connection) throw fault('PAYMENTS_KEY_MISSING')
+  const connection = await getActiveConnection({ ...reading(deps), organizationId })
   return { connection, provider: openProvider(deps, connection, patience) }
 }

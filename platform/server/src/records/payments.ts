@@ -25,6 +25,7 @@ export const payments: Noun = {
     await provider.payments.get(id)
     await provider.payments.listLines(id)
   },
+  open: ['processing', 'requires_customer_action', 'requires_confirmation', 'requires_capture'],
   // What was sold for it is a question of its own.
   lacks: (body) => body.status === 'succeeded' && body.lines === undefined,
   indexes: { by_amount: 'amount, id', by_customer: 'customer_id, created_at desc, id desc' },

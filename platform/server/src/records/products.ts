@@ -18,6 +18,7 @@ export const products: Noun = {
     currency: ['text', 'price.currency'],
     tax_category: ['text', 'tax_category'],
     is_archived: ['boolean', 'is_archived'],
+    addons: ['text[]', 'addons'],
   },
   words: ['product_id', 'name', 'description'],
   lists: [false, true].map((archived) => (provider, paging) => provider.products.list({ ...paging, archived })),
@@ -31,8 +32,8 @@ export const products: Noun = {
     const { data } = Delivered.safeParse(product)
     if (!data) return product
     const { digital_product_delivery: delivery } = data
-    // An address to download from is good for some minutes only.
-    const files = delivery.files.map(({ download_url: _, expires_in: __, ...file }) => file)
+    // An address to download from is good for some minutes only, and differs each time.
+    const files = delivery.files.map((file) => ({ ...file, download_url: '', expires_in: 0 }))
     return { ...product, digital_product_delivery: { ...delivery, files } }
   },
   indexes: { by_name: 'name, id', by_brand: 'brand_id, created_at desc, id desc' },

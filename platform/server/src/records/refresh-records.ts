@@ -1,4 +1,4 @@
-import { later, MINUTE } from '@tradepost/kit/clock'
+import { DAY, later, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
@@ -7,6 +7,7 @@ import { type Deps, reading } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { type Asking, askForOne, askForPage, startAsking } from './ask-provider.ts'
+import { askForClock, NOT_BEGUN } from './business-clock.ts'
 import { drawTicket } from './keep-records.ts'
 import type { Noun } from './noun.ts'
 import { NOUNS, type RecordPassRow } from './table.ts'
@@ -16,6 +17,7 @@ const ASKS_MAX = 100
 /** A process that died holds its claim no longer. */
 const CLAIM_MILLISECONDS = 5 * MINUTE
 const DOUBTED_AT_ONCE = 50
+const OPEN_AT_ONCE = 20
 /** Shops of one minute. Those that somebody looks at are refreshed as well, whenever that is. */
 const SHOPS_MAX = 20
 
@@ -29,7 +31,7 @@ async function claimPass(deps: Deps, { organizationId, environment }: Shop): Pro
   const claimedUntil = later(now, CLAIM_MILLISECONDS)
   return deps.database.db
     .insertInto('recordPasses')
-    .values({ organizationId, environment, claimedUntil, checkedAt: null, list: 0, page: 0, startedAs: 0, problem: null })
+    .values({ ...NOT_BEGUN, organizationId, environment, claimedUntil })
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'environment'])
@@ -49,13 +51,30 @@ async function notePass(deps: Deps, { organizationId, environment }: Shop, noted
     .execute()
 }
 
-/** The first pages of all lists: whatever is new is there. */
-async function askForNewest(asking: Asking): Promise<void> {
-  for (const list of LISTS) {
+/** The first pages of all lists: whatever is new is there. @returns the lists that were read to their end */
+async function askForNewest(asking: Asking): Promise<Set<number>> {
+  const whole = new Set<number>()
+  for (const [index, list] of LISTS.entries()) {
     for (let page = 0; asking.asksLeft > 0; page += 1) {
       const { isLast, changed } = await askForPage(asking, list, page)
+      if (isLast) whole.add(index)
       if (isLast || changed.length === 0) break
     }
+  }
+  return whole
+}
+
+/** What may still change by itself, the longest unchecked first: of a large shop a pass comes by only once a day. */
+async function askForOpen(asking: Asking): Promise<void> {
+  const { organizationId, environment } = asking.connection
+  for (const noun of NOUNS) {
+    if (!noun.open) continue
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(noun.table)}
+      where organization_id = ${organizationId} and environment = ${environment} and body is not null
+        and status = any(${[...noun.open]}::text[])
+      order by checked_at limit ${OPEN_AT_ONCE}`.execute(asking.deps.database.db)
+    for (const { id } of rows) if (asking.asksLeft > 0) await askForOne(asking, noun, id)
   }
 }
 
@@ -85,21 +104,31 @@ async function doubtUnlisted({ deps, connection }: Asking, startedAs: number): P
         and doubted_as is null and body is not null`.execute(deps.database.db)
 }
 
-/** Goes on with the pass through all pages of all lists, as far as there are questions left; then it begins anew. */
-async function goOnWithPass(asking: Asking, pass: RecordPassRow): Promise<Partial<RecordPassRow>> {
-  let { list: index, page, startedAs } = pass
+type Begun = Pick<RecordPassRow, 'list' | 'page' | 'startedAs' | 'begunAt' | 'runs'>
+
+/** The pass that goes on with this run; nothing while the next one is not due. */
+async function findPass({ deps }: Asking, { list, page, startedAs, begunAt, runs }: RecordPassRow): Promise<Begun | undefined> {
+  const now = deps.clock.now()
+  if (list > 0 || page > 0) return { list, page, startedAs, begunAt, runs: runs + 1 }
+  const isLarge = runs > 1
+  if (isLarge && begunAt && later(begunAt, DAY) > now) return undefined
+  return { list, page, startedAs: await drawTicket(reading(deps)), begunAt: now, runs: 1 }
+}
+
+/** Goes on with the pass through all pages of all lists but those that are `whole` already, as far as there are questions left. */
+async function goOnWithPass(asking: Asking, pass: Begun, whole: ReadonlySet<number>): Promise<Begun> {
+  let { list: index, page } = pass
   while (asking.asksLeft > 0) {
     const list = LISTS[index]
     if (!list) {
-      await doubtUnlisted(asking, startedAs)
-      return { list: 0, page: 0 }
+      await doubtUnlisted(asking, pass.startedAs)
+      return { ...pass, list: 0, page: 0 }
     }
-    if (index === 0 && page === 0) startedAs = await drawTicket(reading(asking.deps))
-    const { isLast } = await askForPage(asking, list, page)
+    const { isLast } = page === 0 && whole.has(index) ? { isLast: true } : await askForPage(asking, list, page)
     index = isLast ? index + 1 : index
     page = isLast ? 0 : page + 1
   }
-  return { list: index, page, startedAs }
+  return { ...pass, list: index, page }
 }
 
 /**
@@ -115,15 +144,32 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
   const noted: Partial<RecordPassRow> = { claimedUntil: now }
   try {
     const asking = startAsking(deps, connection, ASKS_MAX)
-    await askForNewest(asking)
+    const begun = await findPass(asking, pass)
+    const whole = await askForNewest(asking)
+    await askForClock(deps, shop, asking.provider)
     await askInDoubt(asking)
-    Object.assign(noted, await goOnWithPass(asking, pass), { checkedAt: now, problem: null })
+    if (begun) Object.assign(noted, await goOnWithPass(asking, begun, whole))
+    else await askForOpen(asking)
     await askInDoubt(asking)
+    Object.assign(noted, { checkedAt: now, problem: null })
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     noted.problem = error.message
   } finally {
     await notePass(deps, shop, noted)
+  }
+}
+
+/** Brings one row up to date that somebody looks at. A provider that cannot be asked leaves it as it is. */
+async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: z.infer<typeof AboutOne>): Promise<void> {
+  const connection = await findConnection({ ...reading(deps), organizationId: shop.organizationId }, shop.environment)
+  const noun = NOUNS.find((each) => each.name === name)
+  if (!connection || connection.apiKeySealed === null || !noun) return
+  try {
+    await askForOne(startAsking(deps, connection, ASKS_MAX), noun, id)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    deps.log.info({ organizationId: shop.organizationId, noun: name, code: error.code }, 'a record could not be refreshed')
   }
 }
 
@@ -145,12 +191,14 @@ async function refreshOldest(deps: Deps): Promise<void> {
 }
 
 const About = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })
+const AboutOne = About.extend({ noun: z.string(), id: z.string() })
 
 export const recordCrontab = '* * * * * refresh-oldest-records'
 
 export function recordJobs(deps: Deps): JobTable {
   return {
     'refresh-records': (payload) => refreshRecords(deps, About.parse(payload)),
+    'refresh-record': (payload) => refreshRecord(deps, AboutOne.parse(payload)),
     'refresh-oldest-records': () => refreshOldest(deps),
   }
 }

@@ -1,4 +1,17 @@
+import * as z from 'zod'
+import { planKeyOf } from '#src/payments-provider/subscriptions.ts'
 import type { Noun } from './noun.ts'
+
+/** Those of which pages say what they are charged next. */
+const Charged = z.object({
+  status: z.literal('active'),
+  on_demand: z.literal(false),
+  meters: z.tuple([]),
+  scheduled_change: z.null(),
+  product_id: z.string(),
+  quantity: z.int(),
+  addons: z.array(z.object({ addon_id: z.string(), quantity: z.int() })),
+})
 
 export const subscriptions: Noun = {
   name: 'subscriptions',
@@ -22,7 +35,16 @@ export const subscriptions: Noun = {
   lists: [(provider, paging) => provider.subscriptions.list(paging)],
   // A line tells less of its discounts.
   ofLine: ({ discounts: _, ...line }) => line,
-  get: (provider, id) => provider.subscriptions.get(id),
+  async get(provider, id) {
+    const subscription = await provider.subscriptions.get(id)
+    await provider.customers.listPaymentMethods(subscription.customer.customer_id)
+    if (Charged.safeParse(subscription).success) await provider.subscriptions.previewCycle(subscription)
+  },
+  open: ['pending', 'active', 'on_hold', 'paused'],
+  lacks(body) {
+    const { data } = Charged.safeParse(body)
+    return data !== undefined && body.cycle_of !== planKeyOf(data)
+  },
   indexes: {
     by_next_billing_date: 'next_billing_date, id',
     by_customer: 'customer_id, created_at desc, id desc',

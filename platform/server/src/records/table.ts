@@ -25,7 +25,13 @@ export type RecordPassRow = {
   list: number
   page: number
   startedAs: number
+  /** When the pass began, and how many runs it has taken so far. */
+  begunAt: Date | null
+  runs: number
   problem: string | null
+  /** The test clock as the provider last told it, at the instant `clockAt` of ours. */
+  clock: unknown
+  clockAt: Date | null
 }
 export type RecordTables = { recordPasses: RecordPassRow }
 
@@ -45,6 +51,11 @@ export const recordMigrations: readonly Migration[] = [
       problem text,
       primary key (organization_id, environment)
     )`,
+  },
+  { name: '2-without-catalog-copies', up: 'drop table if exists catalog_copies' },
+  {
+    name: '3-business-clocks',
+    up: 'alter table record_passes add column clock jsonb, add column clock_at timestamptz, add column begun_at timestamptz, add column runs int not null default 0',
   },
   ...NOUNS.map(migrationOf),
 ]

@@ -1,3 +1,4 @@
+import { logFailure } from '@tradepost/kit/outage'
 import * as z from 'zod'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -30,8 +31,8 @@ function toNews(noun: Noun, about: About, answer: unknown, askedAs: number): New
   if (about.tells === 'thing')
     return newsOf(noun, answer, (body) => ({ kind: 'answer', body: { ...ofThing(body), ...about.and }, askedAs }))
   const kind = noun.isLineWhole ? 'answer' : 'listed'
-  return (List.safeParse(answer).data?.items ?? []).flatMap((line) =>
-    newsOf(noun, line, (body) => ({ kind, body: { ...ofLine(body), ...about.and }, askedAs })),
+  return (List.safeParse(answer).data?.items ?? []).flatMap((line, place) =>
+    newsOf(noun, line, (body) => ({ kind, body: { ...ofLine(body, place), ...about.and }, askedAs })),
   )
 }
 
@@ -51,10 +52,10 @@ export function makeWitness(
       if (!noun) return
       const news = toNews(noun, about, answer, askedAs)
       try {
-        const changed = await transact(deps, (work) => keepRecords({ ...work, organizationId, environment }, noun, news))
+        const { changed } = await transact(deps, (work) => keepRecords({ ...work, organizationId, environment }, noun, news))
         onKept?.({ lines: List.safeParse(answer).data?.items.length ?? 0, changed })
       } catch (error) {
-        deps.log.warn({ err: error, organizationId, noun: noun.name }, 'an answer of the provider could not be kept')
+        logFailure(deps.log, error, { organizationId, noun: noun.name }, 'an answer of the provider could not be kept')
       }
     },
   }

@@ -1,26 +1,30 @@
-import type {
-  AddonChoiceList,
-  AddonForm,
-  AddonUses,
-  PatchAddonForm,
-  SellerAddonList,
-  SellerAddonsQuery,
+import {
+  AddonChoice,
+  type AddonChoiceList,
+  type AddonForm,
+  type AddonUses,
+  type PatchAddonForm,
+  type SellerAddonList,
+  type SellerAddonsQuery,
 } from '@tradepost/contract/platform/seller-addons'
 import type { Addon } from '@tradepost/contract/provider/addons'
-import type * as z from 'zod'
-import type { Callers } from '#src/callers.ts'
+import { Metadata } from '@tradepost/contract/provider/primitives'
+import { sql } from '@tradepost/kit/database'
+import * as z from 'zod'
 import type { AddonInput } from '#src/payments-provider/addons.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { providerOf } from '#src/seller/ask-provider.ts'
-import { isNamed, listAll, listPage, searchPage } from '#src/seller/list-page.ts'
+import { addons as noun } from '#src/records/addons.ts'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { products } from '#src/records/products.ts'
+import { listBodies, readBodies } from '#src/records/read-records.ts'
+import { type Asked, providerOf } from '#src/seller/ask-provider.ts'
+import { isNamed, listPage, searchPage } from '#src/seller/list-page.ts'
 import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
 
-/** A form lets people search among so many hundreds. */
-const CHOICE_PAGES_MAX = 5
-/** Which subscriptions offer an add-on each of them says only by itself; so many hundreds are asked, so many at a time. */
-const USES_PAGES_MAX = 1
-const USES_AT_ONCE = 8
+/** A form lets people search among so many. */
+const CHOICES_MAX = 500
+const USES_MAX = 100
 
 /** One page of a business's add-ons, newest first. */
 export async function listAddons(
@@ -32,10 +36,9 @@ export async function listAddons(
 }
 
 /** Every add-on, by name. */
-export async function listAddonChoices(provider: PaymentsProvider): Promise<z.infer<typeof AddonChoiceList>> {
-  const { items, is_cut } = await listAll(provider.addons.list, CHOICE_PAGES_MAX)
-  const choices = items.map(({ id, name, image, price, currency }) => ({ id, name, image, price, currency }))
-  return { items: choices.sort((left, right) => left.name.localeCompare(right.name)), is_cut }
+export async function listAddonChoices(scope: RecordScope): Promise<z.infer<typeof AddonChoiceList>> {
+  const bodies = await listBodies(scope, noun, { orderBy: sql`lower(name), id`, limit: CHOICES_MAX + 1 })
+  return { items: readBodies(AddonChoice, bodies.slice(0, CHOICES_MAX)), is_cut: bodies.length > CHOICES_MAX }
 }
 
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
@@ -58,27 +61,24 @@ export async function updateAddon(
   })
 }
 
+const Use = z
+  .object({ product_id: z.string(), name: z.string(), image: z.string().nullable(), metadata: Metadata.catch({}) })
+  .transform(({ metadata, ...product }) => ({ ...product, poster: posterOf(metadata) }))
+
 /** The subscriptions on the shelf that offer an add-on, newest first. */
-export async function listAddonUses(provider: PaymentsProvider, id: string): Promise<AddonUses> {
-  const { items, is_cut } = await listAll(
-    (paging) => provider.products.list({ ...paging, archived: false, isRecurring: true }),
-    USES_PAGES_MAX,
-  )
-  const uses: AddonUses['items'] = []
-  for (let first = 0; first < items.length; first += USES_AT_ONCE) {
-    const products = await Promise.all(
-      items.slice(first, first + USES_AT_ONCE).map(({ product_id }) => provider.products.get(product_id)),
-    )
-    for (const { product_id, name, image, addons, metadata } of products)
-      if (addons?.includes(id)) uses.push({ product_id, name, image, poster: posterOf(metadata) })
-  }
-  return { items: uses, is_cut }
+export async function listAddonUses(scope: RecordScope, id: string): Promise<AddonUses> {
+  const bodies = await listBodies(scope, products, {
+    conditions: [sql`is_archived = false`, sql`addons @> array[${id}]::text[]`],
+    orderBy: sql`created_at desc, id desc`,
+    limit: USES_MAX + 1,
+  })
+  return { items: readBodies(Use, bodies.slice(0, USES_MAX)), is_cut: bodies.length > USES_MAX }
 }
 
-type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
+type Uploading = Asked & Incoming
 
 /** Gives an add-on its picture, in the place of the one that it has. @throws 413, 415, 422 for what is no picture */
-export async function uploadAddonImage(asked: Asked, id: string): Promise<Addon> {
+export async function uploadAddonImage(asked: Uploading, id: string): Promise<Addon> {
   const { image_id } = await passOn(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).addons.createImage(id))
   // Opened anew: the time for one question has passed while the bytes came.
   const provider = await providerOf(asked)

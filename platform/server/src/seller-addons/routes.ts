@@ -8,7 +8,10 @@ import {
 } from '@tradepost/contract/platform/seller-addons'
 import { Addon } from '@tradepost/contract/provider/addons'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, asUpload, providerOf } from '#src/seller/ask-provider.ts'
+import { SeenAddon } from '#src/payments-provider/addons.ts'
+import { addons as noun } from '#src/records/addons.ts'
+import { readAs } from '#src/records/look-at-record.ts'
+import { asSeller, asUpload, providerOf, recordOf, recordsOf } from '#src/seller/ask-provider.ts'
 import { createAddon, listAddonChoices, listAddons, listAddonUses, updateAddon, uploadAddonImage } from './addons.ts'
 
 export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
@@ -25,10 +28,10 @@ export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
   .get(
     '/api/organizations/{slug}/addon-choices',
     { ...asSeller, summary: 'List the add-ons that a form can choose from', returns: AddonChoiceList },
-    async (asked) => listAddonChoices(await providerOf(asked)),
+    async (asked) => listAddonChoices(await recordsOf(asked)),
   )
   .get('/api/organizations/{slug}/addons/{addon_id}', { ...asSeller, summary: 'Show an add-on', returns: Addon }, async (asked) =>
-    (await providerOf(asked)).addons.get(asked.params.addon_id),
+    recordOf(asked, { noun, id: asked.params.addon_id }, readAs(SeenAddon)),
   )
   .patch(
     '/api/organizations/{slug}/addons/{addon_id}',
@@ -38,7 +41,7 @@ export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
   .get(
     '/api/organizations/{slug}/addons/{addon_id}/products',
     { ...asSeller, summary: 'List the subscriptions that offer an add-on', returns: AddonUses },
-    async (asked) => listAddonUses(await providerOf(asked), asked.params.addon_id),
+    async (asked) => listAddonUses(await recordsOf(asked), asked.params.addon_id),
   )
   .put(
     '/api/organizations/{slug}/addons/{addon_id}/image',

@@ -1,35 +1,33 @@
 import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
-import type { Callers } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { providerOf } from '#src/seller/ask-provider.ts'
+import { type Asked, providerOf } from '#src/seller/ask-provider.ts'
 import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
 import { getBrand, getBrandForChange } from './brands.ts'
 
-type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
+type Uploading = Asked & Incoming
 
 /**
  * Gives a brand its picture, in place of the one that it has; the primary one may have its own, too. Some providers show
  * it as soon as it is there, others when it is named, which the primary brand does not allow.
  * @throws 404; 409 BRAND_IS_ARCHIVED; 413, 415, 422 for what is no picture
  */
-export async function uploadBrandImage(asked: Asked, id: string): Promise<SellerBrand> {
+export async function uploadBrandImage(asked: Uploading, id: string): Promise<SellerBrand> {
   let isPrimary = false
   const { image_id } = await passOn(asked, IMAGE_LIMIT, async () => {
-    const provider = await providerOf(asked)
-    const brand = await getBrand(provider, id)
+    const brand = await getBrand(asked, id)
     if (brand.archived_at) throw fault('BRAND_IS_ARCHIVED')
     isPrimary = brand.is_primary
-    return provider.brands.createImage(id)
+    return (await providerOf(asked)).brands.createImage(id)
   })
   // Opened anew: the time for one question has passed while the bytes came.
   const provider = await providerOf(asked)
-  if (image_id && !isPrimary) await provider.brands.update(id, { image_id })
-  return getBrand(provider, id)
+  await (image_id && !isPrimary ? provider.brands.update(id, { image_id }) : provider.brands.get(id))
+  return getBrand(asked, id)
 }
 
 /** Takes a brand's picture away; its initials stand in its place. @throws 404; 409 for the primary brand and an archived one */
-export async function removeBrandImage(provider: PaymentsProvider, id: string): Promise<SellerBrand> {
-  await getBrandForChange(provider, id)
+export async function removeBrandImage(asked: Asked, id: string): Promise<SellerBrand> {
+  await getBrandForChange(asked, id)
+  const provider = await providerOf(asked)
   return { ...(await provider.brands.update(id, { image_id: null })), is_primary: false }
 }

@@ -1,32 +1,34 @@
 import type { BrandForm, PatchBrandForm, SellerBrand } from '@tradepost/contract/platform/seller-brands'
-import type { Brand } from '@tradepost/contract/provider/brands'
+import { sql } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
+import { SeenBrand } from '#src/payments-provider/brands.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { brands as noun } from '#src/records/brands.ts'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { listBodies, readBodies } from '#src/records/read-records.ts'
+import { type Asked, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
 
-/**
- * The wire does not mark the primary brand. Some providers give it the id of the business; all list it first.
- */
-function marked(brands: readonly Brand[]): SellerBrand[] {
-  const primary = brands.find((brand) => brand.brand_id === brand.business_id) ?? brands[0]
-  return brands.map((brand) => ({ ...brand, is_primary: brand === primary }))
+/** Every brand there is. The wire doesn't mark the primary one: all providers list it first. */
+async function listAll(scope: RecordScope): Promise<SellerBrand[]> {
+  const bodies = await listBodies(scope, noun, { orderBy: sql`place nulls last, id` })
+  return bodies.flatMap((body) => readBodies(SeenBrand, [body]).map((brand) => ({ ...brand, is_primary: body.place === 0 })))
 }
 
 /** Those on sale, the primary one first; or those that are archived. */
-export async function listBrands(provider: PaymentsProvider, { isArchived }: { isArchived: boolean }): Promise<SellerBrand[]> {
-  const brands = marked(await provider.brands.list({ withArchived: isArchived }))
-  return brands.filter((brand) => Boolean(brand.archived_at) === isArchived)
+export async function listBrands(asked: Asked, { isArchived }: { isArchived: boolean }): Promise<SellerBrand[]> {
+  return (await listAll(await recordsOf(asked))).filter((brand) => Boolean(brand.archived_at) === isArchived)
 }
 
 /** @throws 404 for another business's */
-export async function getBrand(provider: PaymentsProvider, id: string): Promise<SellerBrand> {
-  const brand = marked(await provider.brands.list({ withArchived: true })).find((each) => each.brand_id === id)
+export async function getBrand(asked: Asked, id: string): Promise<SellerBrand> {
+  const brand = (await listAll(await recordsOf(asked))).find((each) => each.brand_id === id)
   if (!brand) throw fault('BRAND_NOT_FOUND')
   return brand
 }
 
 /** A brand that may be changed. @throws 404; 409 BRAND_IS_PRIMARY, BRAND_IS_ARCHIVED */
-export async function getBrandForChange(provider: PaymentsProvider, id: string): Promise<void> {
-  const brand = await getBrand(provider, id)
+export async function getBrandForChange(asked: Asked, id: string): Promise<void> {
+  const brand = await getBrand(asked, id)
   if (brand.is_primary) throw fault('BRAND_IS_PRIMARY')
   if (brand.archived_at) throw fault('BRAND_IS_ARCHIVED')
 }
@@ -36,19 +38,31 @@ export async function createBrand(provider: PaymentsProvider, form: BrandForm): 
 }
 
 /** Changes what is named. @throws 404; 409 for the primary brand and for an archived one */
-export async function updateBrand(provider: PaymentsProvider, id: string, patch: PatchBrandForm): Promise<SellerBrand> {
-  await getBrandForChange(provider, id)
+export async function updateBrand(asked: Asked, id: string, patch: PatchBrandForm): Promise<SellerBrand> {
+  await getBrandForChange(asked, id)
+  const provider = await providerOf(asked)
   return { ...(await provider.brands.update(id, toBrand(patch))), is_primary: false }
 }
 
+/** Products of a brand that took over those of another are asked for, so many at most: their rows name the old one. */
+const MOVED_PAGES_MAX = 10
+
 /** Ends a brand for good. @throws 404; 409 for the primary brand and for an archived one; 422 for a target that takes nothing */
 export async function archiveBrand(
-  provider: PaymentsProvider,
+  asked: Asked,
   id: string,
   productsTo: string,
 ): Promise<{ brand_id: string; products_moved: number }> {
-  await getBrandForChange(provider, id)
-  return provider.brands.archive(id, productsTo)
+  await getBrandForChange(asked, id)
+  const provider = await providerOf(asked)
+  const archived = await provider.brands.archive(id, productsTo)
+  await provider.brands.list({ withArchived: true })
+  for (const isArchived of [false, true])
+    for (let page = 0; archived.products_moved > 0 && page < MOVED_PAGES_MAX; page += 1) {
+      const moved = await provider.products.list({ page, pageSize: 100, archived: isArchived, brandId: productsTo })
+      if (moved.length < 100) break
+    }
+  return archived
 }
 
 /** An empty text takes a thing away; a brand is never without a name. */

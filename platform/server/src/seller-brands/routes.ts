@@ -16,7 +16,7 @@ export const sellerBrandRoutes = platformRoutes('Seller: brands')
   .get(
     '/api/organizations/{slug}/brands',
     { ...asSeller, summary: 'List the brands of a business', query: SellerBrandsQuery, returns: SellerBrandList },
-    async (asked) => ({ items: await listBrands(await providerOf(asked), { isArchived: asked.query.archived === 'true' }) }),
+    async (asked) => ({ items: await listBrands(asked, { isArchived: asked.query.archived === 'true' }) }),
   )
   .post(
     '/api/organizations/{slug}/brands',
@@ -26,12 +26,12 @@ export const sellerBrandRoutes = platformRoutes('Seller: brands')
   .get(
     '/api/organizations/{slug}/brands/{brand_id}',
     { ...asSeller, summary: 'Show a brand', returns: SellerBrand },
-    async (asked) => getBrand(await providerOf(asked), asked.params.brand_id),
+    async (asked) => getBrand(asked, asked.params.brand_id),
   )
   .patch(
     '/api/organizations/{slug}/brands/{brand_id}',
     { ...asSeller, summary: 'Change a brand', body: PatchBrandForm, returns: SellerBrand },
-    async (asked) => updateBrand(await providerOf(asked), asked.params.brand_id, asked.body),
+    async (asked) => updateBrand(asked, asked.params.brand_id, asked.body),
   )
   .put(
     '/api/organizations/{slug}/brands/{brand_id}/image',
@@ -41,10 +41,10 @@ export const sellerBrandRoutes = platformRoutes('Seller: brands')
   .delete(
     '/api/organizations/{slug}/brands/{brand_id}/image',
     { ...asSeller, summary: 'Take the picture of a brand away', returns: SellerBrand },
-    async (asked) => removeBrandImage(await providerOf(asked), asked.params.brand_id),
+    async (asked) => removeBrandImage(asked, asked.params.brand_id),
   )
   .post(
     '/api/organizations/{slug}/brands/{brand_id}/archive',
     { ...asSeller, summary: 'End a brand and move its products', body: ArchiveBrandForm, returns: SellerArchivedBrand },
-    async (asked) => archiveBrand(await providerOf(asked), asked.params.brand_id, asked.body.move_products_to),
+    async (asked) => archiveBrand(asked, asked.params.brand_id, asked.body.move_products_to),
   )

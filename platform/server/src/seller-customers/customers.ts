@@ -5,9 +5,14 @@ import type {
   SellerCustomersQuery,
 } from '@tradepost/contract/platform/seller-customers'
 import type * as z from 'zod'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { customers as noun } from '#src/records/customers.ts'
+import { readAs } from '#src/records/look-at-record.ts'
 import type { Scope } from '#src/scope.ts'
+import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
 
 /** One page of a business's customers, newest first. */
@@ -24,7 +29,7 @@ export async function listCustomers(
   return listPage((paging) => provider.customers.list({ ...paging, ...filters }), page)
 }
 
-type Asked = { provider: PaymentsProvider; connection: ProviderConnectionRow }
+type Selling = { provider: PaymentsProvider; connection: ProviderConnectionRow }
 
 async function hasAccount(scope: Scope, { environment }: ProviderConnectionRow, customerId: string): Promise<boolean> {
   const known = await scope.trx
@@ -39,8 +44,12 @@ async function hasAccount(scope: Scope, { environment }: ProviderConnectionRow, 
 }
 
 /** @throws 404 for another business's */
-export async function getCustomer(scope: Scope, { provider, connection }: Asked, id: string): Promise<SellerCustomer> {
-  const [customer, has_account] = await Promise.all([provider.customers.get(id), hasAccount(scope, connection, id)])
+export async function getCustomer(asked: Asked, id: string): Promise<SellerCustomer> {
+  const connection = await getActiveConnection(asked.scope)
+  const [customer, has_account] = await Promise.all([
+    recordOf(asked, { noun, id }, readAs(SeenCustomer)),
+    hasAccount(asked.scope, connection, id),
+  ])
   return { ...customer, has_account }
 }
 
@@ -51,7 +60,7 @@ export async function createCustomer(provider: PaymentsProvider, form: CustomerF
 /** Takes the whole form. @throws 404 for another business's */
 export async function updateCustomer(
   scope: Scope,
-  { provider, connection }: Asked,
+  { provider, connection }: Selling,
   { id, form }: { id: string; form: CustomerForm },
 ): Promise<SellerCustomer> {
   const customer = await provider.customers.update(id, toCustomer(form))

@@ -23,8 +23,7 @@ export const sellerCustomerRoutes = platformRoutes('Seller: customers')
   .get(
     '/api/organizations/{slug}/customers/{customer_id}',
     { ...asSeller, summary: 'Show a customer', returns: SellerCustomer },
-    async ({ deps, scope, params }) =>
-      getCustomer(scope, await openActiveProvider(deps, scope.organizationId), params.customer_id),
+    async (asked) => getCustomer(asked, asked.params.customer_id),
   )
   .put(
     '/api/organizations/{slug}/customers/{customer_id}',

@@ -7,11 +7,19 @@ import type {
 } from '@tradepost/contract/platform/seller-discounts'
 import type { Discount } from '@tradepost/contract/provider/discounts'
 import type * as z from 'zod'
+import { SeenCustomer } from '#src/payments-provider/customers.ts'
+import { SeenDiscount } from '#src/payments-provider/discounts.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { businessNow } from '#src/records/business-clock.ts'
+import { customers } from '#src/records/customers.ts'
+import { discounts as noun } from '#src/records/discounts.ts'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { readAs } from '#src/records/look-at-record.ts'
+import { listBodiesOf, readBodies } from '#src/records/read-records.ts'
+import { type Asked, recordOf, recordsOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
 import { statusOf, toDiscount } from './discount-form.ts'
 
-/** Each of these is looked up by itself, so a page is short. */
 const CUSTOMERS_PAGE_SIZE = 10
 
 const withStatus =
@@ -35,8 +43,9 @@ export async function listDiscounts(
 }
 
 /** @throws 404 for another business's, and for one that was deleted */
-export async function getDiscount(provider: PaymentsProvider, id: string, now: Date): Promise<SellerDiscount> {
-  return withStatus(now)(await provider.discounts.get(id))
+export async function getDiscount(asked: Asked, id: string): Promise<SellerDiscount> {
+  const now = await businessNow(await recordsOf(asked))
+  return withStatus(now)(await recordOf(asked, { noun, id }, readAs(SeenDiscount)))
 }
 
 /** @throws 422 with the fields that the provider refuses, such as a code that is taken */
@@ -53,8 +62,16 @@ export async function updateDiscount(
 }
 
 /** Those who may use a discount for specific customers, with the names that people know them by. */
-export async function listDiscountCustomers(provider: PaymentsProvider, id: string, page: number): Promise<DiscountCustomers> {
+export async function listDiscountCustomers(
+  { provider, scope }: { provider: PaymentsProvider; scope: RecordScope },
+  id: string,
+  page: number,
+): Promise<DiscountCustomers> {
   const { items, has_more } = await listPage((paging) => provider.discounts.listCustomers(id, paging), page, CUSTOMERS_PAGE_SIZE)
-  const customers = await Promise.all(items.map((customerId) => provider.customers.get(customerId)))
-  return { items: customers.map(({ customer_id, name, email }) => ({ customer_id, name, email })), has_more }
+  const known = readBodies(SeenCustomer, await listBodiesOf(scope, customers, items))
+  const nameOf = (id: string) => known.find(({ customer_id }) => customer_id === id)
+  return {
+    items: items.map((id) => ({ customer_id: id, name: nameOf(id)?.name ?? id, email: nameOf(id)?.email ?? '' })),
+    has_more,
+  }
 }

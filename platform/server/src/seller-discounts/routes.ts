@@ -8,7 +8,8 @@ import {
   SellerDiscountsQuery,
 } from '@tradepost/contract/platform/seller-discounts'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { businessNow } from '#src/records/business-clock.ts'
+import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
 import { createDiscount, getDiscount, listDiscountCustomers, listDiscounts, updateDiscount } from './discounts.ts'
 
 /** Thin: what is asked goes to the provider, what it says goes back, with the state that it is in now. */
@@ -16,17 +17,17 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   .get(
     '/api/organizations/{slug}/discounts',
     { ...asSeller, summary: 'List the discounts of a business', query: SellerDiscountsQuery, returns: SellerDiscountList },
-    async (asked) => listDiscounts(await providerOf(asked), asked.query, asked.scope.clock.now()),
+    async (asked) => listDiscounts(await providerOf(asked), asked.query, await businessNow(await recordsOf(asked))),
   )
   .post(
     '/api/organizations/{slug}/discounts',
     { ...asSeller, summary: 'Create a discount', body: DiscountForm, returns: SellerDiscount },
-    async (asked) => createDiscount(await providerOf(asked), asked.body, asked.scope.clock.now()),
+    async (asked) => createDiscount(await providerOf(asked), asked.body, await businessNow(await recordsOf(asked))),
   )
   .get(
     '/api/organizations/{slug}/discounts/{discount_id}',
     { ...asSeller, summary: 'Show a discount', returns: SellerDiscount },
-    async (asked) => getDiscount(await providerOf(asked), asked.params.discount_id, asked.scope.clock.now()),
+    async (asked) => getDiscount(asked, asked.params.discount_id),
   )
   .put(
     '/api/organizations/{slug}/discounts/{discount_id}',
@@ -35,7 +36,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
       updateDiscount(await providerOf(asked), {
         id: asked.params.discount_id,
         form: asked.body,
-        now: asked.scope.clock.now(),
+        now: await businessNow(await recordsOf(asked)),
       }),
   )
   .delete(
@@ -46,7 +47,12 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   .get(
     '/api/organizations/{slug}/discounts/{discount_id}/customers',
     { ...asSeller, summary: 'List who may use a discount', query: SellerPageQuery, returns: DiscountCustomers },
-    async (asked) => listDiscountCustomers(await providerOf(asked), asked.params.discount_id, asked.query.page),
+    async (asked) =>
+      listDiscountCustomers(
+        { provider: await providerOf(asked), scope: await recordsOf(asked) },
+        asked.params.discount_id,
+        asked.query.page,
+      ),
   )
   .post(
     '/api/organizations/{slug}/discounts/{discount_id}/customers',

@@ -1,13 +1,17 @@
 import type { Organization, SellerHome } from '@tradepost/contract/platform/seller'
 import { DAY, later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { Fault } from '@tradepost/kit/faults'
 import type { Membership } from '#src/auth/find-membership.ts'
 import type { Deps } from '#src/deps.ts'
 import { findActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { viewOrganization } from '#src/organizations/view.ts'
-import { openProvider } from '#src/records/open-provider.ts'
+import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
+import { businessNow } from '#src/records/business-clock.ts'
+import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { payments } from '#src/records/payments.ts'
+import { products as productNoun } from '#src/records/products.ts'
+import { listBodies, readBodies } from '#src/records/read-records.ts'
 import type { Scope } from '#src/scope.ts'
 
 const DAYS = 30
@@ -63,44 +67,32 @@ async function findLastSale(scope: Scope): Promise<Date | undefined> {
   return sale?.paidAt ?? undefined
 }
 
-/**
- * What time it is for a business: its test clock may have been moved, and its sales are at its own instants. A provider that
- * doesn't tell is at least at the newest sale.
- */
-function nowOf(clockNow: string | undefined, lastSale: Date | undefined, real: Date): Date {
-  if (clockNow !== undefined) return new Date(clockNow)
-  return lastSale && lastSale > real ? lastSale : real
-}
-
-/** What only the provider knows; without its answer the page shows the rest. */
-async function askProvider(deps: Deps, connection: ProviderConnectionRow | undefined) {
-  if (connection?.status !== 'connected') return { recent: [], hasProduct: false, clockNow: undefined }
-  try {
-    const provider = openProvider(deps, connection, 'glance')
-    const [recent, products, clock] = await Promise.all([
-      provider.payments.list({ page: 0, pageSize: RECENT_PAYMENTS }),
-      provider.products.list({ page: 0, pageSize: 1, archived: false }),
-      provider.clock.get(),
-    ])
-    return { recent, hasProduct: products.length > 0, clockNow: clock?.now }
-  } catch (error) {
-    if (error instanceof Fault) return { recent: null, hasProduct: undefined, clockNow: undefined }
-    throw error
-  }
+/** What the records know of the business; nothing before it is connected. */
+async function readRecords(deps: Deps, connection: ProviderConnectionRow | undefined) {
+  if (connection?.status !== 'connected') return undefined
+  const scope = await lookAtRecordsOf(deps, connection)
+  const [recent, products, now] = await Promise.all([
+    listBodies(scope, payments, { orderBy: sql`created_at desc, id desc`, limit: RECENT_PAYMENTS }),
+    listBodies(scope, productNoun, { conditions: [sql`is_archived = false`], limit: 1 }),
+    businessNow(scope),
+  ])
+  return { recent: readBodies(SeenPaymentItem, recent), hasProduct: products.length > 0, now }
 }
 
 /** The first page of a seller: figures from our own orders, the newest payments from the provider. */
 export async function showHome(deps: Deps, scope: Scope, membership: Membership): Promise<SellerHome> {
   const connection = await findActiveConnection(scope)
   const organization: Organization = viewOrganization(membership, connection)
-  const [lastSale, { recent, hasProduct, clockNow }] = await Promise.all([findLastSale(scope), askProvider(deps, connection)])
-  const now = nowOf(clockNow, lastSale, scope.clock.now())
+  const [lastSale, known] = await Promise.all([findLastSale(scope), readRecords(deps, connection)])
+  const told = known?.now ?? scope.clock.now()
+  // Somebody else may have moved the clock since it was last asked for.
+  const now = lastSale && lastSale > told ? lastSale : told
   const sold = lastSale !== undefined
   return {
     organization,
     ...sumSales(await listSales(scope, now), now),
-    recent_payments: recent,
+    recent_payments: known?.recent ?? [],
     // Who sold something had something to sell.
-    checklist: { has_product: hasProduct ?? sold, has_sale: sold, is_connected: organization.is_connected },
+    checklist: { has_product: known?.hasProduct ?? sold, has_sale: sold, is_connected: organization.is_connected },
   }
 }

@@ -1,11 +1,13 @@
 import type { MeterForm, SellerMeter, SellerMeterUsage } from '@tradepost/contract/platform/seller-meters'
-import { isNested, type MeterFilter } from '@tradepost/contract/provider/meters'
-import type { MeterInput } from '#src/payments-provider/meters.ts'
+import { isNested, type Meter, type MeterFilter } from '@tradepost/contract/provider/meters'
+import { sql } from '@tradepost/kit/database'
+import * as z from 'zod'
+import { type MeterInput, SeenMeter } from '#src/payments-provider/meters.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { listAll } from '#src/seller/list-page.ts'
-
-/** A business has few meters; more archived ones than 500 are not looked through. */
-const ARCHIVED_PAGES_MAX = 5
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { meters as noun } from '#src/records/meters.ts'
+import { listBodies, readBodies } from '#src/records/read-records.ts'
+import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
 
 type InputFilter = NonNullable<MeterInput['filter']>
 
@@ -30,13 +32,24 @@ export async function createMeter(provider: PaymentsProvider, form: MeterForm): 
   return { ...(await provider.meters.create(toMeter(form))), is_archived: false }
 }
 
-/** A meter and whether it is archived, which the provider tells only by the list that it is in. @throws 404 */
-export async function getMeter(provider: PaymentsProvider, id: string): Promise<SellerMeter> {
-  const [meter, archived] = await Promise.all([
-    provider.meters.get(id),
-    listAll((paging) => provider.meters.list({ ...paging, archived: true }), ARCHIVED_PAGES_MAX),
-  ])
-  return { ...meter, is_archived: archived.items.some((each) => each.id === id) }
+const State = z.object({ is_archived: z.boolean().catch(false) })
+
+/** A meter and whether it is archived. @throws 404 */
+export const getMeter = (asked: Asked, id: string): Promise<SellerMeter> =>
+  recordOf(asked, { noun, id }, (body) => {
+    const meter = SeenMeter.safeParse(body).data
+    return meter && { ...meter, ...State.parse(body) }
+  })
+
+const CHOICES_MAX = 500
+
+/** The meters that a new price may name, the newest first. */
+export async function listMeterChoices(scope: RecordScope): Promise<Meter[]> {
+  const conditions = [sql`is_archived = false`]
+  return readBodies(
+    SeenMeter,
+    await listBodies(scope, noun, { conditions, orderBy: sql`created_at desc, id desc`, limit: CHOICES_MAX }),
+  )
 }
 
 /** What a meter made of each day. @throws 404 for a meter that is not there, 422 for more days than can be seen at once */

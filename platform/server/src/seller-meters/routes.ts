@@ -8,9 +8,9 @@ import {
   SellerMeterUsageQuery,
 } from '@tradepost/contract/platform/seller-meters'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
-import { createMeter, getMeter, listDailyUsage } from './meters.ts'
+import { createMeter, getMeter, listDailyUsage, listMeterChoices } from './meters.ts'
 
 /** Thin: what is asked goes to the provider, what it says goes back. */
 export const sellerMeterRoutes = platformRoutes('Seller: meters')
@@ -31,12 +31,12 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
   .get(
     '/api/organizations/{slug}/meter-choices',
     { ...asSeller, summary: 'List what a usage-based price can count', returns: MeterChoiceList },
-    async (asked) => ({ items: await (await providerOf(asked)).meters.list({ page: 0, pageSize: 100, archived: false }) }),
+    async (asked) => ({ items: await listMeterChoices(await recordsOf(asked)) }),
   )
   .get(
     '/api/organizations/{slug}/meters/{meter_id}',
     { ...asSeller, summary: 'Show a meter', returns: SellerMeter },
-    async (asked) => getMeter(await providerOf(asked), asked.params.meter_id),
+    async (asked) => getMeter(asked, asked.params.meter_id),
   )
   .get(
     '/api/organizations/{slug}/meters/{meter_id}/usage',

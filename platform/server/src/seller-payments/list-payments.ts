@@ -1,13 +1,10 @@
 import { SELLER_PAGE_SIZE, type SellerPaymentList, type SellerPaymentsQuery } from '@tradepost/contract/platform/seller'
-import { PaymentListItem } from '@tradepost/contract/provider/payments'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
 import { countRecords, havingWords, listRecords, resembling, sumRecords } from '#src/records/list-records.ts'
 import type { LookedAt } from '#src/records/look-at-records.ts'
 import { payments } from '#src/records/payments.ts'
-
-/** What only the provider's lists tell, where no list told it yet. */
-const UNTOLD = { dispute_status: null, has_license_key: false }
 
 /** The filters of a question but for its status and words. */
 function conditionsOf(query: SellerPaymentsQuery): RawBuilder<unknown>[] {
@@ -52,7 +49,7 @@ export async function listPayments(scope: LookedAt, query: SellerPaymentsQuery):
     countRecords(scope, payments, { conditions: ofAll, by: 'status' }),
     sumRecords(scope, payments, { conditions: [...conditions, sql`status = 'succeeded'`], of: 'amount' }),
   ])
-  const read = page.bodies.map((body) => PaymentListItem.safeParse({ ...UNTOLD, ...body }))
+  const read = page.bodies.map((body) => SeenPaymentItem.safeParse(body))
   const items = read.flatMap(({ data }) => (data ? [data] : []))
   const tabs = [...counts].flatMap(([status, count]): [string, number][] => (status === null ? [] : [[status, count]]))
   const all = tabs.reduce((sum, [, count]) => sum + count, 0)

@@ -1,70 +1,70 @@
+import type { Sale } from '@tradepost/contract/platform/sales'
 import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { Payment } from '@tradepost/contract/provider/payments'
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
-import { Fault } from '@tradepost/kit/faults'
+import { DAY } from '@tradepost/kit/clock'
+import * as z from 'zod'
+import type { Deps } from '#src/deps.ts'
 import { productsOfPayment } from '#src/orders/create-order.ts'
 import { findOrderOf, listOrderLines } from '#src/orders/find-order.ts'
 import { saleOfPayment, viewSale } from '#src/orders/sale-of-payment.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { orderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { SeenPayment, SoldLines } from '#src/payments-provider/payments.ts'
 import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
-import type { Scope } from '#src/scope.ts'
-import { readCopy } from '#src/storefront/read-catalog.ts'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { lookAtRecord } from '#src/records/look-at-record.ts'
+import { payments as noun } from '#src/records/payments.ts'
+import type { Body } from '#src/records/weigh-news.ts'
+import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { findCause } from './find-cause.ts'
 import { paidAtOf, timelineOf } from './timeline.ts'
 
-/** When the checkout of an order was opened, by the provider's clock; undefined where the shop opened none. */
-async function openedAtOf(provider: PaymentsProvider, order: OrderRow | undefined, payment: Payment): Promise<Date | undefined> {
+/** When the checkout of an order was opened, by the clock of the business; undefined where the shop opened none. */
+function openedAtOf(order: OrderRow | undefined, payment: Payment): Date | undefined {
   if (!order?.checkoutUrl) return undefined
   // Opened with its payment.
   if (order.sessionId === null) return new Date(payment.created_at)
-  try {
-    const { created_at: at } = await provider.checkouts.get(order.sessionId)
-    return at ? new Date(at) : order.createdAt
-  } catch (error) {
-    if (error instanceof Fault) return order.createdAt
-    throw error
-  }
+  const openedAt = order.openedAt ?? order.createdAt
+  // A checkout is open for a day: what lies further apart was noted before we heard that the clock had moved.
+  const isNear = Math.abs(Date.parse(payment.created_at) - openedAt.getTime()) <= DAY
+  return isNear ? openedAt : new Date(payment.created_at)
+}
+
+const WithLines = z.object({ lines: SoldLines.nullable().catch(null) }).catch({ lines: null })
+type Known = { payment: Payment; items: SoldLines | null; paid: DeliveredPayment | undefined }
+
+function readPayment(body: Body): Known | undefined {
+  const payment = SeenPayment.safeParse(body).data
+  return payment && { payment, items: WithLines.parse(body).lines, paid: DeliveredPayment.safeParse(body).data }
 }
 
 /** The figures that the buyer's order page shows; worked out anew for a payment that is no order's yet. */
-async function readSale(
-  scope: Scope,
-  { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow },
-  { payment, order }: { payment: Payment; order: OrderRow | undefined },
-): Promise<SellerPayment['sale']> {
+async function readSale(scope: RecordScope, { payment, items }: Known, order: OrderRow | undefined): Promise<Sale> {
   if (order?.status === 'paid' && order.paymentId === payment.payment_id)
     return viewSale({ ...order, lines: await listOrderLines(scope, [order.id]) })
-  const items = await provider.payments.listLines(payment.payment_id)
-  const { products } = await readCopy(scope, connection)
+  const ids = payment.product_cart?.map((item) => item.product_id) ?? []
+  const products = await readProductsOf(scope, ids)
   return viewSale(saleOfPayment(payment, items, productsOfPayment(payment, products)))
 }
 
 /** A payment with its lines, the order it paid, and everything that happened to it. @throws 404 for another business's */
-export async function getPayment(
-  scope: Scope,
-  { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow },
-  id: string,
-): Promise<SellerPayment> {
-  const payment = await provider.payments.get(id)
-  const paid = DeliveredPayment.safeParse(payment)
-  const [order, events] = await Promise.all([
-    paid.success ? findOrderOf(scope, connection.environment, paid.data) : undefined,
-    listPaymentEvents(scope, id),
-  ])
+export async function getPayment(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<SellerPayment> {
+  const { scope, record } = await lookAtRecord(deps, { connection, noun, id }, readPayment)
+  const { payment, paid } = record
+  const { environment } = connection
+  const [order, events] = await Promise.all([paid && findOrderOf(scope, environment, paid), listPaymentEvents(scope, id)])
   const paidAt = paidAtOf(events)
-  const [sale, openedAt, cause] = await Promise.all([
-    readSale(scope, { provider, connection }, { payment, order }),
-    openedAtOf(provider, order, payment),
-    order?.isRenewal && paidAt ? findCause(scope, { environment: connection.environment, payment, paidAt }) : undefined,
+  const [sale, cause] = await Promise.all([
+    readSale(scope, record, order),
+    order?.isRenewal && paidAt ? findCause(scope, { environment, payment, paidAt }) : undefined,
   ])
   return {
     payment,
     sale,
     credit_from: cause?.creditFrom ?? null,
     order: order ? { id: order.id, number: orderNumber(order.id) } : null,
-    timeline: timelineOf({ payment, events, order, openedAt, cause }),
+    timeline: timelineOf({ payment, events, order, openedAt: openedAtOf(order, payment), cause }),
   }
 }

@@ -1,35 +1,25 @@
 import type { ProductChoice, ProductChoiceList } from '@tradepost/contract/platform/seller-product-choices'
-import { POSTERS } from '@tradepost/contract/platform/storefront'
-import type { ProductListItem } from '@tradepost/contract/provider/products'
+import { sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { products } from '#src/records/products.ts'
+import { listBodies } from '#src/records/read-records.ts'
+import { toCatalog } from '#src/storefront/catalog.ts'
 
-const PAGE_SIZE = 100
 /** A form lets people search among so many; a business with more of them names the others by their id. */
-const PAGES_MAX = 10
-
-function toChoice(item: ProductListItem): ProductChoice {
-  const { product_id, name, image, price, currency, is_recurring, price_detail } = item
-  return {
-    product_id,
-    name,
-    image,
-    price,
-    currency,
-    is_recurring,
-    poster: POSTERS.find((poster) => poster === item.metadata?.poster) ?? null,
-    is_open_price: price_detail?.type === 'one_time_price' && price_detail.pay_what_you_want === true,
-  }
-}
+const CHOICES_MAX = 1000
 
 /** The products on the shelf, by name. */
-export async function listProductChoices(provider: PaymentsProvider): Promise<z.infer<typeof ProductChoiceList>> {
-  const items: ProductChoice[] = []
-  let isCut = true
-  for (let page = 0; isCut && page < PAGES_MAX; page += 1) {
-    const found = await provider.products.list({ page, pageSize: PAGE_SIZE, archived: false })
-    items.push(...found.map(toChoice))
-    isCut = found.length === PAGE_SIZE
-  }
-  return { items: items.sort((left, right) => left.name.localeCompare(right.name)), is_cut: isCut }
+export async function listProductChoices(scope: RecordScope): Promise<z.infer<typeof ProductChoiceList>> {
+  const bodies = await listBodies(scope, products, {
+    conditions: [sql`is_archived = false`],
+    orderBy: sql`lower(name), id`,
+    limit: CHOICES_MAX + 1,
+  })
+  const items = toCatalog(bodies.slice(0, CHOICES_MAX)).map((product): ProductChoice => {
+    const { product_id, name, image, full_price: price, currency, terms, poster } = product
+    const is_open_price = terms.type === 'open_price'
+    return { product_id, name, image, price, currency, is_recurring: 'every' in terms, poster, is_open_price }
+  })
+  return { items, is_cut: bodies.length > CHOICES_MAX }
 }

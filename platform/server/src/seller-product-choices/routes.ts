@@ -1,10 +1,10 @@
 import { ProductChoiceList } from '@tradepost/contract/platform/seller-product-choices'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
+import { asSeller, recordsOf } from '#src/seller/ask-provider.ts'
 import { listProductChoices } from './product-choices.ts'
 
 export const sellerProductChoiceRoutes = platformRoutes('Seller: products').get(
   '/api/organizations/{slug}/product-choices',
   { ...asSeller, summary: 'List what can be chosen from in a form', returns: ProductChoiceList },
-  async (asked) => listProductChoices(await providerOf(asked)),
+  async (asked) => listProductChoices(await recordsOf(asked)),
 )

@@ -1,12 +1,10 @@
-import type { SellerProduct } from '@tradepost/contract/platform/seller-products'
 import { FILE_BYTES_MAX } from '@tradepost/contract/provider/files'
-import { FILES_MAX } from '@tradepost/contract/provider/products'
+import { FILES_MAX, type Product } from '@tradepost/contract/provider/products'
 import type { Callers } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { providerOf } from '#src/seller/ask-provider.ts'
 import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
-import { getProduct } from './products.ts'
 
 type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
 
@@ -16,45 +14,45 @@ const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'A file has at most 10 GB'
  * Gives a product its picture. Some providers show it as soon as it is there, others when it is named.
  * @throws 409 IMAGE_ALREADY_PRESENT unless it is to be replaced; 413, 415, 422 for what is no picture
  */
-export async function uploadProductImage(asked: Asked, id: string, query: { isReplacing: boolean }): Promise<SellerProduct> {
+export async function uploadProductImage(asked: Asked, id: string, query: { isReplacing: boolean }): Promise<Product> {
   const { image_id } = await passOn(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).products.createImage(id, query))
   // Opened anew: the time for one question has passed while the bytes came.
   const provider = await providerOf(asked)
   if (image_id) await provider.products.update(id, { image_id })
-  return getProduct(provider, id)
+  return provider.products.get(id)
 }
 
 /** Takes a product's picture away; its drawing stands in its place. */
-export async function removeProductImage(provider: PaymentsProvider, id: string): Promise<SellerProduct> {
+export async function removeProductImage(provider: PaymentsProvider, id: string): Promise<Product> {
   await provider.products.update(id, { image_id: null })
-  return getProduct(provider, id)
+  return provider.products.get(id)
 }
 
-const filesOf = (product: SellerProduct) => product.digital_product_delivery?.files ?? []
+const filesOf = (product: Product) => product.digital_product_delivery?.files ?? []
 
 /**
  * Adds a file to what a product's buyers get.
  * @throws 422 PRODUCT_FILES_FULL, UPLOAD_EMPTY; 413
  */
-export async function uploadProductFile(asked: Asked, id: string, { name }: { name: string }): Promise<SellerProduct> {
+export async function uploadProductFile(asked: Asked, id: string, { name }: { name: string }): Promise<Product> {
   const { file_id } = await passOn(asked, FILE_LIMIT, async () => {
     const provider = await providerOf(asked)
-    if (filesOf(await getProduct(provider, id)).length >= FILES_MAX) throw fault('PRODUCT_FILES_FULL')
+    if (filesOf(await provider.products.get(id)).length >= FILES_MAX) throw fault('PRODUCT_FILES_FULL')
     return provider.products.createFile(id, name)
   })
   return listFile(await providerOf(asked), id, file_id)
 }
 
 /** Some providers list a file as soon as it is there, others when it is named among those that buyers get. */
-export async function listFile(provider: PaymentsProvider, id: string, fileId: string): Promise<SellerProduct> {
-  const product = await getProduct(provider, id)
+export async function listFile(provider: PaymentsProvider, id: string, fileId: string): Promise<Product> {
+  const product = await provider.products.get(id)
   const ids = filesOf(product).map((file) => file.file_id)
   return ids.includes(fileId) ? product : setFiles(provider, id, [...ids, fileId])
 }
 
 /** Takes a file out of the delivery; whoever bought it keeps it. @throws 404 for a file that is not in it */
-export async function removeProductFile(provider: PaymentsProvider, id: string, fileId: string): Promise<SellerProduct> {
-  const ids = filesOf(await getProduct(provider, id)).map((file) => file.file_id)
+export async function removeProductFile(provider: PaymentsProvider, id: string, fileId: string): Promise<Product> {
+  const ids = filesOf(await provider.products.get(id)).map((file) => file.file_id)
   if (!ids.includes(fileId)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file is not there any more')
   return setFiles(
     provider,
@@ -63,7 +61,7 @@ export async function removeProductFile(provider: PaymentsProvider, id: string, 
   )
 }
 
-async function setFiles(provider: PaymentsProvider, id: string, files: string[]): Promise<SellerProduct> {
+async function setFiles(provider: PaymentsProvider, id: string, files: string[]): Promise<Product> {
   await provider.products.update(id, { digital_product_delivery: { files } })
-  return getProduct(provider, id)
+  return provider.products.get(id)
 }

@@ -6,15 +6,16 @@ import type {
   SellerProductsQuery,
 } from '@tradepost/contract/platform/seller-products'
 import type { ProductListItem } from '@tradepost/contract/provider/products'
-import type * as z from 'zod'
+import * as z from 'zod'
+import { fault } from '#src/faults.ts'
 import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { ProductQuery } from '#src/payments-provider/products.ts'
-import { isNamed, listAll, listPage, searchPage } from '#src/seller/list-page.ts'
+import { type ProductQuery, SeenProduct } from '#src/payments-provider/products.ts'
+import { products as noun } from '#src/records/products.ts'
+import type { Body } from '#src/records/weigh-news.ts'
+import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
+import { isNamed, listPage, searchPage } from '#src/seller/list-page.ts'
 import { toProduct, toProductPatch } from './product-form.ts'
-
-/** Whether a product is archived is looked up among so many pages of archived ones. */
-const ARCHIVED_PAGES_MAX = 5
 
 type Query = Omit<z.infer<typeof SellerProductsQuery>, 'archived'> & { archived: boolean }
 
@@ -42,29 +43,37 @@ export async function listProducts(provider: PaymentsProvider, query: Query): Pr
   return { ...(await listPage(list, query.page)), is_cut: false }
 }
 
-/** A product does not say whether it is archived; the list of the archived ones does. */
-async function isArchived(provider: PaymentsProvider, id: string): Promise<boolean> {
-  const { items } = await listAll((paging) => provider.products.list({ ...paging, archived: true }), ARCHIVED_PAGES_MAX)
-  return items.some((item) => item.product_id === id)
+const State = z.object({ is_archived: z.boolean().catch(false) })
+
+/** A row has the product, and what only lists say. */
+function readProduct(body: Body): SellerProduct | undefined {
+  const product = SeenProduct.safeParse(body).data
+  return product && { ...product, ...State.parse(body) }
 }
 
-export async function getProduct(provider: PaymentsProvider, id: string): Promise<SellerProduct> {
-  const [product, is_archived] = await Promise.all([provider.products.get(id), isArchived(provider, id)])
-  return { ...product, is_archived }
-}
+/** A product as the records know it. @throws 404 for another business's */
+export const getProduct = (asked: Asked, id: string): Promise<SellerProduct> => recordOf(asked, { noun, id }, readProduct)
 
 export async function createProduct(provider: PaymentsProvider, form: ProductForm): Promise<SellerProduct> {
   return { ...(await provider.products.create(toProduct(form))), is_archived: false }
 }
 
 /** Changes what is named. @throws 422 PRODUCT_KIND_FIXED */
-export async function updateProduct(provider: PaymentsProvider, id: string, patch: PatchProductForm): Promise<SellerProduct> {
+export async function updateProduct(provider: PaymentsProvider, id: string, patch: PatchProductForm): Promise<void> {
   await provider.products.update(id, toProductPatch(patch, await provider.products.get(id)))
-  return getProduct(provider, id)
+  await provider.products.get(id)
 }
 
 /** Takes a product off the shelf, or puts it back. */
-export async function setArchived(provider: PaymentsProvider, id: string, archived: boolean): Promise<SellerProduct> {
+export async function setArchived(provider: PaymentsProvider, id: string, archived: boolean): Promise<void> {
   await (archived ? provider.products.archive(id) : provider.products.unarchive(id))
-  return { ...(await provider.products.get(id)), is_archived: archived }
+  await provider.products.get(id)
+}
+
+/** An address that a file of a product can be had from, for some minutes. @throws 404 for a file that is not there */
+export async function getFileLink(provider: PaymentsProvider, id: string, fileId: string): Promise<{ url: string }> {
+  const { digital_product_delivery: delivery } = await provider.products.get(id)
+  const url = delivery?.files.find((file) => file.file_id === fileId)?.download_url
+  if (!url || !/^https?:$/.test(new URL(url).protocol)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file is not there any more')
+  return { url }
 }

@@ -1,4 +1,5 @@
 import {
+  FileLink,
   PatchProductForm,
   ProductForm,
   SellerProduct,
@@ -8,11 +9,23 @@ import {
   UploadImageQuery,
 } from '@tradepost/contract/platform/seller-products'
 import { platformRoutes } from '#src/callers.ts'
-import { asSeller, asUpload, providerOf } from '#src/seller/ask-provider.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { type Asked, asSeller, asUpload, providerOf } from '#src/seller/ask-provider.ts'
 import { removeProductFile, removeProductImage, uploadProductFile, uploadProductImage } from './product-uploads.ts'
-import { createProduct, getProduct, listProducts, setArchived, updateProduct } from './products.ts'
+import { createProduct, getFileLink, getProduct, listProducts, setArchived, updateProduct } from './products.ts'
 
-/** Thin: what is asked goes to the provider, what it says goes back. */
+type Changing = Asked & { params: { product_id: string } }
+
+/** Changes a product at the provider, whose answer is kept, and shows it as it is then. */
+async function after(
+  asked: Changing,
+  change: (provider: PaymentsProvider, id: string) => Promise<unknown>,
+): Promise<SellerProduct> {
+  const { product_id: id } = asked.params
+  await change(await providerOf(asked), id)
+  return getProduct(asked, id)
+}
+
 export const sellerProductRoutes = platformRoutes('Seller: products')
   .get(
     '/api/organizations/{slug}/products',
@@ -27,32 +40,32 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   .get(
     '/api/organizations/{slug}/products/{product_id}',
     { ...asSeller, summary: 'Show a product', returns: SellerProduct },
-    async (asked) => getProduct(await providerOf(asked), asked.params.product_id),
+    async (asked) => getProduct(asked, asked.params.product_id),
   )
   .patch(
     '/api/organizations/{slug}/products/{product_id}',
     { ...asSeller, summary: 'Change a product', body: PatchProductForm, returns: SellerProduct },
-    async (asked) => updateProduct(await providerOf(asked), asked.params.product_id, asked.body),
+    async (asked) => after(asked, async (provider, id) => updateProduct(provider, id, asked.body)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/archive',
     { ...asSeller, summary: 'Take a product off the shelf', returns: SellerProduct },
-    async (asked) => setArchived(await providerOf(asked), asked.params.product_id, true),
+    async (asked) => after(asked, async (provider, id) => setArchived(provider, id, true)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/unarchive',
     { ...asSeller, summary: 'Put a product back on sale', returns: SellerProduct },
-    async (asked) => setArchived(await providerOf(asked), asked.params.product_id, false),
+    async (asked) => after(asked, async (provider, id) => setArchived(provider, id, false)),
   )
   .put(
     '/api/organizations/{slug}/products/{product_id}/image',
     { ...asSeller, ...asUpload, summary: 'Upload the picture of a product', query: UploadImageQuery, returns: SellerProduct },
-    async (asked) => uploadProductImage(asked, asked.params.product_id, { isReplacing: asked.query.replace === 'true' }),
+    async (asked) => after(asked, (_, id) => uploadProductImage(asked, id, { isReplacing: asked.query.replace === 'true' })),
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/image',
     { ...asSeller, summary: 'Take the picture of a product away', returns: SellerProduct },
-    async (asked) => removeProductImage(await providerOf(asked), asked.params.product_id),
+    async (asked) => after(asked, removeProductImage),
   )
   .put(
     '/api/organizations/{slug}/products/{product_id}/files',
@@ -63,10 +76,15 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
       query: UploadFileQuery,
       returns: SellerProduct,
     },
-    async (asked) => uploadProductFile(asked, asked.params.product_id, asked.query),
+    async (asked) => after(asked, (_, id) => uploadProductFile(asked, id, asked.query)),
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
     { ...asSeller, summary: 'Take a file out of a product', returns: SellerProduct },
-    async (asked) => removeProductFile(await providerOf(asked), asked.params.product_id, asked.params.file_id),
+    async (asked) => after(asked, (provider, id) => removeProductFile(provider, id, asked.params.file_id)),
+  )
+  .get(
+    '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
+    { ...asSeller, summary: 'Where a file of a product can be had from', returns: FileLink },
+    async (asked) => getFileLink(await providerOf(asked), asked.params.product_id, asked.params.file_id),
   )

@@ -18,7 +18,7 @@ import { Subscription } from '@tradepost/contract/provider/subscriptions'
 import { isManager } from '#src/auth/find-membership.ts'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
-import { openActiveProvider } from '#src/records/open-provider.ts'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
@@ -57,8 +57,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   .get(
     ONE,
     { ...asSeller, summary: 'Show a subscription and what happened to it', returns: SellerSubscription },
-    async ({ deps, scope, params }) =>
-      getSubscription(scope, await openActiveProvider(deps, scope.organizationId), params.subscription_id),
+    async ({ deps, scope, params }) => getSubscription(deps, await getActiveConnection(scope), params.subscription_id),
   )
   .get(
     `${ONE}/usage`,

@@ -7,14 +7,18 @@ import type {
 import { isInTrial } from '@tradepost/contract/platform/trials'
 import type { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
 import type * as z from 'zod'
+import type { Deps } from '#src/deps.ts'
 import { findOrderThatBegan } from '#src/orders/find-begun.ts'
 import { orderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { Scope } from '#src/scope.ts'
+import { businessNow } from '#src/records/business-clock.ts'
+import { lookAtRecord } from '#src/records/look-at-record.ts'
+import { subscriptions as noun } from '#src/records/subscriptions.ts'
 import { listAll, listPage, searchPage } from '#src/seller/list-page.ts'
-import { findNextCharge } from '#src/subscriptions/next-charge.ts'
+import { readSubscription } from '#src/subscriptions/known-subscription.ts'
+import { nextChargeOf } from '#src/subscriptions/next-charge.ts'
 import { findLatestPayment, listCards, nameAddons } from '#src/subscriptions/read-parts.ts'
 import { listSubscriptionMoments } from './timeline.ts'
 
@@ -74,27 +78,23 @@ async function searchByCustomer(
 }
 
 /** A subscription with what it is charged to, and everything that happened to it. @throws 404 for another business's */
-export async function getSubscription(
-  scope: Scope,
-  { provider, connection }: { provider: PaymentsProvider; connection: ProviderConnectionRow },
-  id: string,
-): Promise<SellerSubscription> {
-  const subscription = await provider.subscriptions.get(id)
-  const [addons, cards, next_charge, latest_payment, timeline, order, clock] = await Promise.all([
-    nameAddons(provider, subscription),
-    listCards(provider, subscription.customer.customer_id),
-    findNextCharge(provider, subscription),
-    findLatestPayment(provider, id),
+export async function getSubscription(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<SellerSubscription> {
+  const { scope, record } = await lookAtRecord(deps, { connection, noun, id }, readSubscription)
+  const { subscription, cycle } = record
+  const [addons, cards, latest_payment, timeline, order, now] = await Promise.all([
+    nameAddons(scope, subscription),
+    listCards(scope, subscription.customer.customer_id),
+    findLatestPayment(scope, id),
     listSubscriptionMoments(scope, { environment: connection.environment, subscriptionId: id }),
     findOrderThatBegan(scope, connection.environment, id),
-    provider.clock.get(),
+    businessNow(scope),
   ])
   return {
     subscription,
     addons,
-    now: clock?.now ?? scope.clock.now().toISOString(),
+    now: now.toISOString(),
     card: cards.find((card) => card.payment_method_id === subscription.payment_method_id) ?? null,
-    next_charge,
+    next_charge: nextChargeOf(subscription, cycle),
     latest_payment,
     order: order ? { id: order.id, number: orderNumber(order.id) } : null,
     timeline,

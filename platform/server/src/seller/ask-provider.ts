@@ -1,6 +1,11 @@
 import type { Callers } from '#src/callers.ts'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { lookAtRecord } from '#src/records/look-at-record.ts'
+import { type LookedAt, lookAtRecords } from '#src/records/look-at-records.ts'
+import type { Noun } from '#src/records/noun.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
+import type { Body } from '#src/records/weigh-news.ts'
 
 /** What every route of a seller says of itself: who may ask is decided at the door, and the provider may be away. */
 export const asSeller = { caller: 'seller', transaction: 'own', faults: [401, 404, 409, 502, 503] } as const
@@ -8,7 +13,23 @@ export const asSeller = { caller: 'seller', transaction: 'own', faults: [401, 40
 /** What a route says beside that whose body is a file. */
 export const asUpload = { faults: [400, ...asSeller.faults, 413, 415, 422] } as const
 
+/** A business whose seller asks. */
+export type Asked = Pick<Callers['seller'], 'deps' | 'scope'>
+
 /** The provider that the business in the path sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
-export async function providerOf({ deps, scope }: Pick<Callers['seller'], 'deps' | 'scope'>): Promise<PaymentsProvider> {
+export async function providerOf({ deps, scope }: Asked): Promise<PaymentsProvider> {
   return (await openActiveProvider(deps, scope.organizationId)).provider
+}
+
+/** What the platform knows of that provider's things. @throws PAYMENTS_KEY_MISSING */
+export const recordsOf = ({ deps, scope }: Asked): Promise<LookedAt> => lookAtRecords(deps, scope)
+
+/** One of them, for a page of its own. @throws 404 for another business's; 502 RECORD_UNREADABLE */
+export async function recordOf<T>(
+  { deps, scope }: Asked,
+  { noun, id }: { noun: Noun; id: string },
+  read: (body: Body) => T | undefined,
+): Promise<T> {
+  const connection = await getActiveConnection(scope)
+  return (await lookAtRecord(deps, { connection, noun, id }, read)).record
 }

@@ -1,12 +1,14 @@
 import { POSTERS, type PriceTerms, type ShopBrand, type ShopProduct } from '@tradepost/contract/platform/storefront'
-import type { Brand } from '@tradepost/contract/provider/brands'
 import { IntervalCount, TimeInterval } from '@tradepost/contract/provider/prices'
 import { Amount, CurrencyCode, Timestamp } from '@tradepost/contract/provider/primitives'
-import type { ProductListItem } from '@tradepost/contract/provider/products'
 import { withoutPercent } from '@tradepost/kit/money'
 import * as z from 'zod'
 
-const discount = z.int().min(0).max(100).default(0)
+const terms = {
+  currency: CurrencyCode,
+  tax_inclusive: z.boolean().nullish(),
+  discount: z.int().min(0).max(100).default(0),
+}
 const subscription = {
   payment_frequency_count: IntervalCount,
   payment_frequency_interval: TimeInterval,
@@ -17,32 +19,31 @@ const subscription = {
 const PriceDetail = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('one_time_price'),
-    discount,
+    ...terms,
+    price: Amount.min(0),
     pay_what_you_want: z.boolean().nullish(),
     suggested_price: Amount.nullish(),
   }),
   z.object({
     type: z.literal('recurring_price'),
-    discount,
+    ...terms,
+    price: Amount.min(0),
     ...subscription,
     trial_period_days: z.int().min(0).nullish(),
     trial_amount: Amount.nullish(),
   }),
-  z.object({ type: z.literal('usage_based_price'), discount, ...subscription }),
+  z.object({ type: z.literal('usage_based_price'), ...terms, fixed_price: Amount.min(0), ...subscription }),
 ])
 type PriceDetail = z.infer<typeof PriceDetail>
 
-/** What a shop needs of a listed product; whatever else a provider sends is left alone. */
+/** What a shop needs of a product; whatever else a provider sends is left alone. */
 const Sellable = z.object({
   product_id: z.string().min(1),
+  brand_id: z.string().nullish(),
   name: z.string().nullish(),
   description: z.string().nullish(),
   image: z.string().nullish(),
-  is_recurring: z.boolean(),
-  price: Amount.min(0),
-  currency: CurrencyCode,
-  price_detail: PriceDetail.nullish(),
-  tax_inclusive: z.boolean().nullish(),
+  price: PriceDetail,
   metadata: z.record(z.string(), z.unknown()).nullish(),
   created_at: Timestamp,
 })
@@ -61,48 +62,54 @@ function subscriptionOf(detail: Extract<PriceDetail, { payment_frequency_count: 
   }
 }
 
-function termsOf(detail: PriceDetail | null | undefined): PriceTerms {
-  if (detail?.type === 'recurring_price')
+function termsOf(detail: PriceDetail): PriceTerms {
+  if (detail.type === 'recurring_price')
     return {
       type: 'recurring_price',
       ...subscriptionOf(detail),
       trial_period_days: detail.trial_period_days ?? 0,
       trial_amount: detail.trial_amount ?? 0,
     }
-  if (detail?.type === 'usage_based_price') return { type: 'usage_based_price', ...subscriptionOf(detail) }
-  if (detail?.pay_what_you_want) return { type: 'open_price', suggested_price: detail.suggested_price ?? null }
+  if (detail.type === 'usage_based_price') return { type: 'usage_based_price', ...subscriptionOf(detail) }
+  if (detail.pay_what_you_want) return { type: 'open_price', suggested_price: detail.suggested_price ?? null }
   return { type: 'one_time_price' }
 }
 
-/** What a shop sells of a list, and the brand of each. A price that cannot be told (a rhythm we do not know) is not for it. */
-export function toCatalog(items: readonly ProductListItem[], brandOf: (productId: string) => string | null): ShopProduct[] {
-  return items.flatMap((item) => {
-    const { data } = Sellable.safeParse(item)
-    if (!data || (data.is_recurring && !data.price_detail)) return []
-    const terms = termsOf(data.price_detail)
+/** Products as a shop shows them. A price that cannot be told (a rhythm we do not know) is not for it. */
+export function toCatalog(bodies: readonly unknown[]): ShopProduct[] {
+  return bodies.flatMap((body) => {
+    const { data } = Sellable.safeParse(body)
+    if (!data) return []
+    const { price } = data
+    const full = price.type === 'usage_based_price' ? price.fixed_price : price.price
+    const terms = termsOf(price)
     // What the checkout charges for one, rounded as it is there; of an open price the buyer says all of it.
-    const percent = terms.type === 'open_price' ? 0 : (data.price_detail?.discount ?? 0)
+    const percent = terms.type === 'open_price' ? 0 : price.discount
     return {
       product_id: data.product_id,
-      brand_id: brandOf(data.product_id),
+      brand_id: data.brand_id ?? null,
       name: data.name ?? 'Unnamed product',
       description: data.description ?? null,
       image: data.image ?? null,
       poster: posterOf(data.metadata),
-      price: withoutPercent(data.price, percent),
-      full_price: data.price,
-      currency: data.currency,
-      tax_inclusive: data.tax_inclusive ?? false,
+      price: withoutPercent(full, percent),
+      full_price: full,
+      currency: price.currency,
+      tax_inclusive: price.tax_inclusive ?? false,
       terms,
       created_at: data.created_at,
     }
   })
 }
 
+const Branded = z.object({ brand_id: z.string(), name: z.string().nullish(), image: z.string().nullish() })
+
 /** The brands that have something on the shelf, in the seller's order. */
-export function toBrands(brands: readonly Brand[], products: readonly ShopProduct[]): ShopBrand[] {
+export function toBrands(bodies: readonly unknown[], products: readonly ShopProduct[]): ShopBrand[] {
   const shown = new Set(products.map((product) => product.brand_id))
-  return brands
-    .filter(({ brand_id }) => shown.has(brand_id))
-    .map(({ brand_id, name, image }) => ({ brand_id, name: name ?? 'Unnamed brand', image: image ?? null }))
+  return bodies.flatMap((body) => {
+    const { data } = Branded.safeParse(body)
+    if (!data || !shown.has(data.brand_id)) return []
+    return { brand_id: data.brand_id, name: data.name ?? 'Unnamed brand', image: data.image ?? null }
+  })
 }

@@ -1,77 +1,52 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
-import { Fault } from '@tradepost/kit/faults'
-import { sha256 } from '@tradepost/kit/secrets'
-import { type Deps, reading } from '#src/deps.ts'
+import { sql } from '@tradepost/kit/database'
+import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { openProvider } from '#src/records/open-provider.ts'
-import type { Scope } from '#src/scope.ts'
-import { listCatalog } from './list-catalog.ts'
+import { brands as brandNoun } from '#src/records/brands.ts'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { type LookedAt, lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { products as productNoun } from '#src/records/products.ts'
+import { listBodies, listBodiesOf } from '#src/records/read-records.ts'
+import { toBrands, toCatalog } from './catalog.ts'
 
-/** `trouble`: why the provider could not be asked; then products and brands are the last known ones. */
-export type Catalog = { products: ShopProduct[]; brands: ShopBrand[]; trouble: Fault | undefined }
+/** `isStale`: the provider could not be asked for a while, so it may sell something else by now. */
+export type Catalog = { products: ShopProduct[]; brands: ShopBrand[]; isStale: boolean }
 
 /** What a shop without a provider sells. */
-export const NOTHING: Catalog = { products: [], brands: [], trouble: undefined }
+export const NOTHING: Catalog = { products: [], brands: [], isStale: false }
 
-/**
- * The products that a shop sells now, as its provider lists them. A provider that does not answer within 3 s is not
- * waited for: the last known list serves.
- */
+/** What is older than the newest thousand is not on the shelf. */
+const PRODUCTS_MAX = 1000
+
+const SOLD = sql`is_archived = false`
+export const NEWEST = sql`created_at desc, id desc`
+
+/** Brands of a shop, in the order of the provider: the primary one first. */
+const listBrands = (scope: RecordScope) =>
+  listBodies(scope, brandNoun, { conditions: [sql`archived_at is null`], orderBy: sql`place nulls last, id` })
+
+/** The products that a shop sells, newest first, with their brands. */
 export async function readCatalog(deps: Deps, connection: ProviderConnectionRow): Promise<Catalog> {
-  const scope: Scope = { ...reading(deps), organizationId: connection.organizationId }
-  try {
-    const catalog = await listCatalog(openProvider(deps, connection, 'glance'))
-    await keepCopy(scope, connection, catalog)
-    return { ...catalog, trouble: undefined }
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return { ...(await readCopy(scope, connection)), trouble: error }
-  }
+  const scope = await lookAtRecordsOf(deps, connection)
+  const [bodies, brandBodies] = await Promise.all([
+    listBodies(scope, productNoun, { conditions: [SOLD], orderBy: NEWEST, limit: PRODUCTS_MAX }),
+    listBrands(scope),
+  ])
+  const products = toCatalog(bodies)
+  return { products, brands: toBrands(brandBodies, products), isStale: scope.isStale }
 }
 
-type Listed = Pick<Catalog, 'products' | 'brands'>
-
-/**
- * Written only when it changed: shops are looked at far more often than they change. The digest tells, because the
- * catalog of a large shop is too much to send to the database for each look.
- */
-async function keepCopy(scope: Scope, { environment }: ProviderConnectionRow, { products, brands }: Listed): Promise<void> {
-  const [productsText, brandsText] = [JSON.stringify(products), JSON.stringify(brands)]
-  const digest = sha256(productsText + brandsText)
-  const same = await scope.trx
-    .selectFrom('catalogCopies')
-    .select('digest')
-    .where('organizationId', '=', scope.organizationId)
-    .where('environment', '=', environment)
-    .where('digest', '=', digest)
-    .executeTakeFirst()
-  if (same) return
-  const kept = { products: productsText as never, brands: brandsText as never, digest, fetchedAt: scope.clock.now() }
-  await scope.trx
-    .insertInto('catalogCopies')
-    .values({ organizationId: scope.organizationId, environment, ...kept })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'environment']).doUpdateSet(kept))
-    .execute()
+/** Those of the products that a shop sells now, with their brands. */
+export async function readSoldOf(scope: LookedAt, ids: readonly string[]): Promise<Catalog> {
+  const [bodies, brandBodies] = await Promise.all([
+    listBodies(scope, productNoun, { conditions: [SOLD, sql`id = any(${[...ids]}::text[])`], orderBy: NEWEST }),
+    listBrands(scope),
+  ])
+  const products = toCatalog(bodies)
+  return { products, brands: toBrands(brandBodies, products), isStale: scope.isStale }
 }
 
-/** The last catalog that the provider gave. */
-export async function readCopy(scope: Scope, { environment }: Pick<ProviderConnectionRow, 'environment'>): Promise<Listed> {
-  const copy = await scope.trx
-    .selectFrom('catalogCopies')
-    .select(['products', 'brands'])
-    .where('organizationId', '=', scope.organizationId)
-    .where('environment', '=', environment)
-    .executeTakeFirst()
-  return copy ?? { products: [], brands: [] }
-}
-
-/** Looks at what the provider sells now if the last known catalog lacks one of these products. */
-export async function refreshCatalogFor(
-  deps: Deps,
-  connection: ProviderConnectionRow,
-  productIds: readonly string[],
-): Promise<void> {
-  const { products } = await readCopy({ ...reading(deps), organizationId: connection.organizationId }, connection)
-  const known = new Set(products.map((product) => product.product_id))
-  if (productIds.some((id) => !known.has(id))) await readCatalog(deps, connection)
+/** Products that were sold once, whether or not they are now: for their names, drawings and rhythms. */
+export async function readProductsOf(scope: RecordScope, ids: readonly string[]): Promise<ShopProduct[]> {
+  return toCatalog(await listBodiesOf(scope, productNoun, ids))
 }

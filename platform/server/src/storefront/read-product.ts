@@ -1,15 +1,22 @@
 import type { ProductDetails, ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
-import { Fault } from '@tradepost/kit/faults'
+import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { openProvider } from '#src/records/open-provider.ts'
+import { SeenAddon } from '#src/payments-provider/addons.ts'
+import { SeenProduct } from '#src/payments-provider/products.ts'
+import { addons as addonNoun } from '#src/records/addons.ts'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { products as productNoun } from '#src/records/products.ts'
+import { findRecord, listBodies, listBodiesOf, readBodies } from '#src/records/read-records.ts'
+import { toCatalog } from './catalog.ts'
 import { toDetails } from './product-details.ts'
-import { type Catalog, readCatalog } from './read-catalog.ts'
+import { type Catalog, NEWEST, readSoldOf } from './read-catalog.ts'
 
 const RELATED_MAX = 4
 
-/** A product on the shelf. Without `details` the provider does not tell them at the moment. */
+/** A product on the shelf. Without `details` only the provider's list has told of it so far. */
 export type ProductFound = {
   product: ShopProduct
   brand: ShopBrand | null
@@ -18,41 +25,49 @@ export type ProductFound = {
   isStale: boolean
 }
 
-/** What one product is bought with and what it gives; null when the provider does not answer as quickly as a shelf needs it. */
-export async function readDetails(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<ProductDetails | null> {
-  const provider = openProvider(deps, connection, 'glance')
-  try {
-    const product = await provider.products.get(id)
-    // Only a subscription is bought with add-ons.
-    const ids = product.price.type === 'recurring_price' ? (product.addons ?? []) : []
-    return toDetails(product, await Promise.all(ids.map((addon) => provider.addons.get(addon))))
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return null
-  }
+/** What one product is bought with and what it gives. */
+export async function readDetails(scope: RecordScope, id: string): Promise<ProductDetails | null> {
+  const product = await findRecord(scope, productNoun, SeenProduct, id)
+  if (!product) return null
+  // Only a subscription is bought with add-ons.
+  const ids = product.price.type === 'recurring_price' ? (product.addons ?? []) : []
+  const addons = readBodies(SeenAddon, await listBodiesOf(scope, addonNoun, ids))
+  return toDetails(
+    product,
+    ids.flatMap((addonId) => addons.filter((addon) => addon.id === addonId)),
+  )
 }
 
-/** @throws what the provider's silence is, since a product that we do not know may be new; else 404 PRODUCT_NOT_FOUND */
-export function findProduct({ products, trouble }: Catalog, id: string): ShopProduct {
+/** @throws 404 PRODUCT_NOT_FOUND for one that is not sold */
+export function findProduct({ products }: Pick<Catalog, 'products'>, id: string): ShopProduct {
   const product = products.find((each) => each.product_id === id)
-  if (!product) throw trouble ?? fault('PRODUCT_NOT_FOUND')
+  if (!product) throw fault('PRODUCT_NOT_FOUND')
   return product
 }
 
-function relatedTo({ product_id, brand_id }: ShopProduct, products: readonly ShopProduct[]): ShopProduct[] {
-  return products.filter((each) => each.brand_id === brand_id && each.product_id !== product_id).slice(0, RELATED_MAX)
+async function listRelated(scope: RecordScope, { product_id, brand_id }: ShopProduct): Promise<ShopProduct[]> {
+  const conditions = [sql`is_archived = false`, sql`brand_id = ${brand_id}`, sql`id <> ${product_id}`]
+  return toCatalog(await listBodies(scope, productNoun, { conditions, orderBy: NEWEST, limit: RELATED_MAX }))
 }
 
-/** One product of the shelf. A provider of a product does not say whether it is still sold, so the list is asked as well. @throws what `findProduct` throws */
+async function hasSeveralBrands(scope: RecordScope): Promise<boolean> {
+  const { rows } = await sql<{ brands: number }>`
+    select count(*)::int as brands from (
+      select 1 from product_records
+      where organization_id = ${scope.organizationId} and environment = ${scope.environment} and is_archived = false
+      group by brand_id limit 2) b`.execute(scope.trx)
+  return (rows[0]?.brands ?? 0) > 1
+}
+
+/** One product of the shelf, with more of its brand. @throws 404 PRODUCT_NOT_FOUND */
 export async function readProduct(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<ProductFound> {
-  const [catalog, details] = await Promise.all([readCatalog(deps, connection), readDetails(deps, connection, id)])
+  const scope = await lookAtRecordsOf(deps, connection)
+  const catalog = await readSoldOf(scope, [id])
   const product = findProduct(catalog, id)
-  const brand = catalog.brands.length > 1 ? catalog.brands.find((each) => each.brand_id === product.brand_id) : undefined
-  return {
-    product,
-    brand: brand ?? null,
-    details,
-    related: relatedTo(product, catalog.products),
-    isStale: catalog.trouble !== undefined || details === null,
-  }
+  const [details, related, isOneOfSeveral] = await Promise.all([
+    readDetails(scope, id),
+    listRelated(scope, product),
+    hasSeveralBrands(scope),
+  ])
+  return { product, brand: (isOneOfSeveral && catalog.brands[0]) || null, details, related, isStale: catalog.isStale }
 }

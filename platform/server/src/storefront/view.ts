@@ -4,14 +4,14 @@ import type { Catalog } from './read-catalog.ts'
 import type { ProductFound } from './read-product.ts'
 
 /** A shop with its shelf. */
-export function viewShop({ organization, connection }: ShopFound, { products, brands, trouble }: Catalog): Shop {
+export function viewShop({ organization, connection }: ShopFound, { products, brands, isStale }: Catalog): Shop {
   return {
     slug: organization.slug,
     name: organization.name,
     brands,
     products,
     is_open: connection !== undefined,
-    is_stale: trouble !== undefined,
+    is_stale: isStale,
   }
 }
 

@@ -1,8 +1,6 @@
 import type { NextCharge } from '@tradepost/contract/platform/seller-subscriptions'
 import type { ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
-import { Fault } from '@tradepost/kit/faults'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 
 type Known = Pick<NextCharge, 'lines' | 'discount' | 'net' | 'tax' | 'total'>
 
@@ -22,33 +20,21 @@ function knownBy({ immediate_charge }: ChangePlanPreview, subscription: Subscrip
   return { ...(discount >= 0 ? { lines, discount } : { lines: [], discount: 0 }), net, tax, total: summary.total_amount }
 }
 
-/** The provider tells the tax of a subscription only by what the same plan would cost anew. */
-async function askFor(provider: PaymentsProvider, subscription: Subscription): Promise<Known> {
-  const { subscription_id: id, product_id, quantity, addons, recurring_pre_tax_amount: net } = subscription
-  const bare = { ...UNKNOWN, net }
-  if (subscription.meters.length > 0) return bare
-  try {
-    const preview = await provider.subscriptions.previewPlan(id, {
-      product_id,
-      quantity,
-      addons,
-      proration_billing_mode: 'full_immediately',
-    })
-    return knownBy(preview, subscription) ?? bare
-  } catch (error) {
-    if (error instanceof Fault && error.status < 500) return bare
-    throw error
-  }
+/** The provider tells the tax of a subscription only by what the same plan would cost anew: its `cycle`. */
+function knownOf(subscription: Subscription, cycle: ChangePlanPreview | null): Known {
+  // Another plan begins then, and what it costs is told when it does.
+  if (subscription.scheduled_change) return UNKNOWN
+  const isByUsage = subscription.meters.length > 0
+  const known = cycle && !isByUsage ? knownBy(cycle, subscription) : undefined
+  return known ?? { ...UNKNOWN, net: subscription.recurring_pre_tax_amount }
 }
 
 /**
  * What a subscription is charged next, and when: null where nothing is. Credit that an earlier change left is not known here and
  * comes off.
  */
-export async function findNextCharge(provider: PaymentsProvider, subscription: Subscription): Promise<NextCharge | null> {
+export function nextChargeOf(subscription: Subscription, cycle: ChangePlanPreview | null): NextCharge | null {
   const { status, on_demand, cancel_at_next_billing_date: isEnding, next_billing_date: at, currency } = subscription
   if (status !== 'active' || on_demand || isEnding) return null
-  // Another plan begins then, and what it costs is told when it does.
-  const known = subscription.scheduled_change ? UNKNOWN : await askFor(provider, subscription)
-  return { at, currency, ...known }
+  return { at, currency, ...knownOf(subscription, cycle) }
 }

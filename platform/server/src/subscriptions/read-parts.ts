@@ -1,8 +1,16 @@
 import type { LatestPayment, ShownAddon, ShownCard } from '@tradepost/contract/platform/seller-subscriptions'
 import type { CustomerPaymentMethod } from '@tradepost/contract/provider/payment-methods'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
-import { Fault } from '@tradepost/kit/faults'
-import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { sql } from '@tradepost/kit/database'
+import * as z from 'zod'
+import { SeenAddon } from '#src/payments-provider/addons.ts'
+import { SeenMethods } from '#src/payments-provider/customers.ts'
+import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
+import { addons as addonNoun } from '#src/records/addons.ts'
+import { customers as customerNoun } from '#src/records/customers.ts'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { payments as paymentNoun } from '#src/records/payments.ts'
+import { listBodies, listBodiesOf, readBodies } from '#src/records/read-records.ts'
 
 /** What a page shows of a kept way to pay. */
 export const viewCard = ({ payment_method_id, card }: CustomerPaymentMethod): ShownCard => ({
@@ -13,36 +21,53 @@ export const viewCard = ({ payment_method_id, card }: CustomerPaymentMethod): Sh
   expiry_year: card.expiry_year,
 })
 
+const WithMethods = z.object({ payment_methods: SeenMethods })
+
 /** Those of a customer that can be charged with nobody there. */
-export async function listCards(provider: PaymentsProvider, customerId: string): Promise<ShownCard[]> {
-  return (await provider.customers.listPaymentMethods(customerId)).filter((method) => method.card).map(viewCard)
+export async function listCards(scope: RecordScope, customerId: string): Promise<ShownCard[]> {
+  const [customer] = readBodies(WithMethods, await listBodiesOf(scope, customerNoun, [customerId]))
+  return (customer?.payment_methods ?? []).filter((method) => method.card).map(viewCard)
 }
 
 /** What the add-ons of a subscription are called; one that the provider forgot has no name. */
-export async function nameAddons(provider: PaymentsProvider, { addons }: Subscription): Promise<ShownAddon[]> {
-  return Promise.all(
-    addons.map(async ({ addon_id, quantity }) => ({ addon_id, quantity, name: await nameOf(provider, addon_id) })),
-  )
+export async function nameAddons(scope: RecordScope, { addons }: Subscription): Promise<ShownAddon[]> {
+  const ids = addons.map(({ addon_id }) => addon_id)
+  const known = readBodies(SeenAddon, await listBodiesOf(scope, addonNoun, ids))
+  return addons.map(({ addon_id, quantity }) => ({
+    addon_id,
+    quantity,
+    name: known.find(({ id }) => id === addon_id)?.name ?? null,
+  }))
 }
 
-async function nameOf(provider: PaymentsProvider, id: string): Promise<string | null> {
-  try {
-    return (await provider.addons.get(id)).name
-  } catch (error) {
-    if (error instanceof Fault && error.status === 404) return null
-    throw error
-  }
+const ListedPayment = z.looseObject({ error_message: z.string().nullish().catch(null) }).and(SeenPaymentItem)
+export type ListedPayment = z.infer<typeof ListedPayment>
+
+/** The payments of a subscription, newest first. */
+export async function listPaymentsOf(scope: RecordScope, subscriptionId: string, limit: number): Promise<ListedPayment[]> {
+  const bodies = await listBodies(scope, paymentNoun, {
+    conditions: [sql`subscription_ids @> array[${subscriptionId}]::text[]`],
+    orderBy: sql`created_at desc, id desc`,
+    limit,
+  })
+  return readBodies(ListedPayment, bodies)
 }
 
 /** So many of the newest may be pages where no card was given yet. */
 const LOOKED_AT = 10
 
 /** The newest charge of a subscription, with why it failed. A card that was changed is no charge. */
-export async function findLatestPayment(provider: PaymentsProvider, id: string): Promise<LatestPayment | null> {
-  const newest = await provider.payments.list({ page: 0, pageSize: LOOKED_AT, subscription_id: id })
+export async function findLatestPayment(scope: RecordScope, id: string): Promise<LatestPayment | null> {
+  const newest = await listPaymentsOf(scope, id, LOOKED_AT)
   const latest = newest.find(({ total_amount: total }) => total > 0)
   if (!latest) return null
-  const { payment_id, status, total_amount, currency, created_at } = latest
-  const error_message = status === 'failed' ? ((await provider.payments.get(payment_id)).error_message ?? null) : null
-  return { payment_id, status, total_amount, currency, created_at, error_message }
+  const { payment_id, status, total_amount, currency, created_at, error_message } = latest
+  return {
+    payment_id,
+    status,
+    total_amount,
+    currency,
+    created_at,
+    error_message: status === 'failed' ? (error_message ?? null) : null,
+  }
 }

@@ -1,0 +1,62 @@
+import { TestClock } from '@tradepost/contract/provider/clocks'
+import { later } from '@tradepost/kit/clock'
+import type { Deps } from '#src/deps.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import type { RecordScope } from './keep-records.ts'
+
+type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
+
+/** The test clock as it was last told. Null: this provider has none. Undefined: it was not asked yet. */
+export async function readClock({ trx, clock, organizationId, environment }: RecordScope): Promise<TestClock | null | undefined> {
+  const pass = await trx
+    .selectFrom('recordPasses')
+    .select(['clock', 'clockAt'])
+    .where('organizationId', '=', organizationId)
+    .where('environment', '=', environment)
+    .executeTakeFirst()
+  if (!pass?.clockAt) return undefined
+  const { data: told } = TestClock.safeParse(pass.clock)
+  if (!told) return null
+  const since = clock.now().getTime() - pass.clockAt.getTime()
+  // A clock that is being moved stands where it is between two things that fall due.
+  const now = told.status === 'ready' ? later(new Date(told.now), since) : new Date(told.now)
+  return { ...told, now: now.toISOString(), real_now: later(new Date(told.real_now), since).toISOString() }
+}
+
+/** What time it is for a business: its test clock may have been moved, and everything of it happens at its own instants. */
+export async function businessNow(scope: RecordScope): Promise<Date> {
+  const told = await readClock(scope)
+  return told ? new Date(told.now) : scope.clock.now()
+}
+
+/** Notes what the provider says of the clock. */
+export async function keepClock(deps: Deps, { organizationId, environment }: Shop, told: TestClock | null): Promise<void> {
+  const now = deps.clock.now()
+  const noted = { clock: told && (JSON.stringify(told) as never), clockAt: now }
+  await deps.database.db
+    .insertInto('recordPasses')
+    .values({ ...NOT_BEGUN, organizationId, environment, claimedUntil: now, ...noted })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'environment']).doUpdateSet(noted))
+    .execute()
+}
+
+/** The pass of a shop that was never refreshed. */
+export const NOT_BEGUN = {
+  checkedAt: null,
+  list: 0,
+  page: 0,
+  startedAs: 0,
+  begunAt: null,
+  runs: 0,
+  problem: null,
+  clock: null,
+  clockAt: null,
+}
+
+/** Asks for the clock, and notes it. */
+export async function askForClock(deps: Deps, shop: Shop, provider: PaymentsProvider): Promise<TestClock | null> {
+  const told = await provider.clock.get()
+  await keepClock(deps, shop, told)
+  return told
+}

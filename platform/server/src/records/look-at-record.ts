@@ -1,0 +1,63 @@
+import { later } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type * as z from 'zod'
+import { type Deps, reading } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { FRESH_MILLISECONDS, type LookedAt, lookAtRecordsOf } from './look-at-records.ts'
+import type { Noun } from './noun.ts'
+import { openProvider } from './open-provider.ts'
+import type { Body } from './weigh-news.ts'
+
+/** Reads a body by a schema. */
+export const readAs =
+  <T>(schema: z.ZodType<T>) =>
+  (body: Body): T | undefined =>
+    schema.safeParse(body).data
+
+type Row = { body: Body | null; isWhole: boolean; isBehind: boolean; checkedAt: Date }
+type Which = { connection: ProviderConnectionRow; noun: Noun; id: string }
+
+async function findRow(deps: Deps, { connection, noun, id }: Which): Promise<Row | undefined> {
+  const { organizationId, environment } = connection
+  const { rows } = await sql<Row>`
+    select body, is_whole as "isWhole", (doubted_as is not null or is_lacking) as "isBehind", checked_at as "checkedAt"
+    from ${sql.table(noun.table)}
+    where organization_id = ${organizationId} and environment = ${environment} and id = ${id}`.execute(reading(deps).trx)
+  return rows[0]
+}
+
+/** Has the provider asked about one thing in the background. */
+export function askSoon(deps: Deps, { connection: { organizationId, environment }, noun, id }: Which): void {
+  const about = { organizationId, environment, noun: noun.name, id }
+  deps.keepBusy(deps.addJob('refresh-record', about, `refresh-record/${organizationId}/${environment}/${noun.name}/${id}`))
+}
+
+/** Only what no list has told yet, or only a list, is asked for while somebody waits. */
+async function findWhole(deps: Deps, which: Which): Promise<Row | undefined> {
+  const row = await findRow(deps, which)
+  if (row?.isWhole) return row
+  await which.noun.get(openProvider(deps, which.connection), which.id)
+  return findRow(deps, which)
+}
+
+/**
+ * One thing for a page of its own, with the records around it. The page doesn't wait for the provider; what was not compared
+ * with it for a while is asked about in the background, and the next look has it.
+ * @throws 404 PAYMENTS_ITEM_NOT_FOUND; 502 RECORD_UNREADABLE
+ */
+export async function lookAtRecord<T>(
+  deps: Deps,
+  which: Which,
+  read: (body: Body) => T | undefined,
+): Promise<{ scope: LookedAt; record: T }> {
+  const { connection } = which
+  const [scope, row] = await Promise.all([lookAtRecordsOf(deps, connection), findWhole(deps, which)])
+  if (!row?.body) throw fault('PAYMENTS_ITEM_NOT_FOUND')
+  if (row.isBehind || later(row.checkedAt, FRESH_MILLISECONDS) <= scope.clock.now()) {
+    askSoon(deps, which)
+  }
+  const record = read(row.body)
+  if (record === undefined) throw fault('RECORD_UNREADABLE')
+  return { scope, record }
+}

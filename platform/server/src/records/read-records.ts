@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from '@tradepost/kit/database'
+import type * as z from 'zod'
+import type { RecordScope } from './keep-records.ts'
+import type { Noun } from './noun.ts'
+import type { Body } from './weigh-news.ts'
+
+type Which = { conditions?: readonly RawBuilder<unknown>[]; orderBy?: RawBuilder<unknown>; limit?: number }
+
+/** The bodies of the rows of a shop that fit, as the provider gave them. Things that are gone have none. */
+export async function listBodies(
+  { trx, organizationId, environment }: RecordScope,
+  { table }: Noun,
+  { conditions = [], orderBy = sql`id`, limit = 1000 }: Which = {},
+): Promise<Body[]> {
+  const all = [sql`organization_id = ${organizationId}`, sql`environment = ${environment}`, sql`body is not null`, ...conditions]
+  const { rows } = await sql<{ body: Body }>`
+    select body from ${sql.table(table)} where ${sql.join(all, sql` and `)} order by ${orderBy} limit ${limit}`.execute(trx)
+  return rows.map(({ body }) => body)
+}
+
+/** The bodies of the things with these ids, as far as there are any. */
+export const listBodiesOf = async (scope: RecordScope, noun: Noun, ids: readonly string[]): Promise<Body[]> =>
+  ids.length === 0 ? [] : listBodies(scope, noun, { conditions: [sql`id = any(${[...ids]}::text[])`], limit: ids.length })
+
+/** What can be read of some bodies; what a newer provider writes differently is left out. */
+export const readBodies = <T>(schema: z.ZodType<T>, bodies: readonly Body[]): T[] =>
+  bodies.flatMap((body) => {
+    const { success, data } = schema.safeParse(body)
+    return success ? [data] : []
+  })
+
+/** One thing, if there is one that can be read. */
+export async function findRecord<T>(scope: RecordScope, noun: Noun, schema: z.ZodType<T>, id: string): Promise<T | undefined> {
+  return readBodies(schema, await listBodiesOf(scope, noun, [id]))[0]
+}
