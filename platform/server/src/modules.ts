@@ -26,20 +26,30 @@ import { providerEventMigrations } from './provider-events/table.ts'
 import { rebuildJobs } from './records/rebuild-records.ts'
 import { recordCrontab, recordJobs } from './records/refresh-records.ts'
 import { recordMigrations } from './records/table.ts'
+import { addonListRoutes } from './seller-addons/addon-list.ts'
 import { sellerAddonRoutes } from './seller-addons/routes.ts'
+import { brandListRoutes } from './seller-brands/brand-list.ts'
 import { sellerBrandRoutes } from './seller-brands/routes.ts'
 import { sellerClockRoutes } from './seller-clock/routes.ts'
+import { customerListRoutes } from './seller-customers/customer-list.ts'
 import { sellerCustomerRoutes } from './seller-customers/routes.ts'
+import { discountListRoutes } from './seller-discounts/discount-list.ts'
 import { sellerDiscountRoutes } from './seller-discounts/routes.ts'
 import { sellerHomeRoutes } from './seller-home/routes.ts'
+import { meterListRoutes } from './seller-meters/meter-list.ts'
 import { sellerMeterRoutes } from './seller-meters/routes.ts'
+import { paymentLinkListRoutes } from './seller-payment-links/payment-link-list.ts'
 import { sellerPaymentLinkRoutes } from './seller-payment-links/routes.ts'
 import { paymentLinkMigrations } from './seller-payment-links/table.ts'
+import { paymentListRoutes } from './seller-payments/payment-list.ts'
 import { sellerPaymentRoutes } from './seller-payments/routes.ts'
 import { sellerProductChoiceRoutes } from './seller-product-choices/routes.ts'
+import { productListRoutes } from './seller-products/product-list.ts'
 import { sellerProductRoutes } from './seller-products/routes.ts'
 import { sellerRenewalRetriesRoutes } from './seller-renewal-retries/routes.ts'
+import { sellerSearchRoutes } from './seller-search/routes.ts'
 import { sellerSubscriptionRoutes } from './seller-subscriptions/routes.ts'
+import { subscriptionListRoutes } from './seller-subscriptions/subscription-list.ts'
 import { sellerUsageEventRoutes } from './seller-usage-events/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
@@ -67,17 +77,18 @@ export const modules = [
   { name: 'provider-events', migrations: providerEventMigrations, routes: [providerEventRoutes] },
   { name: 'seller', migrations: [], routes: [] },
   { name: 'seller-home', migrations: [], routes: [sellerHomeRoutes] },
-  { name: 'seller-products', migrations: [], routes: [sellerProductRoutes] },
-  { name: 'seller-addons', migrations: [], routes: [sellerAddonRoutes] },
-  { name: 'seller-brands', migrations: [], routes: [sellerBrandRoutes] },
+  { name: 'seller-products', migrations: [], routes: [productListRoutes, sellerProductRoutes] },
+  { name: 'seller-addons', migrations: [], routes: [addonListRoutes, sellerAddonRoutes] },
+  { name: 'seller-brands', migrations: [], routes: [brandListRoutes, sellerBrandRoutes] },
   { name: 'seller-product-choices', migrations: [], routes: [sellerProductChoiceRoutes] },
-  { name: 'seller-discounts', migrations: [], routes: [sellerDiscountRoutes] },
-  { name: 'seller-payments', migrations: [], routes: [sellerPaymentRoutes] },
-  { name: 'seller-subscriptions', migrations: [], routes: [sellerSubscriptionRoutes] },
-  { name: 'seller-payment-links', migrations: paymentLinkMigrations, routes: [sellerPaymentLinkRoutes] },
-  { name: 'seller-customers', migrations: [], routes: [sellerCustomerRoutes] },
-  { name: 'seller-meters', migrations: [], routes: [sellerMeterRoutes] },
+  { name: 'seller-discounts', migrations: [], routes: [discountListRoutes, sellerDiscountRoutes] },
+  { name: 'seller-payments', migrations: [], routes: [paymentListRoutes, sellerPaymentRoutes] },
+  { name: 'seller-subscriptions', migrations: [], routes: [subscriptionListRoutes, sellerSubscriptionRoutes] },
+  { name: 'seller-payment-links', migrations: paymentLinkMigrations, routes: [paymentLinkListRoutes, sellerPaymentLinkRoutes] },
+  { name: 'seller-customers', migrations: [], routes: [customerListRoutes, sellerCustomerRoutes] },
+  { name: 'seller-meters', migrations: [], routes: [meterListRoutes, sellerMeterRoutes] },
   { name: 'seller-usage-events', migrations: [], routes: [sellerUsageEventRoutes] },
+  { name: 'seller-search', migrations: [], routes: [sellerSearchRoutes] },
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },
   { name: 'seller-renewal-retries', migrations: [], routes: [sellerRenewalRetriesRoutes] },
   { name: 'demo', migrations: demoMigrations, routes: [] },

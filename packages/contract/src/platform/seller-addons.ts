@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Addon } from '../provider/addons.ts'
 import { CurrencyCode } from '../provider/primitives.ts'
 import { ProductListItem, TaxCategory } from '../provider/products.ts'
-import { SellerPageQuery } from './seller.ts'
+import { listOf } from './lists.ts'
 import { FormAmount, FormDescription, FormName } from './seller-products.ts'
 import { POSTERS } from './storefront.ts'
 
@@ -22,14 +22,8 @@ export type AddonForm = z.infer<typeof AddonForm>
 export const PatchAddonForm = AddonForm.omit({ currency: true }).partial().meta({ id: 'PatchAddonForm' })
 export type PatchAddonForm = z.infer<typeof PatchAddonForm>
 
-export const SellerAddonsQuery = SellerPageQuery.extend({
-  search: z.string().trim().max(100).optional().meta({ description: 'A part of the name, in any case' }),
-})
-export const SellerAddonList = z.object({
-  items: z.array(Addon),
-  has_more: z.boolean(),
-  is_cut: z.boolean().meta({ description: 'There are more add-ons than were looked through for this search' }),
-})
+/** GET …/addons */
+export const SellerAddonList = listOf(Addon)
 export type SellerAddonList = z.infer<typeof SellerAddonList>
 
 /** GET …/addon-choices: all of them, to choose from by name. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ArchivedBrand, Brand } from '../provider/brands.ts'
 import { Email } from '../provider/primitives.ts'
 import { emptyOr } from './empty-or.ts'
+import { listOf } from './lists.ts'
 
 /** A brand as its seller sees it. */
 export const SellerBrand = Brand.extend({
@@ -11,9 +12,8 @@ export const SellerBrand = Brand.extend({
 }).meta({ id: 'SellerBrand' })
 export type SellerBrand = z.infer<typeof SellerBrand>
 
-/** GET /api/organizations/{slug}/brands: those that products may have, the primary one first; or those that are archived. */
-export const SellerBrandsQuery = z.object({ archived: z.enum(['true', 'false']).default('false') })
-export const SellerBrandList = z.object({ items: z.array(SellerBrand) })
+/** GET …/brands */
+export const SellerBrandList = listOf(SellerBrand)
 
 /** POST …/brands. An empty text means that there is none. */
 export const BrandForm = z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Customer } from '../provider/customers.ts'
-import { Email, Metadata, Timestamp } from '../provider/primitives.ts'
-import { SellerPageQuery } from './seller.ts'
+import { CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
+import { listOf } from './lists.ts'
 
 /** POST /api/organizations/{slug}/customers, and PUT …/{customer_id}: a customer is always sent whole. */
 export const CustomerForm = z
@@ -20,11 +20,19 @@ export const SellerCustomer = Customer.extend({
 }).meta({ id: 'SellerCustomer' })
 export type SellerCustomer = z.infer<typeof SellerCustomer>
 
-/** GET …/customers; `q` with an @ is a whole e-mail, otherwise a part of a name. */
-export const SellerCustomersQuery = SellerPageQuery.extend({
-  q: z.string().trim().max(254).optional(),
-  created_at_gte: Timestamp.optional(),
-  created_at_lte: Timestamp.optional(),
+/** What somebody bought so far. */
+export const CustomerTotals = z.object({
+  spent: z
+    .array(z.object({ currency: CurrencyCode, amount: z.int() }))
+    .meta({ description: 'What was paid in all, renewals and changes of plan included' }),
+  orders: z.int().meta({ description: 'Purchases that were paid: neither renewals nor free trials' }),
+  last_order_at: Timestamp.nullable(),
+  running_subscriptions: z.int(),
 })
-export const SellerCustomerList = z.object({ items: z.array(Customer), has_more: z.boolean() })
+export type CustomerTotals = z.infer<typeof CustomerTotals>
+
+/** GET …/customers */
+export const SellerCustomerItem = Customer.extend(CustomerTotals.shape).meta({ id: 'SellerCustomerItem' })
+export type SellerCustomerItem = z.infer<typeof SellerCustomerItem>
+export const SellerCustomerList = listOf(SellerCustomerItem)
 export type SellerCustomerList = z.infer<typeof SellerCustomerList>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CustomerEligibility, DISCOUNT_CODE_LENGTH_MAX, DISCOUNT_IDS_MAX, Discount, DiscountType } from '../provider/discounts.ts'
 import { AMOUNT_MAX, CURRENCY_CODES, CurrencyCode, Timestamp } from '../provider/primitives.ts'
-import { SellerPageQuery } from './seller.ts'
+import { listOf } from './lists.ts'
 
 /** A whole, in basis points: what a percentage takes off at most. */
 export const WHOLE_BASIS_POINTS = 10_000
@@ -72,14 +72,8 @@ export const DiscountForm = z
   .meta({ id: 'DiscountForm' })
 export type DiscountForm = z.infer<typeof DiscountForm>
 
-/** GET …/discounts; `code` is matched in any part, `product_id` finds what is for that product. */
-export const SellerDiscountsQuery = SellerPageQuery.extend({
-  code: z.string().trim().max(DISCOUNT_CODE_LENGTH_MAX).optional(),
-  type: DiscountType.optional(),
-  active: z.enum(['true', 'false']).optional(),
-  product_id: z.string().max(100).optional(),
-})
-export const SellerDiscountList = z.object({ items: z.array(SellerDiscount), has_more: z.boolean() })
+/** GET …/discounts */
+export const SellerDiscountList = listOf(SellerDiscount)
 export type SellerDiscountList = z.infer<typeof SellerDiscountList>
 
 /** GET …/discounts/{discount_id}/customers: who may use a discount for specific customers, the last let in first. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DayUsage } from '../provider/meter-usage.ts'
 import { AggregationType, Meter, WholeMeterFilter } from '../provider/meters.ts'
 import { Timestamp } from '../provider/primitives.ts'
-import { SellerPageQuery } from './seller.ts'
+import { listOf } from './lists.ts'
 
 const LENGTH_MAX = 100
 const short = (what: string, max = LENGTH_MAX) => z.string().trim().min(1, what).max(max, `At most ${max} characters`)
@@ -27,9 +27,8 @@ export const MeterForm = z
   .meta({ id: 'MeterForm' })
 export type MeterForm = z.infer<typeof MeterForm>
 
-/** GET …/meters: those in use, or the archived ones. */
-export const SellerMetersQuery = SellerPageQuery.extend({ archived: z.enum(['true', 'false']).default('false') })
-export const SellerMeterList = z.object({ items: z.array(Meter), has_more: z.boolean() }).meta({ id: 'SellerMeterList' })
+/** GET …/meters */
+export const SellerMeterList = listOf(Meter)
 export type SellerMeterList = z.infer<typeof SellerMeterList>
 
 /** GET …/meters/{meter_id} */

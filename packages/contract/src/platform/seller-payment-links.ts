@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { QUANTITY_MAX, WebUrl } from '../provider/checkouts.ts'
 import { AMOUNT_MAX, CountryCode, CurrencyCode, Email, Metadata, Timestamp } from '../provider/primitives.ts'
 import { emptyOr } from './empty-or.ts'
-import { SellerPageQuery } from './seller.ts'
+import { listOf } from './lists.ts'
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 /** What the checkout begins with; a locked one the buyer cannot change. Empty: the buyer is asked, locked or not. */
@@ -104,9 +104,8 @@ export const SellerPaymentLink = z
   .meta({ id: 'SellerPaymentLink' })
 export type SellerPaymentLink = z.infer<typeof SellerPaymentLink>
 
-/** GET …/payment-links, newest first. */
-export const SellerPaymentLinksQuery = SellerPageQuery
-export const SellerPaymentLinkList = z.object({ items: z.array(SellerPaymentLink), has_more: z.boolean() })
+/** GET …/payment-links */
+export const SellerPaymentLinkList = listOf(SellerPaymentLink)
 export type SellerPaymentLinkList = z.infer<typeof SellerPaymentLinkList>
 
 /** GET …/payment-link-terms: what a link is made of beside the form. */

@@ -3,7 +3,7 @@ import { FileName } from '../provider/files.ts'
 import { checkSpans, isShortEnough, METERS_MAX, PriceMeter, TimeInterval, TRIAL_DAYS_MAX } from '../provider/prices.ts'
 import { AMOUNT_MAX, CurrencyCode, Metadata } from '../provider/primitives.ts'
 import { ADDONS_MAX, Product, ProductListItem, TaxCategory } from '../provider/products.ts'
-import { SellerPageQuery } from './seller.ts'
+import { listOf } from './lists.ts'
 import { POSTERS } from './storefront.ts'
 
 /*
@@ -135,22 +135,8 @@ export type PatchProductForm = z.infer<typeof PatchProductForm>
 export const SellerProduct = Product.extend({ is_archived: z.boolean() }).meta({ id: 'SellerProduct' })
 export type SellerProduct = z.infer<typeof SellerProduct>
 
-/** How a product is paid, as lists are filtered by it. */
-export const ProductKind = z.enum(['one_time', 'recurring', 'usage_based']).meta({ id: 'ProductKind' })
-export type ProductKind = z.infer<typeof ProductKind>
-
-/** GET …/products: `has_more` instead of a count, which the provider does not tell. */
-export const SellerProductsQuery = SellerPageQuery.extend({
-  archived: z.enum(['true', 'false']).default('false'),
-  search: z.string().trim().max(100).optional().meta({ description: 'A part of the name, in any case' }),
-  kind: ProductKind.optional(),
-  brand_id: z.string().max(100).optional(),
-})
-export const SellerProductList = z.object({
-  items: z.array(ProductListItem),
-  has_more: z.boolean(),
-  is_cut: z.boolean().meta({ description: 'There are more products than were looked through for these filters' }),
-})
+/** GET …/products */
+export const SellerProductList = listOf(ProductListItem)
 export type SellerProductList = z.infer<typeof SellerProductList>
 
 /** PUT …/products/{product_id}/image, whose body is the picture. */

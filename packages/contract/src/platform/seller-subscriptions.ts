@@ -5,24 +5,14 @@ import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { ChangePlan, ChangePlanPreview } from '../provider/subscription-changes.ts'
 import { CancellationFeedback, Subscription, SubscriptionListItem, SubscriptionStatus } from '../provider/subscriptions.ts'
 import { UsageHistoryItem } from '../provider/usage-history.ts'
-import { SellerPageQuery } from './seller.ts'
+import { listOf } from './lists.ts'
 import { FormAmount } from './seller-products.ts'
 
 /** The statuses of the API, and the trial, which the API calls active. */
 export const ShownStatus = z.enum([...SubscriptionStatus.options, 'trialing'])
 
-/** GET …/subscriptions; `q` with an @ is a customer's whole e-mail, otherwise a part of a name. */
-export const SellerSubscriptionsQuery = SellerPageQuery.extend({
-  status: ShownStatus.optional(),
-  product_id: z.string().max(100).optional(),
-  customer_id: z.string().max(100).optional(),
-  q: z.string().trim().max(254).optional(),
-})
-export const SellerSubscriptionList = z.object({
-  items: z.array(SubscriptionListItem),
-  has_more: z.boolean(),
-  is_cut: z.boolean().meta({ description: 'More customers or subscriptions may fit than were looked at' }),
-})
+/** GET …/subscriptions */
+export const SellerSubscriptionList = listOf(SubscriptionListItem)
 export type SellerSubscriptionList = z.infer<typeof SellerSubscriptionList>
 
 /** A card as it is shown to people. */

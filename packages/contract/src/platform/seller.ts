@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Payment, PaymentListItem, PaymentStatus } from '../provider/payments.ts'
+import { Payment, PaymentListItem } from '../provider/payments.ts'
 import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
 import { Sale } from './sales.ts'
@@ -39,24 +39,7 @@ export type SellerHome = z.infer<typeof SellerHome>
 export const SELLER_PAGE_SIZE = 20
 export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) })
 
-/** GET …/payments: `created_at_lt` is the first instant that no longer counts, amounts are minor units. */
-export const SellerPaymentsQuery = z.object({
-  q: z.string().trim().max(200).optional(),
-  cursor: z.string().max(1000).optional(),
-  status: PaymentStatus.optional(),
-  customer_id: z.string().max(100).optional(),
-  subscription_id: z.string().max(100).optional(),
-  product_id: z.string().max(100).optional(),
-  currency: CurrencyCode.optional(),
-  created_at_gte: Timestamp.optional(),
-  created_at_lt: Timestamp.optional(),
-  amount_gte: z.coerce.number().int().min(0).optional(),
-  amount_lte: z.coerce.number().int().min(0).optional(),
-  sort: z.enum(['created_at', 'amount']).default('created_at'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-})
-export type SellerPaymentsQuery = z.infer<typeof SellerPaymentsQuery>
-
+/** GET …/payments */
 export const SellerPaymentList = listOf(PaymentListItem)
 export type SellerPaymentList = z.infer<typeof SellerPaymentList>
 

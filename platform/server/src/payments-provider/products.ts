@@ -14,7 +14,7 @@ export type ProductQuery = { archived: boolean; isRecurring?: boolean | undefine
 const FileSlot = FileUpload.pick({ file_id: true, url: true })
 
 export const SeenProduct = answerOf(Product)
-const SeenProductItem = answerOf(ProductListItem)
+export const SeenProductItem = answerOf(ProductListItem)
 
 /** Only the list that a product is on says whether it is archived, and which brand it is of. */
 const listed = ({ archived, brandId }: ProductQuery): About => ({

@@ -1,4 +1,4 @@
-import type { Noun } from './noun.ts'
+import { type Noun, sortable } from './noun.ts'
 
 export const addons: Noun = {
   name: 'addons',
@@ -6,7 +6,7 @@ export const addons: Noun = {
   id: 'id',
   columns: {
     created_at: ['timestamptz', 'created_at'],
-    name: ['text', 'name'],
+    name: ['text', sortable('name')],
     amount: ['bigint', 'price'],
     currency: ['text', 'currency'],
   },

@@ -1,13 +1,15 @@
-import type { Noun } from './noun.ts'
+import { type Noun, sortable } from './noun.ts'
 
 export const brands: Noun = {
   name: 'brands',
   table: 'brand_records',
   id: 'brand_id',
   columns: {
-    name: ['text', 'name'],
+    name: ['text', sortable('name')],
     archived_at: ['timestamptz', 'archived_at'],
     place: ['bigint', 'place'],
+    // One that no list named yet is the newest.
+    shown_place: ['bigint', ({ place = Number.MAX_SAFE_INTEGER }) => place],
   },
   words: ['brand_id', 'name'],
   // This list has no pages.

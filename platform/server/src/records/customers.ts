@@ -1,4 +1,4 @@
-import type { Noun } from './noun.ts'
+import { type Noun, sortable } from './noun.ts'
 
 export const customers: Noun = {
   name: 'customers',
@@ -6,8 +6,8 @@ export const customers: Noun = {
   id: 'customer_id',
   columns: {
     created_at: ['timestamptz', 'created_at'],
-    name: ['text', 'name'],
-    email: ['text', 'email'],
+    name: ['text', sortable('name')],
+    email: ['text', sortable('email')],
     blocked_at: ['timestamptz', 'blocked_at'],
   },
   words: ['customer_id', 'name', 'email', 'phone_number'],

@@ -7,7 +7,7 @@ export const discounts: Noun = {
   columns: {
     created_at: ['timestamptz', 'created_at'],
     code: ['text', 'code'],
-    name: ['text', 'name'],
+    restricted_to: ['text[]', 'restricted_to'],
     type: ['text', 'type'],
     times_used: ['bigint', 'times_used'],
     usage_limit: ['bigint', 'usage_limit'],

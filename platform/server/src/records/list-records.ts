@@ -7,7 +7,10 @@ import type { Body } from './weigh-news.ts'
 /** Rows are in the order of a column, and of their ids where it is the same. */
 export type Order = { column: string; isDescending: boolean }
 
-export type Listed = {
+/** What is listed: a noun's table, or one like it. */
+export type Listed = Pick<Noun, 'table' | 'columns'>
+
+export type Wanted = {
   /** All of them hold; what they name is a column of the noun. */
   conditions: readonly RawBuilder<unknown>[]
   order: Order
@@ -16,8 +19,8 @@ export type Listed = {
   limit: number
 }
 
-type Row = { id: string; body: Body; place: string }
-export type RecordPage = { bodies: Body[]; next: string | null; previous: string | null; isCursorKnown: boolean }
+export type Row = { id: string; body: Body; place: string }
+export type RecordPage = { rows: Row[]; next: string | null; previous: string | null; isCursorKnown: boolean }
 
 const Cursor = z.tuple([z.string(), z.boolean(), z.enum(['after', 'before']), z.string(), z.string()])
 
@@ -40,7 +43,7 @@ function decode(text: string | undefined, { column, isDescending }: Order) {
 const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
 
 /** The rows of a shop that fit. */
-function fitting({ organizationId, environment }: RecordScope, { table }: Noun, conditions: readonly RawBuilder<unknown>[]) {
+function fitting({ organizationId, environment }: RecordScope, { table }: Listed, conditions: readonly RawBuilder<unknown>[]) {
   return sql`${sql.table(table)}
     where ${and([sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`, ...conditions])}`
 }
@@ -49,7 +52,7 @@ function fitting({ organizationId, environment }: RecordScope, { table }: Noun, 
  * A page of records. Pages hang on rows, not on numbers: what arrives meanwhile neither repeats nor hides one, and the last
  * page costs what the first one does.
  */
-export async function listRecords(scope: RecordScope, noun: Noun, listed: Listed): Promise<RecordPage> {
+export async function listRecords(scope: RecordScope, noun: Listed, listed: Wanted): Promise<RecordPage> {
   const { order, limit, conditions } = listed
   const cursor = decode(listed.cursor, order)
   const column = sql.ref(order.column)
@@ -66,30 +69,28 @@ export async function listRecords(scope: RecordScope, noun: Noun, listed: Listed
   const cursorOf = (row: Row | undefined, side: 'after' | 'before') =>
     row ? encode([order.column, order.isDescending, side, row.place, row.id]) : null
   return {
-    bodies: rows.map(({ body }) => body),
+    rows,
     next: hasMore || isBackwards ? cursorOf(rows.at(-1), 'after') : null,
     previous: (isBackwards ? hasMore : cursor !== undefined) ? cursorOf(rows[0], 'before') : null,
     isCursorKnown: listed.cursor === undefined || cursor !== undefined,
   }
 }
 
-/** How many rows fit, for each value of a column. */
+/** How many rows fit, for each text that `by` makes of a row. */
 export async function countRecords(
   scope: RecordScope,
-  noun: Noun,
-  { conditions, by }: { conditions: readonly RawBuilder<unknown>[]; by: string },
+  noun: Listed,
+  { conditions, by }: { conditions: readonly RawBuilder<unknown>[]; by: RawBuilder<unknown> },
 ): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ value: string | null; count: number }>`
-    select ${sql.ref(by)}::text as value, count(*) as count from ${fitting(scope, noun, conditions)} group by 1`.execute(
-    scope.trx,
-  )
+    select ${by} as value, count(*) as count from ${fitting(scope, noun, conditions)} group by 1`.execute(scope.trx)
   return new Map(rows.map(({ value, count }) => [value, count]))
 }
 
 /** The sums of a column, for each currency. */
 export async function sumRecords(
   scope: RecordScope,
-  noun: Noun,
+  noun: Listed,
   { conditions, of }: { conditions: readonly RawBuilder<unknown>[]; of: string },
 ): Promise<{ currency: string; amount: number; count: number }[]> {
   const { rows } = await sql<{ currency: string; amount: number; count: number }>`
@@ -101,9 +102,9 @@ export async function sumRecords(
 const LIKE_SPECIAL = /[\\%_]/g
 
 /** Rows whose searched fields have every one of these words, or parts of words. */
-export function havingWords(text: string): RawBuilder<unknown>[] {
+export function havingWords(text: string, column = 'words'): RawBuilder<unknown>[] {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return terms.map((term) => sql`words like ${`%${term.replace(LIKE_SPECIAL, '\\$&')}%`}`)
+  return terms.map((term) => sql`${sql.ref(column)} like ${`%${term.replace(LIKE_SPECIAL, '\\$&')}%`}`)
 }
 
 /** Rows that have something like these words, with a slip of the finger. */

@@ -1,4 +1,4 @@
-import type { Noun } from './noun.ts'
+import { type Noun, sortable } from './noun.ts'
 
 /** `is_archived` is ours: only the list that a meter is on says it. */
 export const meters: Noun = {
@@ -7,7 +7,7 @@ export const meters: Noun = {
   id: 'id',
   columns: {
     created_at: ['timestamptz', 'created_at'],
-    name: ['text', 'name'],
+    name: ['text', sortable('name')],
     event_name: ['text', 'event_name'],
     is_archived: ['boolean', 'is_archived'],
   },

@@ -4,8 +4,11 @@ import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Body } from './weigh-news.ts'
 
-/** A column that is read from a body: its SQL type, and the way to its field. `*` stands for each item of a list. */
-type Column = readonly [type: 'text' | 'bigint' | 'boolean' | 'timestamptz' | 'text[]', field: string]
+/**
+ * A column that is read from a body: its SQL type, and the way to its field, or what makes it of the body. `*` stands for each
+ * item of a list.
+ */
+type Column = readonly [type: 'text' | 'bigint' | 'boolean' | 'timestamptz' | 'text[]', field: string | ((body: Body) => unknown)]
 
 /** A kind of thing that the provider has, with a table of a row for each. */
 export type Noun = {
@@ -37,6 +40,8 @@ export type Noun = {
   lacks?: (body: Body) => boolean
   /** Further indexes: a name, and the columns that follow those of the tenant. */
   indexes?: Readonly<{ [name: string]: string }>
+  /** Columns of lists that rows are found by. */
+  found?: readonly string[]
 }
 
 const FORMS = {
@@ -56,11 +61,17 @@ function valueAt(value: unknown, [field, ...rest]: readonly string[]): unknown {
 
 const fieldOf = (body: Body, way: string): unknown => valueAt(body, way.split('.'))
 
+/** A text to order by, whatever its case: every row has one. */
+export const sortable =
+  (way: string) =>
+  (body: Body): string =>
+    z.string().catch('').parse(fieldOf(body, way)).toLowerCase()
+
 /** The columns of a body. A field in a form that we don't know is null, and the rest of the row is as it should be. */
 export function readColumns({ columns, words }: Noun, body: Body): Body {
   const read = Object.entries(columns).map(([column, [type, way]]) => [
     column,
-    FORMS[type].safeParse(fieldOf(body, way)).data ?? (type === 'text[]' ? [] : null),
+    FORMS[type].safeParse(typeof way === 'string' ? fieldOf(body, way) : way(body)).data ?? (type === 'text[]' ? [] : null),
   ])
   const searched = words.map((way) => FORMS.text.safeParse(fieldOf(body, way)).data ?? '')
   return { ...Object.fromEntries(read), words: searched.join(' ').toLowerCase() }
@@ -80,7 +91,7 @@ export const SHARED_COLUMNS = [
 ]
 
 /** The table of a noun, with an index for its newest rows, one for its words, and one for those in doubt. */
-export function migrationOf({ table, columns, indexes = {} }: Noun): Migration {
+export function migrationOf({ table, columns, indexes = {}, found = [] }: Noun): Migration {
   const own = Object.entries(columns).map(([column, [type]]) => `${column} ${type},`)
   const newest = columns.created_at ? { newest: 'created_at desc, id desc' } : {}
   const made = Object.entries({ ...newest, ...indexes }).map(
@@ -107,6 +118,7 @@ export function migrationOf({ table, columns, indexes = {} }: Noun): Migration {
       primary key (organization_id, environment, id)
     );
     ${made.join('\n    ')}
+    ${found.map((column) => `create index ${table}_${column} on ${table} using gin (${column});`).join('\n    ')}
     create index ${table}_words on ${table} using gin (words gin_trgm_ops);
     create index ${table}_doubted on ${table} (organization_id, environment, doubted_as) where doubted_as is not null or is_lacking;`,
   }

@@ -1,4 +1,15 @@
+import { sql } from '@tradepost/kit/database'
 import type { Noun } from './noun.ts'
+
+/**
+ * Of a row `p` that was paid: whether somebody bought something by it. The first payment of a subscription is a purchase, also
+ * a free one, which begins a trial; its later ones are renewals and changes of plan.
+ */
+export const IS_ORDER = sql`not exists (
+  select from payment_records earlier
+  where earlier.organization_id = p.organization_id and earlier.environment = p.environment
+    and p.subscription_ids <> '{}' and earlier.subscription_ids && p.subscription_ids and earlier.status = 'succeeded'
+    and (earlier.created_at, earlier.id) < (p.created_at, p.id))`
 
 export const payments: Noun = {
   name: 'payments',
@@ -28,5 +39,6 @@ export const payments: Noun = {
   open: ['processing', 'requires_customer_action', 'requires_confirmation', 'requires_capture'],
   // What was sold for it is a question of its own.
   lacks: (body) => body.status === 'succeeded' && body.lines === undefined,
+  found: ['product_ids', 'subscription_ids'],
   indexes: { by_amount: 'amount, id', by_customer: 'customer_id, created_at desc, id desc' },
 }

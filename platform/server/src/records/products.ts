@@ -1,7 +1,16 @@
 import * as z from 'zod'
-import type { Noun } from './noun.ts'
+import { type Noun, sortable } from './noun.ts'
+import type { Body } from './weigh-news.ts'
 
 const Delivered = z.looseObject({ digital_product_delivery: z.looseObject({ files: z.array(z.looseObject({})) }) })
+
+const Priced = z.object({ price: z.object({ price: z.int() }).or(z.object({ fixed_price: z.int() })) })
+
+/** What it costs, or the fixed part of that. */
+function amountOf(body: Body): number {
+  const { price } = Priced.safeParse(body).data ?? { price: { price: 0 } }
+  return 'price' in price ? price.price : price.fixed_price
+}
 
 /** `is_archived` is ours: only the list that a product is on says it. */
 export const products: Noun = {
@@ -11,10 +20,10 @@ export const products: Noun = {
   columns: {
     created_at: ['timestamptz', 'created_at'],
     updated_at: ['timestamptz', 'updated_at'],
-    name: ['text', 'name'],
+    name: ['text', sortable('name')],
     brand_id: ['text', 'brand_id'],
     price_type: ['text', 'price.type'],
-    amount: ['bigint', 'price.price'],
+    amount: ['bigint', amountOf],
     currency: ['text', 'price.currency'],
     tax_category: ['text', 'tax_category'],
     is_archived: ['boolean', 'is_archived'],

@@ -1,6 +1,25 @@
+import { isInTrial as isTrial } from '@tradepost/contract/platform/trials'
+import { Subscription } from '@tradepost/contract/provider/subscriptions'
 import * as z from 'zod'
 import { planKeyOf } from '#src/payments-provider/subscriptions.ts'
 import type { Noun } from './noun.ts'
+import type { Body } from './weigh-news.ts'
+
+const Timed = Subscription.pick({
+  status: true,
+  trial_period_days: true,
+  created_at: true,
+  previous_billing_date: true,
+  next_billing_date: true,
+  payment_frequency_count: true,
+  payment_frequency_interval: true,
+})
+
+/** The API calls a trial active. */
+function isInTrial(body: Body): boolean {
+  const timed = Timed.safeParse(body).data
+  return timed !== undefined && isTrial(timed)
+}
 
 /** Those of which pages say what they are charged next. */
 const Charged = z.object({
@@ -21,6 +40,7 @@ export const subscriptions: Noun = {
   columns: {
     created_at: ['timestamptz', 'created_at'],
     status: ['text', 'status'],
+    shown_status: ['text', (body) => (isInTrial(body) ? 'trialing' : body.status)],
     product_id: ['text', 'product_id'],
     brand_id: ['text', 'brand_id'],
     customer_id: ['text', 'customer.customer_id'],

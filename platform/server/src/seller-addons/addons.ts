@@ -4,8 +4,6 @@ import {
   type AddonForm,
   type AddonUses,
   type PatchAddonForm,
-  type SellerAddonList,
-  type SellerAddonsQuery,
 } from '@tradepost/contract/platform/seller-addons'
 import type { Addon } from '@tradepost/contract/provider/addons'
 import { Metadata } from '@tradepost/contract/provider/primitives'
@@ -18,22 +16,12 @@ import type { RecordScope } from '#src/records/keep-records.ts'
 import { products } from '#src/records/products.ts'
 import { listBodies, readBodies } from '#src/records/read-records.ts'
 import { type Asked, providerOf } from '#src/seller/ask-provider.ts'
-import { isNamed, listPage, searchPage } from '#src/seller/list-page.ts'
 import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
 
 /** A form lets people search among so many. */
 const CHOICES_MAX = 500
 const USES_MAX = 100
-
-/** One page of a business's add-ons, newest first. */
-export async function listAddons(
-  provider: PaymentsProvider,
-  { search, page }: z.infer<typeof SellerAddonsQuery>,
-): Promise<SellerAddonList> {
-  if (search) return searchPage(provider.addons.list, ({ name }) => isNamed(name, search), page)
-  return { ...(await listPage(provider.addons.list, page)), is_cut: false }
-}
 
 /** Every add-on, by name. */
 export async function listAddonChoices(scope: RecordScope): Promise<z.infer<typeof AddonChoiceList>> {

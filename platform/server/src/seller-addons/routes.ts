@@ -1,25 +1,13 @@
-import {
-  AddonChoiceList,
-  AddonForm,
-  AddonUses,
-  PatchAddonForm,
-  SellerAddonList,
-  SellerAddonsQuery,
-} from '@tradepost/contract/platform/seller-addons'
+import { AddonChoiceList, AddonForm, AddonUses, PatchAddonForm } from '@tradepost/contract/platform/seller-addons'
 import { Addon } from '@tradepost/contract/provider/addons'
 import { platformRoutes } from '#src/callers.ts'
 import { SeenAddon } from '#src/payments-provider/addons.ts'
 import { addons as noun } from '#src/records/addons.ts'
 import { readAs } from '#src/records/look-at-record.ts'
 import { asSeller, asUpload, providerOf, recordOf, recordsOf } from '#src/seller/ask-provider.ts'
-import { createAddon, listAddonChoices, listAddons, listAddonUses, updateAddon, uploadAddonImage } from './addons.ts'
+import { createAddon, listAddonChoices, listAddonUses, updateAddon, uploadAddonImage } from './addons.ts'
 
 export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
-  .get(
-    '/api/organizations/{slug}/addons',
-    { ...asSeller, summary: 'List the add-ons of a business', query: SellerAddonsQuery, returns: SellerAddonList },
-    async (asked) => listAddons(await providerOf(asked), asked.query),
-  )
   .post(
     '/api/organizations/{slug}/addons',
     { ...asSeller, summary: 'Create an add-on', body: AddonForm, returns: Addon },

@@ -14,11 +14,6 @@ async function listAll(scope: RecordScope): Promise<SellerBrand[]> {
   return bodies.flatMap((body) => readBodies(SeenBrand, [body]).map((brand) => ({ ...brand, is_primary: body.place === 0 })))
 }
 
-/** Those on sale, the primary one first; or those that are archived. */
-export async function listBrands(asked: Asked, { isArchived }: { isArchived: boolean }): Promise<SellerBrand[]> {
-  return (await listAll(await recordsOf(asked))).filter((brand) => Boolean(brand.archived_at) === isArchived)
-}
-
 /** @throws 404 for another business's */
 export async function getBrand(asked: Asked, id: string): Promise<SellerBrand> {
   const brand = (await listAll(await recordsOf(asked))).find((each) => each.brand_id === id)

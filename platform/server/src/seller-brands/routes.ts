@@ -4,20 +4,13 @@ import {
   PatchBrandForm,
   SellerArchivedBrand,
   SellerBrand,
-  SellerBrandList,
-  SellerBrandsQuery,
 } from '@tradepost/contract/platform/seller-brands'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, asUpload, providerOf } from '#src/seller/ask-provider.ts'
 import { removeBrandImage, uploadBrandImage } from './brand-image.ts'
-import { archiveBrand, createBrand, getBrand, listBrands, updateBrand } from './brands.ts'
+import { archiveBrand, createBrand, getBrand, updateBrand } from './brands.ts'
 
 export const sellerBrandRoutes = platformRoutes('Seller: brands')
-  .get(
-    '/api/organizations/{slug}/brands',
-    { ...asSeller, summary: 'List the brands of a business', query: SellerBrandsQuery, returns: SellerBrandList },
-    async (asked) => ({ items: await listBrands(asked, { isArchived: asked.query.archived === 'true' }) }),
-  )
   .post(
     '/api/organizations/{slug}/brands',
     { ...asSeller, summary: 'Create a brand', body: BrandForm, returns: SellerBrand },

@@ -1,10 +1,4 @@
-import type {
-  CustomerForm,
-  SellerCustomer,
-  SellerCustomerList,
-  SellerCustomersQuery,
-} from '@tradepost/contract/platform/seller-customers'
-import type * as z from 'zod'
+import type { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenCustomer } from '#src/payments-provider/customers.ts'
@@ -13,21 +7,6 @@ import { customers as noun } from '#src/records/customers.ts'
 import { readAs } from '#src/records/look-at-record.ts'
 import type { Scope } from '#src/scope.ts'
 import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
-import { listPage } from '#src/seller/list-page.ts'
-
-/** One page of a business's customers, newest first. */
-export async function listCustomers(
-  provider: PaymentsProvider,
-  { page, q, created_at_gte, created_at_lte }: z.infer<typeof SellerCustomersQuery>,
-): Promise<SellerCustomerList> {
-  const filters = {
-    // Names have no @, and the provider looks for an e-mail only by all of it.
-    ...(q ? (q.includes('@') ? { email: q } : { name: q }) : {}),
-    ...(created_at_gte ? { created_at_gte } : {}),
-    ...(created_at_lte ? { created_at_lte } : {}),
-  }
-  return listPage((paging) => provider.customers.list({ ...paging, ...filters }), page)
-}
 
 type Selling = { provider: PaymentsProvider; connection: ProviderConnectionRow }
 

@@ -1,20 +1,10 @@
-import {
-  CustomerForm,
-  SellerCustomer,
-  SellerCustomerList,
-  SellerCustomersQuery,
-} from '@tradepost/contract/platform/seller-customers'
+import { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import { platformRoutes } from '#src/callers.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
-import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customers.ts'
+import { createCustomer, getCustomer, updateCustomer } from './customers.ts'
 
 export const sellerCustomerRoutes = platformRoutes('Seller: customers')
-  .get(
-    '/api/organizations/{slug}/customers',
-    { ...asSeller, summary: 'List the customers of a business', query: SellerCustomersQuery, returns: SellerCustomerList },
-    async (asked) => listCustomers(await providerOf(asked), asked.query),
-  )
   .post(
     '/api/organizations/{slug}/customers',
     { ...asSeller, summary: 'Add a customer', body: CustomerForm, returns: SellerCustomer },

@@ -1,12 +1,5 @@
-import type {
-  DiscountCustomers,
-  DiscountForm,
-  SellerDiscount,
-  SellerDiscountList,
-  SellerDiscountsQuery,
-} from '@tradepost/contract/platform/seller-discounts'
+import type { DiscountCustomers, DiscountForm, SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
 import type { Discount } from '@tradepost/contract/provider/discounts'
-import type * as z from 'zod'
 import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import { SeenDiscount } from '#src/payments-provider/discounts.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
@@ -25,22 +18,6 @@ const CUSTOMERS_PAGE_SIZE = 10
 const withStatus =
   (now: Date) =>
   (discount: Discount): SellerDiscount => ({ ...discount, status: statusOf(discount, now) })
-
-/** One page of a business's discounts, newest first. */
-export async function listDiscounts(
-  provider: PaymentsProvider,
-  { page, code, type, active, product_id }: z.infer<typeof SellerDiscountsQuery>,
-  now: Date,
-): Promise<SellerDiscountList> {
-  const filters = {
-    ...(code ? { code } : {}),
-    ...(type ? { discount_type: type } : {}),
-    ...(active ? { active: active === 'true' } : {}),
-    ...(product_id ? { product_id } : {}),
-  }
-  const { items, has_more } = await listPage((paging) => provider.discounts.list({ ...paging, ...filters }), page)
-  return { items: items.map(withStatus(now)), has_more }
-}
 
 /** @throws 404 for another business's, and for one that was deleted */
 export async function getDiscount(asked: Asked, id: string): Promise<SellerDiscount> {

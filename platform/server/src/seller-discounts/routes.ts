@@ -1,24 +1,12 @@
 import { SellerPageQuery } from '@tradepost/contract/platform/seller'
-import {
-  DiscountCustomers,
-  DiscountForm,
-  LetCustomerIn,
-  SellerDiscount,
-  SellerDiscountList,
-  SellerDiscountsQuery,
-} from '@tradepost/contract/platform/seller-discounts'
+import { DiscountCustomers, DiscountForm, LetCustomerIn, SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
 import { platformRoutes } from '#src/callers.ts'
 import { businessNow } from '#src/records/business-clock.ts'
 import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
-import { createDiscount, getDiscount, listDiscountCustomers, listDiscounts, updateDiscount } from './discounts.ts'
+import { createDiscount, getDiscount, listDiscountCustomers, updateDiscount } from './discounts.ts'
 
 /** Thin: what is asked goes to the provider, what it says goes back, with the state that it is in now. */
 export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
-  .get(
-    '/api/organizations/{slug}/discounts',
-    { ...asSeller, summary: 'List the discounts of a business', query: SellerDiscountsQuery, returns: SellerDiscountList },
-    async (asked) => listDiscounts(await providerOf(asked), asked.query, await businessNow(await recordsOf(asked))),
-  )
   .post(
     '/api/organizations/{slug}/discounts',
     { ...asSeller, summary: 'Create a discount', body: DiscountForm, returns: SellerDiscount },

@@ -2,27 +2,15 @@ import {
   MeterChoiceList,
   MeterForm,
   SellerMeter,
-  SellerMeterList,
-  SellerMetersQuery,
   SellerMeterUsage,
   SellerMeterUsageQuery,
 } from '@tradepost/contract/platform/seller-meters'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
-import { listPage } from '#src/seller/list-page.ts'
 import { createMeter, getMeter, listDailyUsage, listMeterChoices } from './meters.ts'
 
 /** Thin: what is asked goes to the provider, what it says goes back. */
 export const sellerMeterRoutes = platformRoutes('Seller: meters')
-  .get(
-    '/api/organizations/{slug}/meters',
-    { ...asSeller, summary: 'List the meters of a business', query: SellerMetersQuery, returns: SellerMeterList },
-    async (asked) => {
-      const provider = await providerOf(asked)
-      const archived = asked.query.archived === 'true'
-      return listPage((paging) => provider.meters.list({ ...paging, archived }), asked.query.page)
-    },
-  )
   .post(
     '/api/organizations/{slug}/meters',
     { ...asSeller, summary: 'Create a meter', body: MeterForm, returns: SellerMeter },

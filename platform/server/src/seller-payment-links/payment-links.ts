@@ -1,4 +1,3 @@
-import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
 import type { PaymentLinkForm } from '@tradepost/contract/platform/seller-payment-links'
 import { newId } from '@tradepost/kit/ids'
 import { fault } from '#src/faults.ts'
@@ -7,24 +6,6 @@ import type { Scope } from '#src/scope.ts'
 import type { PaymentLinkRow } from './table.ts'
 
 type Environment = ProviderConnectionRow['environment']
-
-/** One page of the links to the provider that the business sells through now, newest first. */
-export async function listPaymentLinks(
-  scope: Scope,
-  { environment, page }: { environment: Environment; page: number },
-): Promise<{ links: PaymentLinkRow[]; hasMore: boolean }> {
-  const links = await scope.trx
-    .selectFrom('paymentLinks')
-    .selectAll()
-    .where('organizationId', '=', scope.organizationId)
-    .where('environment', '=', environment)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page * SELLER_PAGE_SIZE)
-    .limit(SELLER_PAGE_SIZE + 1)
-    .execute()
-  return { links: links.slice(0, SELLER_PAGE_SIZE), hasMore: links.length > SELLER_PAGE_SIZE }
-}
 
 /** @throws 404 PAYMENT_LINK_NOT_FOUND, also for another business's */
 export async function getPaymentLink(scope: Scope, id: string): Promise<PaymentLinkRow> {

@@ -1,19 +1,12 @@
-import {
-  PaymentLinkForm,
-  PaymentLinkTerms,
-  SellerPaymentLink,
-  SellerPaymentLinkList,
-  SellerPaymentLinksQuery,
-} from '@tradepost/contract/platform/seller-payment-links'
+import { PaymentLinkForm, PaymentLinkTerms, SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { transact } from '#src/deps.ts'
-import { findActiveConnection } from '#src/organizations/find-connection.ts'
 import { checkoutAddressOf } from '#src/payments-provider/checkout-address.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import type { Scope } from '#src/scope.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { checkProduct } from './check-product.ts'
-import { createPaymentLink, deletePaymentLink, getPaymentLink, listPaymentLinks, updatePaymentLink } from './payment-links.ts'
+import { createPaymentLink, deletePaymentLink, getPaymentLink, updatePaymentLink } from './payment-links.ts'
 import type { PaymentLinkRow } from './table.ts'
 import { viewPaymentLink } from './view.ts'
 
@@ -46,15 +39,6 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
         address: checkoutAddressOf(connection.environment, deps.config.providerUrl),
         countries: await provider.checkouts.listCountries(),
       }
-    },
-  )
-  .get(
-    '/api/organizations/{slug}/payment-links',
-    { ...asOwn, summary: 'List the saved payment links', query: SellerPaymentLinksQuery, returns: SellerPaymentLinkList },
-    async ({ deps, scope, query }) => {
-      const environment = (await findActiveConnection(scope))?.environment ?? 'embedded'
-      const { links, hasMore } = await listPaymentLinks(scope, { environment, page: query.page })
-      return { items: links.map((link) => viewPaymentLink(link, deps.config.providerUrl)), has_more: hasMore }
     },
   )
   .post(

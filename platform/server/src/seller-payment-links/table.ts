@@ -33,4 +33,13 @@ export const paymentLinkMigrations: readonly Migration[] = [
     );
     create index if not exists payment_links_newest on payment_links (organization_id, environment, created_at desc, id desc);`,
   },
+  {
+    name: '2-found-as-records-are',
+    up: `alter table payment_links
+      add column body jsonb generated always as (settings) stored,
+      add column product_id text generated always as (settings ->> 'product_id') stored,
+      add column name text generated always as (lower(coalesce(settings ->> 'name', ''))) stored,
+      add column words text generated always as (lower(id || ' ' || product_name || ' ' || coalesce(settings ->> 'name', ''))) stored;
+    create index payment_links_words on payment_links using gin (words gin_trgm_ops);`,
+  },
 ]

@@ -1,47 +1,12 @@
-import type {
-  PatchProductForm,
-  ProductForm,
-  SellerProduct,
-  SellerProductList,
-  SellerProductsQuery,
-} from '@tradepost/contract/platform/seller-products'
-import type { ProductListItem } from '@tradepost/contract/provider/products'
+import type { PatchProductForm, ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
-import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { type ProductQuery, SeenProduct } from '#src/payments-provider/products.ts'
+import { SeenProduct } from '#src/payments-provider/products.ts'
 import { products as noun } from '#src/records/products.ts'
 import type { Body } from '#src/records/weigh-news.ts'
 import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
-import { isNamed, listPage, searchPage } from '#src/seller/list-page.ts'
 import { toProduct, toProductPatch } from './product-form.ts'
-
-type Query = Omit<z.infer<typeof SellerProductsQuery>, 'archived'> & { archived: boolean }
-
-/** What of a query the provider can answer by itself. */
-function providerQuery({ archived, kind, brand_id: brandId }: Query): ProductQuery {
-  return {
-    archived,
-    ...(kind ? { isRecurring: kind !== 'one_time' } : {}),
-    ...(brandId ? { brandId } : {}),
-  }
-}
-
-/** What of a query it cannot; undefined when nothing is left. */
-function restOf({ search, kind }: Query): ((product: ProductListItem) => boolean) | undefined {
-  if (!search && kind !== 'recurring' && kind !== 'usage_based') return undefined
-  return ({ name, price_detail: price }) =>
-    (!search || isNamed(name, search)) && (!kind || !price || price.type === `${kind}_price`)
-}
-
-/** One page of a business's products, newest first. */
-export async function listProducts(provider: PaymentsProvider, query: Query): Promise<SellerProductList> {
-  const isWanted = restOf(query)
-  const list = (paging: Paging) => provider.products.list({ ...providerQuery(query), ...paging })
-  if (isWanted) return searchPage(list, isWanted, query.page)
-  return { ...(await listPage(list, query.page)), is_cut: false }
-}
 
 const State = z.object({ is_archived: z.boolean().catch(false) })
 

@@ -3,8 +3,6 @@ import {
   PatchProductForm,
   ProductForm,
   SellerProduct,
-  SellerProductList,
-  SellerProductsQuery,
   UploadFileQuery,
   UploadImageQuery,
 } from '@tradepost/contract/platform/seller-products'
@@ -12,7 +10,7 @@ import { platformRoutes } from '#src/callers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { type Asked, asSeller, asUpload, providerOf } from '#src/seller/ask-provider.ts'
 import { removeProductFile, removeProductImage, uploadProductFile, uploadProductImage } from './product-uploads.ts'
-import { createProduct, getFileLink, getProduct, listProducts, setArchived, updateProduct } from './products.ts'
+import { createProduct, getFileLink, getProduct, setArchived, updateProduct } from './products.ts'
 
 type Changing = Asked & { params: { product_id: string } }
 
@@ -27,11 +25,6 @@ async function after(
 }
 
 export const sellerProductRoutes = platformRoutes('Seller: products')
-  .get(
-    '/api/organizations/{slug}/products',
-    { ...asSeller, summary: 'List the products of a business', query: SellerProductsQuery, returns: SellerProductList },
-    async (asked) => listProducts(await providerOf(asked), { ...asked.query, archived: asked.query.archived === 'true' }),
-  )
   .post(
     '/api/organizations/{slug}/products',
     { ...asSeller, summary: 'Create a product', body: ProductForm, returns: SellerProduct },

@@ -10,8 +10,6 @@ import {
   PlanForm,
   PlanPreview,
   SellerSubscription,
-  SellerSubscriptionList,
-  SellerSubscriptionsQuery,
   SellerUsage,
 } from '@tradepost/contract/platform/seller-subscriptions'
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
@@ -24,7 +22,7 @@ import { listPage } from '#src/seller/list-page.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
 import { changePlanAt } from '#src/subscriptions/change-plan.ts'
 import { chargeSubscription, extendPeriod, keepPlan, openMethodLink } from './change-subscription.ts'
-import { getSubscription, listSubscriptions } from './subscriptions.ts'
+import { getSubscription } from './subscriptions.ts'
 
 const ROOT = '/api/organizations/{slug}/subscriptions'
 const ONE = `${ROOT}/{subscription_id}` as const
@@ -44,16 +42,6 @@ const asManager = { ...asSeller, faults: [401, 403, 404, 409, 502, 503] } as con
 const change = (summary: string) => ({ ...asManager, summary, returns: Subscription })
 
 export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
-  .get(
-    ROOT,
-    {
-      ...asSeller,
-      summary: 'List the subscriptions of a business',
-      query: SellerSubscriptionsQuery,
-      returns: SellerSubscriptionList,
-    },
-    async (asked) => listSubscriptions(await providerOf(asked), asked.query),
-  )
   .get(
     ONE,
     { ...asSeller, summary: 'Show a subscription and what happened to it', returns: SellerSubscription },

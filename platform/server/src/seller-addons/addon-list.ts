@@ -1,0 +1,20 @@
+import { Addon } from '@tradepost/contract/provider/addons'
+import { SeenAddon } from '#src/payments-provider/addons.ts'
+import { addons } from '#src/records/addons.ts'
+import { amounts, equals, instants } from '#src/seller/list-filters.ts'
+import { listRoutes } from '#src/seller/list-routes.ts'
+import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+
+/** The add-ons of a business. */
+export const addonList: RecordList<Addon> = {
+  noun: addons,
+  read: eachAs(SeenAddon),
+  sorts: { created_at: 'created_at', name: 'name', amount: 'amount' },
+  filters: { currency: equals('currency'), ...instants('created_at'), ...amounts('amount') },
+  csv: {
+    header: ['addon_id', 'name', 'price_minor', 'currency', 'tax_category', 'created_at'],
+    row: (addon) => [addon.id, addon.name, addon.price, addon.currency, addon.tax_category, addon.created_at],
+  },
+}
+
+export const addonListRoutes = listRoutes('Seller: add-ons', { name: 'addons', words: 'add-ons', item: Addon, list: addonList })

@@ -1,0 +1,36 @@
+import { SellerBrand } from '@tradepost/contract/platform/seller-brands'
+import { sql } from '@tradepost/kit/database'
+import { SeenBrand } from '#src/payments-provider/brands.ts'
+import { brands } from '#src/records/brands.ts'
+import { listRoutes } from '#src/seller/list-routes.ts'
+import type { RecordList } from '#src/seller/record-list.ts'
+
+/** The brands of a business, the primary one first: those that products may have, unless others are asked for. */
+export const brandList: RecordList<SellerBrand> = {
+  noun: brands,
+  read: async (rows) =>
+    rows.map(({ body }) => {
+      const { data } = SeenBrand.safeParse(body)
+      return data ? { ...data, is_primary: body.place === 0 } : null
+    }),
+  sorts: { place: 'shown_place', name: 'name' },
+  isAscending: true,
+  tabs: {
+    name: 'status',
+    of: sql`case when archived_at is null then 'active' else 'archived' end`,
+    values: ['active', 'archived'],
+    first: 'active',
+  },
+  filters: {},
+  csv: {
+    header: ['brand_id', 'name', 'statement_descriptor', 'support_email', 'url', 'archived_at'],
+    row: (brand) => [brand.brand_id, brand.name, brand.statement_descriptor, brand.support_email, brand.url, brand.archived_at],
+  },
+}
+
+export const brandListRoutes = listRoutes('Seller: brands', {
+  name: 'brands',
+  words: 'brands',
+  item: SellerBrand,
+  list: brandList,
+})

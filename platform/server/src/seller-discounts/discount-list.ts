@@ -1,0 +1,69 @@
+import { DiscountStatus, SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import { DiscountType } from '@tradepost/contract/provider/discounts'
+import { sql } from '@tradepost/kit/database'
+import { SeenDiscount } from '#src/payments-provider/discounts.ts'
+import { businessNow } from '#src/records/business-clock.ts'
+import { discounts } from '#src/records/discounts.ts'
+import { holds, instants, oneOf } from '#src/seller/list-filters.ts'
+import { listRoutes } from '#src/seller/list-routes.ts'
+import type { RecordList } from '#src/seller/record-list.ts'
+import { statusOf } from './discount-form.ts'
+
+/** The codes of a business, with whether they can be used now, by its own clock. */
+export const discountList: RecordList<SellerDiscount> = {
+  noun: discounts,
+  async read(rows, scope) {
+    const now = await businessNow(scope)
+    return rows.map(({ body }) => {
+      const { data } = SeenDiscount.safeParse(body)
+      return data ? { ...data, status: statusOf(data, now) } : null
+    })
+  },
+  sorts: { created_at: 'created_at', code: 'code', times_used: 'times_used' },
+  tabs: {
+    name: 'state',
+    // The same order as in `statusOf`.
+    of: (now) => sql`case
+      when expires_at <= ${now}::timestamptz then 'expired'
+      when starts_at > ${now}::timestamptz then 'scheduled'
+      when times_used >= usage_limit then 'used_up'
+      else 'active' end`,
+    values: DiscountStatus.options,
+  },
+  filters: { type: oneOf('type', DiscountType.options), product_id: holds('restricted_to'), ...instants('created_at') },
+  csv: {
+    header: [
+      'discount_id',
+      'code',
+      'name',
+      'type',
+      'amount',
+      'status',
+      'times_used',
+      'usage_limit',
+      'starts_at',
+      'expires_at',
+      'created_at',
+    ],
+    row: (discount) => [
+      discount.discount_id,
+      discount.code,
+      discount.name,
+      discount.type,
+      discount.amount,
+      discount.status,
+      discount.times_used,
+      discount.usage_limit,
+      discount.starts_at,
+      discount.expires_at,
+      discount.created_at,
+    ],
+  },
+}
+
+export const discountListRoutes = listRoutes('Seller: discounts', {
+  name: 'discounts',
+  words: 'discounts',
+  item: SellerDiscount,
+  list: discountList,
+})

@@ -1,0 +1,72 @@
+import { PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/payments'
+import { sql } from '@tradepost/kit/database'
+import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
+import { havingWords } from '#src/records/list-records.ts'
+import { payments } from '#src/records/payments.ts'
+import { amounts, equals, holds, instants } from '#src/seller/list-filters.ts'
+import { listRoutes } from '#src/seller/list-routes.ts'
+import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+
+const PRODUCTS_FOUND_MAX = 100
+
+/** The payments of a business. They are found by the number of their order and by what was bought, too. */
+export const paymentList: RecordList<PaymentListItem> = {
+  noun: payments,
+  read: eachAs(SeenPaymentItem),
+  sorts: { created_at: 'created_at', amount: 'amount' },
+  tabs: { name: 'status', of: sql`status`, values: PaymentStatus.options },
+  filters: {
+    customer_id: equals('customer_id'),
+    subscription_id: holds('subscription_ids'),
+    product_id: holds('product_ids'),
+    currency: equals('currency'),
+    method: equals('method'),
+    ...instants('created_at'),
+    ...amounts('amount'),
+  },
+  sum: { of: 'amount', where: sql`status = 'succeeded'` },
+  alsoFound: ({ organizationId, environment }, words) => [
+    sql`id in (
+      select payment_id from orders where organization_id = ${organizationId} and payment_id is not null
+        and upper(right(id, 8)) = ${words.toUpperCase()})`,
+    sql`product_ids && array(
+      select p.id from product_records p
+      where p.organization_id = ${organizationId} and p.environment = ${environment}
+        and (${sql.join(havingWords(words, 'p.words'), sql` and `)}) limit ${PRODUCTS_FOUND_MAX})`,
+  ],
+  csv: {
+    header: [
+      'payment_id',
+      'created_at',
+      'status',
+      'total_amount_minor',
+      'currency',
+      'customer_name',
+      'customer_email',
+      'payment_method_type',
+      'card_network',
+      'card_last_four',
+      'subscription_id',
+    ],
+    row: (payment) => [
+      payment.payment_id,
+      payment.created_at,
+      payment.status,
+      payment.total_amount,
+      payment.currency,
+      payment.customer.name,
+      payment.customer.email,
+      payment.payment_method_type,
+      payment.card_network,
+      payment.card_last_four,
+      payment.subscription_id,
+    ],
+  },
+}
+
+export const paymentListRoutes = listRoutes('Seller: payments', {
+  name: 'payments',
+  words: 'payments',
+  item: PaymentListItem,
+  list: paymentList,
+})

@@ -1,0 +1,75 @@
+import { ProductListItem } from '@tradepost/contract/provider/products'
+import { sql } from '@tradepost/kit/database'
+import * as z from 'zod'
+import { SeenProductItem } from '#src/payments-provider/products.ts'
+import { products } from '#src/records/products.ts'
+import { amounts, equals, instants, oneOf } from '#src/seller/list-filters.ts'
+import { listRoutes } from '#src/seller/list-routes.ts'
+import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+
+const Terms = z.looseObject({ currency: z.string(), tax_inclusive: z.boolean().nullish() })
+const Price = Terms.extend({ price: z.int() }).or(Terms.extend({ fixed_price: z.int() }))
+const Row = z.looseObject({ price: Price })
+
+/** A product as the provider's lists have it, whose price is only the amount of it. */
+const Listed = Row.transform(({ price, ...product }) => ({
+  ...product,
+  price: 'price' in price ? price.price : price.fixed_price,
+  currency: price.currency,
+  tax_inclusive: price.tax_inclusive ?? null,
+  is_recurring: price.type !== 'one_time_price',
+  price_detail: price,
+})).pipe(SeenProductItem as z.ZodType<ProductListItem, unknown>)
+
+const PRICE_TYPES = ['one_time_price', 'recurring_price', 'usage_based_price'] as const
+
+/** The products of a business: those on the shelf, unless others are asked for. */
+export const productList: RecordList<ProductListItem> = {
+  noun: products,
+  read: eachAs(Listed),
+  sorts: { created_at: 'created_at', name: 'name', amount: 'amount', updated_at: 'updated_at' },
+  tabs: {
+    name: 'status',
+    of: sql`case when is_archived then 'archived' else 'active' end`,
+    values: ['active', 'archived'],
+    first: 'active',
+  },
+  filters: {
+    price_type: oneOf('price_type', PRICE_TYPES),
+    brand_id: equals('brand_id'),
+    currency: equals('currency'),
+    ...instants('created_at'),
+    ...amounts('amount'),
+  },
+  csv: {
+    header: [
+      'product_id',
+      'name',
+      'price_type',
+      'price_minor',
+      'currency',
+      'tax_inclusive',
+      'tax_category',
+      'created_at',
+      'updated_at',
+    ],
+    row: (product) => [
+      product.product_id,
+      product.name,
+      product.price_detail?.type,
+      product.price,
+      product.currency,
+      product.tax_inclusive,
+      product.tax_category,
+      product.created_at,
+      product.updated_at,
+    ],
+  },
+}
+
+export const productListRoutes = listRoutes('Seller: products', {
+  name: 'products',
+  words: 'products',
+  item: ProductListItem,
+  list: productList,
+})

@@ -1,0 +1,16 @@
+import { SellerSearch } from '@tradepost/contract/platform/seller-search'
+import * as z from 'zod'
+import { platformRoutes } from '#src/callers.ts'
+import { asSeller, recordsOf } from '#src/seller/ask-provider.ts'
+import { search } from './search.ts'
+
+export const sellerSearchRoutes = platformRoutes('Seller: search').get(
+  '/api/organizations/{slug}/search',
+  {
+    ...asSeller,
+    summary: 'Find anything of a business',
+    query: z.object({ q: z.string().trim().max(200).default('') }),
+    returns: SellerSearch,
+  },
+  async (asked) => search(asked.deps, await recordsOf(asked), asked.query.q),
+)

@@ -1,0 +1,79 @@
+import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
+import { formatMoney } from '@tradepost/kit/money'
+import type { Deps } from '#src/deps.ts'
+import { orderNumber } from '#src/orders/view.ts'
+import type { LookedAt } from '#src/records/look-at-records.ts'
+import { ALL, type RecordList, showList } from '#src/seller/record-list.ts'
+import { customerList } from '#src/seller-customers/customer-list.ts'
+import { discountList } from '#src/seller-discounts/discount-list.ts'
+import { paymentList } from '#src/seller-payments/payment-list.ts'
+import { productList } from '#src/seller-products/product-list.ts'
+import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts'
+
+type Group = SellerSearch['groups'][number]
+type Found = Group['items'][number]
+type Looking = { deps: Deps; scope: LookedAt; q: string }
+
+const EACH_MAX = 5
+const ORDER_NUMBER = /^[0-9a-z]{8}$/i
+
+/** The first finds of a list, on whichever tab of its page they are. */
+async function find<Item>({ deps, scope, q }: Looking, list: RecordList<Item>, view: (item: Item) => Found): Promise<Found[]> {
+  const tab = list.tabs ? { [list.tabs.name]: ALL } : {}
+  const { items } = await showList(deps, scope, { list, query: { q, ...tab } })
+  return items.slice(0, EACH_MAX).map(view)
+}
+
+/** Orders by their number; each opens the payment that paid it. */
+async function findOrders({ scope, q }: Looking): Promise<Found[]> {
+  if (!ORDER_NUMBER.test(q)) return []
+  const orders = await scope.trx
+    .selectFrom('orders')
+    .select(['id', 'paymentId', 'email', 'total', 'currency'])
+    .where('organizationId', '=', scope.organizationId)
+    .where('environment', '=', scope.environment)
+    .where('paymentId', 'is not', null)
+    .where(({ fn, eb, val }) => eb(fn('upper', [fn('right', ['id', val(8)])]), '=', q.toUpperCase()))
+    .limit(EACH_MAX)
+    .execute()
+  return orders.map(({ id, paymentId, email, total, currency }) => ({
+    id: paymentId ?? '',
+    title: `Order ${orderNumber(id)}`,
+    detail: [total === null ? null : formatMoney({ amount: total, currency }), email].filter(Boolean).join(', '),
+  }))
+}
+
+/** What of a business has these words, the newest of each kind first. Nothing for no words. */
+export async function search(deps: Deps, scope: LookedAt, words: string): Promise<SellerSearch> {
+  const looking = { deps, scope, q: words.trim() }
+  if (looking.q === '') return { groups: [] }
+  const [customers, orders, payments, products, subscriptions, discounts] = await Promise.all([
+    find(looking, customerList, ({ customer_id: id, name, email }) => ({ id, title: name, detail: email })),
+    findOrders(looking),
+    find(looking, paymentList, ({ payment_id: id, total_amount: amount, currency, customer }) => ({
+      id,
+      title: `${formatMoney({ amount, currency })} from ${customer.name}`,
+      detail: id,
+    })),
+    find(looking, productList, ({ product_id: id, name, price, currency }) => ({
+      id,
+      title: name,
+      detail: price === null || currency === null ? id : formatMoney({ amount: price, currency }),
+    })),
+    find(looking, subscriptionList, ({ subscription_id: id, product_name: name, customer }) => ({
+      id,
+      title: name ?? id,
+      detail: customer.name,
+    })),
+    find(looking, discountList, ({ discount_id: id, code, name }) => ({ id, title: code, detail: name ?? id })),
+  ])
+  const groups: Group[] = [
+    { kind: 'customer', items: customers },
+    { kind: 'order', items: orders },
+    { kind: 'payment', items: payments },
+    { kind: 'product', items: products },
+    { kind: 'subscription', items: subscriptions },
+    { kind: 'discount', items: discounts },
+  ]
+  return { groups: groups.filter(({ items }) => items.length > 0) }
+}

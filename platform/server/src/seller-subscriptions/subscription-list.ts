@@ -1,0 +1,65 @@
+import { ShownStatus } from '@tradepost/contract/platform/seller-subscriptions'
+import { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
+import { sql } from '@tradepost/kit/database'
+import { SeenSubscriptionItem } from '#src/payments-provider/subscriptions.ts'
+import { subscriptions } from '#src/records/subscriptions.ts'
+import { amounts, equals, instants } from '#src/seller/list-filters.ts'
+import { listRoutes } from '#src/seller/list-routes.ts'
+import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+
+/** The subscriptions of a business; a trial is a tab of its own. */
+export const subscriptionList: RecordList<SubscriptionListItem> = {
+  noun: subscriptions,
+  read: eachAs(SeenSubscriptionItem),
+  sorts: { created_at: 'created_at', next_billing_date: 'next_billing_date', amount: 'amount' },
+  tabs: { name: 'status', of: sql`shown_status`, values: ShownStatus.options },
+  filters: {
+    product_id: equals('product_id'),
+    customer_id: equals('customer_id'),
+    currency: equals('currency'),
+    ...instants('created_at'),
+    ...instants('next_billing_date'),
+    ...amounts('amount'),
+  },
+  csv: {
+    header: [
+      'subscription_id',
+      'created_at',
+      'status',
+      'product_id',
+      'product_name',
+      'quantity',
+      'recurring_pre_tax_amount_minor',
+      'currency',
+      'payment_frequency_count',
+      'payment_frequency_interval',
+      'next_billing_date',
+      'cancel_at_next_billing_date',
+      'customer_name',
+      'customer_email',
+    ],
+    row: (subscription) => [
+      subscription.subscription_id,
+      subscription.created_at,
+      subscription.status,
+      subscription.product_id,
+      subscription.product_name,
+      subscription.quantity,
+      subscription.recurring_pre_tax_amount,
+      subscription.currency,
+      subscription.payment_frequency_count,
+      subscription.payment_frequency_interval,
+      subscription.next_billing_date,
+      subscription.cancel_at_next_billing_date,
+      subscription.customer.name,
+      subscription.customer.email,
+    ],
+  },
+}
+
+export const subscriptionListRoutes = listRoutes('Seller: subscriptions', {
+  name: 'subscriptions',
+  words: 'subscriptions',
+  item: SubscriptionListItem,
+  list: subscriptionList,
+})

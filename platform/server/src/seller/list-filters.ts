@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from '@tradepost/kit/database'
+import * as z from 'zod'
+
+/** What a value of a filter demands of a row; undefined where the value makes no sense. */
+export type Filter = (value: string) => RawBuilder<unknown> | undefined
+
+const Short = z.string().min(1).max(200)
+const Words = z.string().trim().max(200)
+const Instant = z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) >= 0, 'Before anything was sold by computers')
+const MinorUnits = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+const when =
+  <T>(schema: z.ZodType<T>, condition: (value: T) => RawBuilder<unknown>): Filter =>
+  (text) => {
+    const { success, data } = schema.safeParse(text)
+    return success ? condition(data) : undefined
+  }
+
+/** Words that a list is searched by. */
+export const isWords = (text: string): boolean => Words.safeParse(text).success
+
+/** The column has this value. */
+export const equals = (column: string): Filter => when(Short, (value) => sql`${sql.ref(column)} = ${value}`)
+/** The column has this value, which is one of those. */
+export const oneOf = (column: string, values: readonly string[]): Filter =>
+  when(z.enum(values), (value) => sql`${sql.ref(column)} = ${value}`)
+/** The value is one of those in the column. */
+export const holds = (column: string): Filter => when(Short, (value) => sql`${sql.ref(column)} @> array[${value}]::text[]`)
+/** At this instant or later. */
+export const since = (column: string): Filter => when(Instant, (value) => sql`${sql.ref(column)} >= ${value}::timestamptz`)
+/** Before this instant. */
+export const before = (column: string): Filter => when(Instant, (value) => sql`${sql.ref(column)} < ${value}::timestamptz`)
+export const atLeast = (column: string): Filter => when(MinorUnits, (value) => sql`${sql.ref(column)} >= ${value}::bigint`)
+export const atMost = (column: string): Filter => when(MinorUnits, (value) => sql`${sql.ref(column)} <= ${value}::bigint`)
+
+/** Filters of a range: `created_at_gte`, and the first instant that no longer counts. */
+export const instants = (name: string, column = name): Record<string, Filter> => ({
+  [`${name}_gte`]: since(column),
+  [`${name}_lt`]: before(column),
+})
+/** Filters of a range in minor units, both ends included. */
+export const amounts = (name: string, column = name): Record<string, Filter> => ({
+  [`${name}_gte`]: atLeast(column),
+  [`${name}_lte`]: atMost(column),
+})

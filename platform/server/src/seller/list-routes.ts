@@ -1,0 +1,68 @@
+import { ListFigures, listOf } from '@tradepost/contract/platform/lists'
+import { CSV_START, csvRow } from '@tradepost/kit/csv'
+import * as z from 'zod'
+import { platformRoutes } from '#src/callers.ts'
+import { reading } from '#src/deps.ts'
+import { asSeller, recordsOf } from './ask-provider.ts'
+import { exportList, type ListQuery, type RecordList, showFigures, showList } from './record-list.ts'
+
+type Listing<Item> = {
+  /** As in the path: `payment-links`. */
+  name: string
+  /** "payments" */
+  words: string
+  item: z.ZodType<unknown, Item>
+  list: RecordList<Item>
+}
+
+/** Any text may be asked: whatever makes no sense is left out, and the answer says so. */
+function queryOf<Item>({ filters, tabs }: RecordList<Item>) {
+  const names = ['q', 'sort', 'order', 'cursor', ...(tabs ? [tabs.name] : []), ...Object.keys(filters)]
+  return z.object(Object.fromEntries(names.map((name) => [name, z.string().optional()]))).catchall(z.string())
+}
+
+const defined = (query: Readonly<Record<string, string | undefined>>): ListQuery =>
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** A file that is written while it is read, a thousand rows at a time. */
+function streamCsv<Item>({ csv }: RecordList<Item>, rows: AsyncGenerator<Item[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start: (out) => out.enqueue(encoder.encode(CSV_START + csvRow(csv.header))),
+    async pull(out) {
+      const { done, value } = await rows.next()
+      if (done) return out.close()
+      out.enqueue(encoder.encode(value.map((item) => csvRow(csv.row(item))).join('')))
+    },
+    cancel: async () => void (await rows.return(undefined)),
+  })
+}
+
+/** The routes of a list: a page of it, what all of it comes to, and all of it as a file. */
+export function listRoutes<Item>(tag: string, { name, words, item, list }: Listing<Item>) {
+  const root = `/api/organizations/{slug}/${name}` as const
+  const query = queryOf(list)
+  return platformRoutes(tag)
+    .get(root, { ...asSeller, summary: `List the ${words} of a business`, query, returns: listOf(item) }, async (asked) =>
+      showList(asked.deps, await recordsOf(asked), { list, query: defined(asked.query) }),
+    )
+    .get(
+      `${root}/figures`,
+      { ...asSeller, summary: `Count and sum the ${words} of a business`, query, returns: ListFigures },
+      async (asked) => showFigures(await recordsOf(asked), list, defined(asked.query)),
+    )
+    .get(
+      `${root}.csv`,
+      { ...asSeller, summary: `Export the ${words} of a business`, query, mediaType: 'text/csv' },
+      async (asked) => {
+        const scope = { ...(await recordsOf(asked)), ...reading(asked.deps) }
+        return new Response(streamCsv(list, exportList(asked.deps, scope, { list, query: defined(asked.query) })), {
+          headers: {
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': `attachment; filename="${name}.csv"`,
+            'cache-control': 'no-store',
+          },
+        })
+      },
+    )
+}
