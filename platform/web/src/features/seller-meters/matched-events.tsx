@@ -6,11 +6,11 @@ import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useMemo, useState } from 'react'
-import { useCustomerNames } from '#src/shell/customer-names.ts'
-import { eventColumns } from '#src/shell/event-columns.tsx'
-import { EventSheet } from '#src/shell/event-sheet.tsx'
+import { useCustomerNames } from '#src/nouns/customers/customer-names.ts'
+import { eventColumns } from '#src/nouns/usage-events/event-columns.tsx'
+import { EventSheet } from '#src/nouns/usage-events/event-sheet.tsx'
+import { usageEventsQuery } from '#src/nouns/usage-events/usage-events.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { usageEventsQuery } from '#src/shell/usage-events.ts'
 
 const SHOWN = 10
 const POLL_MILLISECONDS = 3000

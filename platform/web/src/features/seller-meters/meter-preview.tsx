@@ -6,9 +6,9 @@ import { Card } from '@tradepost/ui/card'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Check, Minus } from 'lucide-react'
-import { MetadataText } from '#src/shell/metadata-text.tsx'
+import { MetadataText } from '#src/nouns/usage-events/metadata-text.tsx'
+import { usageEventsQuery } from '#src/nouns/usage-events/usage-events.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { usageEventsQuery } from '#src/shell/usage-events.ts'
 import { useSettled } from './use-settled.ts'
 
 /** How many of the last events are looked at, and how many of those are shown. */

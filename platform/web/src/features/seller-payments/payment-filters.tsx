@@ -4,10 +4,10 @@ import { DateRangePicker } from '@tradepost/ui/date-range-picker'
 import { FilterBar } from '@tradepost/ui/filter-bar'
 import { FilterSearch } from '@tradepost/ui/filter-menu'
 import { SearchField } from '@tradepost/ui/search-field'
-import { CustomerFilter } from '#src/shell/customer-filter.tsx'
-import { useCustomerNames } from '#src/shell/customer-names.ts'
+import { CustomerFilter } from '#src/nouns/customers/customer-filter.tsx'
+import { useCustomerNames } from '#src/nouns/customers/customer-names.ts'
+import { productChoicesQuery, productOptions } from '#src/nouns/products/product-choices.tsx'
 import { formatDay } from '#src/shell/moment.ts'
-import { productChoicesQuery, productOptions } from '#src/shell/product-choices.tsx'
 import type { PaymentsSearch } from './api.ts'
 
 type FiltersProps = {

@@ -14,9 +14,9 @@ import {
 } from '@tradepost/contract/platform/seller-subscriptions'
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
 import type * as z from 'zod'
+import { subscriptionsPath } from '#src/nouns/subscriptions/subscriptions.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
-import { subscriptionsPath } from '#src/shell/subscriptions.ts'
 
 /** Charges are settled, and webhooks come, within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500

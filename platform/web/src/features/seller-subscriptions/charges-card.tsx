@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useState } from 'react'
-import { PaymentsCard } from '#src/shell/payments-card.tsx'
+import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
 import { type About, paymentsQuery } from './api.ts'
 
 /** Every attempt to charge a subscription, newest first. */

@@ -3,9 +3,9 @@ import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
 import { DateRangePicker } from '@tradepost/ui/date-range-picker'
 import { FilterBar } from '@tradepost/ui/filter-bar'
 import { FilterSearch } from '@tradepost/ui/filter-menu'
-import { CustomerFilter } from '#src/shell/customer-filter.tsx'
+import { CustomerFilter } from '#src/nouns/customers/customer-filter.tsx'
+import { usageEventsQuery } from '#src/nouns/usage-events/usage-events.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { usageEventsQuery } from '#src/shell/usage-events.ts'
 import { type EventsSearch, meterChoicesQuery } from './api.ts'
 
 const LOOKED_AT = 100

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionsPage } from '#src/features/seller-subscriptions/subscriptions-page.tsx'
-import { SubscriptionsSearch } from '#src/shell/subscriptions.ts'
+import { SubscriptionsSearch } from '#src/nouns/subscriptions/subscriptions.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/subscriptions/')({
   validateSearch: SubscriptionsSearch,

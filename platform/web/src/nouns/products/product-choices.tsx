@@ -3,8 +3,8 @@ import { type ProductChoice, ProductChoiceList } from '@tradepost/contract/platf
 import { formatMoney } from '@tradepost/ui/money'
 import type { ComboboxOption } from '@tradepost/ui/option-search'
 import { PosterThumb } from '@tradepost/ui/posters'
-import { organizationPath } from './organizations.ts'
-import { request } from './request.ts'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
 
 /** Everything that a business has on the shelf, to choose from. */
 export function productChoicesQuery(slug: string) {

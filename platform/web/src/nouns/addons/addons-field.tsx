@@ -2,7 +2,7 @@ import type { ShopAddon } from '@tradepost/contract/platform/storefront'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { Checkbox } from '@tradepost/ui/checkbox'
 import { QuantityStepper } from '@tradepost/ui/stepper'
-import { formatPrice } from './price.tsx'
+import { formatPrice } from '#src/nouns/prices/price.tsx'
 
 type AddonsFieldProps = {
   addons: readonly ShopAddon[]

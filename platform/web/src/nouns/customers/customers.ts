@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { SellerCustomerList } from '@tradepost/contract/platform/seller-customers'
-import { organizationPath } from './organizations.ts'
-import { request } from './request.ts'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
 
 /** `from` and `to` are calendar days of the reader, both included. Pages count from 1. */
 export type CustomerSearch = {

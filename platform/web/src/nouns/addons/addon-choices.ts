@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AddonChoiceList } from '@tradepost/contract/platform/seller-addons'
-import { organizationPath } from './organizations.ts'
-import { request } from './request.ts'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
 
 /** Everything that a business has to offer beside a subscription, to choose from. */
 export function addonChoicesQuery(slug: string) {

@@ -4,9 +4,9 @@ import { Alert } from '@tradepost/ui/alert'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
-import { formatDay } from './moment.ts'
+import { formatDay } from '#src/shell/moment.ts'
+import { wordsOf } from '#src/shell/request.ts'
 import { ledgerOf } from './plan-ledger.ts'
-import { wordsOf } from './request.ts'
 import { costWords } from './subscription-words.ts'
 
 type Shown = {

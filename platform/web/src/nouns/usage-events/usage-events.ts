@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { SellerUsageEventList } from '@tradepost/contract/platform/seller-usage-events'
-import { organizationPath } from './organizations.ts'
-import { request } from './request.ts'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
 
 /** What of a business's usage events is asked for. Days are the reader's own, both included; pages count from 1. */
 export type UsageEventSearch = {

@@ -2,8 +2,8 @@ import type { Span } from '@tradepost/contract/platform/storefront'
 import { isInTrial } from '@tradepost/contract/platform/trials'
 import type { CANCELLATION_FEEDBACKS, Subscription } from '@tradepost/contract/provider/subscriptions'
 import { formatMoney } from '@tradepost/ui/money'
-import { rhythmAloud } from './cadence.ts'
-import { formatDay } from './moment.ts'
+import { rhythmAloud } from '#src/nouns/prices/cadence.ts'
+import { formatDay } from '#src/shell/moment.ts'
 
 type Paid = Pick<
   Subscription,

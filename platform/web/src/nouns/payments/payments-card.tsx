@@ -5,8 +5,8 @@ import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { ListPager } from '@tradepost/ui/list-pager'
 import type { ReactNode } from 'react'
+import { wordsOf } from '#src/shell/request.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { wordsOf } from './request.ts'
 
 // Whose payments they are, the page says.
 const columns = paymentColumns

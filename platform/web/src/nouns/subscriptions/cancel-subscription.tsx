@@ -6,8 +6,8 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Textarea } from '@tradepost/ui/textarea'
 import { useState } from 'react'
-import { formatDay } from './moment.ts'
-import { wordsOf } from './request.ts'
+import { formatDay } from '#src/shell/moment.ts'
+import { wordsOf } from '#src/shell/request.ts'
 import { FEEDBACK_WORDS } from './subscription-words.ts'
 
 const COMMENT_MAX = 3000

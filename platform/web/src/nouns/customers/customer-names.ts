@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { SellerCustomer } from '@tradepost/contract/platform/seller-customers'
 import { useCallback } from 'react'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
 import { customersQuery } from './customers.ts'
-import { organizationPath } from './organizations.ts'
-import { request } from './request.ts'
 
 const POLL_MILLISECONDS = 15_000
 const Named = SellerCustomer.pick({ customer_id: true, name: true })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Shop, type ShopAddon, type ShopProduct, ShopProductPage } from '@tradepost/contract/platform/storefront'
-import { Failure, request } from './request.ts'
+import { Failure, request } from '#src/shell/request.ts'
 
 const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 

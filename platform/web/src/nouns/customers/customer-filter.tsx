@@ -3,8 +3,8 @@ import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
 import { OptionSearch } from '@tradepost/ui/option-search'
 import { Popover } from '@tradepost/ui/popover'
 import { useState } from 'react'
+import { wordsOf } from '#src/shell/request.ts'
 import { customersQuery } from './customers.ts'
-import { wordsOf } from './request.ts'
 
 type CustomerFilterProps = {
   slug: string

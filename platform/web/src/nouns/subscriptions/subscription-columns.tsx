@@ -3,7 +3,7 @@ import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { StatusBadge } from '@tradepost/ui/status-badge'
-import { everyWords } from './cadence.ts'
+import { everyWords } from '#src/nouns/prices/cadence.ts'
 import { isBilledNext, shownStatus, timesWords } from './subscription-words.ts'
 
 function Cost({ subscription }: { subscription: SubscriptionListItem }) {

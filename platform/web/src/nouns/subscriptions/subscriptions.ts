@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { SellerSubscriptionList, ShownStatus } from '@tradepost/contract/platform/seller-subscriptions'
 import * as z from 'zod'
-import { organizationPath } from './organizations.ts'
-import { request } from './request.ts'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
 
 const Text = z.string().max(254).optional().catch(undefined)
 

@@ -5,7 +5,7 @@ import { CopyableId } from '@tradepost/ui/copyable-id'
 import { exactTimeText } from '@tradepost/ui/relative-time'
 import { Sheet } from '@tradepost/ui/sheet'
 import type { ReactNode } from 'react'
-import { useCustomerName } from './customer-names.ts'
+import { useCustomerName } from '#src/nouns/customers/customer-names.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

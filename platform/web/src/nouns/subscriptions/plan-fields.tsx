@@ -6,10 +6,10 @@ import { PosterThumb } from '@tradepost/ui/posters'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { QuantityStepper } from '@tradepost/ui/stepper'
-import { AddonsField } from './addons-field.tsx'
-import { priceLine, rhythmAloud } from './cadence.ts'
+import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
+import { priceLine, rhythmAloud } from '#src/nouns/prices/cadence.ts'
+import { wordsOf } from '#src/shell/request.ts'
 import { type CurrentPlan, planAddonsQuery, plansFor, shelfQuery } from './plans.ts'
-import { wordsOf } from './request.ts'
 
 /** What somebody chose of a plan. */
 export type PlanChoice = { productId: string; quantity: number; addons: Readonly<Record<string, number>> }
