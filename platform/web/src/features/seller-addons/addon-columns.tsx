@@ -38,5 +38,5 @@ export const addonColumns: DataColumn<Addon>[] = [
       </>
     ),
   },
-  { id: 'updated', header: 'Changed', phone: 'aside', cell: (addon) => <RelativeTime at={addon.updated_at} /> },
+  { id: 'updated_at', header: 'Changed', phone: 'aside', cell: (addon) => <RelativeTime at={addon.updated_at} /> },
 ]

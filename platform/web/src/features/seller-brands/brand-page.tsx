@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@tradepost/ui/skeleton'
+import { brandQuery } from '#src/nouns/brands/queries.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { brandQuery } from './api.ts'
 import { BrandEditor } from './brand-editor.tsx'
 import { BrandFacts } from './brand-facts.tsx'
 import { BrandPicture } from './brand-picture.tsx'

@@ -6,7 +6,9 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 
 // On the home page the customer leads, as in the drawing; the way of paying is for the detail.
-const columns = ['customer', 'status', 'when', 'amount'].flatMap((id) => paymentColumns.filter((column) => column.id === id))
+const columns = ['customer', 'status', 'created_at', 'amount'].flatMap((id) =>
+  paymentColumns.filter((column) => column.id === id),
+)
 
 /** The latest payments, or why they are not there. */
 export function RecentPayments({ home, onRetry, isRetrying }: { home: SellerHome; onRetry: () => void; isRetrying: boolean }) {

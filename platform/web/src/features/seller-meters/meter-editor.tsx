@@ -17,7 +17,7 @@ import { FilterBuilder } from './filter-builder.tsx'
 import { type DraftGroup, isWhole, toFilter, toFormFilter } from './filter-draft.ts'
 import { knownNames, knownProperties } from './known-properties.ts'
 import { CountingCard, EventCard, type MeterEditorForm, type MeterValues, NameCard } from './meter-fields.tsx'
-import { MeterPreview, recentEventsQuery } from './meter-preview.tsx'
+import { followedEventsQuery, MeterPreview } from './meter-preview.tsx'
 import { meterText } from './meter-words.ts'
 
 const FORM_ID = 'meter-form'
@@ -49,7 +49,7 @@ function Summary({ form, draft }: { form: MeterEditorForm; draft: DraftGroup | n
 export function MeterEditor({ slug }: { slug: string }) {
   const navigate = useNavigate()
   const create = useCreateMeter(slug)
-  const recent = useQuery(recentEventsQuery(slug, ''))
+  const recent = useQuery(followedEventsQuery(slug, ''))
   const [draft, setDraft] = useState<DraftGroup | null>(null)
   const form = useForm<MeterValues, unknown, MeterForm>({
     resolver: zodResolver(MeterForm),

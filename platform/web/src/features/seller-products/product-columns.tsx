@@ -75,5 +75,5 @@ export const productColumns: DataColumn<ListedProduct>[] = [
     className: 'w-48',
     cell: (product) => <Price product={product} />,
   },
-  { id: 'updated', header: 'Changed', phone: 'aside', cell: (product) => <RelativeTime at={product.updated_at} /> },
+  { id: 'updated_at', header: 'Changed', phone: 'aside', cell: (product) => <RelativeTime at={product.updated_at} /> },
 ]

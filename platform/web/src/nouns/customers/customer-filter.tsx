@@ -3,19 +3,21 @@ import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
 import { OptionSearch } from '@tradepost/ui/option-search'
 import { Popover } from '@tradepost/ui/popover'
 import { useState } from 'react'
+import type { ListFilter } from '#src/shell/list-description.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { customersQuery } from './customers.ts'
+import { useCustomerName } from './customer-names.ts'
+import { customersQuery } from './queries.ts'
 
 type CustomerFilterProps = {
   slug: string
   /** A customer's id. */
   value: string | undefined
   onValueChange: (value: string | undefined) => void
-  nameOf: (customerId: string) => string | undefined
 }
 
 /** A filter by customer: a chip that opens a search, which the server does. */
-export function CustomerFilter({ slug, value, onValueChange, nameOf }: CustomerFilterProps) {
+export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterProps) {
+  const name = useCustomerName(slug, value)
   const [isOpen, setIsOpen] = useState(false)
   const [words, setWords] = useState('')
   const customers = useQuery({ ...customersQuery(slug, { q: words.trim() || undefined }), enabled: isOpen })
@@ -38,7 +40,7 @@ export function CustomerFilter({ slug, value, onValueChange, nameOf }: CustomerF
         ) : (
           <ActiveFilterChip
             name="Customer"
-            value={<span className="inline-block max-w-40 truncate align-bottom">{nameOf(value) ?? value}</span>}
+            value={<span className="inline-block max-w-40 truncate align-bottom">{name ?? value}</span>}
             onRemove={() => choose(undefined)}
           />
         )
@@ -59,4 +61,13 @@ export function CustomerFilter({ slug, value, onValueChange, nameOf }: CustomerF
       />
     </Popover>
   )
+}
+
+/** The same as a filter of a list. */
+export const customerFilter: ListFilter = {
+  label: 'Customer',
+  names: ['customer_id'],
+  Filter: ({ slug, search, change }) => (
+    <CustomerFilter slug={slug} value={search.customer_id} onValueChange={(value) => change({ customer_id: value })} />
+  ),
 }

@@ -44,5 +44,5 @@ export const paymentColumns: DataColumn<PaymentListItem>[] = [
         <span className="text-ink-3">{payment.payment_method ?? 'Not yet known'}</span>
       ),
   },
-  { id: 'when', header: 'When', phone: 'aside', cell: (payment) => <RelativeTime at={payment.created_at} /> },
+  { id: 'created_at', header: 'When', phone: 'aside', cell: (payment) => <RelativeTime at={payment.created_at} /> },
 ]

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
+import type { PaymentListItem } from '@tradepost/contract/provider/payments'
 import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { ListPager } from '@tradepost/ui/list-pager'
 import type { ReactNode } from 'react'
+import type { ListAnswer } from '#src/shell/noun-queries.ts'
 import { wordsOf } from '#src/shell/request.ts'
 import { paymentColumns } from './payment-columns.tsx'
 
@@ -15,7 +16,7 @@ const columns = paymentColumns
 
 type PaymentsCardProps = {
   slug: string
-  payments: UseQueryResult<SellerPaymentList>
+  payments: UseQueryResult<ListAnswer<PaymentListItem>>
   onCursorChange: (cursor: string) => void
   skeletonRows: number
   empty: ReactNode

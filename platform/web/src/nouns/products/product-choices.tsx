@@ -3,13 +3,14 @@ import { type ProductChoice, ProductChoiceList } from '@tradepost/contract/platf
 import { formatMoney } from '@tradepost/ui/money'
 import type { ComboboxOption } from '@tradepost/ui/option-search'
 import { PosterThumb } from '@tradepost/ui/posters'
+import { nounKey } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
 
 /** Everything that a business has on the shelf, to choose from. */
 export function productChoicesQuery(slug: string) {
   return queryOptions({
-    queryKey: ['organizations', slug, 'products', 'choices'],
+    queryKey: [...nounKey(slug, 'products'), 'choices'],
     queryFn: ({ signal }) => request(ProductChoiceList, `${organizationPath(slug)}/product-choices`, { signal }),
     staleTime: 30_000,
   })

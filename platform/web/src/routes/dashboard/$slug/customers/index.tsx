@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CustomersSearch } from '#src/features/seller-customers/api.ts'
 import { CustomersPage } from '#src/features/seller-customers/customers-page.tsx'
+import { customersQuery, customersSearch } from '#src/nouns/customers/queries.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/customers/')({
-  validateSearch: CustomersSearch,
+  validateSearch: customersSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(customersQuery(params.slug, deps)),
   component: CustomersRoute,
 })
 

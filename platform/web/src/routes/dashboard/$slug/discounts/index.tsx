@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscountsSearch } from '#src/features/seller-discounts/api.ts'
+import { discountsQuery, discountsSearch } from '#src/features/seller-discounts/api.ts'
 import { DiscountsPage } from '#src/features/seller-discounts/discounts-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/discounts/')({
-  validateSearch: DiscountsSearch,
+  validateSearch: discountsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(discountsQuery(params.slug, deps)),
   component: DiscountsRoute,
 })
 

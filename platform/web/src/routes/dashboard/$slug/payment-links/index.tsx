@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentLinksSearch } from '#src/features/seller-payment-links/api.ts'
+import { paymentLinksQuery, paymentLinksSearch } from '#src/features/seller-payment-links/api.ts'
 import { PaymentLinksPage } from '#src/features/seller-payment-links/links-page.tsx'
 
 export const Route = createFileRoute('/dashboard/$slug/payment-links/')({
-  validateSearch: PaymentLinksSearch,
+  validateSearch: paymentLinksSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(paymentLinksQuery(params.slug, deps)),
   component: PaymentLinksRoute,
 })
 

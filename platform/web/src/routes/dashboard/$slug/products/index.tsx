@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductsSearch } from '#src/features/seller-products/api.ts'
 import { ProductsPage } from '#src/features/seller-products/products-page.tsx'
+import { productsQuery, productsSearch } from '#src/nouns/products/queries.ts'
 
-export const Route = createFileRoute('/dashboard/$slug/products/')({ validateSearch: ProductsSearch, component: ProductsRoute })
+export const Route = createFileRoute('/dashboard/$slug/products/')({
+  validateSearch: productsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(productsQuery(params.slug, deps)),
+  component: ProductsRoute,
+})
 
 function ProductsRoute() {
   return <ProductsPage slug={Route.useParams().slug} search={Route.useSearch()} />

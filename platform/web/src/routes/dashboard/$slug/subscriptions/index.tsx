@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionsPage } from '#src/features/seller-subscriptions/subscriptions-page.tsx'
-import { SubscriptionsSearch } from '#src/nouns/subscriptions/subscriptions.ts'
+import { subscriptionsQuery, subscriptionsSearch } from '#src/nouns/subscriptions/queries.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/subscriptions/')({
-  validateSearch: SubscriptionsSearch,
+  validateSearch: subscriptionsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(subscriptionsQuery(params.slug, deps)),
   component: SubscriptionsRoute,
 })
 

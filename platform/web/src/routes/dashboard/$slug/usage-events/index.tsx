@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EventsSearch } from '#src/features/seller-usage-events/api.ts'
 import { EventsPage } from '#src/features/seller-usage-events/events-page.tsx'
+import { usageEventsQuery, usageEventsSearch } from '#src/nouns/usage-events/queries.ts'
 
-export const Route = createFileRoute('/dashboard/$slug/usage-events/')({ validateSearch: EventsSearch, component: EventsRoute })
+export const Route = createFileRoute('/dashboard/$slug/usage-events/')({
+  validateSearch: usageEventsSearch,
+  loaderDeps: ({ search: { event: _event, view: _view, ...filters } }) => filters,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(usageEventsQuery(params.slug, deps)),
+  component: EventsRoute,
+})
 
 function EventsRoute() {
   return <EventsPage slug={Route.useParams().slug} search={Route.useSearch()} />
