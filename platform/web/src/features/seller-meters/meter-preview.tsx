@@ -9,7 +9,7 @@ import { Check, Minus } from 'lucide-react'
 import { MetadataText } from '#src/nouns/usage-events/metadata-text.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#src/shell/use-settled.ts'
 
 /** How many of the last events are shown. */
 const SHOWN_MAX = 8
