@@ -1,13 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type AddonForm, AddonUses, type PatchAddonForm, SellerAddonList } from '@tradepost/contract/platform/seller-addons'
 import { Addon } from '@tradepost/contract/provider/addons'
-import { type ListSearch, listSearch } from '#src/shell/list-search.ts'
+import type { ListSearch } from '#src/shell/list-search.ts'
 import { nounPath, pagedListQuery, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { request } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
-
-/** What the address of the list may hold. */
-export const addonsSearch = listSearch()
 
 /** One page of a business's add-ons. */
 export const addonsQuery = (slug: string, search: ListSearch) =>

@@ -6,12 +6,9 @@ import {
   SellerDiscountList,
 } from '@tradepost/contract/platform/seller-discounts'
 import * as z from 'zod'
-import { type ListSearch, listSearch } from '#src/shell/list-search.ts'
+import type { ListSearch } from '#src/shell/list-search.ts'
 import { nounKey, nounPath, pagedListQuery, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { request } from '#src/shell/request.ts'
-
-/** What the address of the list may hold. */
-export const discountsSearch = listSearch('state', 'type', 'product_id')
 
 /** One page of a business's discounts, newest first. */
 export const discountsQuery = (slug: string, search: ListSearch) =>

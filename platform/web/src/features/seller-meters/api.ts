@@ -4,15 +4,6 @@ import * as z from 'zod'
 import { nounKey, nounPath, thingKey, thingPath, useRemember } from '#src/shell/noun-queries.ts'
 import { request } from '#src/shell/request.ts'
 
-/** How many days the graph of a meter shows. */
-export const USAGE_DAYS = [7, 30, 90] as const
-/** The same for the page of a meter. */
-export const MeterSearch = z.object({
-  days: z.coerce.number().pipe(z.literal(USAGE_DAYS)).optional().catch(undefined),
-  customer: z.string().max(100).optional().catch(undefined),
-})
-export type MeterSearch = z.infer<typeof MeterSearch>
-
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
 /** The last days up to a moment, whole days in UTC. */

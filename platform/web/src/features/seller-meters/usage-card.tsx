@@ -8,7 +8,8 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CustomerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { wordsOf } from '#src/shell/request.ts'
-import { lastDays, type MeterSearch, meterUsageQuery, USAGE_DAYS } from './api.ts'
+import { lastDays, meterUsageQuery } from './api.ts'
+import { type MeterSearch, USAGE_DAYS } from './meter-search.ts'
 import { figureText, wholeOf } from './usage-figures.ts'
 
 // The drawing library is large; the page does not wait for it.

@@ -6,13 +6,10 @@ import {
   SellerPaymentLinkList,
 } from '@tradepost/contract/platform/seller-payment-links'
 import * as z from 'zod'
-import { type ListSearch, listSearch } from '#src/shell/list-search.ts'
+import type { ListSearch } from '#src/shell/list-search.ts'
 import { nounKey, nounPath, pagedListQuery, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
-
-/** What the address of the list may hold. */
-export const paymentLinksSearch = listSearch('product_id')
 
 /** One page of the saved links, newest first. */
 export const paymentLinksQuery = (slug: string, search: ListSearch) =>

@@ -66,13 +66,13 @@ type ReceivedEventsProps = { slug: string; search: ListSearch; onSend: () => voi
 /** The events that were taken, newest first and live until paused; each opens to what it says. */
 export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
   const show = useShowSearch()
-  const { event: opened, view: _, ...filters } = search
+  const opened = search.event
   const [isFollowing, setIsFollowing] = useState(true)
   const isFirstPage = search.cursor === undefined
   // Only the first page: what is read further on would move away below the eyes.
   const isLive = isFirstPage && isFollowing
   const query = useQuery({
-    ...usageEventsQuery(slug, filters),
+    ...usageEventsQuery(slug, search),
     refetchInterval: isLive ? POLL_MILLISECONDS : false,
     ...(isLive ? {} : { refetchOnWindowFocus: false }),
   })

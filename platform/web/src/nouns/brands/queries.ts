@@ -1,9 +1,6 @@
 import { SellerBrand, SellerBrandList } from '@tradepost/contract/platform/seller-brands'
-import { type ListSearch, listSearch } from '#src/shell/list-search.ts'
+import type { ListSearch } from '#src/shell/list-search.ts'
 import { pagedListQuery, thingQuery } from '#src/shell/noun-queries.ts'
-
-/** What the address of the list may hold. */
-export const brandsSearch = listSearch('status')
 
 /** The brands of a business, the primary one first; or those that are archived. */
 export const brandsQuery = (slug: string, search: ListSearch = {}) =>

@@ -1,9 +1,6 @@
 import { SellerCustomer, SellerCustomerList } from '@tradepost/contract/platform/seller-customers'
-import { type ListSearch, listSearch } from '#src/shell/list-search.ts'
+import type { ListSearch } from '#src/shell/list-search.ts'
 import { pagedListQuery, thingQuery } from '#src/shell/noun-queries.ts'
-
-/** What the address of the list may hold. */
-export const customersSearch = listSearch('created_at_from', 'created_at_to', 'spent_gte', 'spent_lte', 'currency')
 
 /** One page of a business's customers, newest first. */
 export const customersQuery = (slug: string, search: ListSearch) =>

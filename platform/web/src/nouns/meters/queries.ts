@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MeterChoiceList, SellerMeter, SellerMeterList } from '@tradepost/contract/platform/seller-meters'
-import { type ListSearch, listSearch } from '#src/shell/list-search.ts'
+import type { ListSearch } from '#src/shell/list-search.ts'
 import { nounKey, pagedListQuery, thingQuery } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
-
-/** What the address of the list may hold. */
-export const metersSearch = listSearch('status')
 
 /** One page of a business's meters, newest first: those that prices can name, unless the archived ones are asked for. */
 export const metersQuery = (slug: string, search: ListSearch) =>

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddonsPage } from '#src/features/seller-addons/addons-page.tsx'
-import { addonsQuery, addonsSearch } from '#src/features/seller-addons/api.ts'
+import { addonsQuery } from '#src/features/seller-addons/api.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/addons/')({
-  validateSearch: addonsSearch,
+  validateSearch: listSearch(),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(addonsQuery(params.slug, deps)),
   component: AddonsRoute,

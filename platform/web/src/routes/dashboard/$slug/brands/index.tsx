@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BrandsPage } from '#src/features/seller-brands/brands-page.tsx'
-import { brandsQuery, brandsSearch } from '#src/nouns/brands/queries.ts'
+import { brandsQuery } from '#src/nouns/brands/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/brands/')({
-  validateSearch: brandsSearch,
+  validateSearch: listSearch('status'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(brandsQuery(params.slug, deps)),
   component: BrandsRoute,

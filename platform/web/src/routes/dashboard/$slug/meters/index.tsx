@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MetersPage } from '#src/features/seller-meters/meters-page.tsx'
-import { metersQuery, metersSearch } from '#src/nouns/meters/queries.ts'
+import { metersQuery } from '#src/nouns/meters/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/meters/')({
-  validateSearch: metersSearch,
+  validateSearch: listSearch('status'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(metersQuery(params.slug, deps)),
   component: MetersRoute,

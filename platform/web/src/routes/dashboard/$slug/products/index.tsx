@@ -1,9 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#src/features/seller-products/products-page.tsx'
-import { productsQuery, productsSearch } from '#src/nouns/products/queries.ts'
+import { productsQuery } from '#src/nouns/products/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/products/')({
-  validateSearch: productsSearch,
+  validateSearch: listSearch(
+    'status',
+    'price_type',
+    'brand_id',
+    'currency',
+    'created_at_from',
+    'created_at_to',
+    'amount_gte',
+    'amount_lte',
+  ),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(productsQuery(params.slug, deps)),
   component: ProductsRoute,

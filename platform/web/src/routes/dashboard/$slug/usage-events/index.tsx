@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '#src/features/seller-usage-events/events-page.tsx'
-import { usageEventsQuery, usageEventsSearch } from '#src/nouns/usage-events/queries.ts'
+import { usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/usage-events/')({
-  validateSearch: usageEventsSearch,
-  loaderDeps: ({ search: { event: _event, view: _view, ...filters } }) => filters,
+  validateSearch: listSearch('view', 'event_name', 'customer_id', 'meter_id', 'timestamp_from', 'timestamp_to', 'event'),
+  loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(usageEventsQuery(params.slug, deps)),
   component: EventsRoute,
 })
