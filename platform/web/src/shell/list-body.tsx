@@ -6,7 +6,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import { SearchField } from '@tradepost/ui/search-field'
 import { TabNav } from '@tradepost/ui/tabs'
 import { type ReactNode, useMemo, useState } from 'react'
-import { countWords, type ListDescription, type Row, totalOf } from './list-description.ts'
+import { countWords, type ListDescription, type Row } from './list-description.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { LastChecked, ListNotices } from './list-notices.tsx'
 import { type ListSearch, useShowSearch } from './list-search.ts'
@@ -26,17 +26,15 @@ type PartProps<Item> = {
 function Tabs<Item extends Row>({ list: { tabs }, search, answer, change }: PartProps<Item>) {
   if (!tabs) return null
   const { counts = {} } = answer ?? {}
-  const all = counts.all ?? Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const countOf = (key: string | undefined) => (key ? (counts[key] ?? 0) : all)
   const isCounted = Object.keys(counts).length > 0
   return (
     <TabNav
       label={tabs.label}
       className="px-5 max-list:px-4"
-      items={tabs.items.map(({ value, label, countedAs = value }) => ({
+      items={tabs.items.map(({ value, label, countedAs = value ?? 'all' }) => ({
         key: label,
         label,
-        ...(isCounted ? { count: countOf(countedAs) } : {}),
+        ...(isCounted ? { count: counts[countedAs] ?? 0 } : {}),
         isCurrent: search[tabs.name] === value,
         onSelect: () => change({ [tabs.name]: value }),
       }))}
@@ -71,13 +69,13 @@ function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Ite
   )
 }
 
-function Footer<Item extends Row>({ list, search, answer, change }: PartProps<Item>) {
-  const total = totalOf(list, search, answer)
-  if (!answer || (total === undefined && answer.next === null && answer.previous === null)) return null
+/** Nothing, not an empty line, where the list has only one page and nobody counted it. */
+function footerOf<Item extends Row>({ list, answer, change }: PartProps<Item>) {
+  if (!answer || (answer.total === undefined && answer.next === null && answer.previous === null)) return null
   const sums = answer.sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
   return (
     <ListPager previous={answer.previous} next={answer.next} onCursorChange={(cursor) => change({ cursor })}>
-      {total === undefined ? null : countWords(total, list.words)}
+      {answer.total === undefined ? null : countWords(answer.total, list.words)}
       {sums ? `, ${sums} ${list.sumWord ?? ''}` : null}
       <LastChecked at={answer.checked_at} />
     </ListPager>
@@ -140,7 +138,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
         empty={<ListEmpty slug={slug} list={list} words={tab?.empty ?? list.empty} />}
         isFiltered={isFilteredBy(list, search) || isTabFilter || search.cursor !== undefined}
         onClearFilters={() => show(tab?.search ?? {})}
-        footer={<Footer {...parts} />}
+        footer={footerOf(parts)}
       />
     </>
   )

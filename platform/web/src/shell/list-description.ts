@@ -1,7 +1,7 @@
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import type { ComponentType, ReactNode } from 'react'
 import type { ListSearch } from './list-search.ts'
-import type { ListAnswer, ListQueryOptions } from './noun-queries.ts'
+import type { ListQueryOptions } from './noun-queries.ts'
 
 /** One thing of a list. */
 export type Row = Record<string, unknown>
@@ -64,15 +64,3 @@ export type ListDescription<Item> = {
 /** "1 payment", "2,000 payments" */
 export const countWords = (count: number, { one, many }: { one: string; many: string }) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
-/** How many fit, where that is known: the server tells, or the counts of the views do. */
-export function totalOf<Item extends Row>(
-  { tabs }: ListDescription<Item>,
-  search: ListSearch,
-  answer: ListAnswer<Item> | undefined,
-) {
-  if (!answer || answer.total !== undefined) return answer?.total
-  const counts = Object.entries(answer.counts).filter(([value]) => value !== 'all')
-  const value = tabs ? search[tabs.name] : undefined
-  return counts.length === 0 ? undefined : value ? (answer.counts[value] ?? 0) : counts.reduce((sum, [, count]) => sum + count, 0)
-}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '@tradepost/ui/card'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { ListBody } from './list-body.tsx'
-import { type ListDescription, type Row, totalOf } from './list-description.ts'
+import type { ListDescription, Row } from './list-description.ts'
 import { NewLink } from './list-empty.tsx'
 import { ListExport } from './list-export.tsx'
 import { type ListSearch, paramsOf } from './list-search.ts'
@@ -21,7 +21,7 @@ export function ListPage<Item extends Row>({
 }) {
   const query = useQuery(list.query(slug, search))
   const { noun, Actions } = list
-  const total = totalOf(list, search, query.data)
+  const total = query.data?.total
   const isUnfiltered = Object.values(search).every((value) => value === undefined)
   // The empty list has the button to make one already.
   const isEmpty = query.data?.items.length === 0 && isUnfiltered

@@ -120,7 +120,9 @@ export function Palette({ slug, open, onOpenChange }: PaletteProps) {
     icon: <Icon aria-hidden="true" />,
     onSelect: () => void navigate({ href }),
   })
-  const matching = (targets: Target[]) => targets.filter(({ words }) => words.toLowerCase().includes(text.toLowerCase()))
+  // From the beginning of a word: "new" is no part of "renewals".
+  const matching = (targets: Target[]) =>
+    targets.filter(({ words }) => ` ${words}`.toLowerCase().includes(` ${text.toLowerCase()}`))
   const groups: CommandGroup[] = [
     { heading: 'Open', targets: thingsOf(slug, text) },
     ...(isSearched && search.data ? foundIn(slug, search.data) : []),
