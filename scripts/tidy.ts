@@ -47,7 +47,8 @@ export const isTest = (path: string) => /(\.test\.tsx?|(^|\/)test-[^/]+\.ts)$/.t
 
 type Arrow = { from: string; name: string; own: Manifest }
 
-function arrowsOf({ tree, manifests }: Project): (Arrow & { target: ReturnType<typeof resolveImport> })[] {
+/** Every import of the project, with where it leads. */
+export function arrowsOf({ tree, manifests }: Project): (Arrow & { target: ReturnType<typeof resolveImport> })[] {
   return tree.filter(isCode).flatMap((file) =>
     importsOf(file).map((name) => ({
       from: file.path,
@@ -124,15 +125,6 @@ export function findWrongModuleOrder(project: Project): Finding[] {
       return [{ key: from, why: `imports ${name}: ${other} does not stand above ${own}` }]
     })
     return [...missing.map((name) => ({ key: `${server}/src/${name}`, why: 'stands in no line of modules.ts' })), ...upward]
-  })
-}
-
-/** The features of a web know nothing of each other; what two of them need is in shell/ or in packages/ui. */
-export function findImportsAcrossFeatures(project: Project): Finding[] {
-  const featureOf = (path: string) => /^(?:platform|provider)\/web\/src\/features\/[^/]+/.exec(path)?.[0]
-  return arrowsOf(project).flatMap(({ from, name, target }) => {
-    const [own, other] = [featureOf(from), target.kind === 'file' ? featureOf(target.path) : undefined]
-    return own && other && own !== other ? [{ key: from, why: `imports ${name}, another feature` }] : []
   })
 }
 

@@ -10,7 +10,7 @@ test('every page of products and add-ons is accessible, also with all that can b
   const addon = await client.addons.create({ name: 'Seat', price: 500, currency: 'USD', tax_category: 'saas' })
   await page.goto(`${home}/products`)
   await expectAccessible(page, 'products')
-  await page.goto(`${home}/products?search=nothing`)
+  await page.goto(`${home}/products?q=nothing`)
   await expectAccessible(page, 'no product found')
   await startProduct(page, home, '')
   await choose(page, /Recurring/)
@@ -55,12 +55,12 @@ test('every page of discounts, brands, customers, links and the checkout is acce
   const primary = (await client.brands.list()).items[0]?.brand_id
   for (const path of [
     '/discounts',
-    '/discounts?code=nothing',
+    '/discounts?q=nothing',
     '/discounts/new',
     `/discounts/${discount_id}`,
     `/discounts/${specific.discount_id}`,
     '/brands',
-    '/brands?archived=true',
+    '/brands?status=archived',
     '/brands/new',
     `/brands/${brand.brand_id}`,
     `/brands/${primary}`,

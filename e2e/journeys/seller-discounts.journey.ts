@@ -33,7 +33,7 @@ test('a discount that a seller makes is used at a checkout, and its uses are cou
 
   await page.reload()
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
-  await page.goto(`${home}/discounts?code=launch&active=true`)
+  await page.goto(`${home}/discounts?q=launch&state=active`)
   await expect(page.getByRole('link', { name: /LAUNCH125/ })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for LAUNCH125' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()

@@ -43,9 +43,9 @@ test('a payment is found by four digits and by a name with a slip, sorted, filte
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect(names).toHaveCount(3)
 
-  await page.getByRole('button', { name: 'Amount' }).click()
+  await page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Amount' }).click()
   await expect(names).toHaveText([/Okafor/, /Nowak/, /Lindqvist/])
-  await page.getByRole('button', { name: 'Amount' }).click()
+  await page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Amount' }).click()
   await expect(names).toHaveText([/Lindqvist/, /Nowak/, /Okafor/])
   await page.getByRole('button', { name: /^Failed/ }).click()
   await expect(page.getByText('Nothing matches', { exact: true })).toBeVisible()

@@ -13,6 +13,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // Loaders bring the schemas of what they ask for, which pages that don't need them must not carry.
+      codeSplittingOptions: { defaultBehavior: [['loader'], ['component'], ['errorComponent'], ['notFoundComponent']] },
       routesDirectory: here('src/routes'),
       generatedRouteTree: here('src/routeTree.gen.ts'),
       tmpDir: here('../../node_modules/.cache/tanstack-router'),

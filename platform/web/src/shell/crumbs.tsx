@@ -1,54 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-
-/** The lists of the dashboard: what stands above each, and what a new thing of it is called. */
-const LISTS = [
-  { section: 'products', group: 'Catalogue', name: 'Products', newName: 'New product', to: '/dashboard/$slug/products' },
-  { section: 'addons', group: 'Catalogue', name: 'Add-ons', newName: 'New add-on', to: '/dashboard/$slug/addons' },
-  { section: 'discounts', group: 'Catalogue', name: 'Discounts', newName: 'New discount', to: '/dashboard/$slug/discounts' },
-  { section: 'brands', group: 'Catalogue', name: 'Brands', newName: 'New brand', to: '/dashboard/$slug/brands' },
-  { section: 'payments', group: 'Sales', name: 'Payments', newName: undefined, to: '/dashboard/$slug/payments' },
-  {
-    section: 'subscriptions',
-    group: 'Sales',
-    name: 'Subscriptions',
-    newName: undefined,
-    to: '/dashboard/$slug/subscriptions',
-  },
-  {
-    section: 'payment-links',
-    group: 'Sales',
-    name: 'Payment links',
-    newName: 'New payment link',
-    to: '/dashboard/$slug/payment-links',
-  },
-  { section: 'customers', group: 'Sales', name: 'Customers', newName: undefined, to: '/dashboard/$slug/customers' },
-  { section: 'meters', group: 'Usage', name: 'Meters', newName: 'New meter', to: '/dashboard/$slug/meters' },
-  { section: 'usage-events', group: 'Usage', name: 'Usage events', newName: undefined, to: '/dashboard/$slug/usage-events' },
-  { section: 'clock', group: 'Developers', name: 'Test clock', newName: undefined, to: '/dashboard/$slug/clock' },
-] as const
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { DASHBOARD_PAGES, type DashboardPage, dashboardPath } from './dashboard-pages.ts'
+import { thingKey } from './noun-queries.ts'
 
 function shortened(id: string): string {
   return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
 }
 
-const settings = (slug: string) => (
-  <Link key="settings" to="/dashboard/$slug/settings" params={{ slug }}>
-    Settings
-  </Link>
-)
+type ThingNameProps = { slug: string; noun: string; id: string }
+
+/** What a thing is called, as soon as its page knows it; asks for nothing itself. */
+function ThingName({ slug, noun, id }: ThingNameProps) {
+  const cache = useQueryClient().getQueryCache()
+  const find = useCallback(() => cache.find({ queryKey: thingKey(slug, noun, id), exact: true }), [cache, slug, noun, id])
+  const data = useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(onChange), [cache]),
+    // What was put there without its question has no name yet.
+    () => (find()?.meta?.nameOf ? find()?.state.data : undefined),
+  )
+  const name = useMemo(() => (data === undefined ? undefined : find()?.meta?.nameOf?.(data)), [data, find])
+  return name ?? shortened(id)
+}
+
+function PageLink({ slug, page }: { slug: string; page: DashboardPage }) {
+  return <Link to={dashboardPath(slug, page.path)}>{page.name}</Link>
+}
 
 /** The way from the dashboard's start to the page at `pathname`, the page itself last. */
 export function crumbsOf(slug: string, pathname: string): ReactNode[] {
-  const [section, leaf] = pathname.split('/').slice(3).filter(Boolean)
-  const list = LISTS.find((each) => each.section === section)
-  if (section === 'settings') return leaf === 'checkout' ? [settings(slug), 'Checkout'] : ['Business', 'Settings']
-  if (!list) return ['Home']
-  if (!leaf) return [list.group, list.name]
+  const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
+  const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
+  const list = pageAt(section)
+  if (!list || section === '') return ['Home']
+  if (leaf === '') return [list.section, list.name]
+  const isNew = leaf === 'new' && list.newName
   return [
-    <Link key={list.section} to={list.to} params={{ slug }}>
-      {list.name}
-    </Link>,
-    (leaf === 'new' && list.newName) || shortened(leaf),
+    <PageLink key="list" slug={slug} page={list} />,
+    pageAt(`${section}/${leaf}`)?.shortName ??
+      (isNew ? list.newName : <ThingName key="thing" slug={slug} noun={section} id={leaf} />),
   ]
 }

@@ -8,68 +8,28 @@ import { ClockProvider } from '@tradepost/ui/relative-time'
 import { AppShell, type SidebarLinkProps, type SidebarSection } from '@tradepost/ui/sidebar'
 import { stripeActionClassName, TestModeStripe } from '@tradepost/ui/test-mode-stripe'
 import { Toaster } from '@tradepost/ui/toast'
-import {
-  Activity,
-  Clock,
-  CreditCard,
-  Gauge,
-  House,
-  Link2,
-  Package,
-  Puzzle,
-  Repeat,
-  Settings2,
-  Store,
-  SwatchBook,
-  Tag,
-  Users,
-} from 'lucide-react'
+import { Store } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { aheadOf, aheadWords, isMoved, useTestClock } from './clock.ts'
 import { crumbsOf } from './crumbs.tsx'
+import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
 import { formatMoment } from './moment.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { Palette } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
+/** The pages in the order of their list, below the titles of their sections. */
 function sectionsOf(slug: string, pathname: string): SidebarSection[] {
-  const root = `/dashboard/${slug}`
-  const item = (leaf: string, label: string, icon: ReactNode) => ({
-    to: root + leaf,
-    label,
-    icon,
-    isActive: leaf === '' ? pathname === root : pathname.startsWith(root + leaf),
-  })
-  return [
-    { items: [item('', 'Home', <House aria-hidden="true" />)] },
-    {
-      title: 'Catalogue',
-      items: [
-        item('/products', 'Products', <Package aria-hidden="true" />),
-        item('/addons', 'Add-ons', <Puzzle aria-hidden="true" />),
-        item('/discounts', 'Discounts', <Tag aria-hidden="true" />),
-        item('/brands', 'Brands', <SwatchBook aria-hidden="true" />),
-      ],
-    },
-    {
-      title: 'Sales',
-      items: [
-        item('/payments', 'Payments', <CreditCard aria-hidden="true" />),
-        item('/subscriptions', 'Subscriptions', <Repeat aria-hidden="true" />),
-        item('/payment-links', 'Payment links', <Link2 aria-hidden="true" />),
-        item('/customers', 'Customers', <Users aria-hidden="true" />),
-      ],
-    },
-    {
-      title: 'Usage',
-      items: [
-        item('/meters', 'Meters', <Gauge aria-hidden="true" />),
-        item('/usage-events', 'Usage events', <Activity aria-hidden="true" />),
-      ],
-    },
-    { title: 'Developers', items: [item('/clock', 'Test clock', <Clock aria-hidden="true" />)] },
-    { title: 'Business', items: [item('/settings', 'Settings', <Settings2 aria-hidden="true" />)] },
-  ]
+  const shown = DASHBOARD_PAGES.filter(({ shortName }) => shortName === undefined)
+  return [...new Set(shown.map(({ section }) => section))].map((title) => ({
+    ...(title ? { title } : {}),
+    items: shown.flatMap(({ path, name, section, Icon }) => {
+      if (section !== title) return []
+      const to = dashboardPath(slug, path)
+      const isActive = path === '' ? pathname === to : pathname.startsWith(to)
+      return [{ to, label: name, icon: <Icon aria-hidden="true" />, isActive }]
+    }),
+  }))
 }
 
 function renderLink({ to, ...rest }: SidebarLinkProps) {
@@ -142,7 +102,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
       breadcrumb={<Breadcrumb items={crumbsOf(slug, pathname)} />}
       topBar={
         <>
-          <CommandButton onClick={() => setIsPaletteOpen(true)}>Page or ID</CommandButton>
+          <CommandButton onClick={() => setIsPaletteOpen(true)}>Search</CommandButton>
           <PersonMenu />
         </>
       }

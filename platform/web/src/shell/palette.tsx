@@ -1,261 +1,136 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { type CommandEntry, type CommandGroup, CommandPalette } from '@tradepost/ui/command-palette'
-import {
-  Activity,
-  Clock,
-  CreditCard,
-  Gauge,
-  House,
-  Link2,
-  Package,
-  PackagePlus,
-  Puzzle,
-  Repeat,
-  Settings2,
-  ShoppingBag,
-  Store,
-  SwatchBook,
-  Tag,
-  Tags,
-  Users,
-} from 'lucide-react'
+import { CreditCard, type LucideIcon, Package, Plus, Receipt, Repeat, ShoppingBag, Store, Tag, Users } from 'lucide-react'
 import { useState } from 'react'
+import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
+import { organizationPath } from './organizations.ts'
+import { Failure, request, wordsOf } from './request.ts'
+import { useSettled } from './use-settled.ts'
 
-// Ids as the provider writes them.
-const ID = /^(pay|sub|pdt|adn|cus|dsc|brnd|mtr)_[\w-]{6,}$/
+const SEARCH_LENGTH_MIN = 2
+const EMPTY_TEXT = 'No results. Try a name, an email, an order number, the last four digits or an ID.'
 
-type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
+type Kind = SellerSearch['groups'][number]['kind']
+type Found = SellerSearch['groups'][number]['items'][number]
 
-function usePages(slug: string): (CommandEntry & { words: string })[] {
-  const navigate = useNavigate()
-  const params = { slug }
+/** An order has no page of its own: its payment is found by its number. */
+const KINDS: Readonly<Record<Kind, { heading: string; Icon: LucideIcon; path: (found: Found) => string[] }>> = {
+  customer: { heading: 'Customers', Icon: Users, path: ({ id }) => ['customers', id] },
+  payment: { heading: 'Payments', Icon: CreditCard, path: ({ id }) => ['payments', id] },
+  order: { heading: 'Orders', Icon: Receipt, path: ({ title }) => [`payments?${new URLSearchParams({ q: title })}`] },
+  product: { heading: 'Products', Icon: Package, path: ({ id }) => ['products', id] },
+  subscription: { heading: 'Subscriptions', Icon: Repeat, path: ({ id }) => ['subscriptions', id] },
+  discount: { heading: 'Discounts', Icon: Tag, path: ({ id }) => ['discounts', id] },
+}
+
+/** What of a business has these words. A server without this search finds nothing. */
+const searchQuery = (slug: string, text: string) =>
+  queryOptions({
+    queryKey: ['organizations', slug, 'search', text],
+    queryFn: ({ signal }) =>
+      request(SellerSearch, `${organizationPath(slug)}/search?${new URLSearchParams({ q: text })}`, { signal }).catch(
+        (error: unknown): SellerSearch => {
+          if (error instanceof Failure && error.status === 404) return { groups: [] }
+          throw error
+        },
+      ),
+    enabled: text.length >= SEARCH_LENGTH_MIN,
+    placeholderData: keepPreviousData,
+  })
+
+type Target = { value: string; words: string; label: string; Icon: LucideIcon; href: string; detail?: string }
+
+function pagesOf(slug: string): Target[] {
   return [
-    {
-      value: 'home',
-      words: 'home revenue orders',
-      label: 'Home',
-      icon: <House aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug', params }),
-    },
-    {
-      value: 'products',
-      words: 'products catalogue',
-      label: 'Products',
-      icon: <Package aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/products', params }),
-    },
-    {
-      value: 'new-product',
-      words: 'new product create add',
-      label: 'New product',
-      icon: <PackagePlus aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/products/new', params }),
-    },
-    {
-      value: 'discounts',
-      words: 'discounts codes coupons',
-      label: 'Discounts',
-      icon: <Tags aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/discounts', params }),
-    },
-    {
-      value: 'new-discount',
-      words: 'new discount create add code coupon',
-      label: 'New discount',
-      icon: <Tag aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/discounts/new', params }),
-    },
-    {
-      value: 'payment-links',
-      words: 'payment links qr code',
-      label: 'Payment links',
-      icon: <Link2 aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/payment-links', params }),
-    },
-    {
-      value: 'new-payment-link',
-      words: 'new payment link create add',
-      label: 'New payment link',
-      icon: <Link2 aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/payment-links/new', params }),
-    },
-    {
-      value: 'addons',
-      words: 'add-ons addons seats extras catalogue',
-      label: 'Add-ons',
-      icon: <Puzzle aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/addons', params }),
-    },
-    {
-      value: 'brands',
-      words: 'brands names statement support',
-      label: 'Brands',
-      icon: <SwatchBook aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/brands', params }),
-    },
-    {
-      value: 'customers',
-      words: 'customers buyers people',
-      label: 'Customers',
-      icon: <Users aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/customers', params }),
-    },
-    {
-      value: 'payments',
-      words: 'payments sales money',
-      label: 'Payments',
-      icon: <CreditCard aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/payments', params }),
-    },
-    {
-      value: 'subscriptions',
-      words: 'subscriptions recurring renewals plans',
-      label: 'Subscriptions',
-      icon: <Repeat aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/subscriptions', params }),
-    },
-    {
-      value: 'meters',
-      words: 'meters usage metered billing',
-      label: 'Meters',
-      icon: <Gauge aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/meters', params }),
-    },
-    {
-      value: 'new-meter',
-      words: 'new meter create add',
-      label: 'New meter',
-      icon: <Gauge aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/meters/new', params }),
-    },
-    {
-      value: 'usage-events',
-      words: 'usage events rejected ingest send a test event',
-      label: 'Usage events',
-      icon: <Activity aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/usage-events', params }),
-    },
-    {
-      value: 'clock',
-      words: 'test clock time advance developers',
-      label: 'Test clock',
-      icon: <Clock aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/clock', params }),
-    },
-    {
-      value: 'settings',
-      words: 'settings connection api key webhook name',
-      label: 'Settings',
-      icon: <Settings2 aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/settings', params }),
-    },
-    {
-      value: 'checkout-settings',
-      words: 'settings checkout appearance theme language payment methods',
-      label: 'Checkout settings',
-      icon: <Settings2 aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/settings/checkout', params }),
-    },
-    {
-      value: 'shop',
-      words: 'view the shop storefront',
-      label: 'View the shop',
-      icon: <Store aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/shop/$slug', params }),
-    },
+    ...DASHBOARD_PAGES.map(({ path, name, words, Icon }) => ({
+      value: path || 'home',
+      words: `${name} ${words}`,
+      label: name,
+      Icon,
+      href: dashboardPath(slug, path),
+    })),
+    { value: 'shop', words: 'view the shop storefront', label: 'View shop', Icon: Store, href: `/shop/${slug}` },
     {
       value: 'my-subscriptions',
       words: 'my subscriptions account',
       label: 'My subscriptions',
-      icon: <Repeat aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/account/subscriptions' }),
+      Icon: Repeat,
+      href: '/account/subscriptions',
     },
-    {
-      value: 'purchases',
-      words: 'my purchases account',
-      label: 'My purchases',
-      icon: <ShoppingBag aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/account/purchases' }),
-    },
+    { value: 'purchases', words: 'my purchases account', label: 'My purchases', Icon: ShoppingBag, href: '/account/purchases' },
   ]
+}
+
+function actionsOf(slug: string): Target[] {
+  return DASHBOARD_PAGES.flatMap(({ path, newName, words }) =>
+    newName
+      ? [
+          {
+            value: `new ${path}`,
+            words: `${newName} create add ${words}`,
+            label: newName,
+            Icon: Plus,
+            href: dashboardPath(slug, path, 'new'),
+          },
+        ]
+      : [],
+  )
 }
 
 /** The page of a thing whose id was pasted. */
-function useObject(slug: string, text: string): CommandEntry | undefined {
-  const navigate = useNavigate()
-  const kind = ID.exec(text)?.[1]
-  if (kind === 'pay')
-    return {
-      value: text,
-      label: `Payment ${text}`,
-      icon: <CreditCard aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: text } }),
-    }
-  if (kind === 'sub')
-    return {
-      value: text,
-      label: `Subscription ${text}`,
-      icon: <Repeat aria-hidden="true" />,
-      onSelect: () =>
-        void navigate({ to: '/dashboard/$slug/subscriptions/$subscriptionId', params: { slug, subscriptionId: text } }),
-    }
-  if (kind === 'pdt')
-    return {
-      value: text,
-      label: `Product ${text}`,
-      icon: <Package aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/products/$productId', params: { slug, productId: text } }),
-    }
-  if (kind === 'adn')
-    return {
-      value: text,
-      label: `Add-on ${text}`,
-      icon: <Puzzle aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/addons/$addonId', params: { slug, addonId: text } }),
-    }
-  if (kind === 'cus')
-    return {
-      value: text,
-      label: `Customer ${text}`,
-      icon: <Users aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/customers/$customerId', params: { slug, customerId: text } }),
-    }
-  if (kind === 'dsc')
-    return {
-      value: text,
-      label: `Discount ${text}`,
-      icon: <Tag aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/discounts/$discountId', params: { slug, discountId: text } }),
-    }
-  if (kind === 'mtr')
-    return {
-      value: text,
-      label: `Meter ${text}`,
-      icon: <Gauge aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/meters/$meterId', params: { slug, meterId: text } }),
-    }
-  if (kind === 'brnd')
-    return {
-      value: text,
-      label: `Brand ${text}`,
-      icon: <SwatchBook aria-hidden="true" />,
-      onSelect: () => void navigate({ to: '/dashboard/$slug/brands/$brandId', params: { slug, brandId: text } }),
-    }
-  return undefined
+function thingsOf(slug: string, text: string): Target[] {
+  const prefix = /^([a-z]+)_[\w-]{6,}$/.exec(text)?.[1]
+  return DASHBOARD_PAGES.flatMap(({ path, thing, Icon }) =>
+    thing && thing.prefix === prefix
+      ? [{ value: text, words: text, label: `${thing.name} ${text}`, Icon, href: dashboardPath(slug, path, text) }]
+      : [],
+  )
 }
 
-/** Ctrl-K: jumps to a page by name, and to a payment, product, customer or discount by its pasted id. */
+function foundIn(slug: string, { groups }: SellerSearch): { heading: string; targets: Target[] }[] {
+  return groups.map(({ kind, items }) => {
+    const { heading, Icon, path } = KINDS[kind]
+    const targets = items.map((found) => ({
+      value: `${kind} ${found.id}`,
+      words: '',
+      label: found.title,
+      detail: found.detail,
+      Icon,
+      href: dashboardPath(slug, ...path(found)),
+    }))
+    return { heading, targets }
+  })
+}
+
+type PaletteProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Ctrl-K: finds customers, payments, products and more by words, a thing by its pasted id, and pages by their names. */
 export function Palette({ slug, open, onOpenChange }: PaletteProps) {
-  const pages = usePages(slug)
-  const [search, setSearch] = useState('')
-  const text = search.trim()
-  const object = useObject(slug, text)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const settled = useSettled(text)
+  const search = useQuery(searchQuery(slug, settled))
+  const isSearched = text.length >= SEARCH_LENGTH_MIN
+  const isSearching = isSearched && (search.isFetching || settled !== text)
+  const entryOf = ({ Icon, href, ...target }: Target): CommandEntry => ({
+    ...target,
+    icon: <Icon aria-hidden="true" />,
+    onSelect: () => void navigate({ href }),
+  })
+  // From the beginning of a word: "new" is no part of "renewals".
+  const matching = (targets: Target[]) =>
+    targets.filter(({ words }) => ` ${words}`.toLowerCase().includes(` ${text.toLowerCase()}`))
   const groups: CommandGroup[] = [
-    { heading: 'Open', entries: object ? [object] : [] },
-    { heading: 'Pages', entries: pages.filter((page) => page.words.includes(text.toLowerCase())) },
-  ]
+    { heading: 'Open', targets: thingsOf(slug, text) },
+    ...(isSearched && search.data ? foundIn(slug, search.data) : []),
+    { heading: 'Pages', targets: matching(pagesOf(slug)) },
+    { heading: 'Actions', targets: matching(actionsOf(slug)) },
+  ].map(({ heading, targets }) => ({ heading, entries: targets.map(entryOf) }))
   function change(isOpen: boolean) {
-    if (!isOpen) setSearch('')
+    if (!isOpen) setTyped('')
     onOpenChange(isOpen)
   }
   return (
@@ -263,10 +138,11 @@ export function Palette({ slug, open, onOpenChange }: PaletteProps) {
       open={open}
       onOpenChange={change}
       groups={groups}
-      search={search}
-      onSearchChange={setSearch}
-      placeholder="Page, or the ID of anything"
-      emptyText="Nothing found. Try a page's name, or paste the ID of a payment, product, customer or discount."
+      search={typed}
+      onSearchChange={setTyped}
+      isLoading={isSearching}
+      placeholder="Search, or paste an ID"
+      emptyText={search.isError ? `Couldn’t search. ${wordsOf(search.error)}` : EMPTY_TEXT}
     />
   )
 }

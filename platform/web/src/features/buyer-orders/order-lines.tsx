@@ -1,6 +1,6 @@
 import type { Order } from '@tradepost/contract/platform/orders'
-import { recurringWords } from '#src/shell/cadence.ts'
-import { ReceiptRows } from '#src/shell/receipt-rows.tsx'
+import { ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
+import { recurringWords } from '#src/nouns/prices/cadence.ts'
 
 /** A subscription with its add-ons, and what is charged after today; undefined for what is bought once. */
 function describe({ lines, currency }: Order, index: number) {

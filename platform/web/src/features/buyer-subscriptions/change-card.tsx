@@ -5,7 +5,7 @@ import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
-import { cardWords } from '#src/shell/card-words.ts'
+import { cardWords } from '#src/nouns/subscriptions/card-words.ts'
 import { wordsOf } from '#src/shell/request.ts'
 import { useChangeCard } from './api.ts'
 

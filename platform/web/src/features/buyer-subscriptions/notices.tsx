@@ -3,9 +3,9 @@ import type { BuyerSubscriptionPage } from '@tradepost/contract/platform/buyer-s
 import { Alert } from '@tradepost/ui/alert'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
+import { isOver, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { isOver, timesWords } from '#src/shell/subscription-words.ts'
 import { useKeep } from './api.ts'
 
 type NoticeProps = { data: BuyerSubscriptionPage; onFixCard: () => void }

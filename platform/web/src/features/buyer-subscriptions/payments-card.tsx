@@ -6,8 +6,8 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { StatusBadge } from '@tradepost/ui/status-badge'
+import { shownPaymentStatus } from '#src/nouns/payments/payment-columns.tsx'
 import { formatDay } from '#src/shell/moment.ts'
-import { shownPaymentStatus } from '#src/shell/payment-columns.tsx'
 
 type Row = BuyerSubscriptionPage['payments'][number]
 

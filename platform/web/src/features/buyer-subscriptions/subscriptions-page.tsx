@@ -9,11 +9,11 @@ import { PosterThumb } from '@tradepost/ui/posters'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import type { ReactNode } from 'react'
+import { costWords, nextChargeLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
-import { costWords, nextChargeLabel, shownStatus, timesWords } from '#src/shell/subscription-words.ts'
 import { subscriptionsQuery } from './api.ts'
 
 /** What comes next, in a few words: when it is charged, or why it is not. */

@@ -1,7 +1,7 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
 import { formatMoney } from '@tradepost/ui/money'
-import { recurringWords, rhythmAloud, rhythmWords } from '#src/shell/cadence.ts'
-import { taxNote } from '#src/shell/price.tsx'
+import { recurringWords, rhythmAloud, rhythmWords } from '#src/nouns/prices/cadence.ts'
+import { taxNote } from '#src/nouns/prices/price.tsx'
 
 /** Below the name: how it is paid, and with what. "Monthly · Team library", "$8.00 each, your choice, plus tax". */
 export function lineWords({ terms, unit_amount, addons, currency, tax_inclusive }: CartLine): string {

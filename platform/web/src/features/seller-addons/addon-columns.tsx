@@ -2,8 +2,8 @@ import type { Addon } from '@tradepost/contract/provider/addons'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
-import { ProductThumb } from '#src/shell/product-choices.tsx'
-import { taxCategories } from '#src/shell/tax-categories.ts'
+import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
+import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 
 /** The columns of the list of add-ons. */
 export const addonColumns: DataColumn<Addon>[] = [
@@ -38,5 +38,5 @@ export const addonColumns: DataColumn<Addon>[] = [
       </>
     ),
   },
-  { id: 'updated', header: 'Changed', phone: 'aside', cell: (addon) => <RelativeTime at={addon.updated_at} /> },
+  { id: 'updated_at', header: 'Changed', phone: 'aside', cell: (addon) => <RelativeTime at={addon.updated_at} /> },
 ]

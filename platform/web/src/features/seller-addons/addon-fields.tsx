@@ -9,9 +9,9 @@ import { sameFigure } from '@tradepost/ui/money-input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Textarea } from '@tradepost/ui/textarea'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 import { CurrencySelect } from '#src/shell/currency-select.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
-import { taxCategories } from '#src/shell/tax-categories.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
 
 /** What stands in the fields; an amount that cannot be read is NaN. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Card } from '@tradepost/ui/card'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { ProductThumb } from '#src/shell/product-choices.tsx'
+import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { addonUsesQuery } from './api.ts'
 

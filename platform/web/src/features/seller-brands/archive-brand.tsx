@@ -5,8 +5,9 @@ import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
+import { brandsQuery } from '#src/nouns/brands/queries.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { brandsQuery, useArchiveBrand } from './api.ts'
+import { useArchiveBrand } from './api.ts'
 
 type ArchiveBrandProps = { slug: string; brand: SellerBrand; open: boolean; onOpenChange: (open: boolean) => void }
 

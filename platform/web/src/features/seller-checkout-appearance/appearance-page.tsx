@@ -6,22 +6,19 @@ import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { toast } from '@tradepost/ui/toast'
 import { ExternalLink } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { LeaveGuard } from '#src/shell/leave-guard.tsx'
+import { useForm } from 'react-hook-form'
+import { EditorForm } from '#src/shell/editor-page.tsx'
 import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { wordsOf } from '#src/shell/request.ts'
-import { SaveBar } from '#src/shell/save-bar.tsx'
-import { isSessionEnded } from '#src/shell/session-ended.ts'
 import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
+import { useEditor } from '#src/shell/use-editor.ts'
 import { appearanceQuery, useSaveAppearance, useTryAppearance } from './api.ts'
 import { LookCard, MethodsCard, QuestionsCard } from './appearance-fields.tsx'
 import { CheckoutDrawing } from './checkout-drawing.tsx'
 
-const FORM_ID = 'appearance-form'
 const themesOf = ({ theme }: CheckoutAppearance) => (theme === 'system' ? (['light', 'dark'] as const) : [theme])
 
 /** The drawings, and a real checkout that looks the same. */
@@ -55,60 +52,41 @@ function SeeIt({ slug, appearance, shopName }: { slug: string; appearance: Check
   )
 }
 
-const isSame = (left: CheckoutAppearance, right: CheckoutAppearance) =>
-  JSON.stringify({ ...left, allowed_payment_method_types: left.allowed_payment_method_types.toSorted() }) ===
-  JSON.stringify({ ...right, allowed_payment_method_types: right.allowed_payment_method_types.toSorted() })
+/** Ways to pay have no order, so that a change and back is no change. */
+const valuesOf = (appearance: CheckoutAppearance): CheckoutAppearance => ({
+  ...appearance,
+  allowed_payment_method_types: appearance.allowed_payment_method_types.toSorted(),
+})
 
 type EditorProps = { slug: string; organization: Organization; saved: CheckoutAppearance }
 
 function AppearanceEditor({ slug, organization, saved }: EditorProps) {
-  const save = useSaveAppearance(slug)
-  const [changes, setChanges] = useState<Partial<CheckoutAppearance>>({})
-  const value = { ...saved, ...changes }
-  const isDirty = !isSame(saved, value)
+  const form = useForm<CheckoutAppearance>({ defaultValues: valuesOf(saved) })
+  const editor = useEditor({
+    form,
+    thing: saved,
+    valuesOf,
+    mutation: useSaveAppearance(slug),
+    bodyOf: (values) => values,
+    savedWords: () => 'Every checkout that the shop opens looks like this now',
+  })
+  const value = form.watch()
   const mayChange = isManager(organization)
-  function send(event: FormEvent) {
-    event.preventDefault()
-    save.mutate(value, {
-      onSuccess: () => {
-        setChanges({})
-        toast.success('Every checkout that the shop opens looks like this now')
-      },
-    })
+  function change(changes: Partial<CheckoutAppearance>) {
+    const next = valuesOf({ ...value, ...changes })
+    form.reset(next, { keepDefaultValues: true })
   }
-  const fields = { value, onChange: (change: Partial<CheckoutAppearance>) => setChanges({ ...changes, ...change }) }
   return (
     <>
       {mayChange ? null : <Alert title="Only an owner or an admin of the business can change these" />}
-      {save.isError && !isSessionEnded(save.error) ? (
-        <Alert tone="danger" title="It was not saved" isLive>
-          {wordsOf(save.error)}
-        </Alert>
-      ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <form id={FORM_ID} noValidate onSubmit={send}>
-          <fieldset disabled={!mayChange} className="grid gap-6">
-            <legend className="sr-only">The checkout</legend>
-            <LookCard {...fields} />
-            <QuestionsCard {...fields} />
-            <MethodsCard {...fields} />
-          </fieldset>
-        </form>
-        <SeeIt slug={slug} appearance={value} shopName={organization.name} />
-      </div>
-      {isDirty ? (
-        <SaveBar
-          formId={FORM_ID}
-          label="Save changes"
-          words="Unsaved changes"
-          isSaving={save.isPending}
-          onDiscard={() => {
-            setChanges({})
-            save.reset()
-          }}
-        />
-      ) : null}
-      <LeaveGuard isDirty={isDirty && !save.isPending} />
+      <EditorForm editor={editor} what="settings" aside={<SeeIt slug={slug} appearance={value} shopName={organization.name} />}>
+        <fieldset disabled={!mayChange} className="grid gap-6">
+          <legend className="sr-only">The checkout</legend>
+          <LookCard value={value} onChange={change} />
+          <QuestionsCard value={value} onChange={change} />
+          <MethodsCard value={value} onChange={change} />
+        </fieldset>
+      </EditorForm>
     </>
   )
 }

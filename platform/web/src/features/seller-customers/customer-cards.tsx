@@ -71,7 +71,7 @@ const looks: Record<ReturnType<typeof timelineOf>[number]['kind'], Pick<Timeline
   came: { icon: <UserPlus />, tone: 'neutral' },
 }
 
-type TimelineCardProps = { slug: string; customer: SellerCustomer; payments: SellerPaymentList }
+type TimelineCardProps = { slug: string; customer: SellerCustomer; payments: Pick<SellerPaymentList, 'items' | 'next'> }
 
 /** What a customer did, newest first. */
 export function TimelineCard({ slug, customer, payments }: TimelineCardProps) {

@@ -10,20 +10,21 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { customerQuery } from '#src/nouns/customers/queries.ts'
+import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
+import { paymentsQuery } from '#src/nouns/payments/queries.ts'
+import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
+import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-columns.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
-import { PaymentsCard } from '#src/shell/payments-card.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { wordsOf } from '#src/shell/request.ts'
-import { subscriptionColumns } from '#src/shell/subscription-columns.tsx'
-import { subscriptionsQuery } from '#src/shell/subscriptions.ts'
-import { customerPaymentsQuery, customerQuery } from './api.ts'
 import { MetadataCard, ProfileCard, TimelineCard } from './customer-cards.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 
 function CustomerPayments({ slug, customerId }: { slug: string; customerId: string }) {
   const [cursor, setCursor] = useState<string>()
-  const payments = useQuery(customerPaymentsQuery(slug, customerId, cursor))
+  const payments = useQuery(paymentsQuery(slug, { customer_id: customerId, cursor }))
   return (
     <PaymentsCard
       slug={slug}
@@ -51,7 +52,7 @@ function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: str
       title="Subscriptions"
       isFlush
       action={
-        subscriptions.data?.has_more ? (
+        subscriptions.data?.next ? (
           <Link to="/dashboard/$slug/subscriptions" params={{ slug }} search={{ customer_id: customerId }} className="tp-link">
             All of them
           </Link>
@@ -78,7 +79,7 @@ function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: str
 
 function CustomerView({ slug, customer }: { slug: string; customer: SellerCustomer }) {
   const [isEditing, setIsEditing] = useState(false)
-  const payments = useQuery(customerPaymentsQuery(slug, customer.customer_id))
+  const payments = useQuery(paymentsQuery(slug, { customer_id: customer.customer_id }))
   return (
     <>
       <PageTitle>{customer.name}</PageTitle>

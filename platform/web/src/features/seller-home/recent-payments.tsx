@@ -3,10 +3,12 @@ import type { SellerHome } from '@tradepost/contract/platform/seller'
 import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
-import { paymentColumns } from '#src/shell/payment-columns.tsx'
+import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 
 // On the home page the customer leads, as in the drawing; the way of paying is for the detail.
-const columns = ['customer', 'status', 'when', 'amount'].flatMap((id) => paymentColumns.filter((column) => column.id === id))
+const columns = ['customer', 'status', 'created_at', 'amount'].flatMap((id) =>
+  paymentColumns.filter((column) => column.id === id),
+)
 
 /** The latest payments, or why they are not there. */
 export function RecentPayments({ home, onRetry, isRetrying }: { home: SellerHome; onRetry: () => void; isRetrying: boolean }) {

@@ -6,13 +6,13 @@ import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useMemo, useState } from 'react'
-import { useCustomerNames } from '#src/shell/customer-names.ts'
-import { eventColumns } from '#src/shell/event-columns.tsx'
-import { EventSheet } from '#src/shell/event-sheet.tsx'
+import { useCustomerNames } from '#src/nouns/customers/customer-names.ts'
+import { eventColumns } from '#src/nouns/usage-events/event-columns.tsx'
+import { EventSheet } from '#src/nouns/usage-events/event-sheet.tsx'
+import { usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { usageEventsQuery } from '#src/shell/usage-events.ts'
 
-const SHOWN = 10
+const SHOWN = '10'
 const POLL_MILLISECONDS = 3000
 
 type MatchedEventsProps = { slug: string; meter: SellerMeter /** Only what this customer did. */; customer: string | undefined }
@@ -20,7 +20,7 @@ type MatchedEventsProps = { slug: string; meter: SellerMeter /** Only what this 
 /** The last events that a meter counted. */
 export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
   const events = useQuery({
-    ...usageEventsQuery(slug, { meter: meter.id, customer, pageSize: SHOWN }),
+    ...usageEventsQuery(slug, { meter_id: meter.id, customer_id: customer, page_size: SHOWN }),
     refetchInterval: POLL_MILLISECONDS,
   })
   const nameOf = useCustomerNames(slug)
@@ -38,7 +38,12 @@ export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
       title="Counted events"
       isFlush
       action={
-        <Link to="/dashboard/$slug/usage-events" params={{ slug }} search={{ meter: meter.id, customer }} className="tp-link">
+        <Link
+          to="/dashboard/$slug/usage-events"
+          params={{ slug }}
+          search={{ meter_id: meter.id, customer_id: customer }}
+          className="tp-link"
+        >
           See all
         </Link>
       }

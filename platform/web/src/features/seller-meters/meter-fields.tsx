@@ -8,7 +8,7 @@ import { ArrowUpToLine, Hash, History, Sigma } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import { EventNameField } from '#src/shell/event-name-field.tsx'
+import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
 import type { KnownProperty } from './known-properties.ts'
 import { aggregationWords } from './meter-words.ts'
 

@@ -6,19 +6,18 @@ import { Card } from '@tradepost/ui/card'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Check, Minus } from 'lucide-react'
-import { MetadataText } from '#src/shell/metadata-text.tsx'
+import { MetadataText } from '#src/nouns/usage-events/metadata-text.tsx'
+import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { usageEventsQuery } from '#src/shell/usage-events.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#src/shell/use-settled.ts'
 
-/** How many of the last events are looked at, and how many of those are shown. */
-const LOOKED_AT = 100
+/** How many of the last events are shown. */
 const SHOWN_MAX = 8
 const POLL_MILLISECONDS = 3000
 
 /** The last events, of one name or of all, asked for again and again: somebody may be sending them just now. */
-export const recentEventsQuery = (slug: string, name: string) => ({
-  ...usageEventsQuery(slug, { name: name || undefined, pageSize: LOOKED_AT }),
+export const followedEventsQuery = (slug: string, name: string) => ({
+  ...recentEventsQuery(slug, name),
   refetchInterval: POLL_MILLISECONDS,
 })
 
@@ -63,7 +62,7 @@ function EventLine({ event, isMatch, aggregation }: LineProps) {
 }
 
 function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
-  const recent = useQuery(recentEventsQuery(slug, eventName))
+  const recent = useQuery(followedEventsQuery(slug, eventName))
   if (recent.isPending) return <Skeleton className="h-24 rounded-md" />
   if (!recent.data)
     return (

@@ -6,10 +6,10 @@ import { EmptyState, LoadError } from '@tradepost/ui/empty-state'
 import { Segmented } from '@tradepost/ui/segmented'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { CustomerFilter } from '#src/shell/customer-filter.tsx'
-import { useCustomerNames } from '#src/shell/customer-names.ts'
+import { CustomerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { wordsOf } from '#src/shell/request.ts'
-import { lastDays, type MeterSearch, meterUsageQuery, USAGE_DAYS } from './api.ts'
+import { lastDays, meterUsageQuery } from './api.ts'
+import { type MeterSearch, USAGE_DAYS } from './meter-search.ts'
 import { figureText, wholeOf } from './usage-figures.ts'
 
 // The drawing library is large; the page does not wait for it.
@@ -33,7 +33,6 @@ type UsageCardProps = {
 /** What a meter counted day by day, of one customer or of all together. */
 export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCardProps) {
   const { days = 30, customer } = search
-  const nameOf = useCustomerNames(slug)
   const span = lastDays(now, days)
   const usage = useQuery(meterUsageQuery(slug, meter.id, { ...span, customer }))
   const items = usage.data?.items
@@ -62,12 +61,7 @@ export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCar
       definition={`What the meter makes of the events of each day (UTC), of all customers together unless you choose one, in ${meter.measurement_unit}.`}
       note={
         <span className="flex flex-wrap items-center gap-2">
-          <CustomerFilter
-            slug={slug}
-            value={customer}
-            nameOf={nameOf}
-            onValueChange={(next) => onSearchChange({ ...search, customer: next })}
-          />
+          <CustomerFilter slug={slug} value={customer} onValueChange={(next) => onSearchChange({ ...search, customer: next })} />
           <Segmented
             label="How many days"
             value={String(days)}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type PaymentLinkForm,
   PaymentLinkTerms,
@@ -6,31 +6,17 @@ import {
   SellerPaymentLinkList,
 } from '@tradepost/contract/platform/seller-payment-links'
 import * as z from 'zod'
+import type { ListSearch } from '#src/shell/list-search.ts'
+import { nounKey, nounPath, pagedListQuery, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
 
-/** What the address of the list may hold. A value that makes no sense is dropped, not refused. */
-export const PaymentLinksSearch = z.object({ page: z.coerce.number().int().min(1).optional().catch(undefined) })
-export type PaymentLinksSearch = z.infer<typeof PaymentLinksSearch>
+/** One page of the saved links, newest first. */
+export const paymentLinksQuery = (slug: string, search: ListSearch) =>
+  pagedListQuery(slug, 'payment-links', SellerPaymentLinkList, search)
 
-const linksPath = (slug: string) => `${organizationPath(slug)}/payment-links`
-const linkPath = (slug: string, id: string) => `${linksPath(slug)}/${encodeURIComponent(id)}`
-
-/** One page of the saved links, newest first. Pages count from 1 in the address, from 0 on the wire. */
-export function paymentLinksQuery(slug: string, { page = 1 }: PaymentLinksSearch) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'payment-links', { page }],
-    queryFn: ({ signal }) => request(SellerPaymentLinkList, `${linksPath(slug)}?page=${page - 1}`, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-export function paymentLinkQuery(slug: string, id: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'payment-link', id],
-    queryFn: ({ signal }) => request(SellerPaymentLink, linkPath(slug, id), { signal }),
-  })
-}
+export const paymentLinkQuery = (slug: string, id: string) =>
+  thingQuery({ slug, noun: 'payment-links', id, answer: SellerPaymentLink, nameOf: ({ form }) => form.name })
 
 /** Where links begin, and where buyers can live; neither changes while a page is open. */
 export function linkTermsQuery(slug: string) {
@@ -42,24 +28,19 @@ export function linkTermsQuery(slug: string) {
 }
 
 /** Saves a new link, or the one with `id`. */
-export function useSavePaymentLink(slug: string, id: string | undefined) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useSavePaymentLink = (slug: string, id: string | undefined) =>
+  useMutation({
     mutationFn: (body: PaymentLinkForm) =>
       id === undefined
-        ? request(SellerPaymentLink, linksPath(slug), { method: 'POST', body })
-        : request(SellerPaymentLink, linkPath(slug, id), { method: 'PUT', body }),
-    onSuccess: (link) => {
-      queryClient.setQueryData(paymentLinkQuery(slug, link.id).queryKey, link)
-      void queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'payment-links'] })
-    },
+        ? request(SellerPaymentLink, nounPath(slug, 'payment-links'), { method: 'POST', body })
+        : request(SellerPaymentLink, thingPath(slug, 'payment-links', id), { method: 'PUT', body }),
+    onSuccess: useRemember<SellerPaymentLink>(slug, 'payment-links', (link) => link.id),
   })
-}
 
 export function useDeletePaymentLink(slug: string, id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => request(z.null(), linkPath(slug, id), { method: 'DELETE' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'payment-links'] }),
+    mutationFn: () => request(z.null(), thingPath(slug, 'payment-links', id), { method: 'DELETE' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey(slug, 'payment-links') }),
   })
 }

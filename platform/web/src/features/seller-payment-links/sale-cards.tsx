@@ -9,10 +9,10 @@ import { formatMoney } from '@tradepost/ui/money'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Switch } from '@tradepost/ui/switch'
 import { Controller } from 'react-hook-form'
+import { productChoicesQuery, productOptions } from '#src/nouns/products/product-choices.tsx'
 import { CountField } from '#src/shell/count-field.tsx'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
-import { productChoicesQuery, productOptions } from '#src/shell/product-choices.tsx'
 import type { LinkEditorForm, LinkValues } from './link-values.ts'
 
 /** The product, with the one that the link has now even when it is no longer on the shelf. */

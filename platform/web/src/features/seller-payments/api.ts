@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { SellerPayment, SellerPaymentList } from '@tradepost/contract/platform/seller'
+import { SellerPayment } from '@tradepost/contract/platform/seller'
 import { InvoiceLink } from '@tradepost/contract/provider/invoices'
-import { Payment, PaymentStatus } from '@tradepost/contract/provider/payments'
-import * as z from 'zod'
-import { organizationPath } from '#src/shell/organizations.ts'
-import { request } from '#src/shell/request.ts'
+import { Payment } from '@tradepost/contract/provider/payments'
+import { formatMoney } from '@tradepost/ui/money'
+import type * as z from 'zod'
+import { thingQuery } from '#src/shell/noun-queries.ts'
 
 /** The fields that the page shows; the rest of the provider's payment may grow without breaking it. */
 const ShownPayment = SellerPayment.extend({
@@ -31,61 +30,13 @@ const ShownPayment = SellerPayment.extend({
 })
 export type ShownPayment = z.infer<typeof ShownPayment>
 
-const Day = z.iso.date().optional().catch(undefined)
-const MinorUnits = z.coerce.number().int().min(0).optional().catch(undefined)
-const Text = z.string().max(200).optional().catch(undefined)
-
-/**
- * What the address of the list may hold. A value that makes no sense is left out, not refused. Days are the reader's, both
- * included.
- */
-export const PaymentsSearch = z.object({
-  q: Text,
-  status: PaymentStatus.optional().catch(undefined),
-  product: Text,
-  customer: Text,
-  from: Day,
-  to: Day,
-  min: MinorUnits,
-  max: MinorUnits,
-  sort: z.enum(['created_at', 'amount']).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  cursor: z.string().max(1000).optional().catch(undefined),
-})
-export type PaymentsSearch = z.infer<typeof PaymentsSearch>
-
-function paramsOf({ product, customer, from, to, min, max, ...search }: PaymentsSearch): URLSearchParams {
-  const end = to ? new Date(`${to}T00:00:00`) : undefined
-  end?.setDate(end.getDate() + 1)
-  const named = {
-    ...search,
-    product_id: product,
-    customer_id: customer,
-    created_at_gte: from ? new Date(`${from}T00:00:00`).toISOString() : undefined,
-    created_at_lt: end?.toISOString(),
-    amount_gte: min,
-    amount_lte: max,
-  }
-  return new URLSearchParams(
-    Object.entries(named).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
-  )
-}
-
-/** One page of a business's payments. */
-export function paymentsQuery(slug: string, search: PaymentsSearch) {
-  const params = paramsOf(search).toString()
-  return queryOptions({
-    queryKey: ['organizations', slug, 'payments', params],
-    queryFn: ({ signal }) => request(SellerPaymentList, `${organizationPath(slug)}/payments?${params}`, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
 /** One payment with its lines and what happened to it. */
-export function paymentQuery(slug: string, paymentId: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'payment', paymentId],
-    queryFn: ({ signal }) =>
-      request(ShownPayment, `${organizationPath(slug)}/payments/${encodeURIComponent(paymentId)}`, { signal }),
+export function paymentQuery(slug: string, id: string) {
+  return thingQuery({
+    slug,
+    noun: 'payments',
+    id,
+    answer: ShownPayment,
+    nameOf: ({ payment }) => `${formatMoney(payment.total_amount, payment.currency)} from ${payment.customer.name}`,
   })
 }

@@ -9,8 +9,8 @@ import { OptionSearch } from '@tradepost/ui/option-search'
 import { Popover } from '@tradepost/ui/popover'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { addonChoicesQuery } from '#src/shell/addon-choices.ts'
-import { ProductThumb } from '#src/shell/product-choices.tsx'
+import { addonChoicesQuery } from '#src/nouns/addons/addon-choices.ts'
+import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
 type AddonsCardProps = { slug: string; form: ProductEditorForm }

@@ -1,15 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { SellerBrandList } from '@tradepost/contract/platform/seller-brands'
-import { MeterChoiceList } from '@tradepost/contract/platform/seller-meters'
-import {
-  type PatchProductForm,
-  type ProductForm,
-  ProductKind,
-  SellerProduct,
-  SellerProductList,
-} from '@tradepost/contract/platform/seller-products'
-import * as z from 'zod'
-import { organizationPath } from '#src/shell/organizations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type PatchProductForm, type ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
+import type * as z from 'zod'
+import { nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { Failure, request } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
@@ -35,74 +27,20 @@ const ShownProduct = SellerProduct.pick({
 })
 export type ShownProduct = z.infer<typeof ShownProduct>
 
-/** What the address of the list may hold. A value that makes no sense is dropped, not refused. */
-export const ProductsSearch = z.object({
-  archived: z.boolean().optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  kind: ProductKind.optional().catch(undefined),
-  brand: z.string().max(100).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-})
-export type ProductsSearch = z.infer<typeof ProductsSearch>
-
-const productsPath = (slug: string) => `${organizationPath(slug)}/products`
-const productPath = (slug: string, productId: string) => `${productsPath(slug)}/${encodeURIComponent(productId)}`
-
-/** One page of a business's products that fit the search. Pages count from 1 in the address, from 0 on the wire. */
-export function productsQuery(slug: string, { archived = false, search = '', kind, brand, page = 1 }: ProductsSearch) {
-  const asked = new URLSearchParams({
-    archived: String(archived),
-    page: String(page - 1),
-    ...(search ? { search } : {}),
-    ...(kind ? { kind } : {}),
-    ...(brand ? { brand_id: brand } : {}),
-  })
-  return queryOptions({
-    queryKey: ['organizations', slug, 'products', asked.toString()],
-    queryFn: ({ signal }) => request(SellerProductList, `${productsPath(slug)}?${asked}`, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** The brands that products may have, the primary one first. */
-export function brandsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'brands'],
-    queryFn: ({ signal }) => request(SellerBrandList, `${organizationPath(slug)}/brands`, { signal }),
-  })
-}
-
-/** What a usage-based price can count. */
-export function metersQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'meters', 'choices'],
-    queryFn: ({ signal }) => request(MeterChoiceList, `${organizationPath(slug)}/meter-choices`, { signal }),
-  })
-}
+const pathOf = (slug: string, productId: string) => thingPath(slug, 'products', productId)
 
 /** One product with all that can be edited. */
-export function productQuery(slug: string, productId: string) {
-  return queryOptions({
-    queryKey: ['organizations', slug, 'product', productId],
-    queryFn: ({ signal }) => request(ShownProduct, productPath(slug, productId), { signal }),
-  })
-}
+export const productQuery = (slug: string, id: string) =>
+  thingQuery({ slug, noun: 'products', id, answer: ShownProduct, nameOf: ({ name }) => name })
 
-function useForgetProducts(slug: string) {
-  const queryClient = useQueryClient()
-  // Also the home page (its checklist) and the shop itself show products.
-  return (product: ShownProduct) => {
-    queryClient.setQueryData(productQuery(slug, product.product_id).queryKey, product)
-    void queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'products'] })
-    void queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'home'] })
-    void queryClient.invalidateQueries({ queryKey: ['shops', slug] })
-  }
-}
+/** Also the home page (its checklist) and the shop itself show products. */
+const useForgetProducts = (slug: string) =>
+  useRemember<ShownProduct>(slug, 'products', (product) => product.product_id, [nounKey(slug, 'home'), ['shops', slug]])
 
 export function useCreateProduct(slug: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
-    mutationFn: (body: ProductForm) => request(ShownProduct, productsPath(slug), { method: 'POST', body }),
+    mutationFn: (body: ProductForm) => request(ShownProduct, nounPath(slug, 'products'), { method: 'POST', body }),
     onSuccess: forget,
   })
 }
@@ -111,20 +49,20 @@ export function useCreateProduct(slug: string) {
 export function useUpdateProduct(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
-    mutationFn: (body: PatchProductForm) => request(ShownProduct, productPath(slug, productId), { method: 'PATCH', body }),
+    mutationFn: (body: PatchProductForm) => request(ShownProduct, pathOf(slug, productId), { method: 'PATCH', body }),
     onSuccess: forget,
   })
 }
 
 /** Takes a product off the shelf, or puts it back. */
-export function useArchiveProduct(slug: string, productId: string) {
-  const forget = useForgetProducts(slug)
-  return useMutation({
-    mutationFn: (act: 'archive' | 'unarchive') =>
-      request(ShownProduct, `${productPath(slug, productId)}/${act}`, { method: 'POST', body: {} }),
-    onSuccess: forget,
+export const archiveProduct = (slug: string, productId: string, act: 'archive' | 'unarchive') =>
+  request(ShownProduct, `${pathOf(slug, productId)}/${act}`, { method: 'POST', body: {} })
+
+export const useArchiveProduct = (slug: string, productId: string) =>
+  useMutation({
+    mutationFn: (act: 'archive' | 'unarchive') => archiveProduct(slug, productId, act),
+    onSuccess: useForgetProducts(slug),
   })
-}
 
 /** What the uploads of one product belong to. */
 export const pictureOwner = (productId: string) => `picture of ${productId}`
@@ -137,7 +75,7 @@ export function useProductUploads(slug: string) {
     sendPicture: (productId: string, file: File, isReplacing: boolean) =>
       uploads.add({
         owner: pictureOwner(productId),
-        path: `${productPath(slug, productId)}/image?replace=${isReplacing}`,
+        path: `${pathOf(slug, productId)}/image?replace=${isReplacing}`,
         file,
         answer: ShownProduct,
         onArrived: forget,
@@ -145,7 +83,7 @@ export function useProductUploads(slug: string) {
     sendFile: (productId: string, file: File) =>
       uploads.add({
         owner: filesOwner(productId),
-        path: `${productPath(slug, productId)}/files?${new URLSearchParams({ name: file.name })}`,
+        path: `${pathOf(slug, productId)}/files?${new URLSearchParams({ name: file.name })}`,
         file,
         answer: ShownProduct,
         onArrived: forget,
@@ -157,7 +95,7 @@ export function useProductUploads(slug: string) {
 export function useRemovePicture(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
-    mutationFn: () => request(ShownProduct, `${productPath(slug, productId)}/image`, { method: 'DELETE' }),
+    mutationFn: () => request(ShownProduct, `${pathOf(slug, productId)}/image`, { method: 'DELETE' }),
     onSuccess: forget,
   })
 }
@@ -167,7 +105,7 @@ export function useRemoveFile(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
     mutationFn: (fileId: string) =>
-      request(ShownProduct, `${productPath(slug, productId)}/files/${encodeURIComponent(fileId)}`, { method: 'DELETE' }),
+      request(ShownProduct, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`, { method: 'DELETE' }),
     onSuccess: forget,
   })
 }

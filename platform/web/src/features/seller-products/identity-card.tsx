@@ -7,8 +7,8 @@ import { Input } from '@tradepost/ui/input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { Textarea } from '@tradepost/ui/textarea'
 import { Controller } from 'react-hook-form'
+import { brandsQuery } from '#src/nouns/brands/queries.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
-import { brandsQuery } from './api.ts'
 import type { ProductEditorForm } from './product-form.ts'
 
 /** Which brand sells it, for businesses with more than one. */

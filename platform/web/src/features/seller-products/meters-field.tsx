@@ -9,8 +9,8 @@ import { currencyFractionDigits, currencySign } from '@tradepost/ui/money'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { meterChoicesQuery } from '#src/nouns/meters/queries.ts'
 import { CountField } from '#src/shell/count-field.tsx'
-import { metersQuery } from './api.ts'
 import type { ProductEditorForm } from './product-form.ts'
 import { movePoint } from './unit-price.ts'
 
@@ -55,7 +55,7 @@ function UnitPriceField({ form, index }: UnitPriceFieldProps) {
 
 /** The meters of a usage-based price: which, what a unit costs, how many cost nothing. */
 export function MetersField({ slug, form }: { slug: string; form: ProductEditorForm }) {
-  const meters = useQuery(metersQuery(slug))
+  const meters = useQuery(meterChoicesQuery(slug))
   const rows = useFieldArray({ control: form.control, name: 'price.meters', keyName: 'row' })
   const known = meters.data?.items ?? []
   const nameOf = (id: string) => known.find((meter) => meter.id === id)?.name ?? id

@@ -2,10 +2,10 @@ import type { SellerProductList } from '@tradepost/contract/platform/seller-prod
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
-import { priceWords, spanWords } from '#src/shell/cadence.ts'
-import { taxNote } from '#src/shell/price.tsx'
-import { ProductThumb } from '#src/shell/product-choices.tsx'
-import { type ShelfPrice, shelfPriceOf } from '#src/shell/shelf-price.ts'
+import { priceWords, spanWords } from '#src/nouns/prices/cadence.ts'
+import { taxNote } from '#src/nouns/prices/price.tsx'
+import { type ShelfPrice, shelfPriceOf } from '#src/nouns/prices/shelf-price.ts'
+import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import { posterOf } from './poster-of.ts'
 
 export type ListedProduct = SellerProductList['items'][number]
@@ -75,5 +75,5 @@ export const productColumns: DataColumn<ListedProduct>[] = [
     className: 'w-48',
     cell: (product) => <Price product={product} />,
   },
-  { id: 'updated', header: 'Changed', phone: 'aside', cell: (product) => <RelativeTime at={product.updated_at} /> },
+  { id: 'updated_at', header: 'Changed', phone: 'aside', cell: (product) => <RelativeTime at={product.updated_at} /> },
 ]

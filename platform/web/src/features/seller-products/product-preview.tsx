@@ -4,9 +4,9 @@ import { Poster } from '@tradepost/ui/posters'
 import { Segmented } from '@tradepost/ui/segmented'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { useState } from 'react'
-import { buyWords, priceLine, trialWords } from '#src/shell/cadence.ts'
-import { PriceTag } from '#src/shell/price-tag.tsx'
-import { type ShelfPrice, shelfPriceOf } from '#src/shell/shelf-price.ts'
+import { buyWords, priceLine, trialWords } from '#src/nouns/prices/cadence.ts'
+import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
+import { type ShelfPrice, shelfPriceOf } from '#src/nouns/prices/shelf-price.ts'
 import type { ProductValues } from './product-values.ts'
 
 type PreviewProps = {

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { SellerPaymentList } from '@tradepost/contract/platform/seller'
 import {
   type CancelForm,
   Charged,
@@ -14,9 +13,10 @@ import {
 } from '@tradepost/contract/platform/seller-subscriptions'
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
 import type * as z from 'zod'
-import { organizationPath } from '#src/shell/organizations.ts'
+import { paymentsQuery } from '#src/nouns/payments/queries.ts'
+import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
 import { request } from '#src/shell/request.ts'
-import { subscriptionsPath } from '#src/shell/subscriptions.ts'
 
 /** Charges are settled, and webhooks come, within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500
@@ -37,29 +37,28 @@ const Changed = Subscription.pick({ subscription_id: true, status: true, next_bi
 
 export type About = { slug: string; id: string }
 
-const pathOf = ({ slug, id }: About) => `${subscriptionsPath(slug)}/${encodeURIComponent(id)}`
-const keyOf = ({ slug, id }: About) => ['organizations', slug, 'subscription', id]
+const pathOf = ({ slug, id }: About) => thingPath(slug, 'subscriptions', id)
+const keyOf = ({ slug, id }: About) => thingKey(slug, 'subscriptions', id)
 
 /** One subscription with what happened to it, followed while it is looked at. */
 export function subscriptionQuery(about: About) {
   return queryOptions({
-    queryKey: keyOf(about),
-    queryFn: ({ signal }) => request(ShownSubscription, pathOf(about), { signal }),
+    ...thingQuery({
+      ...about,
+      noun: 'subscriptions',
+      answer: ShownSubscription,
+      nameOf: ({ subscription: { product_name, quantity } }) => timesWords(product_name ?? 'Unnamed product', quantity),
+    }),
     refetchInterval: ({ state: { data } }) =>
       data?.latest_payment?.status === 'processing' ? SETTLING_POLL_MILLISECONDS : POLL_MILLISECONDS,
   })
 }
 
-/** One page of what a subscription was charged, the newest first. */
-export function paymentsQuery(about: About, cursor: string | undefined) {
-  const search = new URLSearchParams({ subscription_id: about.id, ...(cursor ? { cursor } : {}) })
-  return queryOptions({
-    queryKey: [...keyOf(about), 'payments', cursor ?? null],
-    queryFn: ({ signal }) => request(SellerPaymentList, `${organizationPath(about.slug)}/payments?${search}`, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_MILLISECONDS,
-  })
-}
+/** One page of what a subscription was charged, the newest first; followed while it is looked at. */
+export const chargesQuery = ({ slug, id }: About, cursor: string | undefined) => ({
+  ...paymentsQuery(slug, { subscription_id: id, cursor }),
+  refetchInterval: POLL_MILLISECONDS,
+})
 
 /** One page of what was used, cycle by cycle, the one that runs first. Pages count from 1. */
 export function usageQuery(about: About, page: number) {
@@ -94,7 +93,7 @@ function useAct<Form, Answer extends z.ZodType>(about: About, { method, leaf, an
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf(about) }),
-        queryClient.invalidateQueries({ queryKey: ['organizations', about.slug, 'subscriptions'] }),
+        queryClient.invalidateQueries({ queryKey: nounKey(about.slug, 'subscriptions') }),
       ]),
   })
 }

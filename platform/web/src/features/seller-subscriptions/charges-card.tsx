@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { useState } from 'react'
-import { PaymentsCard } from '#src/shell/payments-card.tsx'
-import { type About, paymentsQuery } from './api.ts'
+import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
+import { type About, chargesQuery } from './api.ts'
 
 /** Every attempt to charge a subscription, newest first. */
 export function ChargesCard({ about }: { about: About }) {
   const [cursor, setCursor] = useState<string>()
-  const payments = useQuery(paymentsQuery(about, cursor))
+  const payments = useQuery(chargesQuery(about, cursor))
   return (
     <PaymentsCard
       slug={about.slug}

@@ -4,10 +4,10 @@ import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { formatMoney } from '@tradepost/ui/money'
 import type { ReactNode } from 'react'
-import { spanWords } from '#src/shell/cadence.ts'
-import { cardWords } from '#src/shell/card-words.ts'
+import { spanWords } from '#src/nouns/prices/cadence.ts'
+import { cardWords } from '#src/nouns/subscriptions/card-words.ts'
+import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { timesWords } from '#src/shell/subscription-words.ts'
 import type { ShownSubscription } from './api.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

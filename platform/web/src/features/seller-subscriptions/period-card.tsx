@@ -1,8 +1,8 @@
 import { isInTrial } from '@tradepost/contract/platform/trials'
 import { Card } from '@tradepost/ui/card'
 import { Progress } from '@tradepost/ui/progress'
+import { nextChargeLabel } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { nextChargeLabel } from '#src/shell/subscription-words.ts'
 import type { ShownSubscription } from './api.ts'
 
 const DAY_MILLISECONDS = 86_400_000

@@ -1,8 +1,8 @@
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { Stub } from '@tradepost/ui/stub'
+import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'
+import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { NextChargeTotals } from '#src/shell/next-charge.tsx'
-import { timesWords } from '#src/shell/subscription-words.ts'
 import type { ShownSubscription } from './api.ts'
 
 /** The invoice that comes next, as far as it is known; nothing where none comes by itself. */

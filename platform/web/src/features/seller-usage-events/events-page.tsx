@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { TabNav } from '@tradepost/ui/tabs'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { type ListSearch, useShowSearch } from '#src/shell/list-search.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
-import { type EventsSearch, rejectedEventsQuery } from './api.ts'
+import { rejectedEventsQuery } from './api.ts'
 import { ReceivedEvents } from './received-events.tsx'
 import { RejectedEvents } from './rejected-events.tsx'
 import { SendEvent } from './send-event.tsx'
 
 /** What programs sent of their customers' use: events that were taken, and those that were not, with the reason. */
-export function EventsPage({ slug, search }: { slug: string; search: EventsSearch }) {
-  const navigate = useNavigate()
+export function EventsPage({ slug, search }: { slug: string; search: ListSearch }) {
+  const show = useShowSearch()
   const [isSending, setIsSending] = useState(false)
   const rejected = useQuery(rejectedEventsQuery(slug, 1))
   const count = rejected.data?.items?.length
-  const show = (next: EventsSearch) => void navigate({ to: '/dashboard/$slug/usage-events', params: { slug }, search: next })
+  const send = useCallback(() => setIsSending(true), [])
+  const page = Math.max(1, Math.trunc(Number(search.cursor)) || 1)
   const isRejected = search.view === 'rejected'
   return (
     <>
@@ -27,7 +28,7 @@ export function EventsPage({ slug, search }: { slug: string; search: EventsSearc
         title="Usage events"
         description="What your program tells of your customers’ use. Meters count it."
         actions={
-          <Button icon={<Send aria-hidden="true" />} onClick={() => setIsSending(true)}>
+          <Button icon={<Send aria-hidden="true" />} onClick={send}>
             Send a test event
           </Button>
         }
@@ -48,9 +49,9 @@ export function EventsPage({ slug, search }: { slug: string; search: EventsSearc
           ]}
         />
         {isRejected ? (
-          <RejectedEvents slug={slug} page={search.page ?? 1} onPageChange={(page) => show({ view: 'rejected', page })} />
+          <RejectedEvents slug={slug} page={page} onPageChange={(next) => show({ view: 'rejected', cursor: String(next) })} />
         ) : (
-          <ReceivedEvents slug={slug} search={search} show={show} onSend={() => setIsSending(true)} />
+          <ReceivedEvents slug={slug} search={search} onSend={send} />
         )}
       </Card>
       <SendEvent slug={slug} open={isSending} onOpenChange={setIsSending} />

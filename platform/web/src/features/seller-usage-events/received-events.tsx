@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { SELLER_PAGE_SIZE } from '@tradepost/contract/platform/seller'
+import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
 import { Button } from '@tradepost/ui/button'
-import { DataTable } from '@tradepost/ui/data-table'
-import { EmptyState } from '@tradepost/ui/empty-state'
-import { Pagination } from '@tradepost/ui/pagination'
 import { Pause, Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useCustomerNames } from '#src/shell/customer-names.ts'
-import { eventColumns } from '#src/shell/event-columns.tsx'
-import { EventSheet } from '#src/shell/event-sheet.tsx'
+import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
+import { useCustomerNames } from '#src/nouns/customers/customer-names.ts'
+import { meterFilter } from '#src/nouns/meters/meter-filter.tsx'
+import { eventColumns } from '#src/nouns/usage-events/event-columns.tsx'
+import { EventSheet } from '#src/nouns/usage-events/event-sheet.tsx'
+import { usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
+import { ListBody } from '#src/shell/list-body.tsx'
+import type { ListDescription } from '#src/shell/list-description.ts'
+import { daysFilter } from '#src/shell/list-filters.tsx'
+import { type ListSearch, useShowSearch } from '#src/shell/list-search.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { usageEventsQuery } from '#src/shell/usage-events.ts'
-import { type EventsSearch, usageEventQuery } from './api.ts'
-import { EventFilters } from './event-filters.tsx'
+import { usageEventQuery } from './api.ts'
+import { eventNameFilter } from './event-name-filter.tsx'
 
 const POLL_MILLISECONDS = 2000
 
@@ -38,68 +41,64 @@ function Following({ isFollowing, onChange }: { isFollowing: boolean; onChange: 
   )
 }
 
-function NoEvents({ onSend }: { onSend: () => void }) {
-  return (
-    <EmptyState level={2} title="No events yet" actions={<Button onClick={onSend}>Send a test event</Button>}>
-      Your program sends an event whenever a customer uses something that you charge for. It stands here at once.
-    </EmptyState>
-  )
+/** Without its columns, which know customers by name, and its empty look, which sends a test event. */
+const events = {
+  title: 'Usage events',
+  description: 'What your program tells of your customers’ use. Meters count it.',
+  noun: 'usage-events',
+  words: { one: 'event', many: 'events' },
+  query: usageEventsQuery,
+  idOf: (event: SellerUsageEvent) => event.event_id,
+  filters: [eventNameFilter, customerFilter, meterFilter, daysFilter('Time', 'timestamp')],
 }
 
-type ReceivedEventsProps = {
-  slug: string
-  search: EventsSearch
-  show: (next: EventsSearch) => void
-  onSend: () => void
+function useEventList(slug: string, onSend: () => void): ListDescription<SellerUsageEvent> {
+  const nameOf = useCustomerNames(slug)
+  return useMemo(() => {
+    const text = 'Your program sends an event whenever a customer uses something you charge for. Events appear here right away.'
+    const Action = () => <Button onClick={onSend}>Send a test event</Button>
+    return { ...events, columns: eventColumns(nameOf), empty: { title: 'No events yet', text, Action } }
+  }, [nameOf, onSend])
 }
+
+type ReceivedEventsProps = { slug: string; search: ListSearch; onSend: () => void }
 
 /** The events that were taken, newest first and live until paused; each opens to what it says. */
-export function ReceivedEvents({ slug, search, show, onSend }: ReceivedEventsProps) {
-  const { page = 1, event: opened, ...filters } = search
+export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
+  const show = useShowSearch()
+  const opened = search.event
   const [isFollowing, setIsFollowing] = useState(true)
+  const isFirstPage = search.cursor === undefined
   // Only the first page: what is read further on would move away below the eyes.
-  const isLive = page === 1 && isFollowing
-  const events = useQuery({
-    ...usageEventsQuery(slug, { ...filters, page }),
+  const isLive = isFirstPage && isFollowing
+  const query = useQuery({
+    ...usageEventsQuery(slug, search),
     refetchInterval: isLive ? POLL_MILLISECONDS : false,
     ...(isLive ? {} : { refetchOnWindowFocus: false }),
   })
-  const nameOf = useCustomerNames(slug)
-  const columns = useMemo(() => eventColumns(nameOf), [nameOf])
-  const listed = events.data?.items.find((event) => event.event_id === opened)
-  const asked = useQuery({ ...usageEventQuery(slug, opened ?? ''), enabled: opened !== undefined && events.isSuccess && !listed })
+  const listed = query.data?.items.find((event) => event.event_id === opened)
+  const asked = useQuery({ ...usageEventQuery(slug, opened ?? ''), enabled: opened !== undefined && query.isSuccess && !listed })
   const event = opened === undefined ? undefined : (listed ?? asked.data)
-  const isFiltered = Object.values(filters).some((value) => value !== undefined) || page > 1
-  return (
+  const note = (
     <>
-      <EventFilters slug={slug} search={search} show={show} nameOf={nameOf} />
-      {page === 1 ? <Following isFollowing={isFollowing} onChange={setIsFollowing} /> : null}
+      {isFirstPage ? <Following isFollowing={isFollowing} onChange={setIsFollowing} /> : null}
       {asked.isError ? (
         <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text max-list:px-4">
           The event {opened} did not open. {wordsOf(asked.error)}
         </p>
       ) : null}
-      <DataTable
-        label="Usage events"
-        rows={events.data?.items}
-        columns={columns}
-        rowId={(each) => each.event_id}
+    </>
+  )
+  return (
+    <>
+      <ListBody
+        slug={slug}
+        list={useEventList(slug, onSend)}
+        search={search}
+        // What comes in by itself is no loading.
+        query={isLive ? { ...query, isFetching: false } : query}
+        note={note}
         onRowOpen={(each) => show({ ...search, event: each.event_id })}
-        error={events.isError ? wordsOf(events.error) : undefined}
-        onRetry={() => void events.refetch()}
-        empty={<NoEvents onSend={onSend} />}
-        isFiltered={isFiltered}
-        onClearFilters={() => show({})}
-        footer={
-          page > 1 || events.data?.has_more ? (
-            <Pagination
-              page={page}
-              pageSize={SELLER_PAGE_SIZE}
-              hasNext={events.data?.has_more}
-              onPageChange={(next) => show({ ...search, page: next })}
-            />
-          ) : undefined
-        }
       />
       <EventSheet slug={slug} event={event} onClose={() => show({ ...search, event: undefined })} />
     </>

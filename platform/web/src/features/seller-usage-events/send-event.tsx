@@ -12,15 +12,13 @@ import { Textarea } from '@tradepost/ui/textarea'
 import { toast } from '@tradepost/ui/toast'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { customersQuery } from '#src/shell/customers.ts'
-import { EventNameField } from '#src/shell/event-name-field.tsx'
+import { customersQuery } from '#src/nouns/customers/queries.ts'
+import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
+import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { wordsOf } from '#src/shell/request.ts'
-import { usageEventsQuery } from '#src/shell/usage-events.ts'
 import { useSendEvent } from './api.ts'
 import { TypedEvent } from './event-values.ts'
-
-const LOOKED_AT = 100
 
 /** An id that no other event has. */
 const newEventId = () =>
@@ -32,7 +30,7 @@ type FormProps = { slug: string; formId: string; send: Send; onSent: () => void 
 function Fields({ slug, formId, send, onSent }: FormProps) {
   const [words, setWords] = useState('')
   const customers = useQuery(customersQuery(slug, { q: words.trim() || undefined }))
-  const recent = useQuery({ ...usageEventsQuery(slug, { pageSize: LOOKED_AT }), staleTime: 30_000 })
+  const recent = useQuery({ ...recentEventsQuery(slug), staleTime: 30_000 })
   const names = [...new Set(recent.data?.items.map((event) => event.event_name))]
   const form = useForm<TypedEvent, unknown, UsageEventForm>({
     resolver: zodResolver(TypedEvent),

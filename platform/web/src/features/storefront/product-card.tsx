@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { savedPercent } from '#src/shell/cadence.ts'
-import { PriceTag } from '#src/shell/price-tag.tsx'
+import { savedPercent } from '#src/nouns/prices/cadence.ts'
+import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 /** The grid that cards stand in, on the shelf and below a product. */

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
 import { MailboxNotice } from '#src/features/account/mailbox-notice.tsx'
+import { purchasesQuery } from '#src/features/buyer-purchases/api.ts'
 import { PurchasesPage } from '#src/features/buyer-purchases/purchases-page.tsx'
 
 export const Route = createFileRoute('/account/purchases')({
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/account/purchases')({
     verified: z.string().optional().catch(undefined),
     error: z.string().optional().catch(undefined),
   }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(purchasesQuery),
   component: PurchasesRoute,
 })
 

@@ -3,7 +3,8 @@ import { AccountFrame } from '#src/shell/account-frame.tsx'
 import { requireUser } from '#src/shell/session.ts'
 
 export const Route = createFileRoute('/account')({
-  beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
+  loader: ({ context, location }) => requireUser(context.queryClient, location.href),
+  codeSplitGroupings: [['component']],
   component: AccountRoute,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod'
+import { orderQuery } from '#src/features/buyer-orders/api.ts'
 import { OrderPage } from '#src/features/buyer-orders/order-page.tsx'
 
 /** `payment_id` and `status` only tell that somebody came back; whether it is paid, the order itself says. */
@@ -9,7 +10,12 @@ const Search = z.object({
   status: z.unknown().optional(),
 })
 
-export const Route = createFileRoute('/orders/$orderId')({ validateSearch: Search, component: OrderRoute })
+export const Route = createFileRoute('/orders/$orderId')({
+  validateSearch: Search,
+  loaderDeps: ({ search: { key } }) => ({ key }),
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(orderQuery(params.orderId, deps.key)),
+  component: OrderRoute,
+})
 
 function OrderRoute() {
   const { orderId } = Route.useParams()

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddonsPage } from '#src/features/seller-addons/addons-page.tsx'
-import { AddonsSearch } from '#src/features/seller-addons/api.ts'
+import { addonsQuery } from '#src/features/seller-addons/api.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
-export const Route = createFileRoute('/dashboard/$slug/addons/')({ validateSearch: AddonsSearch, component: AddonsRoute })
+export const Route = createFileRoute('/dashboard/$slug/addons/')({
+  validateSearch: listSearch(),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(addonsQuery(params.slug, deps)),
+  component: AddonsRoute,
+})
 
 function AddonsRoute() {
   return <AddonsPage slug={Route.useParams().slug} search={Route.useSearch()} />

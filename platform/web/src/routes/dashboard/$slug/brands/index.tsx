@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BrandsSearch } from '#src/features/seller-brands/api.ts'
 import { BrandsPage } from '#src/features/seller-brands/brands-page.tsx'
+import { brandsQuery } from '#src/nouns/brands/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
-export const Route = createFileRoute('/dashboard/$slug/brands/')({ validateSearch: BrandsSearch, component: BrandsRoute })
+export const Route = createFileRoute('/dashboard/$slug/brands/')({
+  validateSearch: listSearch('status'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(brandsQuery(params.slug, deps)),
+  component: BrandsRoute,
+})
 
 function BrandsRoute() {
   return <BrandsPage slug={Route.useParams().slug} search={Route.useSearch()} />

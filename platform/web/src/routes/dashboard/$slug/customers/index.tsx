@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CustomersSearch } from '#src/features/seller-customers/api.ts'
 import { CustomersPage } from '#src/features/seller-customers/customers-page.tsx'
+import { customersQuery } from '#src/nouns/customers/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/customers/')({
-  validateSearch: CustomersSearch,
+  validateSearch: listSearch('created_at_from', 'created_at_to', 'spent_gte', 'spent_lte', 'currency'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(customersQuery(params.slug, deps)),
   component: CustomersRoute,
 })
 

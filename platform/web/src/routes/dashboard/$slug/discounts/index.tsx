@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscountsSearch } from '#src/features/seller-discounts/api.ts'
+import { discountsQuery } from '#src/features/seller-discounts/api.ts'
 import { DiscountsPage } from '#src/features/seller-discounts/discounts-page.tsx'
+import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/discounts/')({
-  validateSearch: DiscountsSearch,
+  validateSearch: listSearch('state', 'type', 'product_id'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(discountsQuery(params.slug, deps)),
   component: DiscountsRoute,
 })
 

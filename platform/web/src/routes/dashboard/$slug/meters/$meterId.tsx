@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MeterSearch } from '#src/features/seller-meters/api.ts'
 import { MeterPage } from '#src/features/seller-meters/meter-page.tsx'
+import { MeterSearch } from '#src/features/seller-meters/meter-search.ts'
+import { meterQuery } from '#src/nouns/meters/queries.ts'
 
-export const Route = createFileRoute('/dashboard/$slug/meters/$meterId')({ validateSearch: MeterSearch, component: MeterRoute })
+export const Route = createFileRoute('/dashboard/$slug/meters/$meterId')({
+  validateSearch: MeterSearch,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(meterQuery(params.slug, params.meterId)),
+  component: MeterRoute,
+})
 
 function MeterRoute() {
   const { slug, meterId } = Route.useParams()

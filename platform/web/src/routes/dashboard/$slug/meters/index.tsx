@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MetersSearch } from '#src/features/seller-meters/api.ts'
 import { MetersPage } from '#src/features/seller-meters/meters-page.tsx'
+import { metersQuery } from '#src/nouns/meters/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
-export const Route = createFileRoute('/dashboard/$slug/meters/')({ validateSearch: MetersSearch, component: MetersRoute })
+export const Route = createFileRoute('/dashboard/$slug/meters/')({
+  validateSearch: listSearch('status'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(metersQuery(params.slug, deps)),
+  component: MetersRoute,
+})
 
 function MetersRoute() {
   return <MetersPage slug={Route.useParams().slug} search={Route.useSearch()} />

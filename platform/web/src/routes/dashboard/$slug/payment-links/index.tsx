@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentLinksSearch } from '#src/features/seller-payment-links/api.ts'
+import { paymentLinksQuery } from '#src/features/seller-payment-links/api.ts'
 import { PaymentLinksPage } from '#src/features/seller-payment-links/links-page.tsx'
+import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/payment-links/')({
-  validateSearch: PaymentLinksSearch,
+  validateSearch: listSearch('product_id'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(paymentLinksQuery(params.slug, deps)),
   component: PaymentLinksRoute,
 })
 

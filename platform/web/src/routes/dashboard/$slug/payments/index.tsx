@@ -1,8 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentsSearch } from '#src/features/seller-payments/api.ts'
 import { PaymentsPage } from '#src/features/seller-payments/payments-page.tsx'
+import { paymentsQuery } from '#src/nouns/payments/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
-export const Route = createFileRoute('/dashboard/$slug/payments/')({ validateSearch: PaymentsSearch, component: PaymentsRoute })
+export const Route = createFileRoute('/dashboard/$slug/payments/')({
+  validateSearch: listSearch(
+    'status',
+    'product_id',
+    'customer_id',
+    'method',
+    'currency',
+    'created_at_from',
+    'created_at_to',
+    'amount_gte',
+    'amount_lte',
+  ),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(paymentsQuery(params.slug, deps)),
+  component: PaymentsRoute,
+})
 
 function PaymentsRoute() {
   return <PaymentsPage slug={Route.useParams().slug} search={Route.useSearch()} />

@@ -1,8 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductsSearch } from '#src/features/seller-products/api.ts'
 import { ProductsPage } from '#src/features/seller-products/products-page.tsx'
+import { productsQuery } from '#src/nouns/products/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
-export const Route = createFileRoute('/dashboard/$slug/products/')({ validateSearch: ProductsSearch, component: ProductsRoute })
+export const Route = createFileRoute('/dashboard/$slug/products/')({
+  validateSearch: listSearch(
+    'status',
+    'price_type',
+    'brand_id',
+    'currency',
+    'created_at_from',
+    'created_at_to',
+    'amount_gte',
+    'amount_lte',
+  ),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(productsQuery(params.slug, deps)),
+  component: ProductsRoute,
+})
 
 function ProductsRoute() {
   return <ProductsPage slug={Route.useParams().slug} search={Route.useSearch()} />

@@ -1,9 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionsPage } from '#src/features/seller-subscriptions/subscriptions-page.tsx'
-import { SubscriptionsSearch } from '#src/shell/subscriptions.ts'
+import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/subscriptions/')({
-  validateSearch: SubscriptionsSearch,
+  validateSearch: listSearch(
+    'status',
+    'product_id',
+    'customer_id',
+    'created_at_from',
+    'created_at_to',
+    'next_billing_date_from',
+    'next_billing_date_to',
+  ),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(subscriptionsQuery(params.slug, deps)),
   component: SubscriptionsRoute,
 })
 

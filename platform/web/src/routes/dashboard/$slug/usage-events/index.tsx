@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EventsSearch } from '#src/features/seller-usage-events/api.ts'
 import { EventsPage } from '#src/features/seller-usage-events/events-page.tsx'
+import { usageEventsQuery } from '#src/nouns/usage-events/queries.ts'
+import { listSearch } from '#src/shell/list-search.ts'
 
-export const Route = createFileRoute('/dashboard/$slug/usage-events/')({ validateSearch: EventsSearch, component: EventsRoute })
+export const Route = createFileRoute('/dashboard/$slug/usage-events/')({
+  validateSearch: listSearch('view', 'event_name', 'customer_id', 'meter_id', 'timestamp_from', 'timestamp_to', 'event'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(usageEventsQuery(params.slug, deps)),
+  component: EventsRoute,
+})
 
 function EventsRoute() {
   return <EventsPage slug={Route.useParams().slug} search={Route.useSearch()} />

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { MINUTE } from '@tradepost/kit/clock'
+import { expectAccessible } from '#src/accessible.ts'
+import { payHosted } from '#src/hosted-checkout.ts'
+import { expect, test } from '#src/journey.ts'
+import { sellerClient } from '#src/seller-client.ts'
+import { openDashboard, option } from '#src/seller-steps.ts'
+
+test('a list says what of its address was not applied, what it could not read and when it was checked, and is saved whole', async ({
+  page,
+  world,
+}) => {
+  const { seller, home } = await openDashboard(page, world)
+  const client = await sellerClient(world, seller)
+  const product_cart = [{ product_id: seller.products.caliper.product_id, quantity: 1 }]
+  const { checkout_url: url } = await client.checkoutSessions.create({ product_cart })
+  await payHosted(url ?? '', { email: 'maya@example.com', name: 'Maya Lindqvist' })
+  await page.route(/\/api\/organizations\/[^/]+\/payments\?/, async (route) => {
+    const asked = new URL(route.request().url())
+    const answer = await route.fetch({ url: asked.origin + asked.pathname })
+    const isOdd = asked.searchParams.get('status') === 'banana'
+    const facts = {
+      total: 3,
+      unreadable: 2,
+      left_out: isOdd ? ['status', 'created_at_gte'] : [],
+      checked_at: new Date(world.clock.now().getTime() - 12 * MINUTE).toISOString(),
+    }
+    await route.fulfill({ json: { ...(await answer.json()), ...facts } })
+  })
+  await page.route(/\/payments\.csv\?/, (route) =>
+    route.fulfill({ contentType: 'text/csv', body: `payment_id,${new URL(route.request().url()).search}\r\npay_1,x\r\n` }),
+  )
+  await page.goto(`${home}/payments?status=banana&created_at_from=soon`)
+  await expect(page.getByText('Some filters of this link weren’t applied: Status, Date')).toBeVisible()
+  await expect(page.getByText('We couldn’t read 2 payments')).toBeVisible()
+  await expect(page.getByText('3 payments, $39.00 paid')).toBeVisible()
+  await expect(page.getByText('Last checked 12 min ago')).toBeVisible()
+  await expectAccessible(page, 'a list with all that it can say')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export all 3' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('payments.csv')
+  expect(await readFile(await download.path(), 'utf8')).toBe('payment_id,?status=banana&created_at_gte=soon\r\npay_1,x\r\n')
+
+  await page.route(/\/payments\.csv\?/, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Export all 3' }).click()
+  await expect(page.getByText('Couldn’t export payments')).toBeVisible()
+  await page.goto(`${home}/payments?q=${'x'.repeat(10_000)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+})
+
+test('several products are archived at once; breadcrumbs say names, and the palette finds things, pages and actions', async ({
+  page,
+  world,
+}) => {
+  const { seller, home } = await openDashboard(page, world)
+  await page.goto(`${home}/products`)
+  const table = page.getByRole('region', { name: 'Products' })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('2 products selected')).toBeVisible()
+  await expectAccessible(page, 'selected products')
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('button', { name: 'Archive 2 products' }).click()
+  await expect(page.getByText('2 products archived')).toBeVisible()
+  await expect(page.getByText('No products yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await expect(table.getByRole('link')).toHaveCount(2)
+
+  await table.getByRole('link', { name: 'Caliper' }).click()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Products.*Caliper/)
+  const customer = await (await sellerClient(world, seller)).customers.create({
+    email: 'maya@example.com',
+    name: 'Maya Lindqvist',
+  })
+  const item = { id: customer.customer_id, title: 'Maya Lindqvist', detail: 'maya@example.com' }
+  await page.route(/\/search\?q=/, (route) =>
+    route.fulfill({ json: { groups: /q=maya/.test(route.request().url()) ? [{ kind: 'customer', items: [item] }] : [] } }),
+  )
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('maya')
+  await expect(option(page, /Maya Lindqvist/)).toBeVisible()
+  await expectAccessible(page, 'what the palette found')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Customers.*Maya Lindqvist/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzzz')
+  await expect(page.getByText('No results. Try a name')).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('new disc')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'New discount' })).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilterSearch } from '@tradepost/ui/filter-menu'
+import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
+import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
+
+function EventNameFilter({ slug, search: { event_name: name }, change }: FilterProps) {
+  const recent = useQuery({ ...recentEventsQuery(slug), staleTime: 30_000 })
+  const names = new Set([...(recent.data?.items.map((event) => event.event_name) ?? []), ...(name ? [name] : [])])
+  return (
+    <FilterSearch
+      name="Event name"
+      value={name}
+      options={[...names].map((value) => ({ value, label: value }))}
+      emptyText="No recent event has this name"
+      onValueChange={(value) => change({ event_name: value, meter_id: undefined })}
+    />
+  )
+}
+
+/** A filter by the names of recent events. */
+export const eventNameFilter: ListFilter = { label: 'Event name', names: ['event_name'], Filter: EventNameFilter }

@@ -1,0 +1,57 @@
+import type { ShopAddon } from '@tradepost/contract/platform/storefront'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
+import { Checkbox } from '@tradepost/ui/checkbox'
+import { QuantityStepper } from '@tradepost/ui/stepper'
+import { formatPrice } from '#src/nouns/prices/price.tsx'
+
+type AddonsFieldProps = {
+  addons: readonly ShopAddon[]
+  /** How many of each; 0 and absent are none. */
+  chosen: Readonly<Record<string, number>>
+  /** "/ month": how often the product is paid, and its add-ons with it. */
+  rhythm: string
+  onChange: (chosen: Readonly<Record<string, number>>) => void
+}
+
+/** What a product can be bought with, and how many of it. */
+export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-md font-[540]">
+        Add-ons <span className="font-normal text-ink-3">(optional)</span>
+      </legend>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line-strong bg-surface">
+        {addons.map((addon) => {
+          const quantity = chosen[addon.addon_id] ?? 0
+          const set = (next: number) => onChange({ ...chosen, [addon.addon_id]: next })
+          return (
+            <li
+              key={addon.addon_id}
+              className={`flex flex-wrap items-center gap-x-4 gap-y-2 p-3.5 ${quantity > 0 ? 'bg-accent-subtle' : ''}`}
+            >
+              <Checkbox
+                checked={quantity > 0}
+                onChange={(event) => set(event.target.checked ? 1 : 0)}
+                label={<span className="text-md font-[560] break-words">{addon.name}</span>}
+                hint={addon.description ? <span className="text-sm text-ink-2">{addon.description}</span> : undefined}
+                className="min-w-0 flex-1 basis-40"
+              />
+              {quantity > 0 ? (
+                <QuantityStepper
+                  label={`Quantity of ${addon.name}`}
+                  size="sm"
+                  value={quantity}
+                  max={QUANTITY_MAX}
+                  onValueChange={set}
+                />
+              ) : null}
+              <span className="text-md font-[560] whitespace-nowrap tabular-nums">
+                +{formatPrice(addon.price, addon.currency)} <span className="text-sm font-normal text-ink-3">{rhythm}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}

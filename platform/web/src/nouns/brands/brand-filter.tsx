@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilterMenu } from '@tradepost/ui/filter-menu'
+import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
+import { brandsQuery } from './queries.ts'
+
+/** Nothing to choose from where everything is of one brand. */
+function BrandFilter({ slug, search, change }: FilterProps) {
+  const brands = useQuery(brandsQuery(slug)).data?.items ?? []
+  if (brands.length < 2 && !search.brand_id) return null
+  return (
+    <FilterMenu
+      name="Brand"
+      value={search.brand_id}
+      options={brands.map(({ brand_id, name }) => ({ value: brand_id, label: name ?? 'Brand without a name' }))}
+      onValueChange={(value) => change({ brand_id: value })}
+    />
+  )
+}
+
+/** A filter by brand. */
+export const brandFilter: ListFilter = { label: 'Brand', names: ['brand_id'], Filter: BrandFilter }

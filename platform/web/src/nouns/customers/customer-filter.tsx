@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
+import { OptionSearch } from '@tradepost/ui/option-search'
+import { Popover } from '@tradepost/ui/popover'
+import { useState } from 'react'
+import type { ListFilter } from '#src/shell/list-description.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { useCustomerName } from './customer-names.ts'
+import { customersQuery } from './queries.ts'
+
+type CustomerFilterProps = {
+  slug: string
+  /** A customer's id. */
+  value: string | undefined
+  onValueChange: (value: string | undefined) => void
+}
+
+/** A filter by customer: a chip that opens a search, which the server does. */
+export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterProps) {
+  const name = useCustomerName(slug, value)
+  const [isOpen, setIsOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const customers = useQuery({ ...customersQuery(slug, { q: words.trim() || undefined }), enabled: isOpen })
+  function choose(next: string | undefined) {
+    setIsOpen(false)
+    onValueChange(next)
+  }
+  return (
+    <Popover
+      label="Customer"
+      open={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open)
+        setWords('')
+      }}
+      className="w-80 overflow-hidden p-0!"
+      trigger={
+        value === undefined ? (
+          <FilterChip>Customer</FilterChip>
+        ) : (
+          <ActiveFilterChip
+            name="Customer"
+            value={<span className="inline-block max-w-40 truncate align-bottom">{name ?? value}</span>}
+            onRemove={() => choose(undefined)}
+          />
+        )
+      }
+    >
+      <OptionSearch
+        label="Customers"
+        searchPlaceholder="Part of a name, or a whole e-mail"
+        emptyText={customers.isFetching ? 'Searching' : customers.isError ? wordsOf(customers.error) : 'Nobody found'}
+        value={value}
+        options={(customers.data?.items ?? []).map(({ customer_id, name, email }) => ({
+          value: customer_id,
+          label: name,
+          detail: email,
+        }))}
+        onSearchChange={setWords}
+        onSelect={choose}
+      />
+    </Popover>
+  )
+}
+
+/** The same as a filter of a list. */
+export const customerFilter: ListFilter = {
+  label: 'Customer',
+  names: ['customer_id'],
+  Filter: ({ slug, search, change }) => (
+    <CustomerFilter slug={slug} value={search.customer_id} onValueChange={(value) => change({ customer_id: value })} />
+  ),
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilterSearch } from '@tradepost/ui/filter-menu'
+import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
+import { meterChoicesQuery } from './queries.ts'
+
+/** A meter names its events, so that their name is no filter beside it. */
+function MeterFilter({ slug, search, change }: FilterProps) {
+  const meters = useQuery(meterChoicesQuery(slug))
+  return (
+    <FilterSearch
+      name="Meter"
+      value={search.meter_id}
+      options={(meters.data?.items ?? []).map(({ id, name, measurement_unit }) => ({
+        value: id,
+        label: name,
+        detail: measurement_unit,
+      }))}
+      emptyText={meters.isError ? 'Couldn’t load meters' : 'No meter'}
+      onValueChange={(value) => change({ meter_id: value, event_name: undefined })}
+    />
+  )
+}
+
+/** A filter by the meter that counts an event. */
+export const meterFilter: ListFilter = { label: 'Meter', names: ['meter_id'], Filter: MeterFilter }

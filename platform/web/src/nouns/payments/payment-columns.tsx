@@ -1,0 +1,48 @@
+import type { PaymentListItem } from '@tradepost/contract/provider/payments'
+import type { DataColumn } from '@tradepost/ui/data-table-columns'
+import { Money } from '@tradepost/ui/money'
+import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
+import { RelativeTime } from '@tradepost/ui/relative-time'
+import { StatusBadge } from '@tradepost/ui/status-badge'
+
+/** The one state of a payment to show: what went back outweighs that it once arrived. */
+export function shownPaymentStatus(payment: Pick<PaymentListItem, 'status' | 'refund_status'>): string {
+  if (payment.refund_status === 'full') return 'refunded'
+  if (payment.refund_status === 'partial') return 'partially_refunded'
+  return payment.status
+}
+
+/** The columns of a payment in lists: the home page's and the payments page's. */
+export const paymentColumns: DataColumn<PaymentListItem>[] = [
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    phone: 'value',
+    className: 'w-32',
+    cell: (payment) => <Money amount={payment.total_amount} currency={payment.currency} />,
+  },
+  { id: 'status', header: 'Status', phone: 'note', cell: (payment) => <StatusBadge status={shownPaymentStatus(payment)} /> },
+  {
+    id: 'customer',
+    header: 'Customer',
+    phone: 'title',
+    cell: (payment) => (
+      <span className="inline-block max-w-full truncate align-bottom">
+        <span className="font-[560] text-ink">{payment.customer.name}</span>
+        <span className="font-normal text-ink-3 max-list:hidden"> {payment.customer.email}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'method',
+    header: 'Paid with',
+    cell: (payment) =>
+      payment.card_last_four ? (
+        <PaymentMethodLine brand={payment.card_network ?? 'Card'} lastFour={payment.card_last_four} />
+      ) : (
+        <span className="text-ink-3">{payment.payment_method ?? 'Not yet known'}</span>
+      ),
+  },
+  { id: 'created_at', header: 'When', phone: 'aside', cell: (payment) => <RelativeTime at={payment.created_at} /> },
+]

@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { PaymentListItem } from '@tradepost/contract/provider/payments'
+import { Card } from '@tradepost/ui/card'
+import { DataTable } from '@tradepost/ui/data-table'
+import { ListPager } from '@tradepost/ui/list-pager'
+import type { ReactNode } from 'react'
+import type { ListAnswer } from '#src/shell/noun-queries.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { paymentColumns } from './payment-columns.tsx'
+
+// Whose payments they are, the page says.
+const columns = paymentColumns
+  .filter((column) => column.id !== 'customer')
+  .map((column) => (column.id === 'method' ? { ...column, phone: 'title' as const } : column))
+
+type PaymentsCardProps = {
+  slug: string
+  payments: UseQueryResult<ListAnswer<PaymentListItem>>
+  onCursorChange: (cursor: string) => void
+  skeletonRows: number
+  empty: ReactNode
+}
+
+/** The payments of what a page is about, newest first, each leading to its own page. */
+export function PaymentsCard({ slug, payments, onCursorChange, skeletonRows, empty }: PaymentsCardProps) {
+  const navigate = useNavigate()
+  return (
+    <Card title="Payments" isFlush>
+      <DataTable
+        label="Payments"
+        rows={payments.data?.items}
+        columns={columns}
+        rowId={(payment) => payment.payment_id}
+        rowHref={(payment) => `/dashboard/${slug}/payments/${payment.payment_id}`}
+        onRowOpen={({ payment_id: paymentId }) =>
+          void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId } })
+        }
+        isLoading={payments.isFetching}
+        skeletonRows={skeletonRows}
+        error={payments.isError ? wordsOf(payments.error) : undefined}
+        onRetry={() => void payments.refetch()}
+        empty={empty}
+        footer={
+          payments.data?.next || payments.data?.previous ? (
+            <ListPager {...payments.data} onCursorChange={onCursorChange} />
+          ) : undefined
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ProductChoice, ProductChoiceList } from '@tradepost/contract/platform/seller-product-choices'
+import { formatMoney } from '@tradepost/ui/money'
+import type { ComboboxOption } from '@tradepost/ui/option-search'
+import { PosterThumb } from '@tradepost/ui/posters'
+import { nounKey } from '#src/shell/noun-queries.ts'
+import { organizationPath } from '#src/shell/organizations.ts'
+import { request } from '#src/shell/request.ts'
+
+/** Everything that a business has on the shelf, to choose from. */
+export function productChoicesQuery(slug: string) {
+  return queryOptions({
+    queryKey: [...nounKey(slug, 'products'), 'choices'],
+    queryFn: ({ signal }) => request(ProductChoiceList, `${organizationPath(slug)}/product-choices`, { signal }),
+    staleTime: 30_000,
+  })
+}
+
+/** A small picture of a product. */
+export function ProductThumb({
+  product,
+  size = 24,
+}: {
+  product: Pick<ProductChoice, 'image' | 'poster' | 'name'>
+  size?: number
+}) {
+  if (product.image)
+    return <img src={product.image} alt="" className="shrink-0 rounded-sm object-cover" style={{ width: size, height: size }} />
+  return <PosterThumb name={product.poster ?? product.name} size={size} className="rounded-sm!" />
+}
+
+function priceWords({ price, currency, is_open_price, is_recurring }: ProductChoice): string {
+  if (price === null || currency === null) return 'by use'
+  const amount = formatMoney(price, currency)
+  if (is_open_price) return `from ${amount}, the buyer decides`
+  return is_recurring ? `${amount}, recurring` : amount
+}
+
+/** Products as options of a list with a search. */
+export function productOptions(products: readonly ProductChoice[]): ComboboxOption[] {
+  return products.map((product) => ({
+    value: product.product_id,
+    label: product.name,
+    detail: priceWords(product),
+    icon: <ProductThumb product={product} />,
+  }))
+}

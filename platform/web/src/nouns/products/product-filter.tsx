@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilterSearch } from '@tradepost/ui/filter-menu'
+import type { FilterProps, ListFilter } from '#src/shell/list-description.ts'
+import { productChoicesQuery, productOptions } from './product-choices.tsx'
+
+type ProductFilterProps = FilterProps & { isRecurring?: boolean }
+
+function ProductFilter({ slug, search, change, isRecurring = false }: ProductFilterProps) {
+  const products = useQuery(productChoicesQuery(slug))
+  const items = products.data?.items.filter((product) => !isRecurring || product.is_recurring) ?? []
+  return (
+    <FilterSearch
+      name="Product"
+      value={search.product_id}
+      onValueChange={(value) => change({ product_id: value })}
+      options={productOptions(items)}
+      emptyText={products.isError ? 'Couldn’t load products' : products.isFetching ? 'Loading' : 'No product'}
+    />
+  )
+}
+
+const filterOf = (Filter: ListFilter['Filter']): ListFilter => ({ label: 'Product', names: ['product_id'], Filter })
+
+/** A filter by product. */
+export const productFilter = filterOf(ProductFilter)
+/** The same of products that are paid again and again. */
+export const subscribedProductFilter = filterOf((props) => <ProductFilter {...props} isRecurring />)

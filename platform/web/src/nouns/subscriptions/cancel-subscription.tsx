@@ -1,0 +1,86 @@
+import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
+import { CANCELLATION_FEEDBACKS } from '@tradepost/contract/provider/subscriptions'
+import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { Field } from '@tradepost/ui/field'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { RadioGroup } from '@tradepost/ui/radio-group'
+import { Textarea } from '@tradepost/ui/textarea'
+import { useState } from 'react'
+import { formatDay } from '#src/shell/moment.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { FEEDBACK_WORDS } from './subscription-words.ts'
+
+const COMMENT_MAX = 3000
+
+type CancelSubscriptionProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** "Plumb Pro", "Plumb Pro for Maya Lindqvist" */
+  name: string
+  /** Until when it is paid; undefined where no paid time is left, so that it can only end now. */
+  paidUntil: string | undefined
+  /** What was used until the end is charged still. */
+  isByUsage: boolean
+  /** What ending it at once takes away. */
+  lossWords: string
+  /** Closes the dialog once it is done. */
+  onCancel: (form: CancelForm) => void
+  pending: boolean
+  error: Error | null
+}
+
+/** Asks when a subscription is to end, and why. */
+export function CancelSubscription(props: CancelSubscriptionProps) {
+  const { open, onOpenChange, name, paidUntil, isByUsage, lossWords, onCancel, pending, error } = props
+  const [chosen, setChosen] = useState<CancelForm['when']>('next_billing_date')
+  const [feedback, setFeedback] = useState<CancelForm['feedback']>(null)
+  const [comment, setComment] = useState('')
+  const when = paidUntil ? chosen : 'now'
+  const isLater = when === 'next_billing_date'
+  const rest = isByUsage ? 'Only what was used until then is charged still' : 'Nothing is charged any more'
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Cancel ${name}?`}
+      consequence={isLater ? `${rest}. Until it ends, you can take this back.` : `It ends at once. ${rest}. ${lossWords}`}
+      confirmLabel={isLater && paidUntil ? `Cancel on ${formatDay(paidUntil)}` : 'Cancel it now'}
+      keepLabel="Keep the subscription"
+      pending={pending}
+      error={error ? wordsOf(error) : undefined}
+      onConfirm={() => onCancel({ when, feedback, comment: comment.trim() || null })}
+    >
+      <div className="grid gap-4">
+        {paidUntil ? (
+          <RadioGroup
+            legend="When it ends"
+            value={when}
+            onValueChange={setChosen}
+            options={[
+              { value: 'next_billing_date', label: `On ${formatDay(paidUntil)}`, detail: 'with the time that is paid for' },
+              { value: 'now', label: 'Now', detail: 'what is left is not paid back' },
+            ]}
+          />
+        ) : null}
+        <Field label="Why?" isOptional>
+          <NativeSelect
+            value={feedback ?? ''}
+            onChange={(event) => setFeedback(CANCELLATION_FEEDBACKS.find((each) => each === event.target.value) ?? null)}
+          >
+            <option value="">No reason given</option>
+            {CANCELLATION_FEEDBACKS.map((each) => (
+              <option key={each} value={each}>
+                {FEEDBACK_WORDS[each]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        {feedback ? (
+          <Field label="Anything to add?" isOptional>
+            <Textarea rows={2} maxLength={COMMENT_MAX} value={comment} onChange={(event) => setComment(event.target.value)} />
+          </Field>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}

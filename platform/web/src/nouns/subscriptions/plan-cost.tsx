@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { BuyerPlanPreview } from '@tradepost/contract/platform/buyer-subscriptions'
+import { Alert } from '@tradepost/ui/alert'
+import { formatMoney, Money } from '@tradepost/ui/money'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
+import { formatDay } from '#src/shell/moment.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { ledgerOf } from './plan-ledger.ts'
+import { costWords } from './subscription-words.ts'
+
+type Shown = {
+  immediate_charge: BuyerPlanPreview['immediate_charge']
+  new_plan: Parameters<typeof costWords>[0] & { next_billing_date: string }
+}
+
+type PlanCostProps = {
+  preview: UseQueryResult<Shown>
+  /** It waits for the next billing: nothing is charged now. */
+  waitsUntil?: string | undefined
+}
+
+function Lines({ immediate_charge: charge, new_plan: plan }: Shown) {
+  // Only a change that keeps the billing date charges part of a cycle.
+  const { lines, total, taxInside, currency } = ledgerOf(charge, plan.next_billing_date)
+  return (
+    <>
+      <Totals className="text-md">
+        {lines.map(({ label, detail, amount }, index) => (
+          <TotalLine
+            key={index}
+            label={label}
+            detail={detail}
+            amount={<Money amount={amount} currency={currency} />}
+            tone={amount < 0 ? 'credit' : 'neutral'}
+          />
+        ))}
+        <GrandTotal label="Charged now" amount={<Money amount={total} currency={currency} />} isLive />
+      </Totals>
+      {taxInside > 0 ? <p className="text-sm text-ink-3">Includes {formatMoney(taxInside, currency)} tax.</p> : null}
+    </>
+  )
+}
+
+/** What a change of plan costs now and from the next billing on, as the payments provider would charge it. */
+export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
+  if (preview.isError)
+    return (
+      <Alert tone="danger" title="This change cannot be made" isLive>
+        {wordsOf(preview.error)}
+      </Alert>
+    )
+  if (!preview.data) return <Skeleton className="h-28 rounded-lg" />
+  const { immediate_charge: charge, new_plan: plan } = preview.data
+  const { currency } = charge.summary
+  return (
+    <div aria-busy={preview.isFetching} className={preview.isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}>
+      {waitsUntil ? (
+        <Totals className="text-md">
+          <GrandTotal label="Charged now" amount={<Money amount={0} currency={currency} />} isLive />
+        </Totals>
+      ) : (
+        <Lines {...preview.data} />
+      )}
+      <p className="text-sm text-ink-2 tabular-nums">
+        {waitsUntil ? `From ${formatDay(waitsUntil)}: ` : `Then, from ${formatDay(plan.next_billing_date)}: `}
+        <b className="font-[560] text-ink">{costWords(plan, false)}</b>.
+      </p>
+    </div>
+  )
+}

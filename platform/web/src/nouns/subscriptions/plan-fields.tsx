@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShownAddon } from '@tradepost/contract/platform/seller-subscriptions'
+import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
+import { LoadError } from '@tradepost/ui/empty-state'
+import { PosterThumb } from '@tradepost/ui/posters'
+import { RadioGroup } from '@tradepost/ui/radio-group'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { QuantityStepper } from '@tradepost/ui/stepper'
+import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
+import { priceLine, rhythmAloud } from '#src/nouns/prices/cadence.ts'
+import { wordsOf } from '#src/shell/request.ts'
+import { type CurrentPlan, planAddonsQuery, plansFor, shelfQuery } from './plans.ts'
+
+/** What somebody chose of a plan. */
+export type PlanChoice = { productId: string; quantity: number; addons: Readonly<Record<string, number>> }
+
+/** The choice as the server takes it. */
+export const planOf = ({ productId, quantity, addons }: PlanChoice) => ({
+  product_id: productId,
+  quantity,
+  addons: Object.entries(addons).flatMap(([addon_id, count]) => (count > 0 ? [{ addon_id, quantity: count }] : [])),
+})
+
+type Held = { product_id: string; quantity: number }
+
+/** What somebody has, as a choice. */
+export const choiceOf = ({ product_id, quantity }: Held, addons: readonly ShownAddon[]): PlanChoice => ({
+  productId: product_id,
+  quantity,
+  addons: Object.fromEntries(addons.map((addon) => [addon.addon_id, addon.quantity])),
+})
+
+/** Whether two choices come to the same. */
+export function isSameChoice(left: PlanChoice, right: PlanChoice): boolean {
+  const ids = new Set([...Object.keys(left.addons), ...Object.keys(right.addons)])
+  return (
+    left.productId === right.productId &&
+    left.quantity === right.quantity &&
+    [...ids].every((id) => (left.addons[id] ?? 0) === (right.addons[id] ?? 0))
+  )
+}
+
+type PlanFieldsProps = {
+  shopSlug: string
+  current: CurrentPlan
+  value: PlanChoice
+  onChange: (choice: PlanChoice) => void
+}
+
+/** Which plan, how many, and with which add-ons. */
+export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsProps) {
+  const shelf = useQuery(shelfQuery(shopSlug))
+  const offered = useQuery(planAddonsQuery(shopSlug, value.productId))
+  if (shelf.isError)
+    return (
+      <LoadError title="The plans did not load" onRetry={() => void shelf.refetch()} isRetrying={shelf.isFetching}>
+        {wordsOf(shelf.error)}
+      </LoadError>
+    )
+  if (!shelf.data) return <Skeleton className="h-40 rounded-lg" />
+  const plans = plansFor(shelf.data.products, current)
+  const chosen = plans.find((plan) => plan.product_id === value.productId)
+  const isGone = plans.every((plan) => plan.product_id !== current.product_id)
+  const addons = offered.data ?? []
+  return (
+    <div className="grid gap-5">
+      <RadioGroup
+        legend="Plan"
+        value={value.productId}
+        onValueChange={(productId) => onChange({ ...value, productId, addons: {} })}
+        options={[
+          ...(isGone
+            ? [
+                {
+                  value: current.product_id,
+                  label: current.product_name ?? 'The plan of now',
+                  detail: 'No longer sold to others',
+                },
+              ]
+            : []),
+          ...plans.map((plan) => ({
+            value: plan.product_id,
+            label: plan.name,
+            detail: plan.product_id === current.product_id ? `${priceLine(plan)} · the plan of now` : priceLine(plan),
+            icon: plan.image ? (
+              <img src={plan.image} alt="" className="size-8 rounded-sm object-cover" />
+            ) : (
+              <PosterThumb name={plan.poster ?? plan.name} size={32} />
+            ),
+          })),
+        ]}
+      />
+      <div className="flex items-center justify-between gap-4">
+        <span aria-hidden="true" className="text-md font-[540]">
+          Quantity
+        </span>
+        <QuantityStepper
+          label="Quantity"
+          value={value.quantity}
+          max={QUANTITY_MAX}
+          onValueChange={(quantity) => onChange({ ...value, quantity })}
+        />
+      </div>
+      {addons.length > 0 ? (
+        <AddonsField
+          addons={addons}
+          chosen={value.addons}
+          rhythm={chosen && 'every' in chosen.terms ? rhythmAloud(chosen.terms.every) : ''}
+          onChange={(next) => onChange({ ...value, addons: next })}
+        />
+      ) : null}
+    </div>
+  )
+}

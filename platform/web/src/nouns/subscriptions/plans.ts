@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Shop, type ShopAddon, type ShopProduct, ShopProductPage } from '@tradepost/contract/platform/storefront'
+import { Failure, request } from '#src/shell/request.ts'
+
+const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
+
+/** What a shop sells: what a subscription can be changed to is on its shelf. */
+export function shelfQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['shops', slug, 'plans'],
+    queryFn: ({ signal }) => request(Shop, shopPath(slug), { signal }),
+    staleTime: 30_000,
+  })
+}
+
+/** What a plan can be had with; nothing of one that is no longer sold. */
+export function planAddonsQuery(slug: string, productId: string) {
+  return queryOptions({
+    queryKey: ['shops', slug, 'plans', productId, 'addons'],
+    queryFn: async ({ signal }): Promise<ShopAddon[]> => {
+      try {
+        const page = await request(ShopProductPage, `${shopPath(slug)}/products/${encodeURIComponent(productId)}`, { signal })
+        return page.details?.addons ?? []
+      } catch (error) {
+        if (error instanceof Failure && error.status === 404) return []
+        throw error
+      }
+    },
+    staleTime: 30_000,
+  })
+}
+
+/** What is known of the plan that somebody has. */
+export type CurrentPlan = { product_id: string; product_name: string | null; currency: string; brand_id: string }
+
+/** The plans that a subscription can be changed to: paid by the cycle, of its brand, in the currency of its product. */
+export function plansFor(products: readonly ShopProduct[], current: CurrentPlan): ShopProduct[] {
+  const own = products.find((product) => product.product_id === current.product_id)
+  const currency = own?.currency ?? current.currency
+  return products.filter(
+    (product) =>
+      product.terms.type === 'recurring_price' &&
+      product.currency === currency &&
+      (product.brand_id === null || product.brand_id === current.brand_id),
+  )
+}

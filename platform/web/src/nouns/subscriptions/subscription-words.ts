@@ -1,0 +1,71 @@
+import type { Span } from '@tradepost/contract/platform/storefront'
+import { isInTrial } from '@tradepost/contract/platform/trials'
+import type { CANCELLATION_FEEDBACKS, Subscription } from '@tradepost/contract/provider/subscriptions'
+import { formatMoney } from '@tradepost/ui/money'
+import { rhythmAloud } from '#src/nouns/prices/cadence.ts'
+import { formatDay } from '#src/shell/moment.ts'
+
+type Paid = Pick<
+  Subscription,
+  | 'recurring_pre_tax_amount'
+  | 'currency'
+  | 'payment_frequency_count'
+  | 'payment_frequency_interval'
+  | 'tax_inclusive'
+  | 'on_demand'
+>
+
+/** From one charge to the next. */
+const rhythmOf = ({ payment_frequency_count: count, payment_frequency_interval: interval }: Paid): Span => ({
+  count,
+  interval,
+})
+
+/** "a month, plus tax": what stands after the amount of a subscription. */
+function cadenceWords(subscription: Paid, isByUsage: boolean): string {
+  if (subscription.on_demand) return 'charged on demand'
+  const usage = isByUsage ? ' and what is used' : ''
+  return `${rhythmAloud(rhythmOf(subscription))}${usage}, ${subscription.tax_inclusive ? 'tax included' : 'plus tax'}`
+}
+
+/** "$105.00 a month, plus tax". */
+export function costWords(subscription: Paid, isByUsage: boolean): string {
+  if (subscription.on_demand) return 'Charged on demand'
+  return `${formatMoney(subscription.recurring_pre_tax_amount, subscription.currency)} ${cadenceWords(subscription, isByUsage)}`
+}
+
+type Timed = Parameters<typeof isInTrial>[0] & Pick<Subscription, 'cancel_at_next_billing_date' | 'on_demand'>
+
+/** The status to show: a trial and an end to come are said, although the API calls both active. */
+export function shownStatus(subscription: Timed): { status: string; word?: string } {
+  if (subscription.status !== 'active') return { status: subscription.status }
+  const day = formatDay(subscription.next_billing_date)
+  const isTrial = isInTrial(subscription)
+  if (subscription.cancel_at_next_billing_date) return { status: 'pending', word: isTrial ? `Trial, ends ${day}` : `Ends ${day}` }
+  return isTrial ? { status: 'trialing', word: `Trial, until ${day}` } : { status: 'active' }
+}
+
+/** A trial ends with the first charge. */
+export const nextChargeLabel = (subscription: Timed): string => (isInTrial(subscription) ? 'First charge' : 'Next charge')
+
+/** Whether anything is charged at `next_billing_date`. */
+export const isBilledNext = ({ status, cancel_at_next_billing_date, on_demand }: Timed): boolean =>
+  status === 'active' && !cancel_at_next_billing_date && !on_demand
+
+/** Nothing can be done with it any more. */
+export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => /^(cancelled|expired|failed)$/.test(status)
+
+/** "Plumb Pro × 3" */
+export const timesWords = (name: string, quantity: number): string => (quantity > 1 ? `${name} × ${quantity}` : name)
+
+/** Why somebody leaves, in words for people. */
+export const FEEDBACK_WORDS: Readonly<Record<(typeof CANCELLATION_FEEDBACKS)[number], string>> = {
+  too_expensive: 'It costs too much',
+  missing_features: 'Something is missing',
+  switched_service: 'Another product does it',
+  unused: 'It is not used',
+  customer_service: 'The help was not good',
+  low_quality: 'It does not work well enough',
+  too_complex: 'It is too complicated',
+  other: 'Another reason',
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
+import { CodeBlock } from '@tradepost/ui/code-block'
+import { CopyableId } from '@tradepost/ui/copyable-id'
+import { exactTimeText } from '@tradepost/ui/relative-time'
+import { Sheet } from '@tradepost/ui/sheet'
+import type { ReactNode } from 'react'
+import { useCustomerName } from '#src/nouns/customers/customer-names.ts'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-3">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function CustomerLink({ slug, customerId }: { slug: string; customerId: string }) {
+  const name = useCustomerName(slug, customerId)
+  return (
+    <Link to="/dashboard/$slug/customers/$customerId" params={{ slug, customerId }} className="tp-link">
+      {name ?? customerId}
+    </Link>
+  )
+}
+
+type EventSheetProps = {
+  slug: string
+  /** Undefined: nothing is open. */
+  event: SellerUsageEvent | undefined
+  onClose: () => void
+}
+
+/** One usage event with everything that it says. */
+export function EventSheet({ slug, event, onClose }: EventSheetProps) {
+  return (
+    <Sheet
+      open={event !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<span className="font-mono text-md break-all">{event?.event_name}</span>}
+      description="A usage event, as it came"
+    >
+      {event ? (
+        <div className="grid gap-5">
+          <dl className="grid gap-2.5 text-sm">
+            <Fact label="Time">
+              <time dateTime={event.timestamp}>{exactTimeText(new Date(event.timestamp))}</time>
+            </Fact>
+            <Fact label="Customer">
+              <CustomerLink slug={slug} customerId={event.customer_id} />
+            </Fact>
+            <Fact label="Event ID">
+              <CopyableId id={event.event_id} />
+            </Fact>
+          </dl>
+          {event.metadata && Object.keys(event.metadata).length > 0 ? (
+            <CodeBlock label="Metadata" language="json" code={JSON.stringify(event.metadata, null, 2)} />
+          ) : (
+            <p className="text-sm text-ink-3">It says nothing more: no metadata.</p>
+          )}
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@tradepost/ui/button'
+import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
+import { Field } from '@tradepost/ui/field'
+import { formatMoney } from '@tradepost/ui/money'
+import { MoneyInput } from '@tradepost/ui/money-input'
+import { Popover } from '@tradepost/ui/popover'
+import { type FormEvent, useState } from 'react'
+import { CurrencySelect } from './currency-select.tsx'
+import type { ListFilter } from './list-description.ts'
+
+/** Minor units of a currency; an end that is absent is open. */
+type Span = { currency: string; least: number | null; most: number | null }
+
+const amountOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null)
+
+function spanWords({ currency, least, most }: Span): string {
+  if (least !== null && most !== null) return `${formatMoney(least, currency)} to ${formatMoney(most, currency)}`
+  if (least !== null) return `from ${formatMoney(least, currency)}`
+  return most === null ? currency : `up to ${formatMoney(most, currency)}`
+}
+
+/** Amounts compare within one currency only, so it is chosen with them. */
+function SpanForm({ span, onApply }: { span: Span; onApply: (span: Span) => void }) {
+  const [draft, setDraft] = useState(span)
+  const ends = [
+    { end: 'least', label: 'At least' },
+    { end: 'most', label: 'At most' },
+  ] as const
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    onApply(draft)
+  }
+  return (
+    <form noValidate onSubmit={apply} className="grid w-64 gap-3">
+      <Field label="Currency">
+        <CurrencySelect value={draft.currency} onChange={({ target }) => setDraft({ ...draft, currency: target.value })} />
+      </Field>
+      {ends.map(({ end, label }) => (
+        <Field key={end} label={label}>
+          <MoneyInput
+            amount={draft[end]}
+            currency={draft.currency}
+            onAmountChange={(amount) => setDraft({ ...draft, [end]: amount })}
+          />
+        </Field>
+      ))}
+      <Button type="submit" variant="primary">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+type AmountFilterProps = { label: string; span: Span | undefined; onSpanChange: (span: Span | undefined) => void }
+
+function AmountFilter({ label, span, onSpanChange }: AmountFilterProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover
+      label={label}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        span ? (
+          <ActiveFilterChip name={label} value={spanWords(span)} onRemove={() => onSpanChange(undefined)} />
+        ) : (
+          <FilterChip>{label}</FilterChip>
+        )
+      }
+    >
+      <SpanForm
+        span={span ?? { currency: 'USD', least: null, most: null }}
+        onApply={(next) => {
+          setIsOpen(false)
+          onSpanChange(next)
+        }}
+      />
+    </Popover>
+  )
+}
+
+/** Amounts of one currency, such as `amount_gte` and `amount_lte`, or everything in a currency. */
+export function amountFilter(label: string, field: string): ListFilter {
+  const [start, end] = [`${field}_gte`, `${field}_lte`]
+  return {
+    label,
+    names: [start, end, 'currency'],
+    Filter: ({ search, change }) => {
+      const [least, most] = [amountOf(search[start]), amountOf(search[end])]
+      const isSet = least !== null || most !== null || search.currency !== undefined
+      return (
+        <AmountFilter
+          label={label}
+          span={isSet ? { currency: search.currency ?? 'USD', least, most } : undefined}
+          onSpanChange={(span) =>
+            change({ [start]: span?.least?.toString(), [end]: span?.most?.toString(), currency: span?.currency })
+          }
+        />
+      )
+    },
+  }
+}

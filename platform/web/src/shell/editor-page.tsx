@@ -1,0 +1,93 @@
+import { PageHeader } from '@tradepost/ui/page-header'
+import { Skeleton } from '@tradepost/ui/skeleton'
+import { type ReactNode, useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { FormRefusal } from './form-refusal.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { PageTitle } from './page-title.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { Editor } from './use-editor.ts'
+
+const columns = 'grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1'
+
+type EditorFormProps<Values extends FieldValues, Sent> = {
+  editor: Editor<Values, Sent>
+  /** "discount" */
+  what: string
+  /** Beside the button, while the thing is not there yet. */
+  newWords?: string
+  createLabel?: string
+  /** The fields, left. */
+  children: ReactNode
+  /** Below the fields and no part of the form. */
+  below?: ReactNode
+  /** What they come to, right. */
+  aside?: ReactNode
+}
+
+/** A form with what it comes to beside it, the way to save it at its foot, and a question before changes are lost. */
+export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormProps<Values, Sent>) {
+  const { editor, what, newWords = 'Not created yet', createLabel = `Create ${what}`, children, below, aside } = props
+  const { form, isNew, isDirty, isSaving, error, edition, onSubmit, discard } = editor
+  const formId = useId()
+  const failure = isNew ? `Couldn’t create ${what}` : `Couldn’t save ${what}`
+  return (
+    <>
+      <FormRefusal form={form} error={error} title={failure} />
+      <div className={columns}>
+        <div className="grid gap-6">
+          <form key={edition} id={formId} noValidate onSubmit={onSubmit} className="grid content-start gap-6">
+            {children}
+          </form>
+          {below}
+        </div>
+        {aside ? <div className="grid gap-6">{aside}</div> : null}
+      </div>
+      {isNew || isDirty || isSaving ? (
+        <SaveBar
+          formId={formId}
+          label={isNew ? createLabel : 'Save changes'}
+          words={error ? failure : isNew ? newWords : 'Unsaved changes'}
+          isSaving={isSaving}
+          onDiscard={discard}
+        />
+      ) : null}
+      <LeaveGuard isDirty={isDirty && !isSaving} />
+    </>
+  )
+}
+
+type EditorPageProps<Values extends FieldValues, Sent> = EditorFormProps<Values, Sent> & {
+  title: string
+  badge?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+/** The page of a thing that can be edited, or made. */
+export function EditorPage<Values extends FieldValues, Sent>(props: EditorPageProps<Values, Sent>) {
+  const { title, badge, description, actions, ...form } = props
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} badge={badge} description={description} actions={actions} />
+      <EditorForm {...form} />
+    </>
+  )
+}
+
+/** Grey shapes where an editor will be. */
+export function EditorSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-12 w-64" />
+      <div className={columns}>
+        <div className="grid gap-6">
+          <Skeleton className="h-60 rounded-lg" />
+          <Skeleton className="h-72 rounded-lg" />
+        </div>
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+    </div>
+  )
+}

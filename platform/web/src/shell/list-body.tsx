@@ -1,0 +1,173 @@
+import { useNavigate } from '@tanstack/react-router'
+import { DataTable } from '@tradepost/ui/data-table'
+import { FilterBar } from '@tradepost/ui/filter-bar'
+import { ListPager } from '@tradepost/ui/list-pager'
+import { formatMoney } from '@tradepost/ui/money'
+import { SearchField } from '@tradepost/ui/search-field'
+import { TabNav } from '@tradepost/ui/tabs'
+import { type ReactNode, useMemo, useState } from 'react'
+import { countWords, type ListDescription, type Row } from './list-description.ts'
+import { ListEmpty } from './list-empty.tsx'
+import { LastChecked, ListNotices } from './list-notices.tsx'
+import { type ListSearch, useShowSearch } from './list-search.ts'
+import { ListSelection } from './list-selection.tsx'
+import type { ListAnswer } from './noun-queries.ts'
+import { wordsOf } from './request.ts'
+
+type PartProps<Item> = {
+  slug: string
+  list: ListDescription<Item>
+  search: ListSearch
+  answer: ListAnswer<Item> | undefined
+  /** Other rows begin with the first page. */
+  change: (changes: ListSearch) => void
+}
+
+function Tabs<Item extends Row>({ list: { tabs }, search, answer, change }: PartProps<Item>) {
+  if (!tabs) return null
+  const { counts = {} } = answer ?? {}
+  const isCounted = Object.keys(counts).length > 0
+  return (
+    <TabNav
+      label={tabs.label}
+      className="px-5 max-list:px-4"
+      items={tabs.items.map(({ value, label, countedAs = value ?? 'all' }) => ({
+        key: label,
+        label,
+        ...(isCounted ? { count: counts[countedAs] ?? 0 } : {}),
+        isCurrent: search[tabs.name] === value,
+        onSelect: () => change({ [tabs.name]: value }),
+      }))}
+    />
+  )
+}
+
+const filterNames = <Item extends Row>({ filters = [] }: ListDescription<Item>) => ['q', ...filters.flatMap(({ names }) => names)]
+const isFilteredBy = <Item extends Row>(list: ListDescription<Item>, search: ListSearch) =>
+  filterNames(list).some((name) => search[name] !== undefined)
+
+function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Item>) {
+  const { search: field, filters = [] } = list
+  if (!field && filters.length === 0) return null
+  return (
+    <FilterBar
+      isFiltered={isFilteredBy(list, search)}
+      onClear={() => change(Object.fromEntries(filterNames(list).map((name) => [name, undefined])))}
+    >
+      {field ? (
+        <SearchField
+          {...field}
+          value={search.q ?? ''}
+          onSearch={(text) => change({ q: text || undefined })}
+          className="w-72 max-list:w-full"
+        />
+      ) : null}
+      {filters.map(({ label, Filter }) => (
+        <Filter key={label} slug={slug} search={search} change={change} />
+      ))}
+    </FilterBar>
+  )
+}
+
+/** Nothing, not an empty line, where the list has only one page and nobody counted it. */
+function footerOf<Item extends Row>({ list, answer, change }: PartProps<Item>) {
+  if (!answer || (answer.total === undefined && answer.next === null && answer.previous === null)) return null
+  const sums = answer.sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
+  return (
+    <ListPager previous={answer.previous} next={answer.next} onCursorChange={(cursor) => change({ cursor })}>
+      {answer.total === undefined ? null : countWords(answer.total, list.words)}
+      {sums ? `, ${sums} ${list.sumWord ?? ''}` : null}
+      <LastChecked at={answer.checked_at} />
+    </ListPager>
+  )
+}
+
+/** The view that is open, if it has words of its own: it is kept when filters are cleared. */
+function ownTab<Item extends Row>({ tabs }: ListDescription<Item>, search: ListSearch) {
+  const tab = tabs?.items.find(({ value }) => value === search[tabs.name])
+  return tabs && tab?.empty ? { empty: tab.empty, search: { [tabs.name]: tab.value } } : undefined
+}
+
+function useColumns<Item extends Row>({ columns, sortedBy }: ListDescription<Item>, slug: string) {
+  return useMemo(() => {
+    const all = typeof columns === 'function' ? columns(slug) : columns
+    return all.map((column) => (sortedBy?.includes(column.id) ? { ...column, isSortable: true } : column))
+  }, [columns, sortedBy, slug])
+}
+
+/** Selected are rows of this page: what is not seen is not changed. */
+function useSelection<Item extends Row>({ list, search, answer }: PartProps<Item>) {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const actions = list.bulk?.filter(({ isFor }) => isFor?.(search) ?? true) ?? []
+  return {
+    actions,
+    items: answer?.items.filter((item) => selectedIds.has(list.idOf(item))) ?? [],
+    clear: () => setSelectedIds(new Set()),
+    ofTable: actions.length > 0 ? { selectedIds, onSelectedIdsChange: setSelectedIds } : {},
+  }
+}
+
+type RowsProps<Item> = PartProps<Item> & Pick<ListBodyProps<Item>, 'query' | 'onRowOpen'>
+
+function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>) {
+  const { slug, list, search, answer, change } = parts
+  const navigate = useNavigate()
+  const show = useShowSearch()
+  const { idOf, RowActions } = list
+  const selection = useSelection(parts)
+  const tab = ownTab(list, search)
+  const isTabFilter = list.tabs !== undefined && search[list.tabs.name] !== undefined && !tab
+  const sortedBy = list.sortedBy?.find((id) => id === search.sort)
+  const path = (item: Item) => `/dashboard/${slug}/${list.noun}/${encodeURIComponent(idOf(item))}`
+  return (
+    <>
+      <ListSelection slug={slug} words={list.words} {...selection} />
+      <DataTable<Item>
+        label={list.title}
+        rows={answer?.items}
+        columns={useColumns(list, slug)}
+        rowId={idOf}
+        {...(onRowOpen ? { onRowOpen } : { rowHref: path, onRowOpen: (item) => void navigate({ href: path(item) }) })}
+        {...(RowActions ? { rowActions: (item: Item) => <RowActions slug={slug} item={item} search={search} /> } : {})}
+        {...selection.ofTable}
+        sort={sortedBy ? { columnId: sortedBy, isDescending: search.order !== 'asc' } : undefined}
+        onSortChange={(next) => change({ sort: next?.columnId, order: next && !next.isDescending ? 'asc' : undefined })}
+        isLoading={query.isFetching}
+        error={query.error ? wordsOf(query.error) : undefined}
+        onRetry={() => void query.refetch()}
+        empty={<ListEmpty slug={slug} list={list} words={tab?.empty ?? list.empty} />}
+        isFiltered={isFilteredBy(list, search) || isTabFilter || search.cursor !== undefined}
+        onClearFilters={() => show(tab?.search ?? {})}
+        footer={footerOf(parts)}
+      />
+    </>
+  )
+}
+
+type ListBodyProps<Item> = {
+  slug: string
+  list: ListDescription<Item>
+  search: ListSearch
+  query: { data: ListAnswer<Item> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** Between the filters and the rows. */
+  note?: ReactNode
+  /** What a row opens; left out, its page. */
+  onRowOpen?: (item: Item) => void
+}
+
+/** Tabs, filters, rows and the way through them; everything that is chosen stands in the address. */
+export function ListBody<Item extends Row>({ slug, list, search, query, note, onRowOpen }: ListBodyProps<Item>) {
+  const show = useShowSearch()
+  const answer = query.data
+  const change = (changes: ListSearch) => show({ ...search, cursor: undefined, ...changes })
+  const parts = { slug, list, search, answer, change }
+  return (
+    <>
+      <Tabs {...parts} />
+      <Filters {...parts} />
+      {note}
+      {answer ? <ListNotices list={list} answer={answer} search={search} /> : null}
+      <Rows {...parts} query={query} {...(onRowOpen ? { onRowOpen } : {})} />
+    </>
+  )
+}

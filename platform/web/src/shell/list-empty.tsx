@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClassName } from '@tradepost/ui/button'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { Plus } from 'lucide-react'
+import type { EmptyWords, ListDescription, Row } from './list-description.ts'
+
+/** Leads to the page where one is made. */
+export function NewLink<Item extends Row>({
+  slug,
+  list,
+  withIcon = false,
+}: {
+  slug: string
+  list: ListDescription<Item>
+  withIcon?: boolean
+}) {
+  const to: string = `/dashboard/${slug}/${list.noun}/new`
+  return list.newLabel ? (
+    <Link to={to} className={buttonClassName({ variant: 'primary' })}>
+      {withIcon ? <Plus aria-hidden="true" /> : null}
+      {list.newLabel}
+    </Link>
+  ) : null
+}
+
+/** What is said where no row ever was. */
+export function ListEmpty<Item extends Row>({
+  slug,
+  list,
+  words,
+}: {
+  slug: string
+  list: ListDescription<Item>
+  words: EmptyWords
+}) {
+  const { title, text, Action } = words
+  const isFirst = words === list.empty
+  return (
+    <EmptyState
+      level={2}
+      title={title}
+      {...(isFirst ? {} : { drawing: null })}
+      actions={Action ? <Action slug={slug} /> : isFirst ? <NewLink slug={slug} list={list} /> : undefined}
+    >
+      {text}
+    </EmptyState>
+  )
+}

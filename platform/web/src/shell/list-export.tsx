@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { downloadFile } from '@tradepost/ui/download-file'
+import { Progress } from '@tradepost/ui/progress'
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod'
+import { countWords } from './list-description.ts'
+import { failureOfConnection, readAnswer, wordsOf } from './request.ts'
+
+const LINE_END = 10
+const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => (byte === LINE_END ? count + 1 : count), 0)
+
+type Receiving = { signal: AbortSignal; onLines: (count: number) => void }
+
+/** Receives a file part by part: a browser keeps a large Blob outside the memory of the page. */
+async function receiveCsv(path: string, { signal, onLines }: Receiving): Promise<Blob> {
+  const response = await fetch(path, { credentials: 'same-origin', signal })
+  if (!response.ok || !response.body) return readAnswer(z.never(), response)
+  const parts: Blob[] = []
+  for (let reader = response.body.getReader(), read = await reader.read(); !read.done; read = await reader.read()) {
+    parts.push(new Blob([read.value]))
+    onLines(linesIn(read.value))
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+}
+
+function useExport(path: string, fileName: string) {
+  const controller = useRef<AbortController>(undefined)
+  const [lines, setLines] = useState(0)
+  useEffect(() => () => controller.current?.abort(), [])
+  const receive = useMutation({
+    mutationFn: async () => {
+      controller.current = new AbortController()
+      const { signal } = controller.current
+      setLines(0)
+      try {
+        const file = await receiveCsv(path, { signal, onLines: (count) => setLines((before) => before + count) })
+        downloadFile(fileName, file)
+      } catch (error) {
+        if (!signal.aborted) throw failureOfConnection(error)
+      }
+    },
+  })
+  return { receive, lines, cancel: () => controller.current?.abort() }
+}
+
+type ListExportProps = {
+  /** Of the file, with the filters of the list. */
+  path: string
+  fileName: string
+  total: number
+  words: { one: string; many: string }
+}
+
+/** Saves everything that the filters let through, on all pages, as a CSV file. */
+export function ListExport({ path, fileName, total, words }: ListExportProps) {
+  const { receive, lines, cancel } = useExport(path, fileName)
+  // The first line names the columns.
+  const received = Math.min(total, Math.max(0, lines - 1))
+  const progress = `${received.toLocaleString('en-US')} of ${countWords(total, words)}`
+  return (
+    <>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        disabled={total === 0}
+        pending={receive.isPending}
+        onClick={() => receive.mutate()}
+      >
+        Export all {total.toLocaleString('en-US')}
+      </Button>
+      {receive.isPending || receive.isError ? (
+        <div className="fixed right-6 bottom-6 z-30 grid w-80 gap-3 rounded-lg border border-line bg-raised p-4 text-sm shadow-3 max-list:inset-x-4 max-list:w-auto">
+          {receive.isPending ? (
+            <>
+              <p role="status" className="font-[560]">
+                Exporting {words.many}
+              </p>
+              <Progress label={`Exported ${words.many}`} value={received} max={total} valueText={progress} />
+              <div className="flex items-center justify-between gap-3">
+                <span className="text-ink-3 tabular-nums">{progress}</span>
+                <Button size="sm" onClick={cancel}>
+                  Cancel
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <Alert tone="danger" isLive title={`Couldn’t export ${words.many}`}>
+                {wordsOf(receive.error)}
+              </Alert>
+              <Button size="sm" onClick={() => receive.reset()}>
+                Close
+              </Button>
+            </>
+          )}
+        </div>
+      ) : null}
+    </>
+  )
+}

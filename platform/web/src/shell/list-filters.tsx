@@ -1,0 +1,60 @@
+import { ActiveFilterChip, FilterChip } from '@tradepost/ui/chip'
+import type { DayRange } from '@tradepost/ui/date-range-picker'
+import { DateRangePicker } from '@tradepost/ui/date-range-picker'
+import { FilterMenu } from '@tradepost/ui/filter-menu'
+import type { ListFilter } from './list-description.ts'
+import { formatDay } from './moment.ts'
+
+/** One of a few, which a menu offers. */
+export function choiceFilter(label: string, name: string, options: readonly { value: string; label: string }[]): ListFilter {
+  return {
+    label,
+    names: [name],
+    Filter: ({ search, change }) => (
+      <FilterMenu name={label} value={search[name]} options={options} onValueChange={(value) => change({ [name]: value })} />
+    ),
+  }
+}
+
+type DaysFilterProps = { label: string; range: DayRange | undefined; onRangeChange: (range: DayRange | undefined) => void }
+
+/** A span of days, both included. */
+function DaysFilter({ label, range, onRangeChange }: DaysFilterProps) {
+  return (
+    <DateRangePicker
+      label={label}
+      align="start"
+      value={range}
+      onValueChange={onRangeChange}
+      trigger={
+        range ? (
+          <ActiveFilterChip
+            name={label}
+            value={`${formatDay(`${range.from}T00:00`)} to ${formatDay(`${range.to}T00:00`)}`}
+            onRemove={() => onRangeChange(undefined)}
+          />
+        ) : (
+          <FilterChip>{label}</FilterChip>
+        )
+      }
+    />
+  )
+}
+
+const isDay = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(`${text}T00:00`))
+
+/** The days of a moment, such as `created_at`. */
+export function daysFilter(label: string, field: string): ListFilter {
+  const [start, end] = [`${field}_from`, `${field}_to`]
+  return {
+    label,
+    names: [start, end],
+    Filter: ({ search: { [start]: from, [end]: to }, change }) => (
+      <DaysFilter
+        label={label}
+        range={isDay(from) && isDay(to) ? { from, to } : undefined}
+        onRangeChange={(range) => change({ [start]: range?.from, [end]: range?.to })}
+      />
+    ),
+  }
+}

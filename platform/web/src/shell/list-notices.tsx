@@ -1,0 +1,77 @@
+import { Alert } from '@tradepost/ui/alert'
+import { ClockProvider, RelativeTime, useNow } from '@tradepost/ui/relative-time'
+import { countWords, type ListDescription, type Row } from './list-description.ts'
+import { fieldOf, type ListSearch } from './list-search.ts'
+import type { ListAnswer } from './noun-queries.ts'
+
+/** Records this old are worth a word: they are refreshed every few minutes while all is well. */
+const FRESH_MILLISECONDS = 5 * 60_000
+const PLACE = 'mx-5 mt-4 max-list:mx-4'
+const SHARED_LABELS: Readonly<Record<string, string>> = { q: 'Search', sort: 'Order', order: 'Order', status: 'Status' }
+
+type NoticesProps<Item> = { list: ListDescription<Item>; answer: ListAnswer<Item>; search: ListSearch }
+
+function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 'search'>) {
+  const others = answer.left_out.filter((name) => name !== 'cursor').map(fieldOf)
+  const labelOf = (field: string) =>
+    list.filters?.find(({ names }) => names.some((name) => fieldOf(name) === field))?.label ?? SHARED_LABELS[field] ?? field
+  const labels = [...new Set(others.map(labelOf))]
+  return (
+    <>
+      {answer.left_out.includes('cursor') ? (
+        <Alert className={PLACE} title="This link is for another list">
+          It named a page that isn’t part of this list, so you’re on the first page.
+        </Alert>
+      ) : null}
+      {labels.length > 0 ? (
+        <Alert className={PLACE} title={`Some filters of this link weren’t applied: ${labels.join(', ')}`}>
+          Their values don’t fit this list. Choose them again.
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+/** What a list has to say of itself, above its rows. */
+export function ListNotices<Item extends Row>({ list, answer, search }: NoticesProps<Item>) {
+  const { unreadable, is_approximate: isApproximate, is_cut: isCut } = answer
+  const { many } = list.words
+  return (
+    <>
+      {isApproximate ? (
+        <Alert className={PLACE} title={`Nothing matches “${search.q}”`}>
+          These {many} are similar.
+        </Alert>
+      ) : null}
+      <LeftOut list={list} answer={answer} />
+      {unreadable > 0 ? (
+        <Alert tone="warning" className={PLACE} title={`We couldn’t read ${countWords(unreadable, list.words)}`}>
+          The payment service described them in a way this version doesn’t know. They’re safe there, and counted here.
+        </Alert>
+      ) : null}
+      {isCut ? (
+        <Alert className={PLACE} title="More may match">
+          Only the newest {many} were searched. Narrow the search to find older ones.
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+function CheckedWords({ at }: { at: string }) {
+  const isOld = useNow().getTime() - Date.parse(at) > FRESH_MILLISECONDS
+  return isOld ? (
+    <span className="ml-2">
+      Last checked <RelativeTime at={at} />
+    </span>
+  ) : null
+}
+
+/** When the rows were last compared with the payments provider, once that is long ago: by real time, as it is told. */
+export function LastChecked({ at }: { at: string | null | undefined }) {
+  return at ? (
+    <ClockProvider value={null}>
+      <CheckedWords at={at} />
+    </ClockProvider>
+  ) : null
+}

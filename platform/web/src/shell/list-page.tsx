@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '@tradepost/ui/card'
+import { PageHeader } from '@tradepost/ui/page-header'
+import { ListBody } from './list-body.tsx'
+import type { ListDescription, Row } from './list-description.ts'
+import { NewLink } from './list-empty.tsx'
+import { ListExport } from './list-export.tsx'
+import { type ListSearch, paramsOf } from './list-search.ts'
+import { nounPath } from './noun-queries.ts'
+import { PageTitle } from './page-title.tsx'
+
+/** The page of a list of a business, made of its description. */
+export function ListPage<Item extends Row>({
+  slug,
+  list,
+  search,
+}: {
+  slug: string
+  list: ListDescription<Item>
+  search: ListSearch
+}) {
+  const query = useQuery(list.query(slug, search))
+  const { noun, Actions } = list
+  const total = query.data?.total
+  const isUnfiltered = Object.values(search).every((value) => value === undefined)
+  // The empty list has the button to make one already.
+  const isEmpty = query.data?.items.length === 0 && isUnfiltered
+  const params = paramsOf({ ...search, cursor: undefined })
+  return (
+    <>
+      <PageTitle>{list.title}</PageTitle>
+      <PageHeader
+        title={list.title}
+        description={list.description}
+        actions={
+          <>
+            {total === undefined || isEmpty ? null : (
+              <ListExport
+                path={`${nounPath(slug, noun)}.csv?${params}`}
+                fileName={`${noun}.csv`}
+                total={total}
+                words={list.words}
+              />
+            )}
+            {Actions ? <Actions slug={slug} /> : null}
+            {isEmpty ? null : <NewLink slug={slug} list={list} withIcon />}
+          </>
+        }
+      />
+      <Card isFlush>
+        <ListBody slug={slug} list={list} search={search} query={query} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@tradepost/ui/button'
+import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
+import { toast } from '@tradepost/ui/toast'
+import { useState } from 'react'
+import { type BulkAction, countWords } from './list-description.ts'
+import { wordsOf } from './request.ts'
+
+type ActionProps<Item> = {
+  slug: string
+  action: BulkAction<Item>
+  items: readonly Item[]
+  words: { one: string; many: string }
+  onDone: () => void
+}
+
+/** Does one thing after another and ends at the first that is refused: what was done is seen in the list. */
+function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<Item>) {
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const many = countWords(items.length, words)
+  const run = useMutation({
+    mutationFn: async () => {
+      for (const item of items) await action.act(slug, item)
+    },
+    onSuccess: () => {
+      setIsAsking(false)
+      toast.success(`${many} ${action.done}`)
+      onDone()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['organizations', slug] }),
+  })
+  return (
+    <>
+      <Button size="sm" icon={action.icon} onClick={() => setIsAsking(true)}>
+        {action.verb}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(isOpen) => {
+          run.reset()
+          setIsAsking(isOpen)
+        }}
+        title={`${action.verb} ${many}?`}
+        consequence={action.consequence}
+        confirmLabel={`${action.verb} ${many}`}
+        keepLabel={action.keepLabel}
+        tone={action.tone}
+        pending={run.isPending}
+        error={run.isError ? wordsOf(run.error) : undefined}
+        onConfirm={() => run.mutate()}
+      />
+    </>
+  )
+}
+
+type ListSelectionProps<Item> = Omit<ActionProps<Item>, 'action' | 'onDone'> & {
+  actions: readonly BulkAction<Item>[]
+  clear: () => void
+}
+
+/** How many rows are selected, and what can be done with them. */
+export function ListSelection<Item>({ actions, clear, ...rest }: ListSelectionProps<Item>) {
+  if (rest.items.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-subtle px-5 py-2 text-sm">
+      <p role="status" className="mr-auto">
+        {countWords(rest.items.length, rest.words)} selected
+      </p>
+      {actions.map((action) => (
+        <BulkButton key={action.verb} action={action} onDone={clear} {...rest} />
+      ))}
+      <Button size="sm" variant="ghost" onClick={clear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}

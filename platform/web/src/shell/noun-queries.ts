@@ -1,0 +1,110 @@
+import { keepPreviousData, type QueryKey, queryOptions, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
+import type { listOf } from '@tradepost/contract/platform/lists'
+import type * as z from 'zod'
+import { type ListSearch, paramsOf, wireOf } from './list-search.ts'
+import { organizationPath } from './organizations.ts'
+import { request } from './request.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What breadcrumbs call the thing that was asked for. */
+    queryMeta: { nameOf?: (data: unknown) => string | undefined }
+  }
+}
+
+/** Where the things of a noun are asked for; a noun is spelled as in addresses: "payment-links". */
+export const nounPath = (slug: string, noun: string) => `${organizationPath(slug)}/${noun}`
+export const thingPath = (slug: string, noun: string, id: string) => `${nounPath(slug, noun)}/${encodeURIComponent(id)}`
+
+/** Every list of a noun, so that all are asked for again at once. */
+export const nounKey = (slug: string, noun: string): string[] => ['organizations', slug, noun]
+/** One thing, with all that is asked about it. */
+export const thingKey = (slug: string, noun: string, id: string): string[] => ['organizations', slug, 'one', noun, id]
+
+type ThingQuery<T extends z.ZodType> = {
+  slug: string
+  noun: string
+  id: string
+  answer: T
+  /** What people call it: its name, or its code. */
+  nameOf: (thing: z.output<T>) => string
+}
+
+/** One thing of a business by its id. */
+export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf }: ThingQuery<T>) {
+  return queryOptions({
+    queryKey: thingKey(slug, noun, id),
+    queryFn: ({ signal }) => request(answer, thingPath(slug, noun, id), { signal }),
+    meta: {
+      nameOf: (data) => {
+        const read = answer.safeParse(data)
+        return read.success ? nameOf(read.data) : undefined
+      },
+    },
+  })
+}
+
+type WholeList = z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>
+
+/** A page of a list. How many there are and when they were checked is unknown of lists that are counted by pages. */
+export type ListAnswer<Item> = Omit<WholeList, 'items' | 'total' | 'checked_at'> &
+  Partial<Pick<WholeList, 'total' | 'checked_at'>> & {
+    items: Item[]
+    /** More may fit than was looked through. */
+    is_cut?: boolean
+  }
+export type ListQueryOptions<Item> = UseQueryOptions<ListAnswer<Item>, Error, ListAnswer<Item>, string[]>
+
+/** One page of a list of a business, asked with what its address says. */
+export function listQuery<Item>(slug: string, noun: string, answer: z.ZodType<ListAnswer<Item>>, search: ListSearch) {
+  const params = paramsOf(search)
+  return queryOptions({
+    queryKey: [...nounKey(slug, noun), params],
+    queryFn: ({ signal }) => request(answer, `${nounPath(slug, noun)}?${params}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type PagedAnswer<Item> = z.ZodType<{ items: Item[]; has_more?: boolean; is_cut?: boolean }>
+
+/**
+ * The same of an endpoint that still counts pages: its cursors are the numbers of pages, from 1, and `asked` puts the filters
+ * into its own words. A converted endpoint is asked by `listQuery`.
+ */
+export function pagedListQuery<Item>(
+  slug: string,
+  noun: string,
+  answer: PagedAnswer<Item>,
+  { cursor, ...search }: ListSearch,
+  asked: (wire: Readonly<Record<string, string>>) => ListSearch = (wire) => wire,
+) {
+  const page = Math.max(1, Math.trunc(Number(cursor)) || 1)
+  const params = paramsOf({ ...asked(wireOf(search)), page: String(page - 1) })
+  return queryOptions({
+    queryKey: [...nounKey(slug, noun), params],
+    queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
+      const { items, has_more, is_cut } = await request(answer, `${nounPath(slug, noun)}?${params}`, { signal })
+      const cursors = { next: has_more ? String(page + 1) : null, previous: page > 1 ? String(page - 1) : null }
+      return {
+        items,
+        ...cursors,
+        is_cut: is_cut ?? false,
+        counts: {},
+        sums: [],
+        unreadable: 0,
+        left_out: [],
+        is_approximate: false,
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** After a change: keeps the thing as the server answered it, and asks for the lists again that show it. */
+export function useRemember<Thing>(slug: string, noun: string, idOf: (thing: Thing) => string, others: QueryKey[] = []) {
+  const queryClient = useQueryClient()
+  return (thing: Thing) => {
+    queryClient.setQueryData(thingKey(slug, noun, idOf(thing)), thing)
+    for (const queryKey of [nounKey(slug, noun), ...others]) void queryClient.invalidateQueries({ queryKey })
+  }
+}
