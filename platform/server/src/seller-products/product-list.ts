@@ -3,30 +3,37 @@ import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
 import { SeenProductItem } from '#src/payments-provider/products.ts'
 import { products } from '#src/records/products.ts'
+import type { Body } from '#src/records/weigh-news.ts'
 import { amounts, equals, instants, oneOf } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
-import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+import type { RecordList } from '#src/seller/record-list.ts'
 
 const Terms = z.looseObject({ currency: z.string(), tax_inclusive: z.boolean().nullish() })
 const Price = Terms.extend({ price: z.int() }).or(Terms.extend({ fixed_price: z.int() }))
 const Row = z.looseObject({ price: Price })
 
 /** A product as the provider's lists have it, whose price is only the amount of it. */
-const Listed = Row.transform(({ price, ...product }) => ({
-  ...product,
-  price: 'price' in price ? price.price : price.fixed_price,
-  currency: price.currency,
-  tax_inclusive: price.tax_inclusive ?? null,
-  is_recurring: price.type !== 'one_time_price',
-  price_detail: price,
-})).pipe(SeenProductItem as z.ZodType<ProductListItem, unknown>)
+function readLine(body: Body): ProductListItem | null {
+  const { data } = Row.safeParse(body)
+  if (!data) return null
+  const { price, ...product } = data
+  const line = {
+    ...product,
+    price: 'price' in price ? price.price : price.fixed_price,
+    currency: price.currency,
+    tax_inclusive: price.tax_inclusive ?? null,
+    is_recurring: price.type !== 'one_time_price',
+    price_detail: price,
+  }
+  return SeenProductItem.safeParse(line).data ?? null
+}
 
 const PRICE_TYPES = ['one_time_price', 'recurring_price', 'usage_based_price'] as const
 
 /** The products of a business: those on the shelf, unless others are asked for. */
 export const productList: RecordList<ProductListItem> = {
   noun: products,
-  read: eachAs(Listed),
+  read: async (rows) => rows.map(({ body }) => readLine(body)),
   sorts: { created_at: 'created_at', name: 'name', amount: 'amount', updated_at: 'updated_at' },
   tabs: {
     name: 'status',

@@ -11,7 +11,7 @@ type Listing<Item> = {
   name: string
   /** "payments" */
   words: string
-  item: z.ZodType<unknown, Item>
+  item: z.ZodType
   list: RecordList<Item>
 }
 

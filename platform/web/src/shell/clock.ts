@@ -13,10 +13,10 @@ const MINUTE_MILLISECONDS = 60_000
 export const clockPath = (slug: string) => `${organizationPath(slug)}/clock`
 
 /** What time it is for a business, asked for often while its clock is being moved, and once of a provider without one. */
-export function clockQuery(slug: string) {
+export function clockQuery(slug: string, { isLive = false } = {}) {
   return queryOptions({
     queryKey: ['organizations', slug, 'clock'],
-    queryFn: ({ signal }) => request(SellerClock, clockPath(slug), { signal }),
+    queryFn: ({ signal }) => request(SellerClock, `${clockPath(slug)}${isLive ? '?live=true' : ''}`, { signal }),
     refetchInterval: ({ state: { data } }) => {
       if (data?.clock === null) return false
       return data?.clock.status === 'advancing' ? MOVING_POLL_MILLISECONDS : POLL_MILLISECONDS

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ListFigures } from '@tradepost/contract/platform/lists'
 import { DataTable } from '@tradepost/ui/data-table'
 import { FilterBar } from '@tradepost/ui/filter-bar'
 import { ListPager } from '@tradepost/ui/list-pager'
@@ -19,14 +20,14 @@ type PartProps<Item> = {
   list: ListDescription<Item>
   search: ListSearch
   answer: ListAnswer<Item> | undefined
+  /** Unknown until they are there, and of lists that are counted by pages. */
+  figures: ListFigures | undefined
   /** Other rows begin with the first page. */
   change: (changes: ListSearch) => void
 }
 
-function Tabs<Item extends Row>({ list: { tabs }, search, answer, change }: PartProps<Item>) {
+function Tabs<Item extends Row>({ list: { tabs }, search, figures, change }: PartProps<Item>) {
   if (!tabs) return null
-  const { counts = {} } = answer ?? {}
-  const isCounted = Object.keys(counts).length > 0
   return (
     <TabNav
       label={tabs.label}
@@ -34,7 +35,7 @@ function Tabs<Item extends Row>({ list: { tabs }, search, answer, change }: Part
       items={tabs.items.map(({ value, label, countedAs = value ?? 'all' }) => ({
         key: label,
         label,
-        ...(isCounted ? { count: counts[countedAs] ?? 0 } : {}),
+        ...(figures ? { count: figures.counts[countedAs] ?? 0 } : {}),
         isCurrent: search[tabs.name] === value,
         onSelect: () => change({ [tabs.name]: value }),
       }))}
@@ -70,12 +71,12 @@ function Filters<Item extends Row>({ slug, list, search, change }: PartProps<Ite
 }
 
 /** Nothing, not an empty line, where the list has only one page and nobody counted it. */
-function footerOf<Item extends Row>({ list, answer, change }: PartProps<Item>) {
-  if (!answer || (answer.total === undefined && answer.next === null && answer.previous === null)) return null
-  const sums = answer.sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
+function footerOf<Item extends Row>({ list, answer, figures, change }: PartProps<Item>) {
+  if (!answer || (!figures && answer.next === null && answer.previous === null)) return null
+  const sums = (figures?.sums ?? []).map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
   return (
     <ListPager previous={answer.previous} next={answer.next} onCursorChange={(cursor) => change({ cursor })}>
-      {answer.total === undefined ? null : countWords(answer.total, list.words)}
+      {figures ? countWords(figures.total, list.words) : null}
       {sums ? `, ${sums} ${list.sumWord ?? ''}` : null}
       <LastChecked at={answer.checked_at} />
     </ListPager>
@@ -148,6 +149,7 @@ type ListBodyProps<Item> = {
   slug: string
   list: ListDescription<Item>
   search: ListSearch
+  figures?: ListFigures | undefined
   query: { data: ListAnswer<Item> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** Between the filters and the rows. */
   note?: ReactNode
@@ -156,11 +158,11 @@ type ListBodyProps<Item> = {
 }
 
 /** Tabs, filters, rows and the way through them; everything that is chosen stands in the address. */
-export function ListBody<Item extends Row>({ slug, list, search, query, note, onRowOpen }: ListBodyProps<Item>) {
+export function ListBody<Item extends Row>({ slug, list, search, figures, query, note, onRowOpen }: ListBodyProps<Item>) {
   const show = useShowSearch()
   const answer = query.data
   const change = (changes: ListSearch) => show({ ...search, cursor: undefined, ...changes })
-  const parts = { slug, list, search, answer, change }
+  const parts = { slug, list, search, answer, figures, change }
   return (
     <>
       <Tabs {...parts} />

@@ -6,7 +6,7 @@ import type { ListDescription, Row } from './list-description.ts'
 import { NewLink } from './list-empty.tsx'
 import { ListExport } from './list-export.tsx'
 import { type ListSearch, paramsOf } from './list-search.ts'
-import { nounPath } from './noun-queries.ts'
+import { figuresQuery, nounPath } from './noun-queries.ts'
 import { PageTitle } from './page-title.tsx'
 
 /** The page of a list of a business, made of its description. */
@@ -20,8 +20,9 @@ export function ListPage<Item extends Row>({
   search: ListSearch
 }) {
   const query = useQuery(list.query(slug, search))
+  const { data: figures } = useQuery(figuresQuery(slug, list.noun, search))
   const { noun, Actions } = list
-  const total = query.data?.total
+  const total = figures?.total
   const isUnfiltered = Object.values(search).every((value) => value === undefined)
   // The empty list has the button to make one already.
   const isEmpty = query.data?.items.length === 0 && isUnfiltered
@@ -48,7 +49,7 @@ export function ListPage<Item extends Row>({
         }
       />
       <Card isFlush>
-        <ListBody slug={slug} list={list} search={search} query={query} />
+        <ListBody slug={slug} list={list} search={search} query={query} figures={figures} />
       </Card>
     </>
   )

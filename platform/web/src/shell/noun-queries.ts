@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
-import type { listOf } from '@tradepost/contract/platform/lists'
+import { ListFigures, type listOf } from '@tradepost/contract/platform/lists'
 import type * as z from 'zod'
 import { type ListSearch, paramsOf, wireOf } from './list-search.ts'
 import { organizationPath } from './organizations.ts'
@@ -46,9 +46,9 @@ export function thingQuery<T extends z.ZodType>({ slug, noun, id, answer, nameOf
 
 type WholeList = z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>
 
-/** A page of a list. How many there are and when they were checked is unknown of lists that are counted by pages. */
-export type ListAnswer<Item> = Omit<WholeList, 'items' | 'total' | 'checked_at'> &
-  Partial<Pick<WholeList, 'total' | 'checked_at'>> & {
+/** A page of a list. Lists that are counted by pages don't know when they were checked. */
+export type ListAnswer<Item> = Omit<WholeList, 'items' | 'checked_at'> &
+  Partial<Pick<WholeList, 'checked_at'>> & {
     items: Item[]
     /** More may fit than was looked through. */
     is_cut?: boolean
@@ -61,6 +61,16 @@ export function listQuery<Item>(slug: string, noun: string, answer: z.ZodType<Li
   return queryOptions({
     queryKey: [...nounKey(slug, noun), params],
     queryFn: ({ signal }) => request(answer, `${nounPath(slug, noun)}?${params}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What all of a list comes to, on all its pages: the same for each of them, in whichever order. */
+export function figuresQuery(slug: string, noun: string, { cursor: _, sort: __, order: ___, ...search }: ListSearch) {
+  const params = paramsOf(search)
+  return queryOptions({
+    queryKey: [...nounKey(slug, noun), 'figures', params],
+    queryFn: ({ signal }) => request(ListFigures, `${nounPath(slug, noun)}/figures?${params}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -89,8 +99,6 @@ export function pagedListQuery<Item>(
         items,
         ...cursors,
         is_cut: is_cut ?? false,
-        counts: {},
-        sums: [],
         unreadable: 0,
         left_out: [],
         is_approximate: false,

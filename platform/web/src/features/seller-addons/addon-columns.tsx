@@ -26,7 +26,7 @@ export const addonColumns: DataColumn<Addon>[] = [
     cell: (addon) => taxCategories.find(({ value }) => value === addon.tax_category)?.label ?? addon.tax_category,
   },
   {
-    id: 'price',
+    id: 'amount',
     header: 'Price',
     align: 'end',
     phone: 'value',

@@ -12,8 +12,9 @@ const addons: ListDescription<Addon> = {
   words: { one: 'add-on', many: 'add-ons' },
   query: addonsQuery,
   columns: addonColumns,
+  sortedBy: ['name', 'amount'],
   idOf: (addon) => addon.id,
-  search: { label: 'Find by name' },
+  search: { label: 'Search add-ons', placeholder: 'Name or ID' },
   newLabel: 'New add-on',
   empty: { title: 'No add-ons yet', text: 'Create one, then choose on a subscription’s page that it’s offered there.' },
 }

@@ -2,13 +2,12 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type AddonForm, AddonUses, type PatchAddonForm, SellerAddonList } from '@tradepost/contract/platform/seller-addons'
 import { Addon } from '@tradepost/contract/provider/addons'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { nounPath, pagedListQuery, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
+import { listQuery, nounPath, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { request } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
 /** One page of a business's add-ons. */
-export const addonsQuery = (slug: string, search: ListSearch) =>
-  pagedListQuery(slug, 'addons', SellerAddonList, search, ({ q, ...wire }) => ({ ...wire, search: q }))
+export const addonsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'addons', SellerAddonList, search)
 
 export const addonQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'addons', id, answer: Addon, nameOf: ({ name }) => name })

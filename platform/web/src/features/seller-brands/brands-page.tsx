@@ -46,7 +46,9 @@ const brands: ListDescription<SellerBrand> = {
       cell: (brand) => brand.support_email ?? <span className="text-ink-3">None</span>,
     },
   ],
+  sortedBy: ['name'],
   idOf: (brand) => brand.brand_id,
+  search: { label: 'Search brands', placeholder: 'Name or ID' },
   tabs: {
     label: 'Brands by state',
     name: 'status',

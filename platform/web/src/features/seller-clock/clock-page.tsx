@@ -46,7 +46,7 @@ function BothTimes({ clock }: { clock: TestClock }) {
 
 /** The test clock of a business: what time it is there, where it can go, and what happened on the way. */
 export function ClockPage({ slug }: { slug: string }) {
-  const clock = useQuery(clockQuery(slug))
+  const clock = useQuery(clockQuery(slug, { isLive: true }))
   return (
     <>
       <PageTitle>Test clock</PageTitle>

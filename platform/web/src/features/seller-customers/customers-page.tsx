@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Customer } from '@tradepost/contract/provider/customers'
+import type { SellerCustomerItem } from '@tradepost/contract/platform/seller-customers'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
+import { formatMoney } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ function NewCustomer({ slug }: { slug: string }) {
   )
 }
 
-const customers: ListDescription<Customer> = {
+const customers: ListDescription<SellerCustomerItem> = {
   title: 'Customers',
   description: 'Everyone who bought from you, newest first.',
   noun: 'customers',
@@ -48,16 +49,36 @@ const customers: ListDescription<Customer> = {
         </span>
       ),
     },
-    { id: 'email', header: 'E-mail', phone: 'note', cell: (customer) => customer.email },
+    { id: 'email', header: 'Email', phone: 'note', cell: (customer) => customer.email },
     {
-      id: 'phone',
-      header: 'Phone',
-      cell: (customer) => customer.phone_number ?? <span className="text-ink-3">None</span>,
+      id: 'spent',
+      header: 'Spent',
+      align: 'end',
+      phone: 'value',
+      cell: ({ spent }) =>
+        spent.length > 0 ? (
+          spent.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
+        ) : (
+          <span className="text-ink-3">Nothing</span>
+        ),
+    },
+    { id: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
+    {
+      id: 'last_order',
+      header: 'Last order',
+      cell: ({ last_order_at: at }) => (at ? <RelativeTime at={at} /> : <span className="text-ink-3">None</span>),
+    },
+    {
+      id: 'subscriptions',
+      header: 'Subscriptions',
+      align: 'end',
+      cell: ({ running_subscriptions: count }) => count || <span className="text-ink-3">None</span>,
     },
     { id: 'created_at', header: 'Since', phone: 'aside', cell: (customer) => <RelativeTime at={customer.created_at} /> },
   ],
+  sortedBy: ['name', 'email', 'created_at'],
   idOf: (customer) => customer.customer_id,
-  search: { label: 'Find by name or e-mail', placeholder: 'Part of a name, or a whole e-mail' },
+  search: { label: 'Search customers', placeholder: 'Name, email, phone or ID' },
   filters: [daysFilter('Since', 'created_at')],
   Actions: NewCustomer,
   empty: { title: 'No customers yet', text: 'Everyone who pays at your checkout appears here, with all they bought.' },

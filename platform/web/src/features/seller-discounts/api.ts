@@ -7,16 +7,11 @@ import {
 } from '@tradepost/contract/platform/seller-discounts'
 import * as z from 'zod'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { nounKey, nounPath, pagedListQuery, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
+import { listQuery, nounKey, nounPath, thingKey, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { request } from '#src/shell/request.ts'
 
 /** One page of a business's discounts, newest first. */
-export const discountsQuery = (slug: string, search: ListSearch) =>
-  pagedListQuery(slug, 'discounts', SellerDiscountList, search, ({ q, state, ...wire }) => ({
-    ...wire,
-    code: q,
-    active: state && String(state === 'active'),
-  }))
+export const discountsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'discounts', SellerDiscountList, search)
 
 /** One discount with all that can be edited. */
 export const discountQuery = (slug: string, id: string) =>

@@ -31,7 +31,7 @@ export const discountColumns: DataColumn<SellerDiscount>[] = [
     phone: 'value',
     cell: (discount) => <span className="font-[560] text-ink">{takesOffWords(discount)}</span>,
   },
-  { id: 'used', header: 'Used', align: 'end', cell: usageWords },
+  { id: 'times_used', header: 'Used', align: 'end', cell: usageWords },
   {
     id: 'for',
     header: 'For',

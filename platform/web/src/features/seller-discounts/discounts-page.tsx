@@ -16,16 +16,18 @@ const discounts: ListDescription<SellerDiscount> = {
   words: { one: 'discount', many: 'discounts' },
   query: discountsQuery,
   columns: discountColumns,
+  sortedBy: ['code', 'times_used'],
   idOf: (discount) => discount.discount_id,
-  search: { label: 'Find by code' },
+  search: { label: 'Search discounts', placeholder: 'Code or name' },
   tabs: {
     label: 'Discounts by state',
     name: 'state',
     items: [
       { value: undefined, label: 'All' },
       { value: 'active', label: 'Active' },
-      // Once the list is one of records: scheduled, expired and used up, each on its own.
-      { value: 'inactive', label: 'Not active' },
+      { value: 'scheduled', label: 'Scheduled' },
+      { value: 'expired', label: 'Expired' },
+      { value: 'used_up', label: 'Used up' },
     ],
   },
   filters: [

@@ -36,7 +36,9 @@ const meters: ListDescription<Meter> = {
     },
     { id: 'created_at', header: 'Created', phone: 'aside', cell: (meter) => <RelativeTime at={meter.created_at} /> },
   ],
+  sortedBy: ['name', 'created_at'],
   idOf: (meter) => meter.id,
+  search: { label: 'Search meters', placeholder: 'Name, event or ID' },
   tabs: {
     label: 'Meters by state',
     name: 'status',

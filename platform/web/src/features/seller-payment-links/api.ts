@@ -7,13 +7,13 @@ import {
 } from '@tradepost/contract/platform/seller-payment-links'
 import * as z from 'zod'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { nounKey, nounPath, pagedListQuery, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
+import { listQuery, nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
 
 /** One page of the saved links, newest first. */
 export const paymentLinksQuery = (slug: string, search: ListSearch) =>
-  pagedListQuery(slug, 'payment-links', SellerPaymentLinkList, search)
+  listQuery(slug, 'payment-links', SellerPaymentLinkList, search)
 
 export const paymentLinkQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'payment-links', id, answer: SellerPaymentLink, nameOf: ({ form }) => form.name })

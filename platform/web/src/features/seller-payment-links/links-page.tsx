@@ -91,7 +91,9 @@ const links: ListDescription<SellerPaymentLink> = {
     },
     { id: 'updated_at', header: 'Saved', phone: 'aside', cell: (link) => <RelativeTime at={link.updated_at} /> },
   ],
+  sortedBy: ['name'],
   idOf: (link) => link.id,
+  search: { label: 'Search payment links', placeholder: 'Name, product or ID' },
   newLabel: 'New payment link',
   RowActions: ({ slug, item }) => <LinkRowMenu slug={slug} link={item} />,
   empty: {

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type PatchProductForm, type ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
+import { useMutation } from '@tanstack/react-query'
+import { FileLink, type PatchProductForm, type ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
 import type * as z from 'zod'
 import { nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shell/noun-queries.ts'
-import { Failure, request } from '#src/shell/request.ts'
+import { request } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
 /** The fields that the pages show; the rest of the provider's product may grow without breaking them. */
@@ -112,16 +112,9 @@ export function useRemoveFile(slug: string, productId: string) {
 
 /** Where a file can be had from now; such an address is good for a quarter of an hour, so it is asked for anew. */
 export function useDownloadFile(slug: string, productId: string) {
-  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (fileId: string) => {
-      const product = await queryClient.fetchQuery({ ...productQuery(slug, productId), staleTime: 0 })
-      const file = product.digital_product_delivery?.files.find((each) => each.file_id === fileId)
-      if (!file || !/^https?:$/.test(new URL(file.download_url).protocol))
-        throw new Failure({ status: 404, code: 'FILE_GONE', message: 'This file is not there any more.' })
-      return file.download_url
-    },
-    onSuccess: openElsewhere,
+    mutationFn: (fileId: string) => request(FileLink, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`),
+    onSuccess: ({ url }) => openElsewhere(url),
   })
 }
 

@@ -68,7 +68,7 @@ export const productColumns: DataColumn<ListedProduct>[] = [
     cell: (product) => <span className="text-ink-3">{taxNote(product.tax_inclusive ?? false)}</span>,
   },
   {
-    id: 'price',
+    id: 'amount',
     header: 'Price',
     align: 'end',
     phone: 'value',

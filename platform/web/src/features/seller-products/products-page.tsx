@@ -1,8 +1,9 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { brandFilter } from '#src/nouns/brands/brand-filter.tsx'
 import { productsQuery } from '#src/nouns/products/queries.ts'
+import { amountFilter } from '#src/shell/amount-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { choiceFilter } from '#src/shell/list-filters.tsx'
+import { choiceFilter, daysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 import { archiveProduct } from './api.ts'
@@ -18,8 +19,9 @@ const products: ListDescription<ListedProduct> = {
   words: { one: 'product', many: 'products' },
   query: productsQuery,
   columns: productColumns,
+  sortedBy: ['name', 'amount', 'updated_at'],
   idOf: (product) => product.product_id,
-  search: { label: 'Find by name' },
+  search: { label: 'Search products', placeholder: 'Name, description or ID' },
   tabs: {
     label: 'Products by place',
     name: 'status',
@@ -39,6 +41,8 @@ const products: ListDescription<ListedProduct> = {
       { value: 'usage_based_price', label: 'By usage' },
     ]),
     brandFilter,
+    daysFilter('Created', 'created_at'),
+    amountFilter('Price', 'amount'),
   ],
   newLabel: 'New product',
   RowActions: ({ slug, item, search }) => <ProductRowMenu slug={slug} product={item} isArchived={isArchived(search)} />,

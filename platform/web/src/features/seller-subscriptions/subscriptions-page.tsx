@@ -6,6 +6,7 @@ import { subscribedProductFilter } from '#src/nouns/products/product-filter.tsx'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
 import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-columns.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
+import { daysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 
@@ -24,8 +25,9 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
   words: { one: 'subscription', many: 'subscriptions' },
   query: subscriptionsQuery,
   columns: subscriptionColumns,
+  sortedBy: ['amount', 'next_billing_date'],
   idOf: (subscription) => subscription.subscription_id,
-  search: { label: 'Find by name or e-mail', placeholder: 'Part of a name, or a whole e-mail' },
+  search: { label: 'Search subscriptions', placeholder: 'Name, email, product or ID' },
   tabs: {
     label: 'Subscriptions by status',
     name: 'status',
@@ -41,7 +43,12 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
       { value: 'failed', label: 'Failed' },
     ],
   },
-  filters: [subscribedProductFilter, customerFilter],
+  filters: [
+    subscribedProductFilter,
+    customerFilter,
+    daysFilter('Created', 'created_at'),
+    daysFilter('Next billing', 'next_billing_date'),
+  ],
   empty: {
     title: 'No subscriptions yet',
     text: 'Subscriptions appear here when customers buy a recurring or usage-based product.',

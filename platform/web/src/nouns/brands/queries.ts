@@ -1,13 +1,9 @@
 import { SellerBrand, SellerBrandList } from '@tradepost/contract/platform/seller-brands'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { pagedListQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import { listQuery, thingQuery } from '#src/shell/noun-queries.ts'
 
 /** The brands of a business, the primary one first; or those that are archived. */
-export const brandsQuery = (slug: string, search: ListSearch = {}) =>
-  pagedListQuery(slug, 'brands', SellerBrandList, search, ({ status, ...wire }) => ({
-    ...wire,
-    archived: String(status === 'archived'),
-  }))
+export const brandsQuery = (slug: string, search: ListSearch = {}) => listQuery(slug, 'brands', SellerBrandList, search)
 
 export const brandQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'brands', id, answer: SellerBrand, nameOf: ({ name }) => name ?? 'Brand' })

@@ -1,16 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MeterChoiceList, SellerMeter, SellerMeterList } from '@tradepost/contract/platform/seller-meters'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { nounKey, pagedListQuery, thingQuery } from '#src/shell/noun-queries.ts'
+import { listQuery, nounKey, thingQuery } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
 
 /** One page of a business's meters, newest first: those that prices can name, unless the archived ones are asked for. */
-export const metersQuery = (slug: string, search: ListSearch) =>
-  pagedListQuery(slug, 'meters', SellerMeterList, search, ({ status, ...wire }) => ({
-    ...wire,
-    archived: String(status === 'archived'),
-  }))
+export const metersQuery = (slug: string, search: ListSearch) => listQuery(slug, 'meters', SellerMeterList, search)
 
 export const meterQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'meters', id, answer: SellerMeter, nameOf: ({ name }) => name })

@@ -1,7 +1,7 @@
 import { SellerSubscriptionList } from '@tradepost/contract/platform/seller-subscriptions'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { pagedListQuery } from '#src/shell/noun-queries.ts'
+import { listQuery } from '#src/shell/noun-queries.ts'
 
 /** One page of a business's subscriptions, newest first. */
 export const subscriptionsQuery = (slug: string, search: ListSearch) =>
-  pagedListQuery(slug, 'subscriptions', SellerSubscriptionList, search)
+  listQuery(slug, 'subscriptions', SellerSubscriptionList, search)

@@ -54,14 +54,14 @@ export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
     ),
   },
   {
-    id: 'cost',
+    id: 'amount',
     header: 'Before tax',
     align: 'end',
     phone: 'value',
     cell: (subscription) => <Cost subscription={subscription} />,
   },
   {
-    id: 'next',
+    id: 'next_billing_date',
     header: 'Next charge',
     phone: 'aside',
     cell: (subscription) =>

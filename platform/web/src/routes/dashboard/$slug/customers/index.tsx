@@ -4,7 +4,7 @@ import { customersQuery } from '#src/nouns/customers/queries.ts'
 import { listSearch } from '#src/shell/list-search.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/customers/')({
-  validateSearch: listSearch('created_at_from', 'created_at_to', 'spent_gte', 'spent_lte', 'currency'),
+  validateSearch: listSearch('created_at_from', 'created_at_to'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(customersQuery(params.slug, deps)),
   component: CustomersRoute,
