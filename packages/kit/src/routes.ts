@@ -18,6 +18,8 @@ export type Declaration<Caller, Query, Body, Returns> = {
   /** What a person who calls it has to know beside that, in sentences; for the API document. */
   description?: string
   caller: Caller
+  /** What the caller has to be allowed to do, in the program's own words; its door decides. */
+  needs?: string
   query?: Query
   body?: Body
   /** The largest body in bytes, where it may be larger than others. */
@@ -64,7 +66,7 @@ export type Door = (
  * Declares the routes of one module. `Contexts` maps each kind of caller to what its handlers get:
  * a handler only ever sees the scope that its caller has.
  */
-export function routesOf<Contexts extends Record<string, object>>(tag: string) {
+export function routesOf<Contexts extends Record<string, object>, Needs extends string = string>(tag: string) {
   const entries: RouteEntry[] = []
   const declare =
     (method: Method) =>
@@ -76,7 +78,10 @@ export function routesOf<Contexts extends Record<string, object>>(tag: string) {
       Returns extends z.ZodType | undefined = undefined,
     >(
       path: Path,
-      declaration: Declaration<Caller, Query, Body, Returns> & { onRefused?: RefusedHandler<Contexts[Caller]> },
+      declaration: Declaration<Caller, Query, Body, Returns> & {
+        needs?: Needs
+        onRefused?: RefusedHandler<Contexts[Caller]>
+      },
       handler: (
         input: Contexts[Caller] & { params: ParamsOf<Path>; query: Infer<Query>; body: Infer<Body>; request: Context },
       ) => Promise<Wire<Returns> | Response>,

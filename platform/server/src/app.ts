@@ -7,13 +7,14 @@ import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
 import type { Metrics } from '@tradepost/kit/metrics'
 import { openApiDocument } from '@tradepost/kit/openapi-document'
 import type { PageHead } from '@tradepost/kit/page-head'
-import { mountRoutes } from '@tradepost/kit/routes'
+import { mountRoutes, type RouteEntry } from '@tradepost/kit/routes'
 import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
 import { localOnly, makeApp } from '@tradepost/kit/web-server'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { guestOf } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
+import { isPermission } from './auth/permissions.ts'
 import { type Deps, reading } from './deps.ts'
 import { findUser, makeDoor } from './door.ts'
 import { modules } from './modules.ts'
@@ -27,11 +28,18 @@ const NO_PAGE = /^\/(api|webhooks|assets)(\/|$)/
 /** What the door may refuse, by caller: see door.ts. */
 const REFUSALS: Record<string, readonly FaultStatus[]> = { visitor: [403], user: [401, 403], seller: [401, 403, 404] }
 
+/** A seller's route that does not say what it needs would let every member in, or nobody. */
+function checkNeeds(routes: readonly RouteEntry[]): void {
+  const silent = routes.filter(({ caller, needs }) => caller === 'seller' && !isPermission(needs))
+  if (silent.length > 0) throw new Error(`These routes do not say what they need: ${silent.map(({ path }) => path).join(', ')}`)
+}
+
 /** The whole platform as one HTTP application. */
 export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
   const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
+  checkNeeds(routes.flatMap(({ entries }) => entries))
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], metrics)
   // A shelf of hundreds of products is long; every other answer is short enough as it is.

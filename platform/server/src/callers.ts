@@ -1,4 +1,5 @@
 import { routesOf } from '@tradepost/kit/routes'
+import type { Permission } from './auth/permissions.ts'
 import type { OrganizationRow } from './auth/table.ts'
 import type { Deps } from './deps.ts'
 import type { Scope, Work } from './scope.ts'
@@ -14,7 +15,7 @@ export type Visitor = { guestId: string; user: SignedIn | undefined }
  *   anyone   nobody is asked who they are
  *   visitor  a browser in the shop; one that we do not know yet gets a guest cookie
  *   user     somebody who is signed in (401 otherwise)
- *   seller   a member of the organization in the path (404 for everybody else)
+ *   seller   a member of the organization in the path (404 for everybody else) whose role allows what the route `needs` (403)
  *   provider a payments provider: the signature of what it delivers is what lets it in
  */
 export type Callers = {
@@ -26,4 +27,4 @@ export type Callers = {
 }
 
 /** Starts the list of a module's routes. */
-export const platformRoutes = (tag: string) => routesOf<Callers>(tag)
+export const platformRoutes = (tag: string) => routesOf<Callers, Permission>(tag)

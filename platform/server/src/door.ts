@@ -2,6 +2,7 @@ import type { Answer, Door, RouteEntry } from '@tradepost/kit/routes'
 import type { Context } from 'hono'
 import { findMembership } from './auth/find-membership.ts'
 import { guestOf } from './auth/guest-cookie.ts'
+import { isPermission, refusalFor } from './auth/permissions.ts'
 import type { SignedIn, Visitor } from './callers.ts'
 import { type Deps, reading, transact } from './deps.ts'
 import { fault } from './faults.ts'
@@ -33,7 +34,7 @@ async function requireUser(deps: Deps, c: Context): Promise<SignedIn> {
 }
 
 type Handle = (context: object) => Promise<Answer>
-type Admit = (c: Context) => Promise<(work: Work, handle: Handle) => Promise<Answer>>
+type Admit = (c: Context, route: RouteEntry) => Promise<(work: Work, handle: Handle) => Promise<Answer>>
 
 /** Every route is behind this door; what a caller may not do ends here (see callers.ts). */
 export function makeDoor(deps: Deps): Door {
@@ -53,11 +54,13 @@ export function makeDoor(deps: Deps): Door {
       const user = await requireUser(deps, c)
       return (work, handle) => handle({ deps, work, user })
     },
-    async seller(c) {
+    async seller(c, { needs }) {
       const user = await requireUser(deps, c)
       const slug = c.req.param('slug') ?? ''
       const membership = slug.includes('\0') ? undefined : await findMembership(deps.database.db, { userId: user.id, slug })
       if (!membership) throw fault('ORGANIZATION_NOT_FOUND')
+      const refusal = isPermission(needs) ? refusalFor(membership.role, needs) : 'Nobody was given leave to do this'
+      if (refusal !== undefined) throw fault('FORBIDDEN', refusal)
       return (work, handle) =>
         handle({ deps, user, ...membership, scope: { ...work, organizationId: membership.organization.id } })
     },
@@ -66,7 +69,7 @@ export function makeDoor(deps: Deps): Door {
   return async (c, route: RouteEntry) => {
     const changes = route.method !== 'get'
     if (changes && route.caller !== 'provider') checkOrigin(c, ownOrigin)
-    const admitted = await admit[route.caller]?.(c)
+    const admitted = await admit[route.caller]?.(c, route)
     if (!admitted) throw fault('FORBIDDEN')
     const isOneTransaction = changes && route.caller !== 'provider' && route.transaction !== 'own'
     return (_, handle) => (isOneTransaction ? transact(deps, (work) => admitted(work, handle)) : admitted(reading(deps), handle))

@@ -1,14 +1,18 @@
 import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/seller-checkout-appearance'
-import { isManager } from '#src/auth/find-membership.ts'
 import { platformRoutes } from '#src/callers.ts'
-import { fault } from '#src/faults.ts'
 import { getAppearance, readAppearance, saveAppearance, viewAppearance } from './appearance.ts'
 import { tryAppearance } from './try-appearance.ts'
 
 export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appearance')
   .get(
     '/api/organizations/{slug}/checkout-appearance',
-    { summary: 'How the checkouts of a shop look', caller: 'seller', returns: CheckoutAppearance, faults: [401, 404] },
+    {
+      summary: 'How the checkouts of a shop look',
+      caller: 'seller',
+      needs: 'checkout:read',
+      returns: CheckoutAppearance,
+      faults: [401, 404],
+    },
     async ({ scope }) => viewAppearance(await getAppearance(scope)),
   )
   .put(
@@ -16,12 +20,12 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
     {
       summary: 'Say how the checkouts of a shop look',
       caller: 'seller',
+      needs: 'checkout:write',
       body: CheckoutAppearance,
       returns: CheckoutAppearance,
       faults: [401, 403, 404],
     },
-    async ({ scope, role, body }) => {
-      if (!isManager(role)) throw fault('FORBIDDEN', 'Only an owner or an admin of the business can change its checkout')
+    async ({ scope, body }) => {
       await saveAppearance(scope, readAppearance(body))
       return viewAppearance(await getAppearance(scope))
     },
@@ -31,6 +35,7 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
     {
       summary: 'Open a checkout that looks like this',
       caller: 'seller',
+      needs: 'checkout:try',
       body: CheckoutAppearance,
       returns: TriedCheckout,
       transaction: 'own',

@@ -1,6 +1,6 @@
 import { CloseOrganization, HandOver } from '@tradepost/contract/platform/account'
 import { Connection, ConnectionForm, OrganizationList } from '@tradepost/contract/platform/seller'
-import { isManager, isOwner, listMemberships } from '#src/auth/find-membership.ts'
+import { listMemberships } from '#src/auth/find-membership.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import { closeOrganization } from './close-organization.ts'
@@ -31,7 +31,13 @@ export const organizationRoutes = platformRoutes('Organizations')
   )
   .get(
     '/api/organizations/{slug}/connection',
-    { summary: 'Show how a business reaches its payments provider', caller: 'seller', returns: Connection, faults: [401, 404] },
+    {
+      summary: 'Show how a business reaches its payments provider',
+      caller: 'seller',
+      needs: 'connection:read',
+      returns: Connection,
+      faults: [401, 404],
+    },
     async ({ deps, scope }) =>
       viewConnection(await findActiveConnection(scope), webhookUrlOf(deps.config.url, scope.organizationId)),
   )
@@ -40,13 +46,13 @@ export const organizationRoutes = platformRoutes('Organizations')
     {
       summary: 'Choose the payments provider of a business',
       caller: 'seller',
+      needs: 'connection:write',
       body: ConnectionForm,
       returns: Connection,
       transaction: 'own',
       faults: [401, 403, 404, 503],
     },
-    async ({ deps, scope, role, body }) => {
-      if (!isManager(role)) throw fault('FORBIDDEN', 'Only an owner or an admin of the business can change its payments provider')
+    async ({ deps, scope, body }) => {
       await saveConnection(deps, scope.organizationId, body)
       return viewConnection(await findActiveConnection(scope), webhookUrlOf(deps.config.url, scope.organizationId))
     },
@@ -56,12 +62,12 @@ export const organizationRoutes = platformRoutes('Organizations')
     {
       summary: 'Make a member an owner of the business too',
       caller: 'seller',
+      needs: 'organization:hand_over',
       body: HandOver,
       status: 204,
       faults: [401, 403, 404],
     },
-    async ({ scope, role, body }) => {
-      if (!isOwner(role)) throw fault('FORBIDDEN', 'Only an owner can hand the business over')
+    async ({ scope, body }) => {
       await handOver(scope, body.member_id)
     },
   )
@@ -72,13 +78,13 @@ export const organizationRoutes = platformRoutes('Organizations')
       description:
         'Refused while subscriptions run or payments are under way, with their number and the page where they end. Afterwards nothing new is sold and the products are archived at the payments provider; a late payment of a checkout that was open already is booked, and its former owner is told.',
       caller: 'seller',
+      needs: 'organization:close',
       body: CloseOrganization,
       status: 204,
       transaction: 'own',
       faults: [401, 403, 404, 409, 422, 502, 503],
     },
-    async ({ deps, role, organization, body }) => {
-      if (!isOwner(role)) throw fault('FORBIDDEN', 'Only an owner can close the business')
+    async ({ deps, organization, body }) => {
       if (body.confirm_slug !== organization.slug) throw fault('INVALID_CONFIRMATION')
       await closeOrganization(deps, organization)
     },

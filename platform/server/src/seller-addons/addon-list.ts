@@ -17,4 +17,10 @@ export const addonList: RecordList<Addon> = {
   },
 }
 
-export const addonListRoutes = listRoutes('Seller: add-ons', { name: 'addons', words: 'add-ons', item: Addon, list: addonList })
+export const addonListRoutes = listRoutes('Seller: add-ons', {
+  name: 'addons',
+  needs: 'addon:read',
+  words: 'add-ons',
+  item: Addon,
+  list: addonList,
+})

@@ -30,6 +30,7 @@ export const brandList: RecordList<SellerBrand> = {
 
 export const brandListRoutes = listRoutes('Seller: brands', {
   name: 'brands',
+  needs: 'brand:read',
   words: 'brands',
   item: SellerBrand,
   list: brandList,

@@ -13,31 +13,37 @@ import { archiveBrand, createBrand, getBrand, updateBrand } from './brands.ts'
 export const sellerBrandRoutes = platformRoutes('Seller: brands')
   .post(
     '/api/organizations/{slug}/brands',
-    { ...asSeller, summary: 'Create a brand', body: BrandForm, returns: SellerBrand },
+    { ...asSeller, needs: 'brand:write', summary: 'Create a brand', body: BrandForm, returns: SellerBrand },
     async (asked) => createBrand(await providerOf(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/brands/{brand_id}',
-    { ...asSeller, summary: 'Show a brand', returns: SellerBrand },
+    { ...asSeller, needs: 'brand:read', summary: 'Show a brand', returns: SellerBrand },
     async (asked) => getBrand(asked, asked.params.brand_id),
   )
   .patch(
     '/api/organizations/{slug}/brands/{brand_id}',
-    { ...asSeller, summary: 'Change a brand', body: PatchBrandForm, returns: SellerBrand },
+    { ...asSeller, needs: 'brand:write', summary: 'Change a brand', body: PatchBrandForm, returns: SellerBrand },
     async (asked) => updateBrand(asked, asked.params.brand_id, asked.body),
   )
   .put(
     '/api/organizations/{slug}/brands/{brand_id}/image',
-    { ...asSeller, ...asUpload, summary: 'Upload the picture of a brand', returns: SellerBrand },
+    { ...asSeller, needs: 'brand:write', ...asUpload, summary: 'Upload the picture of a brand', returns: SellerBrand },
     async (asked) => uploadBrandImage(asked, asked.params.brand_id),
   )
   .delete(
     '/api/organizations/{slug}/brands/{brand_id}/image',
-    { ...asSeller, summary: 'Take the picture of a brand away', returns: SellerBrand },
+    { ...asSeller, needs: 'brand:write', summary: 'Take the picture of a brand away', returns: SellerBrand },
     async (asked) => removeBrandImage(asked, asked.params.brand_id),
   )
   .post(
     '/api/organizations/{slug}/brands/{brand_id}/archive',
-    { ...asSeller, summary: 'End a brand and move its products', body: ArchiveBrandForm, returns: SellerArchivedBrand },
+    {
+      ...asSeller,
+      needs: 'brand:write',
+      summary: 'End a brand and move its products',
+      body: ArchiveBrandForm,
+      returns: SellerArchivedBrand,
+    },
     async (asked) => archiveBrand(asked, asked.params.brand_id, asked.body.move_products_to),
   )

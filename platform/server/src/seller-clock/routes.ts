@@ -9,17 +9,23 @@ import { listClockEvents } from './clock-events.ts'
 export const sellerClockRoutes = platformRoutes('Seller: test clock')
   .get(
     '/api/organizations/{slug}/clock',
-    { ...asSeller, summary: 'Show the test clock of a business', query: ClockQuery, returns: SellerClock },
+    { ...asSeller, needs: 'clock:read', summary: 'Show the test clock of a business', query: ClockQuery, returns: SellerClock },
     async ({ deps, scope, query }) => ({ clock: await getClock(deps, scope, { isLive: query.live === 'true' }) }),
   )
   .post(
     '/api/organizations/{slug}/clock/advance',
-    { ...asSeller, summary: 'Move the test clock forward', body: AdvanceClock, returns: SellerClock },
+    { ...asSeller, needs: 'clock:write', summary: 'Move the test clock forward', body: AdvanceClock, returns: SellerClock },
     async ({ deps, scope, body }) => ({ clock: await advanceClock(deps, scope, body) }),
   )
   .get(
     '/api/organizations/{slug}/clock/events',
-    { ...asSeller, summary: 'List what happened between two instants', query: ClockEventsQuery, returns: ClockEventList },
+    {
+      ...asSeller,
+      needs: 'clock:read',
+      summary: 'List what happened between two instants',
+      query: ClockEventsQuery,
+      returns: ClockEventList,
+    },
     async ({ deps, scope, query: { page, start, end } }) => {
       const { environment } = await lookAtRecords(deps, scope)
       return listClockEvents(scope, { environment, page, after: new Date(start), until: new Date(end) })

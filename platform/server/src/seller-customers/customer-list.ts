@@ -47,6 +47,7 @@ export const customerList: RecordList<SellerCustomerItem> = {
 
 export const customerListRoutes = listRoutes('Seller: customers', {
   name: 'customers',
+  needs: 'customer:read',
   words: 'customers',
   item: SellerCustomerItem,
   list: customerList,

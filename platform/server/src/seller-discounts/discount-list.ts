@@ -63,6 +63,7 @@ export const discountList: RecordList<SellerDiscount> = {
 
 export const discountListRoutes = listRoutes('Seller: discounts', {
   name: 'discounts',
+  needs: 'discount:read',
   words: 'discounts',
   item: SellerDiscount,
   list: discountList,

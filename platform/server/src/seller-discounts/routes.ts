@@ -9,17 +9,17 @@ import { createDiscount, getDiscount, listDiscountCustomers, updateDiscount } fr
 export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   .post(
     '/api/organizations/{slug}/discounts',
-    { ...asSeller, summary: 'Create a discount', body: DiscountForm, returns: SellerDiscount },
+    { ...asSeller, needs: 'discount:write', summary: 'Create a discount', body: DiscountForm, returns: SellerDiscount },
     async (asked) => createDiscount(await providerOf(asked), asked.body, await businessNow(await recordsOf(asked))),
   )
   .get(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, summary: 'Show a discount', returns: SellerDiscount },
+    { ...asSeller, needs: 'discount:read', summary: 'Show a discount', returns: SellerDiscount },
     async (asked) => getDiscount(asked, asked.params.discount_id),
   )
   .put(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, summary: 'Change a discount', body: DiscountForm, returns: SellerDiscount },
+    { ...asSeller, needs: 'discount:write', summary: 'Change a discount', body: DiscountForm, returns: SellerDiscount },
     async (asked) =>
       updateDiscount(await providerOf(asked), {
         id: asked.params.discount_id,
@@ -29,12 +29,18 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, summary: 'Delete a discount: its code stops working', status: 204 },
+    { ...asSeller, needs: 'discount:write', summary: 'Delete a discount: its code stops working', status: 204 },
     async (asked) => void (await (await providerOf(asked)).discounts.delete(asked.params.discount_id)),
   )
   .get(
     '/api/organizations/{slug}/discounts/{discount_id}/customers',
-    { ...asSeller, summary: 'List who may use a discount', query: SellerPageQuery, returns: DiscountCustomers },
+    {
+      ...asSeller,
+      needs: 'discount:read',
+      summary: 'List who may use a discount',
+      query: SellerPageQuery,
+      returns: DiscountCustomers,
+    },
     async (asked) =>
       listDiscountCustomers(
         { provider: await providerOf(asked), scope: await recordsOf(asked) },
@@ -44,13 +50,13 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .post(
     '/api/organizations/{slug}/discounts/{discount_id}/customers',
-    { ...asSeller, summary: 'Let a customer use a discount', body: LetCustomerIn, status: 204 },
+    { ...asSeller, needs: 'discount:write', summary: 'Let a customer use a discount', body: LetCustomerIn, status: 204 },
     async (asked) =>
       void (await (await providerOf(asked)).discounts.addCustomer(asked.params.discount_id, asked.body.customer_id)),
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}/customers/{customer_id}',
-    { ...asSeller, summary: 'Let a customer no longer use a discount', status: 204 },
+    { ...asSeller, needs: 'discount:write', summary: 'Let a customer no longer use a discount', status: 204 },
     async (asked) =>
       void (await (await providerOf(asked)).discounts.removeCustomer(asked.params.discount_id, asked.params.customer_id)),
   )

@@ -5,6 +5,6 @@ import { showHome } from './home.ts'
 
 export const sellerHomeRoutes = platformRoutes('Seller: home').get(
   '/api/organizations/{slug}/home',
-  { ...asSeller, summary: 'Show the figures of a business', returns: SellerHome },
+  { ...asSeller, needs: 'home:read', summary: 'Show the figures of a business', returns: SellerHome },
   ({ deps, scope, organization, role }) => showHome(deps, scope, { organization, role }),
 )

@@ -24,4 +24,10 @@ export const meterList: RecordList<Meter> = {
   },
 }
 
-export const meterListRoutes = listRoutes('Seller: meters', { name: 'meters', words: 'meters', item: Meter, list: meterList })
+export const meterListRoutes = listRoutes('Seller: meters', {
+  name: 'meters',
+  needs: 'meter:read',
+  words: 'meters',
+  item: Meter,
+  list: meterList,
+})

@@ -13,31 +13,37 @@ import { createMeter, getMeter, listDailyUsage, listMeterChoices } from './meter
 export const sellerMeterRoutes = platformRoutes('Seller: meters')
   .post(
     '/api/organizations/{slug}/meters',
-    { ...asSeller, summary: 'Create a meter', body: MeterForm, returns: SellerMeter },
+    { ...asSeller, needs: 'meter:write', summary: 'Create a meter', body: MeterForm, returns: SellerMeter },
     async (asked) => createMeter(await providerOf(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/meter-choices',
-    { ...asSeller, summary: 'List what a usage-based price can count', returns: MeterChoiceList },
+    { ...asSeller, needs: 'meter:read', summary: 'List what a usage-based price can count', returns: MeterChoiceList },
     async (asked) => ({ items: await listMeterChoices(await recordsOf(asked)) }),
   )
   .get(
     '/api/organizations/{slug}/meters/{meter_id}',
-    { ...asSeller, summary: 'Show a meter', returns: SellerMeter },
+    { ...asSeller, needs: 'meter:read', summary: 'Show a meter', returns: SellerMeter },
     async (asked) => getMeter(asked, asked.params.meter_id),
   )
   .get(
     '/api/organizations/{slug}/meters/{meter_id}/usage',
-    { ...asSeller, summary: 'Show what a meter counted, by day', query: SellerMeterUsageQuery, returns: SellerMeterUsage },
+    {
+      ...asSeller,
+      needs: 'meter:read',
+      summary: 'Show what a meter counted, by day',
+      query: SellerMeterUsageQuery,
+      returns: SellerMeterUsage,
+    },
     async (asked) => listDailyUsage(await providerOf(asked), { meter_id: asked.params.meter_id, ...asked.query }),
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/archive',
-    { ...asSeller, summary: 'Keep a meter out of new prices', status: 204 },
+    { ...asSeller, needs: 'meter:write', summary: 'Keep a meter out of new prices', status: 204 },
     async (asked) => void (await (await providerOf(asked)).meters.archive(asked.params.meter_id)),
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/unarchive',
-    { ...asSeller, summary: 'Let prices name a meter again', status: 204 },
+    { ...asSeller, needs: 'meter:write', summary: 'Let prices name a meter again', status: 204 },
     async (asked) => void (await (await providerOf(asked)).meters.unarchive(asked.params.meter_id)),
   )

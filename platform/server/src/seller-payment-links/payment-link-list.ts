@@ -32,6 +32,7 @@ const paymentLinkList: RecordList<SellerPaymentLink> = {
 
 export const paymentLinkListRoutes = listRoutes('Seller: payment links', {
   name: 'payment-links',
+  needs: 'payment_link:read',
   words: 'payment links',
   item: SellerPaymentLink,
   list: paymentLinkList,

@@ -32,7 +32,12 @@ async function keep(
 export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
   .get(
     '/api/organizations/{slug}/payment-link-terms',
-    { ...asSeller, summary: 'What payment links begin with, and where buyers can live', returns: PaymentLinkTerms },
+    {
+      ...asSeller,
+      needs: 'payment_link:read',
+      summary: 'What payment links begin with, and where buyers can live',
+      returns: PaymentLinkTerms,
+    },
     async ({ deps, scope }) => {
       const { provider, connection } = await openActiveProvider(deps, scope.organizationId)
       return {
@@ -43,7 +48,13 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
   )
   .post(
     '/api/organizations/{slug}/payment-links',
-    { ...asSeller, summary: 'Save a payment link', body: PaymentLinkForm, returns: SellerPaymentLink },
+    {
+      ...asSeller,
+      needs: 'payment_link:write',
+      summary: 'Save a payment link',
+      body: PaymentLinkForm,
+      returns: SellerPaymentLink,
+    },
     async (asked) =>
       keep(asked, asked.body, (inside, productName, environment) =>
         createPaymentLink(inside, { environment, form: asked.body, productName }),
@@ -51,12 +62,18 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
   )
   .get(
     '/api/organizations/{slug}/payment-links/{link_id}',
-    { ...asOwn, summary: 'Show a saved payment link', returns: SellerPaymentLink },
+    { ...asOwn, needs: 'payment_link:read', summary: 'Show a saved payment link', returns: SellerPaymentLink },
     async ({ deps, scope, params }) => viewPaymentLink(await getPaymentLink(scope, params.link_id), deps.config.providerUrl),
   )
   .put(
     '/api/organizations/{slug}/payment-links/{link_id}',
-    { ...asSeller, summary: 'Change a saved payment link', body: PaymentLinkForm, returns: SellerPaymentLink },
+    {
+      ...asSeller,
+      needs: 'payment_link:write',
+      summary: 'Change a saved payment link',
+      body: PaymentLinkForm,
+      returns: SellerPaymentLink,
+    },
     async (asked) => {
       await getPaymentLink(asked.scope, asked.params.link_id)
       return keep(asked, asked.body, (inside, productName) =>
@@ -66,6 +83,6 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
   )
   .delete(
     '/api/organizations/{slug}/payment-links/{link_id}',
-    { ...asOwn, summary: 'Take a payment link off the list', status: 204 },
+    { ...asOwn, needs: 'payment_link:write', summary: 'Take a payment link off the list', status: 204 },
     async ({ scope, params }) => deletePaymentLink(scope, params.link_id),
   )

@@ -66,6 +66,7 @@ export const paymentList: RecordList<PaymentListItem> = {
 
 export const paymentListRoutes = listRoutes('Seller: payments', {
   name: 'payments',
+  needs: 'payment:read',
   words: 'payments',
   item: PaymentListItem,
   list: paymentList,

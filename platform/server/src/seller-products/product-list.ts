@@ -76,6 +76,7 @@ export const productList: RecordList<ProductListItem> = {
 
 export const productListRoutes = listRoutes('Seller: products', {
   name: 'products',
+  needs: 'product:read',
   words: 'products',
   item: ProductListItem,
   list: productList,

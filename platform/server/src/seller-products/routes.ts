@@ -27,43 +27,51 @@ async function after(
 export const sellerProductRoutes = platformRoutes('Seller: products')
   .post(
     '/api/organizations/{slug}/products',
-    { ...asSeller, summary: 'Create a product', body: ProductForm, returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Create a product', body: ProductForm, returns: SellerProduct },
     async (asked) => createProduct(await providerOf(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/products/{product_id}',
-    { ...asSeller, summary: 'Show a product', returns: SellerProduct },
+    { ...asSeller, needs: 'product:read', summary: 'Show a product', returns: SellerProduct },
     async (asked) => getProduct(asked, asked.params.product_id),
   )
   .patch(
     '/api/organizations/{slug}/products/{product_id}',
-    { ...asSeller, summary: 'Change a product', body: PatchProductForm, returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Change a product', body: PatchProductForm, returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => updateProduct(provider, id, asked.body)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/archive',
-    { ...asSeller, summary: 'Take a product off the shelf', returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Take a product off the shelf', returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => setArchived(provider, id, true)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/unarchive',
-    { ...asSeller, summary: 'Put a product back on sale', returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Put a product back on sale', returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => setArchived(provider, id, false)),
   )
   .put(
     '/api/organizations/{slug}/products/{product_id}/image',
-    { ...asSeller, ...asUpload, summary: 'Upload the picture of a product', query: UploadImageQuery, returns: SellerProduct },
+    {
+      ...asSeller,
+      needs: 'product:write',
+      ...asUpload,
+      summary: 'Upload the picture of a product',
+      query: UploadImageQuery,
+      returns: SellerProduct,
+    },
     async (asked) => after(asked, (_, id) => uploadProductImage(asked, id, { isReplacing: asked.query.replace === 'true' })),
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/image',
-    { ...asSeller, summary: 'Take the picture of a product away', returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Take the picture of a product away', returns: SellerProduct },
     async (asked) => after(asked, removeProductImage),
   )
   .put(
     '/api/organizations/{slug}/products/{product_id}/files',
     {
       ...asSeller,
+      needs: 'product:write',
       ...asUpload,
       summary: 'Upload a file for the buyers of a product',
       query: UploadFileQuery,
@@ -73,11 +81,11 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
-    { ...asSeller, summary: 'Take a file out of a product', returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Take a file out of a product', returns: SellerProduct },
     async (asked) => after(asked, (provider, id) => removeProductFile(provider, id, asked.params.file_id)),
   )
   .get(
     '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
-    { ...asSeller, summary: 'Where a file of a product can be had from', returns: FileLink },
+    { ...asSeller, needs: 'product:read', summary: 'Where a file of a product can be had from', returns: FileLink },
     async (asked) => getFileLink(await providerOf(asked), asked.params.product_id, asked.params.file_id),
   )

@@ -8,6 +8,7 @@ export const sellerSearchRoutes = platformRoutes('Seller: search').get(
   '/api/organizations/{slug}/search',
   {
     ...asSeller,
+    needs: 'search:read',
     summary: 'Find anything of a business',
     query: z.object({ q: z.string().trim().max(200).default('') }),
     returns: SellerSearch,

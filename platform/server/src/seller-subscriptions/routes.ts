@@ -13,9 +13,7 @@ import {
   SellerUsage,
 } from '@tradepost/contract/platform/seller-subscriptions'
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
-import { isManager } from '#src/auth/find-membership.ts'
 import { type Callers, platformRoutes } from '#src/callers.ts'
-import { fault } from '#src/faults.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
@@ -32,24 +30,29 @@ type Asked = Pick<Callers['seller'], 'deps' | 'scope' | 'role'> & { params: { su
 /** The subscription in the path, and the provider that has it. */
 const aboutOf = async (asked: Asked) => ({ provider: await providerOf(asked), id: asked.params.subscription_id })
 
-/** The same for who may move a customer's money. @throws 403 for any other member */
-function changeable(asked: Asked) {
-  if (!isManager(asked.role)) throw fault('FORBIDDEN', 'Only an owner or an admin of the business can change its subscriptions')
-  return aboutOf(asked)
-}
-
-const asManager = { ...asSeller, faults: [401, 403, 404, 409, 502, 503] } as const
+const asManager = { ...asSeller, needs: 'subscription:write', faults: [401, 403, 404, 409, 502, 503] } as const
 const change = (summary: string) => ({ ...asManager, summary, returns: Subscription })
 
 export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   .get(
     ONE,
-    { ...asSeller, summary: 'Show a subscription and what happened to it', returns: SellerSubscription },
+    {
+      ...asSeller,
+      needs: 'subscription:read',
+      summary: 'Show a subscription and what happened to it',
+      returns: SellerSubscription,
+    },
     async ({ deps, scope, params }) => getSubscription(deps, await getActiveConnection(scope), params.subscription_id),
   )
   .get(
     `${ONE}/usage`,
-    { ...asSeller, summary: 'Show what a subscription used, by cycle', query: SellerPageQuery, returns: SellerUsage },
+    {
+      ...asSeller,
+      needs: 'subscription:read',
+      summary: 'Show what a subscription used, by cycle',
+      query: SellerPageQuery,
+      returns: SellerUsage,
+    },
     async (asked) => {
       const { provider, id } = await aboutOf(asked)
       return listPage((paging) => provider.subscriptions.listUsage(id, paging), asked.query.page)
@@ -57,7 +60,13 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   )
   .post(
     `${ONE}/plan/preview`,
-    { ...asSeller, summary: 'See what a change of plan would charge', body: PlanForm, returns: PlanPreview },
+    {
+      ...asSeller,
+      needs: 'subscription:read',
+      summary: 'See what a change of plan would charge',
+      body: PlanForm,
+      returns: PlanPreview,
+    },
     async (asked) => {
       const { provider, id } = await aboutOf(asked)
       return provider.subscriptions.previewPlan(id, asked.body)
@@ -65,40 +74,40 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
   )
   .post(`${ONE}/plan`, { ...change('Change the plan of a subscription'), body: PlanChangeForm }, async (asked) => {
     const { expected_total: expectedTotal, ...input } = asked.body
-    return changePlanAt({ ...(await changeable(asked)), input, expectedTotal })
+    return changePlanAt({ ...(await aboutOf(asked)), input, expectedTotal })
   })
   .delete(`${ONE}/plan/scheduled`, change('Take back a change of plan that waits'), async (asked) =>
-    keepPlan(await changeable(asked)),
+    keepPlan(await aboutOf(asked)),
   )
   .post(`${ONE}/pause`, change('Pause a subscription'), async (asked) => {
-    const { provider, id } = await changeable(asked)
+    const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { status: 'paused' })
   })
   .post(`${ONE}/resume`, change('Let a paused subscription go on'), async (asked) => {
-    const { provider, id } = await changeable(asked)
+    const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { status: 'active' })
   })
   .post(`${ONE}/cancel`, { ...change('Cancel a subscription, now or at its next billing'), body: CancelForm }, async (asked) =>
-    cancelSubscription({ ...(await changeable(asked)), by: 'cancelled_by_merchant' }, asked.body),
+    cancelSubscription({ ...(await aboutOf(asked)), by: 'cancelled_by_merchant' }, asked.body),
   )
   .post(`${ONE}/keep`, change('Keep a subscription that was to end at its next billing'), async (asked) => {
-    const { provider, id } = await changeable(asked)
+    const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { cancel_at_next_billing_date: false })
   })
   .post(
     `${ONE}/charge`,
     { ...asManager, summary: 'Charge an on-demand subscription', body: ChargeForm, returns: Charged },
-    async (asked) => chargeSubscription(await changeable(asked), asked.body),
+    async (asked) => chargeSubscription(await aboutOf(asked), asked.body),
   )
   .put(`${ONE}/next-billing`, { ...change('Say when a subscription is billed next'), body: NextBillingForm }, async (asked) => {
-    const { provider, id } = await changeable(asked)
+    const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { next_billing_date: asked.body.at })
   })
   .put(`${ONE}/period`, { ...change('Make the term of a subscription longer'), body: PeriodForm }, async (asked) =>
-    extendPeriod(await changeable(asked), asked.body),
+    extendPeriod(await aboutOf(asked), asked.body),
   )
   .post(
     `${ONE}/payment-method-link`,
     { ...asManager, summary: 'Open a page where the buyer gives another card', returns: MethodLink },
-    async (asked) => openMethodLink(await changeable(asked), `${asked.deps.config.url}/account/subscriptions`),
+    async (asked) => openMethodLink(await aboutOf(asked), `${asked.deps.config.url}/account/subscriptions`),
   )

@@ -59,6 +59,7 @@ export const subscriptionList: RecordList<SubscriptionListItem> = {
 
 export const subscriptionListRoutes = listRoutes('Seller: subscriptions', {
   name: 'subscriptions',
+  needs: 'subscription:read',
   words: 'subscriptions',
   item: SubscriptionListItem,
   list: subscriptionList,

@@ -15,23 +15,30 @@ import { listRejectedEvents, listUsageEvents, sendUsageEvent } from './usage-eve
 export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
   .get(
     '/api/organizations/{slug}/usage-events',
-    { ...asSeller, summary: 'List the usage events of a business', query: SellerUsageEventsQuery, returns: SellerUsageEventList },
+    {
+      ...asSeller,
+      needs: 'usage_event:read',
+      summary: 'List the usage events of a business',
+      query: SellerUsageEventsQuery,
+      returns: SellerUsageEventList,
+    },
     async (asked) => listUsageEvents(await providerOf(asked), asked.query),
   )
   .post(
     '/api/organizations/{slug}/usage-events',
-    { ...asSeller, summary: 'Send a usage event', body: UsageEventForm, returns: SentUsageEvent },
+    { ...asSeller, needs: 'usage_event:write', summary: 'Send a usage event', body: UsageEventForm, returns: SentUsageEvent },
     async (asked) => sendUsageEvent(await providerOf(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/usage-events/{event_id}',
-    { ...asSeller, summary: 'Show a usage event', returns: SellerUsageEvent },
+    { ...asSeller, needs: 'usage_event:read', summary: 'Show a usage event', returns: SellerUsageEvent },
     async (asked) => (await providerOf(asked)).usageEvents.get(asked.params.event_id),
   )
   .get(
     '/api/organizations/{slug}/rejected-events',
     {
       ...asSeller,
+      needs: 'usage_event:read',
       summary: 'List the ingest requests that were refused',
       query: SellerPageQuery,
       returns: SellerRejectedEventsList,

@@ -1,6 +1,7 @@
 import { ListFigures, listOf } from '@tradepost/contract/platform/lists'
 import { CSV_START, csvRow } from '@tradepost/kit/csv'
 import * as z from 'zod'
+import type { Permission } from '#src/auth/permissions.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { reading } from '#src/deps.ts'
 import { asSeller, recordsOf } from './ask-provider.ts'
@@ -9,6 +10,7 @@ import { exportList, type ListQuery, type RecordList, showFigures, showList } fr
 type Listing<Item> = {
   /** As in the path: `payment-links`. */
   name: string
+  needs: Permission
   /** "payments" */
   words: string
   item: z.ZodType
@@ -39,21 +41,21 @@ function streamCsv<Item>({ csv }: RecordList<Item>, rows: AsyncGenerator<Item[]>
 }
 
 /** The routes of a list: a page of it, what all of it comes to, and all of it as a file. */
-export function listRoutes<Item>(tag: string, { name, words, item, list }: Listing<Item>) {
+export function listRoutes<Item>(tag: string, { name, needs, words, item, list }: Listing<Item>) {
   const root = `/api/organizations/{slug}/${name}` as const
   const query = queryOf(list)
   return platformRoutes(tag)
-    .get(root, { ...asSeller, summary: `List the ${words} of a business`, query, returns: listOf(item) }, async (asked) =>
+    .get(root, { ...asSeller, needs, summary: `List the ${words} of a business`, query, returns: listOf(item) }, async (asked) =>
       showList(asked.deps, await recordsOf(asked), { list, query: defined(asked.query) }),
     )
     .get(
       `${root}/figures`,
-      { ...asSeller, summary: `Count and sum the ${words} of a business`, query, returns: ListFigures },
+      { ...asSeller, needs, summary: `Count and sum the ${words} of a business`, query, returns: ListFigures },
       async (asked) => showFigures(await recordsOf(asked), list, defined(asked.query)),
     )
     .get(
       `${root}.csv`,
-      { ...asSeller, summary: `Export the ${words} of a business`, query, mediaType: 'text/csv' },
+      { ...asSeller, needs, summary: `Export the ${words} of a business`, query, mediaType: 'text/csv' },
       async (asked) => {
         const scope = { ...(await recordsOf(asked)), ...reading(asked.deps) }
         return new Response(streamCsv(list, exportList(asked.deps, scope, { list, query: defined(asked.query) })), {

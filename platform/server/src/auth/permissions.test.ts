@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { modules } from '#src/modules.ts'
+import { isPermission, type Permission, refusalFor } from './permissions.ts'
+
+const needed = modules
+  .flatMap(({ routes }) => routes.flatMap(({ entries }) => entries))
+  .filter(({ caller }) => caller === 'seller')
+const may = (role: string, permission: Permission) => refusalFor(role, permission) === undefined
+
+test('every route of a seller says what it needs, and what only looks needs no leave to change', () => {
+  for (const { method, path, needs } of needed) {
+    expect(isPermission(needs), path).toBe(true)
+    if (method === 'get') expect(needs, path).toMatch(/:read$/)
+  }
+})
+
+test.each<[Permission, owner: boolean, admin: boolean, member: boolean]>([
+  ['payment:read', true, true, true],
+  ['product:write', true, true, true],
+  ['subscription:read', true, true, true],
+  ['subscription:write', true, true, false],
+  ['connection:write', true, true, false],
+  ['organization:close', true, false, false],
+])('%s: owners %s, admins %s, members %s', (permission, owner, admin, member) => {
+  expect([may('owner', permission), may('admin', permission), may('member', permission)]).toEqual([owner, admin, member])
+  expect(may('member,admin', permission)).toBe(admin)
+})
+
+test('a refusal says who may', () => {
+  expect(refusalFor('member', 'organization:close')).toBe('Only an owner can close the business')
+})
