@@ -102,3 +102,5 @@ export const METERED = {
   perMinute: '3',
   freeMinutes: 300,
 } as const
+
+export const LINKED = { product: 'Caliper', name: 'Newsletter' } as const

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY, later, SECOND, stopwatch } from '@tradepost/kit/clock'
 import type { OrganizationRow } from '#src/auth/table.ts'
-import type { Deps } from '#src/deps.ts'
+import { type Deps, reading } from '#src/deps.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
-import { createProduct } from '#src/seller-products/products.ts'
-import { METER, METERED } from './acme-tools.ts'
 import { type Living, listAllPayments, listSold, liveStop } from './live-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
 import type { DemoYearRow } from './table.ts'
 import { writeYear } from './year-script.ts'
+import { stockShelf } from './year-shelf.ts'
 
 const MARK = 'acme-tools-year'
 /** A shop whose clock is not so far behind was opened without a past, and gets none. */
@@ -52,25 +51,6 @@ async function isHeard(deps: Deps, organizationId: string, paymentIds: readonly 
   }
   deps.log.info({ organizationId }, 'deliveries of the demo year take their time')
   return false
-}
-
-/** What is billed by usage, and the meter that counts it: part of the year, because only the year has usage to show. */
-async function ensureMetered(provider: PaymentsProvider): Promise<void> {
-  const meters = await provider.meters.list({ page: 0, pageSize: 100, archived: false })
-  const meter = meters.find(({ name }) => name === METER.name) ?? (await provider.meters.create(METER))
-  const products = await provider.products.list({ page: 0, pageSize: 100, archived: false })
-  if (products.some(({ name }) => name === METERED.name)) return
-  const month = { payment_frequency_count: 1, payment_frequency_interval: 'Month' } as const
-  const term = { subscription_period_count: 10, subscription_period_interval: 'Year' } as const
-  const price = { currency: 'USD', discount: 0, tax_inclusive: false, fixed_price: METERED.price, ...month, ...term }
-  const meterPrice = { meter_id: meter.id, price_per_unit: METERED.perMinute, free_threshold: METERED.freeMinutes }
-  await createProduct(provider, {
-    name: METERED.name,
-    description: METERED.description,
-    price: { type: 'usage_based_price', ...price, meters: [meterPrice] },
-    tax_category: 'saas',
-    poster: 'kiln',
-  })
 }
 
 /** The year that was begun, or begins now; none for a shop without a past. */
@@ -149,7 +129,7 @@ export async function makeDemoYear(deps: Deps, shop: OrganizationRow): Promise<v
     const { provider } = await openActiveProvider(deps, shop.id, 'job')
     const year = await beginYear(deps, provider, shop.id)
     if (!year) return
-    await ensureMetered(provider)
+    await stockShelf({ ...reading(deps), organizationId: shop.id }, provider)
     const products = await provider.products.list({ page: 0, pageSize: 100, archived: false })
     const addons = await provider.addons.list({ page: 0, pageSize: 100 })
     const living: Living = {
@@ -158,6 +138,7 @@ export async function makeDemoYear(deps: Deps, shop: OrganizationRow): Promise<v
       productIds: new Map(products.map(({ name, product_id: id }) => [name ?? '', id])),
       addonIds: new Map(addons.map(({ name, id }) => [name, id])),
       sold: await listSold(provider),
+      customerIds: new Map(),
     }
     const elapsed = stopwatch()
     await live(living, year)

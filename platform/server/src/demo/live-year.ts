@@ -24,6 +24,8 @@ export type Living = {
   productIds: ReadonlyMap<string, string>
   addonIds: ReadonlyMap<string, string>
   sold: Sold
+  /** Who uses what a sale began, as far as it was asked for. */
+  customerIds: Map<string, string>
 }
 
 /** Every payment of the shop. */
@@ -82,11 +84,13 @@ async function sell({ provider, productIds, addonIds, sold }: Living, sale: Sale
   }
 }
 
+const findPaid = ({ sold }: Living, saleKey: string) => sold.get(saleKey)?.find(({ isPaid }) => isPaid)?.paymentId
+
 /** The subscription that a sale began, as it is now; none if it was never paid. */
-async function findBegun({ provider, sold }: Living, saleKey: string) {
-  const paid = sold.get(saleKey)?.find(({ isPaid }) => isPaid)
-  const id = paid && (await provider.payments.get(paid.paymentId)).subscription_id
-  return id ? provider.subscriptions.get(id) : undefined
+async function findBegun(living: Living, saleKey: string) {
+  const paymentId = findPaid(living, saleKey)
+  const id = paymentId && (await living.provider.payments.get(paymentId)).subscription_id
+  return id ? living.provider.subscriptions.get(id) : undefined
 }
 
 /** Does what somebody does with their subscription, unless it is done or no longer can be. */
@@ -115,14 +119,16 @@ async function change(living: Living, wanted: Change, at: Date): Promise<void> {
 
 /** Sends what the programs of the shop's customers used; an event that is there already is passed over. */
 async function use(living: Living, usage: readonly Usage[]): Promise<void> {
-  const customers = new Map<string, string | undefined>()
-  for (const sale of new Set(usage.map((each) => each.sale)))
-    customers.set(sale, (await findBegun(living, sale))?.customer.customer_id)
+  const { provider, customerIds } = living
+  for (const sale of new Set(usage.map((each) => each.sale))) {
+    const paymentId = customerIds.has(sale) ? undefined : findPaid(living, sale)
+    if (paymentId) customerIds.set(sale, (await provider.payments.get(paymentId)).customer.customer_id)
+  }
   const events = usage.flatMap(({ sale, eventId, minutes, machine }) => {
-    const customer_id = customers.get(sale)
+    const customer_id = customerIds.get(sale)
     return customer_id ? [{ event_id: eventId, customer_id, event_name: 'build.finished', metadata: { minutes, machine } }] : []
   })
-  if (events.length > 0) await living.provider.usageEvents.ingest(events)
+  if (events.length > 0) await provider.usageEvents.ingest(events)
 }
 
 /**

@@ -32,6 +32,8 @@ const SINGLE_SALES = 98
 /** The clock stops once a week, and in the time that charts show day by day, each day. */
 const DAILY_DAYS = 35
 const WEEK_DAYS = 7
+/** The last stop is just before the end: the figures of today are not all 0. */
+const LAST_MILLISECONDS = 25 * MINUTE
 
 /** What is sold once, as often as it is wanted, and what people give for an open price. */
 const SINGLE_PRODUCTS = [
@@ -76,7 +78,7 @@ function stopInstants(from: Date, until: Date, chance: Chance): Date[] {
     const midnight = Math.floor(day.getTime() / DAY) * DAY
     instants.push(new Date(midnight + (8 + chance.below(12)) * HOUR + chance.below(60) * MINUTE))
   }
-  return instants
+  return [...instants, later(until, -LAST_MILLISECONDS)]
 }
 
 /** How many single sales each stop has, which together are all of them: more from month to month, and more in some months. */

@@ -70,4 +70,5 @@ export const SUBSCRIBERS: readonly Subscriber[] = [
   { ago: 9, product: KILN, quantity: 2 },
   { ago: 6, product: PLUMB },
   { ago: 3, product: KILN },
+  { ago: 0, product: PLUMB },
 ]
