@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY, later, SECOND, stopwatch } from '@tradepost/kit/clock'
 import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, reading } from '#src/deps.ts'
+import { findConnection } from '#src/organizations/find-connection.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { openActiveProvider } from '#src/records/open-provider.ts'
+import { openProvider } from '#src/records/open-provider.ts'
 import { type Living, listAllPayments, listSold, liveStop } from './live-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
 import type { DemoYearRow } from './table.ts'
@@ -125,11 +126,15 @@ async function alone(deps: Deps, work: () => Promise<void>): Promise<void> {
  */
 export async function makeDemoYear(deps: Deps, shop: OrganizationRow): Promise<void> {
   if (!deps.config.hasDemoYear || (await isMarked(deps, MARK))) return
+  const scope = { ...reading(deps), organizationId: shop.id }
   await alone(deps, async () => {
-    const { provider } = await openActiveProvider(deps, shop.id, 'job')
+    // Never where the shop may sell by now: only the embedded provider's money is play money.
+    const embedded = await findConnection(scope, 'embedded')
+    if (!embedded) return
+    const provider = openProvider(deps, embedded, 'job')
     const year = await beginYear(deps, provider, shop.id)
     if (!year) return
-    await stockShelf({ ...reading(deps), organizationId: shop.id }, provider)
+    await stockShelf(scope, provider)
     const products = await provider.products.list({ page: 0, pageSize: 100, archived: false })
     const addons = await provider.addons.list({ page: 0, pageSize: 100 })
     const living: Living = {

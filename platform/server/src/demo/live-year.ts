@@ -2,7 +2,6 @@ import { Fault } from '@tradepost/kit/faults'
 import { inLanes } from '@tradepost/kit/lanes'
 import type { Deps } from '#src/deps.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
-import { isPassingTrouble } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { payCheckout } from './pay-checkout.ts'
 import type { Change, Sale, Stop, Usage } from './year-script.ts'
@@ -11,6 +10,8 @@ import { CARDS, type CardName } from './year-subscribers.ts'
 /** Sales at once: enough to keep the provider busy, and to leave it for a visitor of the shop. */
 const LANES = 4
 const PAGE_SIZE = 100
+/** What was asked for cannot be had, now or later. */
+const REFUSALS: ReadonlySet<string> = new Set(['PAYMENTS_REFUSED', 'PAYMENTS_CONFLICT', 'PAYMENTS_ITEM_NOT_FOUND'])
 /** Under this name the key of a sale comes back with its payments. */
 const SALE_KEY = 'demo_sale'
 
@@ -132,14 +133,14 @@ async function use(living: Living, usage: readonly Usage[]): Promise<void> {
 }
 
 /**
- * Somebody works in the shop meanwhile: what they took off the shelf, or ended themselves, is refused and left out. Only trouble
- * that passes stops the year, to be gone on with later.
+ * Somebody works in the shop meanwhile: what they took off the shelf, or ended themselves, is refused and left out. Any other
+ * trouble stops the year, to be gone on with later.
  */
 async function unlessRefused({ deps }: Living, what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof Fault) || isPassingTrouble(error.code)) throw error
+    if (!(error instanceof Fault) || !REFUSALS.has(error.code)) throw error
     deps.log.info({ what, code: error.code, message: error.message }, 'the demo year leaves out what was refused')
   }
 }
