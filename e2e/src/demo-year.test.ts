@@ -45,17 +45,16 @@ beforeAll(async () => {
   openedAt = world.clock.now()
   const cutOff = world.settle()
   await vi.waitFor(async () => expect(await stopsDone()).toBeGreaterThan(20), { timeout: 120_000 })
-  world.gate.set('cut')
+  world.gate.fail('POST /checkouts')
   await cutOff
-  world.gate.set('open')
+  world.gate.fake('POST /checkouts', undefined)
   owner = world.visitor()
   await owner.post('/api/auth/sign-in/email', { email: 'owner@example.com', password: PASSWORD })
   shownMeanwhile = await progress()
   paidMeanwhile = await openCheckout()
   paidAfterwards = await openCheckout()
   await payHosted(paidMeanwhile.url, { email: 'meanwhile@example.com' })
-  // What was refused while the gate was shut is delivered again.
-  await world.advance(5 * SECOND)
+  await world.settle()
   // As a start does.
   await world.platform.deps.addJob('seed-demo', {}, 'seed-demo')
   await world.settle()

@@ -4,6 +4,7 @@ import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { keepClock } from '#src/records/business-clock.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { type Living, listAllPayments, listSold, liveStop } from './live-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
@@ -19,23 +20,27 @@ const POLL_MILLISECONDS = 25
 /** Deliveries that take longer come in their own time. */
 const HEARD_MILLISECONDS_MAX = 10 * SECOND
 
-/** Waits until the clock of the shop stands still. */
-async function settleClock(provider: PaymentsProvider) {
+/** Waits until the clock of the shop has arrived, and notes for its pages what time it is there. */
+async function settleClock({ deps, provider, connection }: Living) {
   for (;;) {
     const clock = await provider.clock.get()
-    if (clock?.status !== 'advancing') return clock
+    if (clock?.status !== 'advancing') {
+      await keepClock(deps, connection, clock)
+      return clock
+    }
     await sleep(POLL_MILLISECONDS)
   }
 }
 
 /** Moves the clock forward, unless it is there already: after a restart, or because somebody moved it by hand. */
-async function moveClock({ provider }: Living, to: Date | 'real time'): Promise<void> {
-  const clock = await settleClock(provider)
+async function moveClock(living: Living, to: Date | 'real time'): Promise<void> {
+  const { provider } = living
+  const clock = await settleClock(living)
   const now = Date.parse(clock?.now ?? '')
   if (to === 'real time') {
     if (clock && now < Date.parse(clock.real_now)) await provider.clock.advance({ to_real_time: true })
   } else if (now < to.getTime()) await provider.clock.advance({ to: to.toISOString() })
-  await settleClock(provider)
+  await settleClock(living)
 }
 
 /** Whether the shop was told of all these payments, within a while. */
@@ -140,6 +145,7 @@ export async function makeDemoYear(deps: Deps, shop: OrganizationRow): Promise<v
     const living: Living = {
       deps,
       provider,
+      connection: embedded,
       productIds: new Map(products.map(({ name, product_id: id }) => [name ?? '', id])),
       addonIds: new Map(addons.map(({ name, id }) => [name, id])),
       sold: await listSold(provider),

@@ -1,6 +1,7 @@
 import { Fault } from '@tradepost/kit/faults'
 import { inLanes } from '@tradepost/kit/lanes'
 import type { Deps } from '#src/deps.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { payCheckout } from './pay-checkout.ts'
@@ -22,6 +23,7 @@ export type Sold = Map<string, { paymentId: string; isPaid: boolean }[]>
 export type Living = {
   deps: Deps
   provider: PaymentsProvider
+  connection: ProviderConnectionRow
   productIds: ReadonlyMap<string, string>
   addonIds: ReadonlyMap<string, string>
   sold: Sold
