@@ -85,6 +85,8 @@ export function readSettings(environment: Environment, checkout: string): ServeS
   if (platformPort === providerPort) throw new StartError('PLATFORM_PORT and PROVIDER_PORT are the same: give them two ports')
   const demoData = environment.DEMO_DATA || (isProduction ? '0' : '1')
   if (demoData !== '0' && demoData !== '1') throw new StartError('DEMO_DATA is 0 or 1')
+  const demoYear = environment.DEMO_YEAR || demoData
+  if (demoYear !== '0' && demoYear !== '1') throw new StartError('DEMO_YEAR is 0 or 1')
   if (isProduction && demoData === '1')
     throw new StartError('DEMO_DATA is for development: unset it, or set it to 0 in production')
   const dataDir = environment.DATA_DIR || defaultDataDir(checkout)
@@ -97,6 +99,7 @@ export function readSettings(environment: Environment, checkout: string): ServeS
       ...environment,
       DATA_DIR: dataDir,
       DEMO_DATA: demoData,
+      DEMO_YEAR: demoYear,
       PLATFORM_PORT: String(platformPort),
       PROVIDER_PORT: String(providerPort),
       PLATFORM_URL: environment.PLATFORM_URL || `http://localhost:${platformPort}`,

@@ -52,6 +52,7 @@ test.each([
     { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', DATABASE_URL: 'mysql://localhost/x' },
     /DATABASE_URL/,
   ],
+  ['a demo year that is neither on nor off', { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', DEMO_YEAR: 'half' }, /DEMO_YEAR/],
   ['production without secrets', { PLATFORM_PORT: '3998', PROVIDER_PORT: '4998', NODE_ENV: 'production' }, /AUTH_SECRET/],
   [
     'demo data in production',

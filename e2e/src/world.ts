@@ -94,6 +94,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       operatorKey: OPERATOR_KEY,
       requiresEmailVerification: false,
       hasDemoData: false,
+      hasDemoYear: false,
       demoApiKey: undefined,
       passwordHashing: cheapPasswords,
       limitsSignIn: false,

@@ -49,6 +49,12 @@ test('nor can the recipient', async () => {
   expect((await mailbox())[0]?.to).toBe('maya@example.com bcc: everybody@example.com')
 })
 
+test.each(['nina.baumann@mail.invalid', 'NINA@MAIL.INVALID', ' nina@mail.invalid '])('no mail is written to %j', async (to) => {
+  await write({ to })
+  await write({ to: 'nina@invalid.example.com' })
+  expect((await mailbox()).map((mail) => mail.to)).toEqual(['nina@invalid.example.com'])
+})
+
 test('a mail exists exactly if the transaction that wrote it does', async () => {
   const written = database.db.transaction().execute(async (trx) => {
     await mailer.write(trx, clock, { to: 'maya@example.com', subject: 'Never', text: '', html: '' })

@@ -69,12 +69,18 @@ const SERVER_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, so
 /** The clock of whoever writes a mail may be ahead of the one by which it is sent. */
 const AT_ONCE = new Date(0)
 
+/**
+ * Whether anybody can have an address: under `.invalid` nobody ever does (RFC 2606). Demo data uses it for people who are made
+ * up, so that what they would be told is neither kept in a mailbox nor given to a mail server.
+ */
+export const isReachable = (address: string): boolean => !/\.invalid\s*$/i.test(address)
+
 const CONTROL = /[\u0000-\u001f\u007f]+/g
 
 /** How a program sends mail. `hasServer` false: mails end in the built-in mailbox. */
 export type Mailer<Tables extends MailTables> = {
   readonly hasServer: boolean
-  /** Writes the mail with whatever else the transaction writes; it leaves after the commit. */
+  /** Writes the mail with whatever else the transaction writes; it leaves after the commit. One that can reach nobody is dropped. */
   write(trx: Kysely<Tables>, clock: Clock, mail: Mail): Promise<void>
   /** Hands waiting mails to the mail server, oldest first; returns how many it tried. */
   deliver(db: Kysely<Tables>, clock: Clock): Promise<number>
@@ -87,6 +93,7 @@ export function makeMailer<Tables extends MailTables>(options: { smtpUrl?: strin
   return {
     hasServer: transport !== undefined,
     async write(trx, clock, mail) {
+      if (!isReachable(mail.to)) return
       const now = clock.now()
       await asMails(trx)
         .insertInto('mails')

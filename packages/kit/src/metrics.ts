@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   observeRequest(method: string, status: number, milliseconds: number): void
   count(name: string, help: string): Counter
-  gauge(name: string, help: string, read: () => number): void
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
   print(): Promise<string>
 }
 
@@ -27,8 +27,8 @@ export function makeMetrics(program: string): Metrics {
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read())
+        async collect() {
+          this.set(await read())
         },
       })
     },

@@ -14,6 +14,11 @@ test('a key for the demo shop that the provider would not take is refused at the
     expect(() => readPlatformConfig({ ...NEEDED, DEMO_API_KEY: key })).toThrow(/DEMO_API_KEY/)
 })
 
+test('there is a demo year only where there is a demo shop', () => {
+  const isMade = (DEMO_DATA: string, DEMO_YEAR?: string) => readPlatformConfig({ ...NEEDED, DEMO_DATA, DEMO_YEAR }).hasDemoYear
+  expect([isMade('1', '1'), isMade('1', '0'), isMade('1'), isMade('0', '1')]).toEqual([true, false, false, false])
+})
+
 test('M65: no environment variable replaces the password hashing', () => {
   for (const NODE_ENV of ['development', 'test'])
     for (const name of ['PASSWORD_HASHING', 'passwordHashing'])

@@ -49,6 +49,7 @@ const Settings = z
     AUTH_RATE_LIMIT: Flag.default(true),
     CHECKOUTS_PER_MINUTE: z.coerce.number().int().positive('is a number of requests').default(60),
     DEMO_DATA: Flag.default(false),
+    DEMO_YEAR: Flag.default(false),
     DEMO_API_KEY: ChosenApiKey.optional(),
     TRUSTED_PROXIES: AddressList,
     TRUSTED_ORIGINS: Names.default([]).pipe(
@@ -145,6 +146,8 @@ export type PlatformConfig = {
   /** How many checkouts one client may open at one shop within a minute. */
   checkoutsPerMinute: number
   hasDemoData: boolean
+  /** Whether the demo shop has a year of sales behind it. */
+  hasDemoYear: boolean
   demoApiKey: string | undefined
   trustedProxies: string[]
   /** Other origins that a redirect may lead to and a page may post from. */
@@ -200,6 +203,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     limitsSignIn: settings.AUTH_RATE_LIMIT,
     checkoutsPerMinute: settings.CHECKOUTS_PER_MINUTE,
     hasDemoData: settings.DEMO_DATA,
+    hasDemoYear: settings.DEMO_DATA && settings.DEMO_YEAR,
     demoApiKey: settings.DEMO_API_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
     trustedOrigins: settings.TRUSTED_ORIGINS,

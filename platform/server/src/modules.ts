@@ -12,6 +12,7 @@ import { checkoutMigrations } from './checkout/table.ts'
 import { checkoutAppearanceRoutes } from './checkout-appearance/routes.ts'
 import { checkoutAppearanceMigrations } from './checkout-appearance/table.ts'
 import { checkoutInputRoutes } from './checkout-inputs/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { demoJobs } from './demo/seed-demo.ts'
 import { demoMigrations } from './demo/table.ts'
 import type { Deps } from './deps.ts'
@@ -91,7 +92,7 @@ export const modules = [
   { name: 'seller-search', migrations: [], routes: [sellerSearchRoutes] },
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },
   { name: 'seller-renewal-retries', migrations: [], routes: [sellerRenewalRetriesRoutes] },
-  { name: 'demo', migrations: demoMigrations, routes: [] },
+  { name: 'demo', migrations: demoMigrations, routes: [demoRoutes] },
 ]
 
 /** What recurs, and when. */

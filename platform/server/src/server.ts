@@ -24,6 +24,7 @@ import { reconcileOrders, startFindingMissedPayments } from './orders/reconcile-
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
 import { windUpAll } from './organizations/wind-up.ts'
+import { countUnreadable } from './records/count-unreadable.ts'
 import type { PlatformTables } from './tables.ts'
 
 const JOBS_STOP_MILLISECONDS_MAX = 5 * SECOND
@@ -97,6 +98,9 @@ export async function startPlatform({
   const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log })
   const mailer = makeMailer<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = makeMetrics('platform')
+  metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
+    countUnreadable({ database }),
+  )
   const busy = makeBusy((error) => logFailure(log, error, {}, 'background work failed'))
   // Only the embedded provider may be at a private address.
   const outside = makeSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })

@@ -13,7 +13,7 @@ export const tenantOf = ({ businessId, mode }: Tenant): Tenant => ({ businessId,
 
 /**
  * The first argument of every verb: one tenant, one transaction, one clock, one mailer. The clock is the business's own, and in
- * test mode may be ahead of real time. A verb that leaves work for a drain
+ * test mode may differ from real time. A verb that leaves work for a drain
  * names it in `leaves`; whoever commits then wakes that drain.
  */
 export type Scope = Tenant & {

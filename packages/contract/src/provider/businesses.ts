@@ -8,6 +8,9 @@ export const CreateBusiness = z
   .object({
     name: z.string().trim().min(1).max(100),
     api_key: ChosenApiKey.nullish().meta({ description: 'Chooses the first key, for set-ups that must be the same every time' }),
+    clock_starts_at: Timestamp.nullish().meta({
+      description: 'A past instant, at most 10 years ago, at which the test clock of the business starts; now, if absent',
+    }),
   })
   .meta({ id: 'CreateBusiness', description: 'For the operator of the provider: opens an account' })
 export type CreateBusiness = z.infer<typeof CreateBusiness>

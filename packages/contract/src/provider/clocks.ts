@@ -22,7 +22,7 @@ export const TestClock = z
   .meta({ id: 'TestClock' })
 export type TestClock = z.infer<typeof TestClock>
 
-/** POST /test_helpers/clock/advance: to an instant, or so much further. It answers at once and goes there by itself. */
+/** POST /test_helpers/clock/advance: to an instant, so much further, or to real time. It answers at once and goes there by itself. */
 export const AdvanceClock = z
   .object({
     to: Timestamp.optional(),
@@ -32,10 +32,14 @@ export const AdvanceClock = z
       .max(10 * 366 * 24 * 3600)
       .optional(),
     months: z.int().positive().max(120).optional(),
+    to_real_time: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'For a clock that started in the past: from there on it shows real time' }),
   })
-  .refine(({ to, seconds, months }) => [to, seconds, months].filter((each) => each !== undefined).length === 1, {
+  .refine((input) => Object.values(input).filter((each) => each !== undefined).length === 1, {
     path: ['to'],
-    error: 'Say one of to, seconds and months',
+    error: 'Say one of to, seconds, months and to_real_time',
   })
   .meta({ id: 'AdvanceTestClock' })
 export type AdvanceClock = z.infer<typeof AdvanceClock>

@@ -25,6 +25,7 @@ const ANY_CONFIG: PlatformConfig = {
   limitsSignIn: true,
   checkoutsPerMinute: 1,
   hasDemoData: false,
+  hasDemoYear: false,
   demoApiKey: undefined,
   trustedProxies: [],
   smtpUrl: undefined,

@@ -87,3 +87,20 @@ export const PRODUCTS: readonly DemoProduct[] = [
   { name: 'Try Square', description: 'Grid systems from three numbers.', price: once(2400), poster: 'try-square' },
   { name: 'Caliper', description: 'Measure anything on screen.', price: once(3900), poster: 'caliper', ...key },
 ]
+
+/** What the demo year sells by usage, beside the shelf above. */
+export const METER = {
+  name: 'Build minutes',
+  event_name: 'build.finished',
+  measurement_unit: 'minutes',
+  aggregation: { type: 'sum', key: 'minutes' },
+} as const
+export const METERED = {
+  name: 'Kiln Cloud',
+  description: 'Builds on our machines, by the minute. 300 minutes a month are free.',
+  price: 1900,
+  perMinute: '3',
+  freeMinutes: 300,
+} as const
+
+export const LINKED = { product: 'Caliper', name: 'Newsletter' } as const

@@ -9,36 +9,43 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import { createProduct } from '#src/seller-products/products.ts'
 import { ADDONS, DISCOUNT, PRODUCTS, SECOND_BRAND } from './acme-tools.ts'
+import { makeDemoYear } from './demo-year.ts'
+import { isMarked, mark } from './seed-marks.ts'
+import { DEMO_BUYER } from './year-people.ts'
 
 const MARK = 'acme-tools'
 /** Public: it stands in the README. The settings refuse demo data in production. */
 const PASSWORD = 'correct-horse-battery'
 const OWNER = { name: 'Olivia Owner', email: 'owner@example.com' }
-const BUYER = { name: 'Ben Buyer', email: 'buyer@example.com' }
 
 export function demoJobs(deps: Deps): JobTable {
-  return { 'seed-demo': () => seedDemo(deps) }
+  return {
+    async 'seed-demo'() {
+      await seedDemo(deps)
+      const shop = await findOrganizationBySlug(reading(deps).trx, DEMO_SHOP)
+      if (shop && (await isMarked(deps, MARK))) await makeDemoYear(deps, shop)
+    },
+  }
 }
 
 /** Whether the demo is to be made: on a database without people, or where making it was cut off. */
-async function isWanted({ database: { db } }: Deps): Promise<boolean> {
-  const mark = await db.selectFrom('demoSeeds').select('name').where('name', '=', MARK).executeTakeFirst()
-  if (mark) return false
-  const someone = await db
+async function isWanted(deps: Deps): Promise<boolean> {
+  if (await isMarked(deps, MARK)) return false
+  const someone = await deps.database.db
     .withoutPlugins()
     .selectFrom('user')
     .select('email')
-    .where('email', 'not in', [OWNER.email, BUYER.email])
+    .where('email', 'not in', [OWNER.email, DEMO_BUYER.email])
     .limit(1)
     .executeTakeFirst()
   return someone === undefined
 }
 
-async function ensurePerson({ auth, database: { db } }: Deps, person: typeof OWNER): Promise<string> {
-  const found = await findUserByEmail(db, person.email)
+async function ensurePerson({ auth, database: { db } }: Deps, { name, email }: typeof OWNER): Promise<string> {
+  const found = await findUserByEmail(db, email)
   if (found) return found.id
   const { internalAdapter, password } = await auth.$context
-  const user = await internalAdapter.createUser({ ...person, emailVerified: true }, { method: 'email-password' })
+  const user = await internalAdapter.createUser({ name, email, emailVerified: true }, { method: 'email-password' })
   await internalAdapter.linkAccount({
     userId: user.id,
     providerId: 'credential',
@@ -105,7 +112,7 @@ async function ensureProducts(provider: PaymentsProvider): Promise<void> {
 export async function seedDemo(deps: Deps): Promise<void> {
   if (!(await isWanted(deps))) return
   const ownerId = await ensurePerson(deps, OWNER)
-  await ensurePerson(deps, BUYER)
+  await ensurePerson(deps, DEMO_BUYER)
   const shop = await ensureShop(deps, ownerId)
   await openProviderAccount(deps, shop.id)
   const { provider } = await openActiveProvider(deps, shop.id, 'job')
@@ -114,12 +121,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await provider.renewalRetries.update({ enabled: true })
   const { connection } = await openActiveProvider(deps, shop.id)
   if (connection.status !== 'connected') throw new Error('The demo shop is still being connected')
-  const { db } = deps.database
-  await db
-    .insertInto('demoSeeds')
-    .values({ name: MARK, finishedAt: deps.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await mark(deps, MARK)
   if (connection.apiKeySealed !== null)
     process.stdout.write(`demo API key: ${deps.providerSecrets.open(connection.apiKeySealed)}\n`)
 }

@@ -2,6 +2,7 @@ import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { assert } from '@tradepost/kit/faults'
 import { randomText } from '@tradepost/kit/ids'
+import { isReachable } from '@tradepost/kit/mail'
 import { hashSecret } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
@@ -123,11 +124,13 @@ async function keepCustomer(
 type Mailed = { order: OrderRow; lines: readonly NewLine[]; key: string }
 
 /** Whether the shop writes to the buyer of a paid order. Of a later charge the provider's receipt tells. */
-export const isMailed = ({ email, isRenewal }: Pick<OrderRow, 'email' | 'isRenewal'>): boolean => !isRenewal && Boolean(email)
+export const isMailed = ({ email, isRenewal }: Pick<OrderRow, 'email' | 'isRenewal'>): boolean =>
+  !isRenewal && email !== null && email !== '' && isReachable(email)
 
 async function writeMail(scope: Scope, { mailer, config }: OrderTools, { order, lines, key }: Mailed): Promise<void> {
+  if (!order.email || !isMailed(order)) return
   const shop = await findOrganization(scope.trx, scope.organizationId)
-  if (!order.email || !shop) return
+  if (!shop) return
   const mail = await orderMail({
     to: order.email,
     number: orderNumber(order.id),

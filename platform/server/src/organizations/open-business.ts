@@ -6,14 +6,22 @@ import { faultOfProvider } from '#src/payments-provider/faults.ts'
 
 const TIMEOUT_MILLISECONDS = 30 * SECOND
 
-type NewBusiness = { name: string; apiKey: string | undefined }
+type NewBusiness = { name: string; apiKey: string | undefined; clockStartsAt: Date | undefined }
 
-/** Asks the operator of the embedded provider for an account. `apiKey` chooses its key. @throws what a person can act on */
-export async function openBusiness(config: PlatformConfig, { name, apiKey }: NewBusiness): Promise<OpenedBusiness> {
+/**
+ * Asks the operator of the embedded provider for an account. `apiKey` chooses its key; `clockStartsAt`, in the past, is when its
+ * test clock starts. @throws what a person can act on
+ */
+export async function openBusiness(config: PlatformConfig, asked: NewBusiness): Promise<OpenedBusiness> {
+  const { name, apiKey, clockStartsAt } = asked
   const answer = await fetch(`${config.providerUrl}/operator/businesses`, {
     method: 'POST',
     headers: { authorization: `Bearer ${config.operatorKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name, ...(apiKey ? { api_key: apiKey } : {}) }),
+    body: JSON.stringify({
+      name,
+      ...(apiKey ? { api_key: apiKey } : {}),
+      ...(clockStartsAt ? { clock_starts_at: clockStartsAt.toISOString() } : {}),
+    }),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   }).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { later, MINUTE } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
+import { spanAfter } from '@tradepost/kit/periods'
 import { hintOf } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { DEMO_SHOP } from '#src/config.ts'
@@ -78,6 +79,7 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
     const opened = await openBusiness(deps.config, {
       name: organization?.name ?? organizationId,
       apiKey: isDemo ? deps.config.demoApiKey : undefined,
+      clockStartsAt: isDemo && deps.config.hasDemoYear ? spanAfter(deps.clock.now(), { count: -1, interval: 'Year' }) : undefined,
     })
     connection = await advance(connection, 'open', {
       businessId: opened.business_id,

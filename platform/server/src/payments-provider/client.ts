@@ -32,6 +32,14 @@ export const ProviderRefusal = z
   })
   .catch({})
 
+const RETRY_AFTER_SECONDS_MAX = 3600
+
+/** `Retry-After` in seconds; a date is rare there and counts as none. */
+function secondsUntil(header: string | null | undefined): number | undefined {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), RETRY_AFTER_SECONDS_MAX) : undefined
+}
+
 /** What a library threw, told without it. */
 export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble {
   if (error instanceof DodoPayments.APIUserAbortError)
@@ -39,7 +47,8 @@ export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble
   if (error instanceof DodoPayments.APIConnectionTimeoutError) return { kind: 'timeout' }
   if (error instanceof DodoPayments.APIConnectionError) return { kind: 'connection' }
   if (error instanceof DodoPayments.APIError && typeof error.status === 'number') {
-    return { kind: 'status', status: error.status, ...ProviderRefusal.parse(error.error) }
+    const retryAfterSeconds = secondsUntil(error.headers?.get('retry-after'))
+    return { kind: 'status', status: error.status, retryAfterSeconds, ...ProviderRefusal.parse(error.error) }
   }
   // The SDK itself refuses ids that make no path ("..", an empty one): nothing has such an id.
   if (error instanceof DodoPayments.DodoPaymentsError) return { kind: 'status', status: 404, message: undefined }

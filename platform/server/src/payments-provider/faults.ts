@@ -1,4 +1,4 @@
-import { Fault, type FaultIssue } from '@tradepost/kit/faults'
+import { Fault, type FaultIssue, retryAfter } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 
 /** What went wrong with a call to a payments provider, without the words of any library. */
@@ -8,9 +8,19 @@ export type ProviderTrouble =
   | { kind: 'abort' }
   | { kind: 'missing_key' }
   | { kind: 'unexpected' }
-  | { kind: 'status'; status: number; code?: string | undefined; message?: string | undefined; issues?: FaultIssue[] | undefined }
+  | {
+      kind: 'status'
+      status: number
+      code?: string | undefined
+      message?: string | undefined
+      issues?: FaultIssue[] | undefined
+      /** When it may be asked again, as far as it says. */
+      retryAfterSeconds?: number | undefined
+    }
 
 const MESSAGE_LENGTH_MAX = 300
+/** A key may ask so often a minute; who asked too often begins with the next one. */
+const BUSY_SECONDS = 60
 
 /** One sentence of the provider's own, cut to a length that fits a page. */
 function wordsOf(message: string | undefined): string | undefined {
@@ -68,7 +78,7 @@ export function faultOfProvider(trouble: ProviderTrouble): Fault {
   if (trouble.status === 404) return fault('PAYMENTS_ITEM_NOT_FOUND', words, fieldOf(trouble.code))
   if (trouble.status === 409) return fault('PAYMENTS_CONFLICT', words)
   if (trouble.status === 408) return fault('PAYMENTS_PROVIDER_TIMEOUT')
-  if (trouble.status === 429) return fault('PAYMENTS_PROVIDER_BUSY')
+  if (trouble.status === 429) return retryAfter(fault('PAYMENTS_PROVIDER_BUSY'), trouble.retryAfterSeconds ?? BUSY_SECONDS)
   if (trouble.status >= 500) return fault('PAYMENTS_PROVIDER_UNAVAILABLE')
   if (trouble.status >= 400) return refusalOf(words, trouble.code, trouble.issues)
   return fault('PAYMENTS_ANSWER_UNEXPECTED')

@@ -1,9 +1,11 @@
+import { SeenAddon } from '#src/payments-provider/addons.ts'
 import { type Noun, sortable } from './noun.ts'
 
 export const addons: Noun = {
   name: 'addons',
   table: 'addon_records',
   id: 'id',
+  schema: SeenAddon,
   columns: {
     created_at: ['timestamptz', 'created_at'],
     name: ['text', sortable('name')],

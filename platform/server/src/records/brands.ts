@@ -1,9 +1,11 @@
+import { SeenBrand } from '#src/payments-provider/brands.ts'
 import { type Noun, sortable } from './noun.ts'
 
 export const brands: Noun = {
   name: 'brands',
   table: 'brand_records',
   id: 'brand_id',
+  schema: SeenBrand,
   columns: {
     name: ['text', sortable('name')],
     archived_at: ['timestamptz', 'archived_at'],

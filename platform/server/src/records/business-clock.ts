@@ -52,6 +52,8 @@ export const NOT_BEGUN = {
   problem: null,
   clock: null,
   clockAt: null,
+  asks: 0,
+  asksSince: null,
 }
 
 /** Asks for the clock, and notes it. */

@@ -1,9 +1,11 @@
+import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import { type Noun, sortable } from './noun.ts'
 
 export const customers: Noun = {
   name: 'customers',
   table: 'customer_records',
   id: 'customer_id',
+  schema: SeenCustomer,
   columns: {
     created_at: ['timestamptz', 'created_at'],
     name: ['text', sortable('name')],

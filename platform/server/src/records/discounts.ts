@@ -1,9 +1,11 @@
+import { SeenDiscount } from '#src/payments-provider/discounts.ts'
 import type { Noun } from './noun.ts'
 
 export const discounts: Noun = {
   name: 'discounts',
   table: 'discount_records',
   id: 'discount_id',
+  schema: SeenDiscount,
   columns: {
     created_at: ['timestamptz', 'created_at'],
     code: ['text', 'code'],

@@ -1,3 +1,4 @@
+import { SeenMeter } from '#src/payments-provider/meters.ts'
 import { type Noun, sortable } from './noun.ts'
 
 /** `is_archived` is ours: only the list that a meter is on says it. */
@@ -5,6 +6,7 @@ export const meters: Noun = {
   name: 'meters',
   table: 'meter_records',
   id: 'id',
+  schema: SeenMeter,
   columns: {
     created_at: ['timestamptz', 'created_at'],
     name: ['text', sortable('name')],

@@ -20,6 +20,8 @@ export type Noun = {
   id: string
   /** The `payload_type` of events that tell of it. */
   payload?: string
+  /** What pages read of a whole body: what it refuses is kept, and counted as unreadable. */
+  schema: z.ZodType
   /** What rows are filtered and sorted by. */
   columns: Readonly<{ [column: string]: Column }>
   /** Fields that a search looks through. */
@@ -82,6 +84,7 @@ export const SHARED_COLUMNS = [
   'body',
   'is_whole',
   'is_lacking',
+  'is_unreadable',
   'source',
   'written_as',
   'doubted_as',
@@ -108,6 +111,7 @@ export function migrationOf({ table, columns, indexes = {}, found = [] }: Noun):
       body jsonb,
       is_whole boolean not null,
       is_lacking boolean not null default false,
+      is_unreadable boolean not null default false,
       source text not null check (source in ('event', 'answer')),
       written_as bigint not null,
       doubted_as bigint,
@@ -120,6 +124,7 @@ export function migrationOf({ table, columns, indexes = {}, found = [] }: Noun):
     ${made.join('\n    ')}
     ${found.map((column) => `create index ${table}_${column} on ${table} using gin (${column});`).join('\n    ')}
     create index ${table}_words on ${table} using gin (words gin_trgm_ops);
+    create index ${table}_unreadable on ${table} (organization_id, environment) where is_unreadable;
     create index ${table}_doubted on ${table} (organization_id, environment, doubted_as) where doubted_as is not null or is_lacking;`,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from '@tradepost/kit/database'
+import { SeenPayment } from '#src/payments-provider/payments.ts'
 import type { Noun } from './noun.ts'
 
 /**
@@ -15,6 +16,7 @@ export const payments: Noun = {
   name: 'payments',
   table: 'payment_records',
   id: 'payment_id',
+  schema: SeenPayment,
   payload: 'Payment',
   columns: {
     created_at: ['timestamptz', 'created_at'],

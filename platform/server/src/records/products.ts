@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SeenProduct } from '#src/payments-provider/products.ts'
 import { type Noun, sortable } from './noun.ts'
 import type { Body } from './weigh-news.ts'
 
@@ -17,6 +18,7 @@ export const products: Noun = {
   name: 'products',
   table: 'product_records',
   id: 'product_id',
+  schema: SeenProduct,
   columns: {
     created_at: ['timestamptz', 'created_at'],
     updated_at: ['timestamptz', 'updated_at'],

@@ -1,4 +1,4 @@
-import { DAY, later, MINUTE } from '@tradepost/kit/clock'
+import { DAY, later, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import type { JobTable } from '@tradepost/kit/jobs'
@@ -6,14 +6,15 @@ import * as z from 'zod'
 import { type Deps, reading } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { returnAsks, takeAsks } from './ask-budget.ts'
 import { type Asking, askForOne, askForPage, startAsking } from './ask-provider.ts'
 import { askForClock, NOT_BEGUN } from './business-clock.ts'
 import { drawTicket } from './keep-records.ts'
 import type { Noun } from './noun.ts'
 import { NOUNS, type RecordPassRow } from './table.ts'
 
-/** Questions of one run for one shop. A key of the provider may ask 240 times a minute, and people come first. */
-const ASKS_MAX = 100
+/** One thing takes so many questions at most. */
+const ASKS_OF_ONE = 3
 /** A process that died holds its claim no longer. */
 const CLAIM_MILLISECONDS = 5 * MINUTE
 const DOUBTED_AT_ONCE = 50
@@ -142,8 +143,8 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
   if (!pass) return
   const now = deps.clock.now()
   const noted: Partial<RecordPassRow> = { claimedUntil: now }
+  const asking = startAsking(deps, connection, await takeAsks(deps, shop))
   try {
-    const asking = startAsking(deps, connection, ASKS_MAX)
     const begun = await findPass(asking, pass)
     const whole = await askForNewest(asking)
     await askForClock(deps, shop, asking.provider)
@@ -155,8 +156,11 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     noted.problem = error.message
+    // Who was asked too often says when to come back.
+    if (error.retryAfterSeconds !== undefined) noted.claimedUntil = later(now, error.retryAfterSeconds * SECOND)
   } finally {
     await notePass(deps, shop, noted)
+    await returnAsks(deps, shop, asking.asksLeft)
   }
 }
 
@@ -165,11 +169,16 @@ async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: z.infer<ty
   const connection = await findConnection({ ...reading(deps), organizationId: shop.organizationId }, shop.environment)
   const noun = NOUNS.find((each) => each.name === name)
   if (!connection || connection.apiKeySealed === null || !noun) return
+  const granted = await takeAsks(deps, shop, ASKS_OF_ONE)
+  // Without a share left the row stays in doubt, and the next refresh asks about it.
+  const asking = startAsking(deps, connection, granted)
   try {
-    await askForOne(startAsking(deps, connection, ASKS_MAX), noun, id)
+    if (granted > 0) await askForOne(asking, noun, id)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     deps.log.info({ organizationId: shop.organizationId, noun: name, code: error.code }, 'a record could not be refreshed')
+  } finally {
+    await returnAsks(deps, shop, asking.asksLeft)
   }
 }
 

@@ -1,7 +1,7 @@
 import { isInTrial as isTrial } from '@tradepost/contract/platform/trials'
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
 import * as z from 'zod'
-import { planKeyOf } from '#src/payments-provider/subscriptions.ts'
+import { planKeyOf, SeenSubscription } from '#src/payments-provider/subscriptions.ts'
 import type { Noun } from './noun.ts'
 import type { Body } from './weigh-news.ts'
 
@@ -36,6 +36,7 @@ export const subscriptions: Noun = {
   name: 'subscriptions',
   table: 'subscription_records',
   id: 'subscription_id',
+  schema: SeenSubscription,
   payload: 'Subscription',
   columns: {
     created_at: ['timestamptz', 'created_at'],

@@ -32,6 +32,9 @@ export type RecordPassRow = {
   /** The test clock as the provider last told it, at the instant `clockAt` of ours. */
   clock: unknown
   clockAt: Date | null
+  /** Questions of the minute that began at `asksSince`. */
+  asks: number
+  asksSince: Date | null
 }
 export type RecordTables = { recordPasses: RecordPassRow }
 
@@ -55,7 +58,8 @@ export const recordMigrations: readonly Migration[] = [
   { name: '2-without-catalog-copies', up: 'drop table if exists catalog_copies' },
   {
     name: '3-business-clocks',
-    up: 'alter table record_passes add column clock jsonb, add column clock_at timestamptz, add column begun_at timestamptz, add column runs int not null default 0',
+    up: `alter table record_passes add column clock jsonb, add column clock_at timestamptz, add column begun_at timestamptz,
+      add column runs int not null default 0, add column asks int not null default 0, add column asks_since timestamptz`,
   },
   ...NOUNS.map(migrationOf),
 ]

@@ -13,6 +13,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { aheadOf, aheadWords, isMoved, useTestClock } from './clock.ts'
 import { crumbsOf } from './crumbs.tsx'
 import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
+import { DemoYearNotice } from './demo-year-notice.tsx'
 import { formatMoment } from './moment.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { Palette } from './palette.tsx'
@@ -108,6 +109,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
       }
     >
       <OpeningNotice organization={organization} />
+      <DemoYearNotice slug={slug} />
       <ClockProvider value={clock ? new Date(clock.now) : null}>{children}</ClockProvider>
       <Palette slug={slug} open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
       <Toaster />

@@ -1,5 +1,6 @@
 import type { CheckoutBillingAddress, CheckoutCustomer, CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
 import { Fault } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
 import type * as z from 'zod'
@@ -12,6 +13,7 @@ import { type CartDiscount, cartDiscountOf } from '#src/pricing/share-discounts.
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
 import { isTaxId } from '#src/pricing/tax-ids.ts'
 import type { ProductRow } from '#src/products/table.ts'
+import { realTimeOf } from '#src/schedule/set-due.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { firstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
 import { checkCodes } from './apply-discount.ts'
@@ -137,9 +139,14 @@ type NewSession = Omit<CheckoutSessionRow, 'businessId' | 'mode' | 'id' | 'payme
   lifeMilliseconds: number
 }
 
+/**
+ * Writes a session. While the clock of the business is behind real time, it will be moved there at any moment; a session then
+ * lives on until real time reaches its end, so that the move takes the checkout away from nobody.
+ */
 export async function writeSession(scope: Scope, { lifeMilliseconds, ...session }: NewSession): Promise<CheckoutSessionRow> {
   const { lines, discounts, request, link, plan, ...columns } = session
   const now = scope.clock.now()
+  const end = later(now, lifeMilliseconds)
   return scope.trx
     .insertInto('checkoutSessions')
     .values({
@@ -153,7 +160,7 @@ export async function writeSession(scope: Scope, { lifeMilliseconds, ...session 
       plan: plan ? (JSON.stringify(plan) as never) : null,
       createdAt: now,
       paymentId: null,
-      expiresAt: later(now, lifeMilliseconds),
+      expiresAt: sql<Date>`greatest(${end}::timestamptz, ${realTimeOf(scope.trx, tenantOf(scope), end)})`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -6,9 +6,10 @@ import { type Scope, tenantOf } from '#src/scope.ts'
 import type { ClockRow } from './table.ts'
 
 /** The furthest that a clock goes in one move. */
-const YEARS_MAX = 10
+export const YEARS_MAX = 10
 
-function targetOf(input: AdvanceClock, now: Date): Date {
+function targetOf(input: AdvanceClock, { now, realNow }: { now: Date; realNow: Date }): Date {
+  if (input.to_real_time) return realNow
   if (input.to) return new Date(input.to)
   return input.months ? spanAfter(now, { count: input.months, interval: 'Month' }) : later(now, (input.seconds ?? 0) * SECOND)
 }
@@ -18,14 +19,15 @@ function targetOf(input: AdvanceClock, now: Date): Date {
  * @throws 403 FORBIDDEN in live mode; 409 CLOCK_ALREADY_ADVANCING; 422 INVALID_REQUEST_PARAMETERS for an instant that is
  * not ahead, or too far
  */
-export async function moveClock(scope: Scope, input: AdvanceClock): Promise<ClockRow> {
+export async function moveClock(scope: Scope, input: AdvanceClock, realNow: Date): Promise<ClockRow> {
   if (scope.mode !== 'test') throw fault('FORBIDDEN', 'Only the clock of test mode can be moved')
   const now = scope.clock.now()
-  const targetAt = targetOf(input, now)
+  const targetAt = targetOf(input, { now, realNow })
   if (targetAt <= now) throw fault('INVALID_REQUEST_PARAMETERS', 'A clock only moves forward')
   if (targetAt > spanAfter(now, { count: YEARS_MAX, interval: 'Year' }))
     throw fault('INVALID_REQUEST_PARAMETERS', `A clock moves at most ${YEARS_MAX} years at once`)
-  const moving = { stoppedAt: now, targetAt, leaseUntil: null, doneCount: 0, movedFrom: now, movedTo: targetAt }
+  const joinsRealTime = input.to_real_time === true
+  const moving = { stoppedAt: now, targetAt, joinsRealTime, leaseUntil: null, doneCount: 0, movedFrom: now, movedTo: targetAt }
   const moved = await scope.trx
     .insertInto('clocks')
     .values({ ...tenantOf(scope), offsetMilliseconds: 0, ...moving })

@@ -2,9 +2,9 @@ import type { Migration } from '@tradepost/kit/database'
 import type { Mode } from '#src/outbox/table.ts'
 
 /**
- * The clock of a business in test mode, once it was moved: real time and `offsetMilliseconds`. While it is being moved it
- * stands still at `stoppedAt`, the instant of what is just done, and `targetAt` is where it goes; `leaseUntil` (real time)
- * says that some process is at it. `doneCount`: how many things fell due on the way, so far or the last time, which went
+ * The clock of a business in test mode, once it was moved or if it started in the past: real time and `offsetMilliseconds`,
+ * below 0 while it is behind. While it is being moved it stands still at `stoppedAt`, the instant of what is just done, and `targetAt` is where it goes, and with `joinsRealTime` stays with real
+ * time; `leaseUntil` (real time) says that some process is at it. `doneCount`: how many things fell due on the way, so far or the last time, which went
  * from `movedFrom` to `movedTo`.
  */
 export type ClockRow = {
@@ -13,6 +13,7 @@ export type ClockRow = {
   offsetMilliseconds: number
   stoppedAt: Date | null
   targetAt: Date | null
+  joinsRealTime: boolean
   leaseUntil: Date | null
   doneCount: number
   movedFrom: Date | null
@@ -37,4 +38,10 @@ export const clockMigrations: readonly Migration[] = [
     create index clocks_moving on clocks (lease_until) where target_at is not null;`,
   },
   { name: '2-clock-moves', up: 'alter table clocks add column moved_from timestamptz, add column moved_to timestamptz' },
+  {
+    name: '3-clocks-from-the-past',
+    up: `alter table clocks drop constraint clocks_offset_milliseconds_check,
+      add column joins_real_time boolean not null default false;
+      alter table clocks alter column joins_real_time drop default;`,
+  },
 ]

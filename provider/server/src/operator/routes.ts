@@ -4,16 +4,19 @@ import { createBusiness } from '#src/businesses/create-business.ts'
 import { updateBusiness } from '#src/businesses/update-business.ts'
 import { viewBusiness } from '#src/businesses/view.ts'
 import { providerRoutes } from '#src/callers.ts'
+import { clockFrom, startClock } from '#src/clocks/start-clock.ts'
 
 export const operatorRoutes = providerRoutes('Operator')
   .post(
     '/operator/businesses',
     { summary: 'Open a business', caller: 'operator', body: CreateBusiness, returns: OpenedBusiness, faults: [401, 409] },
-    async ({ trx, clock, mailer, url, linkKey, body }) => {
+    async ({ trx, clock: real, mailer, url, linkKey, body }) => {
+      const clock = body.clock_starts_at ? clockFrom(new Date(body.clock_starts_at), real) : real
       const { scope, apiKey } = await createBusiness(
         { trx, clock, mailer, url, linkKey },
         { name: body.name, apiKey: body.api_key ?? undefined },
       )
+      if (body.clock_starts_at) await startClock(scope, real.now())
       await createPrimaryBrand(scope, body.name)
       return { business_id: scope.businessId, api_key: apiKey }
     },

@@ -1,3 +1,4 @@
+import { isReachable } from '@tradepost/kit/mail'
 import type { Seller } from '#src/brands/get-seller.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { invoiceUrlOf } from '#src/payments/view.ts'
@@ -9,6 +10,7 @@ type Receipt = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: 
 
 /** Writes the receipt of a payment that has just gone through, with its invoice, to its buyer; it leaves after the commit. */
 export async function sendReceipt(scope: Scope, { payment, lines, seller, invoiceNumber }: Receipt): Promise<void> {
+  if (!isReachable(payment.customer.email)) return
   const invoice = { number: invoiceNumber, url: invoiceUrlOf(scope, payment) }
   const mail = await receiptMail({ payment, lines, seller, paidAt: scope.clock.now(), invoice })
   await scope.mailer.write(scope.trx, scope.clock, mail)

@@ -64,9 +64,12 @@ async function stopAt({ database, clock }: Deps, moving: ClockRow, { instant, co
     .execute()
 }
 
-/** The clock has arrived: it runs again, and everything of the business wakes by it. */
-async function arrive({ database, clock }: Deps, { targetAt, ...moving }: ClockRow): Promise<void> {
-  const offsetMilliseconds = (targetAt?.getTime() ?? 0) - clock.now().getTime()
+/**
+ * The clock has arrived: it runs again, and everything of the business wakes by it. Real time went on meanwhile: what falls due
+ * between the target and a clock that joins it is done as if the clock had always been there.
+ */
+async function arrive({ database, clock }: Deps, { targetAt, joinsRealTime, ...moving }: ClockRow): Promise<void> {
+  const offsetMilliseconds = joinsRealTime ? 0 : (targetAt?.getTime() ?? 0) - clock.now().getTime()
   await database.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('clocks')

@@ -128,6 +128,7 @@ test('a process that dies on the way is followed by another, which goes on', asy
     stoppedAt: provider.clock.now(),
     targetAt: later(provider.clock.now(), DAY),
     doneCount: 0,
+    joinsRealTime: false,
     offsetMilliseconds: 0,
   }
   const lease = { leaseUntil: later(provider.clock.now(), 30 * SECOND) }
@@ -144,11 +145,12 @@ test('a process that dies on the way is followed by another, which goes on', asy
 describe('a clock is not moved', () => {
   test.each([
     ['back', { to: '2020-01-01T00:00:00Z' }, /only moves forward/],
-    ['to nothing', {}, /one of to, seconds and months/],
-    ['by two things', { seconds: 1, months: 1 }, /one of to, seconds and months/],
+    ['to nothing', {}, /one of to, seconds, months and to_real_time/],
+    ['by two things', { seconds: 1, months: 1 }, /one of to, seconds, months and to_real_time/],
     ['by 0 seconds', { seconds: 0 }, /^seconds: Too small/],
     ['by half a month', { months: 0.5 }, /^months: Expected integer, received number/],
     ['further than 10 years', { to: '2037-01-01T00:00:00Z' }, /at most 10 years/],
+    ['to real time, where it already is', { to_real_time: true }, /only moves forward/],
     ['to a text', { to: 'tomorrow' }, /^to: Invalid ISO/],
   ])('%s', async (_, body, message) => {
     expect(await move(body)).toMatchObject({
@@ -160,14 +162,14 @@ describe('a clock is not moved', () => {
 
   test('while it is moving', async () => {
     const { db } = provider.deps.database
-    const moving = { stoppedAt: provider.clock.now(), targetAt: isoAfter(HOUR), doneCount: 0, offsetMilliseconds: 0 }
+    const moving = { stoppedAt: provider.clock.now(), doneCount: 0, joinsRealTime: false, offsetMilliseconds: 0 }
     await db
       .insertInto('clocks')
       .values({
         businessId: business.businessId,
         mode: 'test',
         ...moving,
-        targetAt: new Date(moving.targetAt),
+        targetAt: later(provider.clock.now(), HOUR),
         leaseUntil: later(provider.clock.now(), DAY),
       })
       .execute()

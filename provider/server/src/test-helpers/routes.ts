@@ -30,7 +30,7 @@ export const testHelperRoutes = providerRoutes('Test helpers')
       faults: [403, 409],
     },
     async ({ scope, deps, body }) => {
-      await moveClock(scope, body)
+      await moveClock(scope, body, deps.clock.now())
       return viewClock(await getClock(scope), deps.clock.now())
     },
   )

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+/** GET /api/organizations/{slug}/demo-year: how far the made-up past of a demo shop is. */
+export const DemoYear = z
+  .object({
+    progress: z
+      .object({ done: z.int().min(0), total: z.int().positive() })
+      .nullable()
+      .meta({ description: 'Null: there is none under way' }),
+  })
+  .meta({ id: 'DemoYear' })
+export type DemoYear = z.infer<typeof DemoYear>

@@ -1,0 +1,155 @@
+import { Fault } from '@tradepost/kit/faults'
+import { inLanes } from '@tradepost/kit/lanes'
+import type { Deps } from '#src/deps.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { payCheckout } from './pay-checkout.ts'
+import type { Change, Sale, Stop, Usage } from './year-script.ts'
+import { CARDS, type CardName } from './year-subscribers.ts'
+
+/** Sales at once: enough to keep the provider busy, and to leave it for a visitor of the shop. */
+const LANES = 4
+const PAGE_SIZE = 100
+/** What was asked for cannot be had, now or later. */
+const REFUSALS: ReadonlySet<string> = new Set(['PAYMENTS_REFUSED', 'PAYMENTS_CONFLICT', 'PAYMENTS_ITEM_NOT_FOUND'])
+/** Under this name the key of a sale comes back with its payments. */
+const SALE_KEY = 'demo_sale'
+
+/** The payments of each sale by its key, in the order in which they were tried. */
+export type Sold = Map<string, { paymentId: string; isPaid: boolean }[]>
+
+/** What a year is lived with: the shop's provider, what its products are called there, and what was sold. */
+export type Living = {
+  deps: Deps
+  provider: PaymentsProvider
+  connection: ProviderConnectionRow
+  productIds: ReadonlyMap<string, string>
+  addonIds: ReadonlyMap<string, string>
+  sold: Sold
+  /** Who uses what a sale began, as far as it was asked for. */
+  customerIds: Map<string, string>
+}
+
+/** Every payment of the shop. */
+export async function listAllPayments(provider: PaymentsProvider) {
+  const payments: Awaited<ReturnType<PaymentsProvider['payments']['list']>> = []
+  for (let page = 0; payments.length === page * PAGE_SIZE; page += 1)
+    payments.push(...(await provider.payments.list({ page, pageSize: PAGE_SIZE })))
+  return payments
+}
+
+/** What was sold until now, asked after a restart. Renewals bring the key back too, but later than what was paid first. */
+export async function listSold(provider: PaymentsProvider): Promise<Sold> {
+  const sold: Sold = new Map()
+  for (const { metadata, payment_id: paymentId, status } of (await listAllPayments(provider)).reverse()) {
+    const key = String(metadata[SALE_KEY] ?? '')
+    if (key !== '') noteSold(sold, key, { paymentId, isPaid: status !== 'failed' })
+  }
+  return sold
+}
+
+function noteSold(sold: Sold, key: string, tried: { paymentId: string; isPaid: boolean }): void {
+  sold.set(key, [...(sold.get(key) ?? []), tried])
+}
+
+/** The cards that are still to be tried: none once one was accepted. */
+function cardsLeft({ key, cards }: Sale, sold: Sold): readonly CardName[] {
+  const tried = sold.get(key) ?? []
+  return tried.some(({ isPaid }) => isPaid) ? [] : cards.slice(tried.length)
+}
+
+/** Somebody opens a checkout and pays. Money is asked for once: a sale that has its payment is left alone. */
+async function sell({ provider, productIds, addonIds, sold }: Living, sale: Sale, at: Date): Promise<void> {
+  const productId = productIds.get(sale.product)
+  const addonId = sale.addon === null ? undefined : addonIds.get(sale.addon)
+  const cards = cardsLeft(sale, sold)
+  if (!productId || cards.length === 0) return
+  const { checkout_url: url } = await provider.checkouts.create({
+    product_cart: [
+      {
+        product_id: productId,
+        quantity: sale.quantity,
+        ...(sale.amount === null ? {} : { amount: sale.amount }),
+        ...(addonId ? { addons: [{ addon_id: addonId, quantity: 1 }] } : {}),
+      },
+    ],
+    customer: { email: sale.buyer.email, name: sale.buyer.name },
+    billing_address: { country: countryOf(sale.buyer.country) },
+    billing_currency: currencyOf(sale.currency),
+    ...(sale.code === null ? {} : { discount_codes: [sale.code] }),
+    metadata: { [SALE_KEY]: sale.key },
+  })
+  for (const card of cards) {
+    const { status, payment_id: paymentId } = await payCheckout(url, { buyer: sale.buyer, cardNumber: CARDS[card], at })
+    noteSold(sold, sale.key, { paymentId, isPaid: status !== 'failed' })
+    if (status !== 'failed') return
+  }
+}
+
+const findPaid = ({ sold }: Living, saleKey: string) => sold.get(saleKey)?.find(({ isPaid }) => isPaid)?.paymentId
+
+/** The subscription that a sale began, as it is now; none if it was never paid. */
+async function findBegun(living: Living, saleKey: string) {
+  const paymentId = findPaid(living, saleKey)
+  const id = paymentId && (await living.provider.payments.get(paymentId)).subscription_id
+  return id ? living.provider.subscriptions.get(id) : undefined
+}
+
+/** Does what somebody does with their subscription, unless it is done or no longer can be. */
+async function change(living: Living, wanted: Change, at: Date): Promise<void> {
+  const subscription = await findBegun(living, wanted.sale)
+  if (!subscription) return
+  const { provider, productIds } = living
+  const { subscription_id: id, status, product_id: product, quantity, customer, billing } = subscription
+  if (wanted.does === 'give_new_card') {
+    if (status !== 'on_hold') return
+    const { payment_link: link } = await provider.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
+    const buyer = { ...customer, country: billing.country }
+    if (link) await payCheckout(link, { buyer, cardNumber: CARDS.visa, at })
+  } else if (wanted.does === 'change_plan') {
+    const target = productIds.get(wanted.product)
+    if (status !== 'active' || !target || (product === target && quantity === wanted.quantity)) return
+    const plan = { product_id: target, quantity: wanted.quantity, addons: [] }
+    await provider.subscriptions.changePlan(id, { ...plan, proration_billing_mode: 'prorated_immediately' })
+  } else if (wanted.does === 'cancel_now') {
+    if (status === 'active' || status === 'on_hold')
+      await provider.subscriptions.update(id, { status: 'cancelled', cancel_reason: 'cancelled_by_customer' })
+  } else if (status === 'active') {
+    await provider.subscriptions.update(id, { cancel_at_next_billing_date: true, cancel_reason: 'cancelled_by_customer' })
+  }
+}
+
+/** Sends what the programs of the shop's customers used; an event that is there already is passed over. */
+async function use(living: Living, usage: readonly Usage[]): Promise<void> {
+  const { provider, customerIds } = living
+  for (const sale of new Set(usage.map((each) => each.sale))) {
+    const paymentId = customerIds.has(sale) ? undefined : findPaid(living, sale)
+    if (paymentId) customerIds.set(sale, (await provider.payments.get(paymentId)).customer.customer_id)
+  }
+  const events = usage.flatMap(({ sale, eventId, minutes, machine }) => {
+    const customer_id = customerIds.get(sale)
+    return customer_id ? [{ event_id: eventId, customer_id, event_name: 'build.finished', metadata: { minutes, machine } }] : []
+  })
+  if (events.length > 0) await provider.usageEvents.ingest(events)
+}
+
+/**
+ * Somebody works in the shop meanwhile: what they took off the shelf, or ended themselves, is refused and left out. Any other
+ * trouble stops the year, to be gone on with later.
+ */
+async function unlessRefused({ deps }: Living, what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Fault) || !REFUSALS.has(error.code)) throw error
+    deps.log.info({ what, code: error.code, message: error.message }, 'the demo year leaves out what was refused')
+  }
+}
+
+/** Does everything of one stop that is not done yet: the sales at once, then what those who bought before do. */
+export async function liveStop(living: Living, { at, sales, changes, usage }: Stop): Promise<void> {
+  await inLanes(sales, LANES, (sale) => unlessRefused(living, sale.key, () => sell(living, sale, at)))
+  for (const each of changes) await unlessRefused(living, `${each.does} of ${each.sale}`, () => change(living, each, at))
+  await unlessRefused(living, 'usage', () => use(living, usage))
+}

@@ -1,0 +1,16 @@
+import { DemoYear } from '@tradepost/contract/platform/demo-year'
+import { platformRoutes } from '#src/callers.ts'
+
+export const demoRoutes = platformRoutes('Seller: home').get(
+  '/api/organizations/{slug}/demo-year',
+  { caller: 'seller', summary: 'Show how far the demo year of a business is', returns: DemoYear, faults: [401, 404] },
+  async ({ scope }) => {
+    const year = await scope.trx
+      .selectFrom('demoYears')
+      .select(['stopsDone', 'stopCount'])
+      .where('organizationId', '=', scope.organizationId)
+      .executeTakeFirst()
+    const isUnderWay = year !== undefined && year.stopsDone < year.stopCount
+    return { progress: isUnderWay ? { done: year.stopsDone, total: year.stopCount } : null }
+  },
+)

@@ -1,0 +1,56 @@
+import { DAY, HOUR, later } from '@tradepost/kit/clock'
+import { describe, expect, test } from 'vitest'
+import { PEOPLE } from './year-people.ts'
+import { writeYear } from './year-script.ts'
+
+/** Among them a leap day, and an end on the last day of a month. */
+const YEARS = ['2026-11-21T09:00:00Z', '2028-03-01T23:59:59Z', '2027-12-31T00:00:00Z'].map((end) => {
+  const until = new Date(end)
+  return { from: later(until, -365 * DAY), until }
+})
+
+test('nobody who is made up shares an address, or has one that exists', () => {
+  expect(PEOPLE.length).toBeGreaterThanOrEqual(80)
+  expect(new Set(PEOPLE.map(({ email }) => email)).size).toBe(PEOPLE.length)
+  for (const { email } of PEOPLE) expect(email).toMatch(/^[a-z]+(\.[a-z]+)+@mail\.invalid$/)
+})
+
+describe.each(YEARS)('the year from $from', ({ from, until }) => {
+  const stops = writeYear(from, until)
+
+  test('is written the same again', () => {
+    expect(writeYear(from, until)).toEqual(stops)
+  })
+
+  test('stops in order and within itself, each day of its last weeks', () => {
+    const instants = stops.map(({ at }) => at.getTime())
+    expect(instants).toEqual(instants.toSorted((left, right) => left - right))
+    expect(Math.min(...instants)).toBeGreaterThan(from.getTime())
+    expect(Math.max(...instants)).toBeLessThan(until.getTime())
+    const days = new Set(instants.map((instant) => Math.floor(instant / DAY)))
+    for (let day = 2; day <= 30; day += 1) expect(days).toContain(Math.floor(later(until, -day * DAY).getTime() / DAY))
+    expect(stops.length).toBeLessThan(90)
+  })
+
+  test('sells everything once by its key, to nobody twice at once, and changes only what was sold', () => {
+    const sales = stops.flatMap((stop) => stop.sales)
+    const keys = new Set(sales.map(({ key }) => key))
+    expect(keys.size).toBe(sales.length)
+    for (const { sales: together } of stops) expect(new Set(together.map(({ buyer }) => buyer)).size).toBe(together.length)
+    const sold = new Set<string>()
+    for (const stop of stops) {
+      for (const { sale } of [...stop.changes, ...stop.usage]) expect(sold).toContain(sale)
+      for (const { key } of stop.sales) sold.add(key)
+    }
+  })
+
+  test('sells more in its second half than in its first', () => {
+    const half = later(from, (until.getTime() - from.getTime()) / 2)
+    const count = (isLate: boolean) => stops.filter(({ at }) => at > half === isLate).flatMap(({ sales }) => sales).length
+    expect(count(true)).toBeGreaterThan(1.2 * count(false))
+  })
+
+  test('has stops in working hours of all kinds', () => {
+    expect(new Set(stops.map(({ at }) => Math.floor((at.getTime() % DAY) / HOUR))).size).toBeGreaterThan(6)
+  })
+})

@@ -1,0 +1,208 @@
+import { DAY, HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { type Chance, seededChance } from './seeded-random.ts'
+import { DEMO_BUYER, EURO_COUNTRIES, PEOPLE, type Person } from './year-people.ts'
+import { type CardName, type Later, SUBSCRIBERS } from './year-subscribers.ts'
+
+/** Somebody buys something. They try their cards in this order until one is accepted. */
+export type Sale = {
+  /** Comes back with the payment, so that a sale that was made is not made again. */
+  key: string
+  buyer: Person
+  product: string
+  quantity: number
+  /** What they pay for a price that is open, in minor units. */
+  amount: number | null
+  addon: string | null
+  code: string | null
+  currency: 'USD' | 'EUR'
+  cards: readonly CardName[]
+  isSubscription: boolean
+}
+/** Somebody does something with the subscription that a sale began. */
+export type Change = { sale: string } & Later
+/** What the programs of somebody who pays by usage report. */
+export type Usage = { sale: string; eventId: string; minutes: number; machine: string }
+
+/** An instant at which the clock of the demo shop stops, and what happens there. */
+export type Stop = { at: Date; sales: Sale[]; changes: Change[]; usage: Usage[] }
+
+/** Another number is another year. */
+const SEED = 20_260_101
+const SINGLE_SALES = 98
+/** The clock stops once a week, and in the time that charts show day by day, each day. */
+const DAILY_DAYS = 35
+const WEEK_DAYS = 7
+/** The last stop is just before the end: the figures of today are not all 0. */
+const LAST_MILLISECONDS = 25 * MINUTE
+
+/** What is sold once, as often as it is wanted, and what people give for an open price. */
+const SINGLE_PRODUCTS = [
+  [6, 'Caliper'],
+  [5, 'Mallet'],
+  [3, 'Try Square'],
+  [3, 'Level'],
+  [3, 'A Field Guide to Pixels'],
+  [2, 'Grid Papers'],
+  [2, 'Chalk'],
+  [2, 'The Bench'],
+] as const
+const OPEN_PRICES = [500, 800, 800, 1000, 1500] as const
+const OPEN_PRICE_PRODUCT = 'Chalk'
+
+const PLAIN_CARDS = [
+  [6, 'visa'],
+  [4, 'mastercard'],
+  [1, 'amex'],
+  [2, 'debit'],
+] as const
+/** Most pay at once; some with their second card, a few not at all. */
+const TRIES: readonly (readonly [weight: number, first: readonly CardName[]])[] = [
+  [20, []],
+  [1, ['no_funds']],
+  [1, ['expired']],
+]
+const MACHINES = [
+  [3, 'linux-4'],
+  [2, 'linux-16'],
+  [1, 'mac-8'],
+] as const
+
+/** How well each month sells, from January: quiet summers, and gifts at the end of the year. */
+const SEASON = [0.9, 0.9, 1, 1, 0.95, 0.85, 0.75, 0.8, 1, 1.1, 1.5, 1.4] as const
+
+/** The instants between two others at which the clock stops, at another hour each time. */
+function stopInstants(from: Date, until: Date, chance: Chance): Date[] {
+  const instants: Date[] = []
+  const dailyFrom = later(until, -DAILY_DAYS * DAY)
+  for (let day = later(from, DAY); day < later(until, -DAY); day = later(day, (day < dailyFrom ? WEEK_DAYS : 1) * DAY)) {
+    const midnight = Math.floor(day.getTime() / DAY) * DAY
+    instants.push(new Date(midnight + (8 + chance.below(12)) * HOUR + chance.below(60) * MINUTE))
+  }
+  return [...instants, later(until, -LAST_MILLISECONDS)]
+}
+
+/** How many single sales each stop has, which together are all of them: more from month to month, and more in some months. */
+function countSales(instants: readonly Date[]): number[] {
+  const weights = instants.map((at, index) => {
+    const previous = instants[index - 1]
+    const days = previous ? (at.getTime() - previous.getTime()) / DAY : WEEK_DAYS
+    return days * (1 + (1.5 * index) / instants.length) * (SEASON[at.getUTCMonth()] ?? 1)
+  })
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let passed = 0
+  let counted = 0
+  return weights.map((weight) => {
+    passed += weight
+    const count = Math.round((SINGLE_SALES * passed) / total) - counted
+    counted += count
+    return count
+  })
+}
+
+const currencyOf = ({ country }: Person): Sale['currency'] => (EURO_COUNTRIES.has(country) ? 'EUR' : 'USD')
+const cardOf = ({ country }: Person, chance: Chance): CardName => (country === 'IN' ? 'indian' : chance.pick(PLAIN_CARDS))
+
+function singleSale(key: string, buyer: Person, { isFirst, chance }: { isFirst: boolean; chance: Chance }): Sale {
+  const product = chance.pick(SINGLE_PRODUCTS)
+  return {
+    key,
+    buyer,
+    product,
+    quantity: chance.below(8) === 0 ? 2 : 1,
+    amount: product === OPEN_PRICE_PRODUCT ? (OPEN_PRICES[chance.below(OPEN_PRICES.length)] ?? null) : null,
+    addon: null,
+    code: isFirst && chance.below(4) === 0 ? 'WELCOME10' : null,
+    currency: currencyOf(buyer),
+    cards: chance.below(30) === 0 ? ['declined'] : [...chance.pick(TRIES), cardOf(buyer, chance)],
+    isSubscription: false,
+  }
+}
+
+/** The stop at which something happens that is so many days before the end. */
+function stopBefore(stops: readonly Stop[], until: Date, ago: number): Stop | undefined {
+  const at = later(until, -ago * DAY)
+  return stops.find((stop) => stop.at >= at) ?? stops.at(-1)
+}
+
+/** Puts the subscriptions, what becomes of them, and what is used of them, into the stops. */
+function addSubscribers(stops: readonly Stop[], until: Date, { people, chance }: { people: readonly Person[]; chance: Chance }) {
+  for (const [index, { ago, product, quantity = 1, addon, code, card, then = [] }] of SUBSCRIBERS.entries()) {
+    const buyer = people[index] ?? DEMO_BUYER
+    const begin = stopBefore(stops, until, ago)
+    const key = `subscription-${index + 1}`
+    begin?.sales.push({
+      key,
+      buyer,
+      product,
+      quantity,
+      amount: null,
+      addon: addon ?? null,
+      code: code ?? null,
+      currency: currencyOf(buyer),
+      cards: [card ?? chance.pick(PLAIN_CARDS)],
+      isSubscription: true,
+    })
+    for (const change of then) stopBefore(stops, until, change.ago)?.changes.push({ sale: key, ...change })
+    if (product !== 'Kiln Cloud' || !begin) continue
+    const end = then.find(({ does }) => does === 'cancel_at_next_billing')?.ago ?? 0
+    addUsage(
+      stops.filter(({ at }) => at > begin.at && at < later(until, -end * DAY)),
+      { sale: key, chance },
+    )
+  }
+}
+
+function addUsage(stops: readonly Stop[], { sale, chance }: { sale: string; chance: Chance }): void {
+  for (const stop of stops) {
+    for (let index = 2 + chance.below(5); index > 0; index -= 1) {
+      const eventId = `build-${sale}-${stop.at.getTime()}-${index}`
+      stop.usage.push({ sale, eventId, minutes: 5 + chance.below(115), machine: chance.pick(MACHINES) })
+    }
+  }
+}
+
+/** New buyers come all year; in between, those who came before come back. */
+function addSingleSales(stops: readonly Stop[], { people, chance }: { people: readonly Person[]; chance: Chance }): void {
+  const counts = countSales(stops.map(({ at }) => at))
+  let made = 0
+  let met = 0
+  for (const [index, stop] of stops.entries()) {
+    for (let left = counts[index] ?? 0; left > 0; left -= 1) {
+      const isFirst = met < people.length && (met === 0 || met * SINGLE_SALES <= made * people.length)
+      const buyer = people[isFirst ? met : chance.below(met)]
+      if (!buyer) continue
+      if (isFirst) met += 1
+      made += 1
+      // Nobody is at two checkouts at once: the second would make the same customer again.
+      if (!stop.sales.some((sale) => sale.buyer === buyer))
+        stop.sales.push(singleSale(`single-${made}`, buyer, { isFirst, chance }))
+    }
+  }
+}
+
+/** The demo buyer, whom visitors sign in as, has bought here too. */
+function addDemoBuyer(stops: readonly Stop[], until: Date): void {
+  const of = (key: string, product: string) => ({
+    key,
+    product,
+    buyer: DEMO_BUYER,
+    quantity: 1,
+    amount: null,
+    addon: null,
+    code: null,
+  })
+  const plain = { currency: 'USD', cards: ['visa'] } as const
+  stopBefore(stops, until, 140)?.sales.push({ ...of('demo-buyer-1', 'Caliper'), ...plain, isSubscription: false })
+  stopBefore(stops, until, 124)?.sales.push({ ...of('demo-buyer-2', 'Plumb Pro'), ...plain, isSubscription: true })
+  stopBefore(stops, until, 20)?.sales.push({ ...of('demo-buyer-3', 'Mallet'), ...plain, isSubscription: false })
+}
+
+/** A year of the demo shop, stop by stop: the same one every time for the same two instants. */
+export function writeYear(from: Date, until: Date): Stop[] {
+  const chance = seededChance(SEED)
+  const stops = stopInstants(from, until, chance).map((at): Stop => ({ at, sales: [], changes: [], usage: [] }))
+  addSubscribers(stops, until, { people: PEOPLE.slice(0, SUBSCRIBERS.length), chance })
+  addSingleSales(stops, { people: PEOPLE.slice(SUBSCRIBERS.length), chance })
+  addDemoBuyer(stops, until)
+  return stops
+}

@@ -1,0 +1,35 @@
+import { later, MINUTE } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type { Deps } from '#src/deps.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+
+type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
+
+/** A key of a hosted provider may ask 240 times a minute, and people come first. Our own one has no such limit. */
+const ASKS_A_MINUTE: Record<Shop['environment'], number> = { embedded: 1000, test_mode: 100, live_mode: 100 }
+
+/** Takes so many questions of this minute's share at most, for all processes together. @returns how many there were left */
+export async function takeAsks(deps: Deps, { organizationId, environment }: Shop, wanted = 1000): Promise<number> {
+  const now = deps.clock.now()
+  const minuteAgo = later(now, -MINUTE)
+  const share = ASKS_A_MINUTE[environment]
+  const { rows } = await sql<{ granted: number }>`
+    with spent as (
+      select coalesce(asks_since > ${minuteAgo}, false) as goes_on, case when asks_since > ${minuteAgo} then asks else 0 end as asks
+      from record_passes where organization_id = ${organizationId} and environment = ${environment} for update)
+    update record_passes p
+    set asks = spent.asks + least(${wanted}::int, ${share}::int - spent.asks),
+      asks_since = case when spent.goes_on then p.asks_since else ${now} end
+    from spent where p.organization_id = ${organizationId} and p.environment = ${environment}
+    returning least(${wanted}::int, ${share}::int - spent.asks) as granted`.execute(deps.database.db)
+  // A shop that was never refreshed has spent nothing.
+  return rows[0]?.granted ?? Math.min(wanted, share)
+}
+
+/** Gives back what was not asked. */
+export async function returnAsks(deps: Deps, { organizationId, environment }: Shop, unused: number): Promise<void> {
+  if (unused <= 0) return
+  await sql`
+    update record_passes set asks = greatest(asks - ${unused}, 0)
+    where organization_id = ${organizationId} and environment = ${environment}`.execute(deps.database.db)
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { DemoYear } from '@tradepost/contract/platform/demo-year'
+import { Progress } from '@tradepost/ui/progress'
+import { organizationPath } from './organizations.ts'
+import { request } from './request.ts'
+
+const POLL_MILLISECONDS = 2000
+
+/** How far the demo year of a business is. While it goes on, the page around it is asked for again with each step, and at its end. */
+function demoYearQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['demo-year', slug],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const before = client.getQueryData<DemoYear>(queryKey)?.progress
+      const year = await request(DemoYear, `${organizationPath(slug)}/demo-year`, { signal })
+      if (before && before.done !== year.progress?.done) void client.invalidateQueries({ queryKey: ['organizations', slug] })
+      return year
+    },
+    refetchInterval: ({ state: { data } }) => (data?.progress ? POLL_MILLISECONDS : false),
+  })
+}
+
+/** Says that the figures of the demo shop are still growing, and by how much; everything works meanwhile. */
+export function DemoYearNotice({ slug }: { slug: string }) {
+  const progress = useQuery(demoYearQuery(slug)).data?.progress
+  if (!progress) return null
+  const percent = Math.floor((100 * progress.done) / progress.total)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-info-subtle px-4 py-2.5 text-sm text-ink-2 inset-ring inset-ring-info-line">
+      <p className="flex-1 whitespace-nowrap">
+        Preparing the demo year… <span className="tabular-nums">{percent}%</span>
+      </p>
+      <Progress label="Demo year" value={percent} valueText={`${percent}%`} className="w-48" />
+    </div>
+  )
+}

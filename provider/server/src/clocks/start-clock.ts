@@ -1,0 +1,33 @@
+import { type Clock, later } from '@tradepost/kit/clock'
+import { spanAfter } from '@tradepost/kit/periods'
+import { fault } from '#src/faults.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { YEARS_MAX } from './move-clock.ts'
+
+/**
+ * A clock that shows a past instant now and runs on from there, no further back than one move brings it to real time again.
+ * @throws 422 INVALID_REQUEST_PARAMETERS
+ */
+export function clockFrom(startsAt: Date, real: Clock): Clock {
+  const realNow = real.now()
+  if (startsAt > realNow) throw fault('INVALID_REQUEST_PARAMETERS', 'clock_starts_at: A clock starts now or in the past')
+  if (spanAfter(startsAt, { count: YEARS_MAX, interval: 'Year' }) < realNow)
+    throw fault('INVALID_REQUEST_PARAMETERS', `clock_starts_at: A clock starts at most ${YEARS_MAX} years ago`)
+  const offsetMilliseconds = startsAt.getTime() - realNow.getTime()
+  return { now: () => later(real.now(), offsetMilliseconds) }
+}
+
+/** Keeps the clock of a business that is just being opened, as far behind real time as it is in this scope. */
+export async function startClock(scope: Scope, realNow: Date): Promise<void> {
+  const still = { stoppedAt: null, targetAt: null, joinsRealTime: false, leaseUntil: null, doneCount: 0 }
+  await scope.trx
+    .insertInto('clocks')
+    .values({
+      ...tenantOf(scope),
+      ...still,
+      offsetMilliseconds: scope.clock.now().getTime() - realNow.getTime(),
+      movedFrom: null,
+      movedTo: null,
+    })
+    .execute()
+}
