@@ -90,6 +90,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** The addresses of databases on the server that somebody else runs over this directory; nothing where none is ready. */
+export function findRunningPostgres(dataDir: string): ((database: string) => string) | undefined {
+  const directory = resolve(dataDir)
+  const cluster = join(directory, 'postgres')
+  const lines = readIfThere(join(cluster, 'postmaster.pid'))?.split('\n') ?? []
+  const password = readIfThere(join(directory, 'postgres-password'))?.trim()
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (!password || lines[7]?.trim() !== 'ready' || !isAlive(pid) || !isServerOf(pid, cluster)) return undefined
+  return (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+}
+
 type Running = {
   password: string
   progress: (line: string) => void

@@ -47,6 +47,7 @@ import { sellerPaymentRoutes } from './seller-payments/routes.ts'
 import { sellerProductChoiceRoutes } from './seller-product-choices/routes.ts'
 import { productListRoutes } from './seller-products/product-list.ts'
 import { sellerProductRoutes } from './seller-products/routes.ts'
+import { sellerRecordRoutes } from './seller-records/routes.ts'
 import { sellerRenewalRetriesRoutes } from './seller-renewal-retries/routes.ts'
 import { sellerSearchRoutes } from './seller-search/routes.ts'
 import { sellerSubscriptionRoutes } from './seller-subscriptions/routes.ts'
@@ -89,6 +90,7 @@ export const modules = [
   { name: 'seller-customers', migrations: [], routes: [customerListRoutes, sellerCustomerRoutes] },
   { name: 'seller-meters', migrations: [], routes: [meterListRoutes, sellerMeterRoutes] },
   { name: 'seller-usage-events', migrations: [], routes: [sellerUsageEventRoutes] },
+  { name: 'seller-records', migrations: [], routes: [sellerRecordRoutes] },
   { name: 'seller-search', migrations: [], routes: [sellerSearchRoutes] },
   { name: 'seller-clock', migrations: [], routes: [sellerClockRoutes] },
   { name: 'seller-renewal-retries', migrations: [], routes: [sellerRenewalRetriesRoutes] },

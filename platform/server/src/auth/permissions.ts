@@ -31,6 +31,7 @@ const PERMISSIONS = [
   'renewal_retries:read',
   'renewal_retries:write',
   'connection:read',
+  'connection:check',
   'connection:write',
   'organization:hand_over',
   'organization:close',

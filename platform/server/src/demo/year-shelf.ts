@@ -1,6 +1,6 @@
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Scope } from '#src/scope.ts'
-import { createPaymentLink, listPaymentLinks } from '#src/seller-payment-links/payment-links.ts'
+import { createPaymentLink } from '#src/seller-payment-links/payment-links.ts'
 import { createProduct } from '#src/seller-products/products.ts'
 import { LINKED, METER, METERED } from './acme-tools.ts'
 
@@ -25,10 +25,15 @@ async function ensureMetered(provider: PaymentsProvider): Promise<void> {
 
 /** A link to one of the products, for the page of links. */
 async function ensurePaymentLink(scope: Scope, provider: PaymentsProvider): Promise<void> {
-  const { links } = await listPaymentLinks(scope, { environment: 'embedded', page: 0 })
+  const link = await scope.trx
+    .selectFrom('paymentLinks')
+    .select('id')
+    .where('organizationId', '=', scope.organizationId)
+    .limit(1)
+    .executeTakeFirst()
   const products = await provider.products.list({ page: 0, pageSize: 100, archived: false })
   const product = products.find(({ name }) => name === LINKED.product)
-  if (links.length > 0 || !product) return
+  if (link || !product) return
   const empty = { value: '', is_locked: false }
   const person = { full_name: empty, first_name: empty, last_name: empty, email: empty }
   const place = { country: empty, address_line: empty, city: empty, state: empty, zip_code: empty }

@@ -11,10 +11,10 @@ export const FRESH_MILLISECONDS = 30 * SECOND
 const STALE_MILLISECONDS = 5 * MINUTE
 
 /**
- * Records that a page shows. `checkedAt`: when they were last compared with the provider. `isStale`: that was long ago, and
- * the provider could not be asked since.
+ * Records that a page shows. `checkedAt`: when they were last compared with the provider; `problem`: why they could not be the
+ * last time. `isStale`: they were not for long, because of it.
  */
-export type LookedAt = RecordScope & { checkedAt: Date | null; isStale: boolean }
+export type LookedAt = RecordScope & { checkedAt: Date | null; problem: string | null; isStale: boolean }
 
 /**
  * The records of a provider, for a page that shows them. The page never waits for the provider: if they were not checked for
@@ -38,7 +38,7 @@ export async function lookAtRecordsOf(
     deps.keepBusy(deps.addJob('refresh-records', shop, `refresh-records/${organizationId}/${environment}`))
   }
   const isStale = Boolean(pass?.problem) && isOlder(STALE_MILLISECONDS)
-  return { ...scope, environment, checkedAt: pass?.checkedAt ?? null, isStale }
+  return { ...scope, environment, checkedAt: pass?.checkedAt ?? null, problem: pass?.problem ?? null, isStale }
 }
 
 /** The records of the provider that a business sells through. @throws PAYMENTS_KEY_MISSING until its account is open */

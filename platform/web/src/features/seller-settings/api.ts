@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller'
+import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
 import { authClient, settleAuth } from '#src/shell/auth-client.ts'
 import { organizationPath, organizationsQuery } from '#src/shell/organizations.ts'
@@ -27,6 +28,17 @@ export function useSaveConnection(slug: string) {
       void queryClient.invalidateQueries({ queryKey: ['organizations'] })
       void queryClient.invalidateQueries({ queryKey: ['shops', slug] })
     },
+  })
+}
+
+const RECORDS_POLL_MILLISECONDS = 5000
+
+/** How current what the pages show is. */
+export function recordsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organizations', slug, 'records'],
+    queryFn: ({ signal }) => request(SellerRecords, `${organizationPath(slug)}/records`, { signal }),
+    refetchInterval: RECORDS_POLL_MILLISECONDS,
   })
 }
 

@@ -15,6 +15,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { SettingsTabs } from '#src/shell/settings-tabs.tsx'
 import { connectionQuery } from './api.ts'
 import { ConnectionFields } from './connection-form.tsx'
+import { RecordsCard } from './records-card.tsx'
 import { RenameOrganization } from './rename-organization.tsx'
 import { RenewalRetriesCard } from './renewal-retries-card.tsx'
 
@@ -82,6 +83,7 @@ export function SettingsPage({ slug }: { slug: string }) {
         <QueryView query={connection} what="connection" skeleton={<Skeleton className="h-80 rounded-lg" />}>
           {(data) => <ConnectionCards slug={slug} connection={data} />}
         </QueryView>
+        {connection.data?.is_connected ? <RecordsCard slug={slug} /> : null}
         {organization.data && connection.data?.environment === 'embedded' && connection.data.is_connected ? (
           <RenewalRetriesCard slug={slug} mayChange={isManager(organization.data)} />
         ) : null}

@@ -1,0 +1,26 @@
+import { SellerRecords } from '@tradepost/contract/platform/seller-records'
+import { platformRoutes } from '#src/callers.ts'
+import { countUnreadable } from '#src/records/count-unreadable.ts'
+import { asSeller, recordsOf } from '#src/seller/ask-provider.ts'
+
+export const sellerRecordRoutes = platformRoutes('Seller: settings')
+  .get(
+    '/api/organizations/{slug}/records',
+    { ...asSeller, needs: 'connection:read', summary: 'Show how current the records are', returns: SellerRecords },
+    async (asked) => {
+      const scope = await recordsOf(asked)
+      return {
+        checked_at: scope.checkedAt?.toISOString() ?? null,
+        problem: scope.problem,
+        unreadable: await countUnreadable(asked.deps, scope),
+      }
+    },
+  )
+  .post(
+    '/api/organizations/{slug}/records/check',
+    { ...asSeller, needs: 'connection:check', summary: 'Compare the records with the provider now', status: 204 },
+    async (asked) => {
+      const { organizationId, environment } = await recordsOf(asked)
+      await asked.deps.addJob('refresh-records', { organizationId, environment })
+    },
+  )

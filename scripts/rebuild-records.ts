@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { findRunningPostgres } from '@tradepost/kit/embedded-postgres'
+import { checkSecrets, keepSecrets, readDotEnv, readSettings, type ServeSettings, StartError } from './serve-settings.ts'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The database of the platform that runs: the one that a setting names, or that of `npm start` beside this command. */
+function platformDatabase({ environment, dataDir }: ServeSettings): string {
+  if (environment.PLATFORM_DATABASE_URL) return environment.PLATFORM_DATABASE_URL
+  if (environment.DATABASE_URL) {
+    const url = new URL(environment.DATABASE_URL)
+    url.pathname = '/platform'
+    return url.href
+  }
+  const running = findRunningPostgres(dataDir)
+  if (!running) throw new StartError('Tradepost is not running: run npm start, then this again in a second terminal')
+  return running('platform')
+}
+
+/** Runs the rebuild on the settings of `npm start`, beside the shop that goes on selling. */
+async function rebuild(): Promise<number> {
+  const settings = readSettings({ ...readDotEnv(join(ROOT, '.env')), ...process.env }, ROOT)
+  checkSecrets(settings)
+  const env = {
+    ...settings.environment,
+    PLATFORM_DATABASE_URL: platformDatabase(settings),
+    ...keepSecrets(settings),
+    DEMO_DATA: '0',
+    DEMO_YEAR: '0',
+    LOG_LEVEL: settings.environment.LOG_LEVEL || 'error',
+  }
+  const main = join(ROOT, 'platform', 'server', 'src', 'records', 'rebuild-main.ts')
+  const child = spawn(process.execPath, [main, ...process.argv.slice(2)], { cwd: ROOT, env, stdio: 'inherit' })
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}
+
+try {
+  process.exit(await rebuild())
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`tradepost: ${error.message}\n`)
+  process.exit(1)
+}
