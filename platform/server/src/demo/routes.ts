@@ -3,7 +3,13 @@ import { platformRoutes } from '#src/callers.ts'
 
 export const demoRoutes = platformRoutes('Seller: home').get(
   '/api/organizations/{slug}/demo-year',
-  { caller: 'seller', summary: 'Show how far the demo year of a business is', returns: DemoYear, faults: [401, 404] },
+  {
+    caller: 'seller',
+    needs: 'home:read',
+    summary: 'Show how far the demo year of a business is',
+    returns: DemoYear,
+    faults: [401, 404],
+  },
   async ({ scope }) => {
     const year = await scope.trx
       .selectFrom('demoYears')

@@ -48,7 +48,7 @@ function RecordsFacts({ records: { checked_at, problem, unreadable } }: { record
 export function RecordsCard({ slug }: { slug: string }) {
   const records = useQuery(recordsQuery(slug))
   const check = useMutation({
-    mutationFn: () => request(z.unknown(), `${organizationPath(slug)}/records/check`, { method: 'POST' }),
+    mutationFn: () => request(z.null(), `${organizationPath(slug)}/records/check`, { method: 'POST' }),
     onSuccess: () => records.refetch(),
   })
   return (
