@@ -15,6 +15,8 @@ type SubscriptionFilters = Pick<DodoPayments.SubscriptionListParams, 'status' | 
 const methodOf = ({ payment_method_id: id }: Record<string, unknown>) => ({ has_payment_method: typeof id === 'string' })
 export const SeenSubscription = answerOf(Subscription, methodOf)
 export const SeenSubscriptionItem = answerOf(SubscriptionListItem, methodOf)
+/** What a whole cycle costs, with its lines and tax. */
+export const SeenCharge = answerOf(ChangePlanPreview.shape.immediate_charge)
 export const SeenPreview = answerOf(ChangePlanPreview)
 export const SeenCycle = answerOf(UsageHistoryItem)
 const SeenUpdate = answerOf(UpdatedPaymentMethod)
@@ -41,20 +43,26 @@ const planOf = ({ product_id, quantity, addons }: Plan) => ({ product_id, quanti
 export const planKeyOf = ({ product_id, quantity, addons }: Plan): string =>
   JSON.stringify([product_id, quantity, addons.map(({ addon_id, quantity: count }) => [addon_id, count])])
 
-const Charge = z.object({ immediate_charge: z.object({ summary: z.object({ total_amount: z.int(), tax: z.int().nullish() }) }) })
+const Charge = z.object({
+  immediate_charge: z.looseObject({ summary: z.looseObject({ total_amount: z.int(), tax: z.int().nullish() }) }),
+})
 
 /** A preview of another price than the subscription has says nothing of its cycle. */
 function cycleOf({ subscription_id: id, recurring_pre_tax_amount: net, tax_inclusive, ...plan }: Subscription): About {
-  const isOfCycle = (preview: unknown) => {
-    const { total_amount: total, tax } = Charge.safeParse(preview).data?.immediate_charge.summary ?? {}
-    return total !== undefined && total - (tax_inclusive ? 0 : (tax ?? 0)) === net
+  const chargeOf = (preview: unknown) => {
+    const charge = Charge.safeParse(preview).data?.immediate_charge
+    const { total_amount: total, tax } = charge?.summary ?? {}
+    return total !== undefined && total - (tax_inclusive ? 0 : (tax ?? 0)) === net ? charge : undefined
   }
   const cycle_of = planKeyOf(plan)
   return {
     noun: 'subscriptions',
     tells: 'facts',
     id,
-    facts: (preview) => (isOfCycle(preview) ? { cycle: preview, cycle_of } : { cycle_of }),
+    facts(preview) {
+      const cycle = chargeOf(preview)
+      return cycle ? { cycle, cycle_of } : { cycle_of }
+    },
   }
 }
 

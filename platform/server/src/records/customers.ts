@@ -15,6 +15,7 @@ export const customers: Noun = {
   words: ['customer_id', 'name', 'email', 'phone_number'],
   lists: [(provider, paging) => provider.customers.list(paging)],
   isLineWhole: true,
+  asides: ['payment_methods'],
   get: (provider, id) => provider.customers.get(id),
   indexes: { by_email: 'email, id', by_name: 'name, id' },
 }

@@ -38,6 +38,8 @@ export type Noun = {
   ofLine?: (line: Body, place: number) => Body
   /** Statuses in which a thing may still change by itself. */
   open?: readonly string[]
+  /** Fields of a body that are facts beside what the thing says of itself, each told by a question of its own. */
+  asides?: readonly string[]
   /** Whether something has to be asked for that neither events nor the thing itself say. */
   lacks?: (body: Body) => boolean
   /** Further indexes: a name, and the columns that follow those of the tenant. */

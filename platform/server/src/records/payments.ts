@@ -39,6 +39,7 @@ export const payments: Noun = {
     await provider.payments.listLines(id)
   },
   open: ['processing', 'requires_customer_action', 'requires_confirmation', 'requires_capture'],
+  asides: ['lines'],
   // What was sold for it is a question of its own.
   lacks: (body) => body.status === 'succeeded' && body.lines === undefined,
   found: ['product_ids', 'subscription_ids'],

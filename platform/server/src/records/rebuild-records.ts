@@ -78,11 +78,20 @@ async function takeOver(
   const ofShop = sql`organization_id = ${organizationId} and environment = ${environment}`
   return transact(deps, async ({ trx }) => {
     await sql`select from ${live} where ${ofShop} order by id for update`.execute(trx)
+    // Facts beside a thing are not looked for again: they stay as long as nobody tells others.
+    const asides = sql`${[...(noun.asides ?? [])]}::text[]`
+    await sql`
+      update ${built} b set body = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(l.body) where key = any(${asides})) || b.body
+      from ${live} l
+      where l.organization_id = b.organization_id and l.environment = b.environment and l.id = b.id
+        and l.body is not null and b.body is not null and b.organization_id = ${organizationId} and b.environment = ${environment}`.execute(
+      trx,
+    )
     const { rows } = await sql<Difference>`
       select coalesce(l.id, b.id) as id, l.body as before, b.body as after
       from (select id, body, written_as from ${live} where ${ofShop}) l
       full join (select id, body from ${built} where ${ofShop}) b using (id)
-      where l.body is distinct from b.body and coalesce(l.written_as, 0) < ${startedAs}
+      where l.body - ${asides} is distinct from b.body - ${asides} and coalesce(l.written_as, 0) < ${startedAs}
       order by id`.execute(trx)
     await sql`delete from ${live} where ${ofShop} and written_as < ${startedAs}`.execute(trx)
     await sql`insert into ${live} select * from ${built} where ${ofShop} on conflict do nothing`.execute(trx)

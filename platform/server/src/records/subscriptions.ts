@@ -62,6 +62,7 @@ export const subscriptions: Noun = {
     if (Charged.safeParse(subscription).success) await provider.subscriptions.previewCycle(subscription)
   },
   open: ['pending', 'active', 'on_hold', 'paused'],
+  asides: ['cycle', 'cycle_of'],
   lacks(body) {
     const { data } = Charged.safeParse(body)
     return data !== undefined && body.cycle_of !== planKeyOf(data)

@@ -1,13 +1,16 @@
 import type { ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
 import * as z from 'zod'
-import { SeenPreview, SeenSubscription } from '#src/payments-provider/subscriptions.ts'
+import { SeenCharge, SeenSubscription } from '#src/payments-provider/subscriptions.ts'
 import type { Body } from '#src/records/weigh-news.ts'
 
-/** A subscription as its row has it. `cycle`: what its plan would cost anew, with tax. */
-export type KnownSubscription = { subscription: Subscription; cycle: ChangePlanPreview | null }
+/** What a whole cycle of a plan would cost anew, with tax. */
+export type Cycle = ChangePlanPreview['immediate_charge']
 
-const WithCycle = z.object({ cycle: SeenPreview.nullable().catch(null) }).catch({ cycle: null })
+/** A subscription as its row has it. */
+export type KnownSubscription = { subscription: Subscription; cycle: Cycle | null }
+
+const WithCycle = z.object({ cycle: SeenCharge.nullable().catch(null) }).catch({ cycle: null })
 
 /** Undefined for what cannot be read. */
 export function readSubscription(body: Body): KnownSubscription | undefined {

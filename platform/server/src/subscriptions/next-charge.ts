@@ -1,6 +1,6 @@
 import type { NextCharge } from '@tradepost/contract/platform/seller-subscriptions'
-import type { ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
+import type { Cycle } from './known-subscription.ts'
 
 type Known = Pick<NextCharge, 'lines' | 'discount' | 'net' | 'tax' | 'total'>
 
@@ -10,8 +10,7 @@ const UNKNOWN: Known = { lines: [], discount: 0, net: null, tax: null, total: nu
  * A whole cycle of the plan with its tax, where that is what the subscription costs: its price may be an older one than its
  * product's, and its codes may be others than a change would keep.
  */
-function knownBy({ immediate_charge }: ChangePlanPreview, subscription: Subscription): Known | undefined {
-  const { line_items: items, summary } = immediate_charge
+function knownBy({ line_items: items, summary }: Cycle, subscription: Subscription): Known | undefined {
   const tax = summary.tax ?? 0
   const net = summary.total_amount - (subscription.tax_inclusive ? 0 : tax)
   if (net !== subscription.recurring_pre_tax_amount || summary.currency !== subscription.currency) return undefined
@@ -21,7 +20,7 @@ function knownBy({ immediate_charge }: ChangePlanPreview, subscription: Subscrip
 }
 
 /** The provider tells the tax of a subscription only by what the same plan would cost anew: its `cycle`. */
-function knownOf(subscription: Subscription, cycle: ChangePlanPreview | null): Known {
+function knownOf(subscription: Subscription, cycle: Cycle | null): Known {
   // Another plan begins then, and what it costs is told when it does.
   if (subscription.scheduled_change) return UNKNOWN
   const isByUsage = subscription.meters.length > 0
@@ -33,7 +32,7 @@ function knownOf(subscription: Subscription, cycle: ChangePlanPreview | null): K
  * What a subscription is charged next, and when: null where nothing is. Credit that an earlier change left is not known here and
  * comes off.
  */
-export function nextChargeOf(subscription: Subscription, cycle: ChangePlanPreview | null): NextCharge | null {
+export function nextChargeOf(subscription: Subscription, cycle: Cycle | null): NextCharge | null {
   const { status, on_demand, cancel_at_next_billing_date: isEnding, next_billing_date: at, currency } = subscription
   if (status !== 'active' || on_demand || isEnding) return null
   return { at, currency, ...knownOf(subscription, cycle) }
