@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { makeWorld, type World, type WorldOptions } from './world.ts'
 
 export type ProviderGate = {
-  /** `unknown`: a provider that has nothing where it is asked. */
-  set(mode: 'open' | 'cut' | 'broken' | 'unknown'): void
+  /** `unknown`: a provider that has nothing where it is asked. `busy`: one that was asked too often, for two minutes. */
+  set(mode: 'open' | 'cut' | 'broken' | 'unknown' | 'busy' | 'html' | 'empty'): void
   /** Has one call ("POST /checkouts") answered with this from now on, or, with nothing, by the provider again. */
   fake(call: string, body: unknown): void
   /** Has one call answered with 500 from now on, until it is faked. */
@@ -28,6 +28,10 @@ async function openGate(target: () => string) {
       return void response
         .writeHead(500, { 'content-type': 'application/json' })
         .end('{"code":"INTERNAL_SERVER_ERROR","message":"Broken"}')
+    if (mode === 'busy')
+      return void response.writeHead(429, { 'retry-after': '120', 'content-type': 'application/json' }).end('{}')
+    if (mode === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to nginx</h1>')
+    if (mode === 'empty') return void response.writeHead(200, { 'content-type': 'application/json' }).end()
     if (mode === 'unknown') return void response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
     const fake = fakes.get(call)
     if (fake !== undefined) return void response.writeHead(200, { 'content-type': 'application/json' }).end(fake)

@@ -1,10 +1,10 @@
 import { sql } from '@tradepost/kit/database'
 import { rebuildRecords } from '@tradepost/platform-server/records/rebuild-records'
 import { recordJobs, refreshRecords } from '@tradepost/platform-server/records/refresh-records'
-import { NOUNS } from '@tradepost/platform-server/records/table'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
+import { type RecordRow, recordsOf } from './records-truth.ts'
 import type { Seller } from './seller.ts'
 import { sellerClient } from './seller-client.ts'
 import { makePlan, monthly, moveClock, subscribeAt } from './shop-subscriptions.ts'
@@ -13,10 +13,12 @@ let world: GatedWorld
 let seller: Seller
 let client: DodoPayments
 let subscriptionId: string
+let records: ReturnType<typeof recordsOf>
 beforeAll(async () => {
   world = await makeGatedWorld()
   seller = await world.openShop()
   client = await sellerClient(world, seller)
+  records = recordsOf(world, client)
   const product = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
   const visitor = world.visitor()
   const email = 'maya@example.com'
@@ -26,44 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Row = { id: string; body: Record<string, unknown> | null; words: string; doubtedAs: number | null; isWhole: boolean }
-
-async function rowsOf(table: string): Promise<Row[]> {
-  const { db } = world.platform.deps.database
-  return (await sql<Row>`select * from ${sql.table(table)} order by id`.execute(db)).rows
-}
-
-const snapshot = async (): Promise<Record<string, Row[]>> =>
-  Object.fromEntries(await Promise.all(NOUNS.map(async ({ table }) => [table, await rowsOf(table)])))
 const refresh = () => refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
 
-const TRUTH: Readonly<Record<string, (id: string) => PromiseLike<object>>> = {
-  product_records: (id) => client.products.retrieve(id),
-  addon_records: (id) => client.addons.retrieve(id),
-  brand_records: (id) => client.brands.retrieve(id),
-  customer_records: (id) => client.customers.retrieve(id),
-  discount_records: (id) => client.discounts.retrieve(id),
-  meter_records: (id) => client.meters.retrieve(id),
-  payment_records: (id) => client.payments.retrieve(id),
-  subscription_records: (id) => client.subscriptions.retrieve(id),
-}
-
-/** Every row says what the provider says, and none is in doubt, unless it may be. */
-async function expectTruth({ isSettled = true } = {}): Promise<void> {
-  for (const { table } of NOUNS)
-    for (const { id, body, doubtedAs, isWhole } of await rowsOf(table)) {
-      if (!isSettled && !isWhole) continue
-      if (isSettled) expect({ doubtedAs, isWhole }, `${table} ${id}`).toEqual({ doubtedAs: null, isWhole: true })
-      expect(body, `${table} ${id}`).toMatchObject(await (TRUTH[table]?.(id) ?? Promise.reject(new Error(table))))
-    }
-}
-
 test('what deliveries tell of payments and subscriptions is kept as the provider has it', async () => {
-  const rows = [...(await rowsOf('payment_records')), ...(await rowsOf('subscription_records'))]
+  const rows = [...(await records.rowsOf('payment_records')), ...(await records.rowsOf('subscription_records'))]
   expect(rows.map(({ body }) => body?.status)).toEqual(['succeeded', 'succeeded', 'active'])
-  expect((await rowsOf('payment_records')).map(({ body }) => body?.lines)).toEqual([expect.anything(), expect.anything()])
+  expect((await records.rowsOf('payment_records')).map(({ body }) => body?.lines)).toEqual([expect.anything(), expect.anything()])
   // The order's page asked as well, and an event that follows an answer is in doubt.
-  await expectTruth({ isSettled: false })
+  await records.expectTruth({ isSettled: false })
   for (const { words } of rows) expect(words).toMatch(/maya lindqvist maya@example.com/)
 })
 
@@ -72,8 +44,8 @@ test('a refresh keeps everything that the provider has, and a second one changes
   await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
   await client.products.archive(seller.products.trySquare.product_id)
   await refresh()
-  await expectTruth()
-  const first = await snapshot()
+  await records.expectTruth()
+  const first = await records.snapshot()
   expect(Object.fromEntries(Object.entries(first).map(([table, rows]) => [table, rows.length]))).toEqual({
     product_records: 3,
     addon_records: 1,
@@ -88,31 +60,32 @@ test('a refresh keeps everything that the provider has, and a second one changes
     seller.products.trySquare.product_id,
   ])
   await refresh()
-  const bodies = (rows: Record<string, Row[]>) => Object.values(rows).map((each) => each.map(({ id, body }) => ({ id, body })))
-  expect(bodies(await snapshot())).toEqual(bodies(first))
+  const bodies = (rows: Record<string, RecordRow[]>) =>
+    Object.values(rows).map((each) => each.map(({ id, body }) => ({ id, body })))
+  expect(bodies(await records.snapshot())).toEqual(bodies(first))
 })
 
 test('what changes without a delivery is right after a refresh, and what is gone is empty', async () => {
   const { caliper } = seller.products
   await client.products.update(caliper.product_id, { name: 'Caliper, digital' })
   await client.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true })
-  const [discount] = await rowsOf('discount_records')
+  const [discount] = await records.rowsOf('discount_records')
   await client.discounts.delete(discount?.id ?? '')
   await sql`update subscription_records set body = body || '{"status":"on_hold"}'`.execute(world.platform.deps.database.db)
   await refresh()
-  expect((await rowsOf('discount_records')).map(({ body }) => body)).toEqual([null])
-  const rows = await rowsOf('product_records')
+  expect((await records.rowsOf('discount_records')).map(({ body }) => body)).toEqual([null])
+  const rows = await records.rowsOf('product_records')
   expect(rows.find(({ id }) => id === caliper.product_id)?.body).toMatchObject({ name: 'Caliper, digital' })
   await sql`delete from discount_records`.execute(world.platform.deps.database.db)
-  await expectTruth()
+  await records.expectTruth()
 })
 
 test('while the provider is away rows stay as they are, and the pass says why', async () => {
-  const before = await snapshot()
+  const before = await records.snapshot()
   world.gate.set('broken')
   await refresh()
   world.gate.set('open')
-  expect(await snapshot()).toEqual(before)
+  expect(await records.snapshot()).toEqual(before)
   const { db } = world.platform.deps.database
   const problem = async () => (await db.selectFrom('recordPasses').select('problem').executeTakeFirstOrThrow()).problem
   expect(await problem()).toMatch(/does not answer/)
@@ -152,9 +125,9 @@ test('a rebuild puts right what is wrong and tells it, and a second one finds no
   await sql`delete from customer_records where id = ${customer?.customer_id}`.execute(db)
   expect((await rebuild()).map(({ table, id }) => `${table} ${id}`)).toEqual([
     `customer_records ${customer?.customer_id}`,
-    ...(await rowsOf('payment_records')).map(({ id }) => `payment_records ${id}`),
+    ...(await records.rowsOf('payment_records')).map(({ id }) => `payment_records ${id}`),
   ])
-  await expectTruth()
+  await records.expectTruth()
   expect(await rebuild()).toEqual([])
 })
 

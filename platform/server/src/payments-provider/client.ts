@@ -13,12 +13,22 @@ export type { DodoPayments }
 export type ProviderAccess = { environment: ProviderEnvironment; apiKey: string | undefined; baseUrl: string }
 
 /** How long somebody waits: a shop shows its last catalog after 3 s, any other page has an answer within 10 s, a job has time. */
-export type Patience = 'glance' | 'page' | 'job'
+export type Patience = 'glance' | 'page' | 'job' | 'refresh'
 /** For everything that is asked for one request together: a checkout takes a glance at the catalog and then its page. */
-const DEADLINE_MILLISECONDS: Record<Patience, number | undefined> = { glance: 3 * SECOND, page: 6.5 * SECOND, job: undefined }
-/** The SDK's own defaults (specification, section 9) where nobody waits; a page asks once more at most. */
-const RETRIES: Record<Patience, number> = { glance: 0, page: 1, job: 2 }
-const TIMEOUT_MILLISECONDS: Record<Patience, number> = { glance: 3 * SECOND, page: 6.5 * SECOND, job: 60 * SECOND }
+const DEADLINE_MILLISECONDS: Record<Patience, number | undefined> = {
+  glance: 3 * SECOND,
+  page: 6.5 * SECOND,
+  job: undefined,
+  refresh: undefined,
+}
+/** The SDK's own defaults (specification, section 9) where nobody waits; a page asks once more at most, and a refresh comes again by itself. */
+const RETRIES: Record<Patience, number> = { glance: 0, page: 1, job: 2, refresh: 0 }
+const TIMEOUT_MILLISECONDS: Record<Patience, number> = {
+  glance: 3 * SECOND,
+  page: 6.5 * SECOND,
+  job: 60 * SECOND,
+  refresh: 20 * SECOND,
+}
 
 /** What a refusal says in its body: which one it is, words, and which fields of the request they are about. */
 export const ProviderRefusal = z

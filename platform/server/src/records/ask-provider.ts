@@ -28,7 +28,7 @@ export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksL
       return witness.asks()
     },
   }
-  const provider = openPaymentsProvider(accessOf(deps, connection), 'job', counting)
+  const provider = openPaymentsProvider(accessOf(deps, connection), 'refresh', counting)
   const asking: Asking = { deps, connection, provider, asksLeft, kept: undefined }
   return asking
 }

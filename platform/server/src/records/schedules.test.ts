@@ -54,12 +54,15 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
     } else if (of === 'item') take({ kind: 'answer', body, askedAs })
     else take({ kind: 'listed', body: { status: body.status }, askedAs })
   }
+  // A process that ends forgets what it asked.
+  const restart = () => void questions.splice(0, questions.length)
   const deliver = () => {
     const [event] = events.splice(pick(events.length), 1)
     if (event) take(event)
   }
   return {
-    step: () => [change, ask, read, read, answer, answer, deliver, deliver][pick(8)]?.(),
+    step: () =>
+      [change, ask, read, read, answer, answer, deliver, deliver, change, ask, read, answer, deliver, restart][pick(14)]?.(),
     /** Everything that is under way arrives. */
     finish() {
       while (events.length > 0) deliver()

@@ -47,8 +47,8 @@ function weighEvent(kept: Kept, news: Extract<News, { kind: 'event' }>, ticket: 
   const { happenedAt, source, writtenAs } = kept
   if (happenedAt && news.happenedAt < happenedAt) return kept
   const isNewer = !happenedAt || news.happenedAt > happenedAt
-  // Whichever is newer, both say the same.
-  if (holds(kept, news)) return isNewer ? { ...kept, happenedAt: news.happenedAt } : kept
+  // Whichever is newer, both say the same; an answer that is still on its way may be older than either.
+  if (holds(kept, news)) return isNewer ? { ...kept, writtenAs: ticket, happenedAt: news.happenedAt } : kept
   const isCertain = writtenAs === 0 || (source === 'event' && isNewer)
   return {
     body: { ...kept.body, ...news.body },
