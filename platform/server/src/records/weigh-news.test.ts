@@ -18,7 +18,7 @@ describe('events alone', () => {
   })
   test('that come twice change nothing', () => {
     const row = after(event(2, 'active'))
-    expect(weighNews(row, event(2, 'active'), 20)).toBe(row)
+    expect(weighNews(row, event(2, 'active'), 20)).toEqual({ ...row, writtenAs: 20 })
   })
   test('of one instant that differ raise a doubt', () => {
     expect(after(event(2, 'active'), event(2, 'on_hold'))).toMatchObject({ body: { status: 'on_hold' }, doubtedAs: 20 })

@@ -48,7 +48,7 @@ function weighEvent(kept: Kept, news: Extract<News, { kind: 'event' }>, ticket: 
   if (happenedAt && news.happenedAt < happenedAt) return kept
   const isNewer = !happenedAt || news.happenedAt > happenedAt
   // Whichever is newer, both say the same; an answer that is still on its way may be older than either.
-  if (holds(kept, news)) return isNewer ? { ...kept, writtenAs: ticket, happenedAt: news.happenedAt } : kept
+  if (holds(kept, news)) return { ...kept, writtenAs: ticket, happenedAt: news.happenedAt }
   const isCertain = writtenAs === 0 || (source === 'event' && isNewer)
   return {
     body: { ...kept.body, ...news.body },
