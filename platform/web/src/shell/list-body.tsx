@@ -10,9 +10,9 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { countWords, type ListDescription, type Row } from './list-description.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { LastChecked, ListNotices } from './list-notices.tsx'
-import { type ListSearch, useShowSearch } from './list-search.ts'
+import { type ListSearch, paramsOf, useShowSearch } from './list-search.ts'
 import { ListSelection } from './list-selection.tsx'
-import type { ListAnswer } from './noun-queries.ts'
+import { type ListAnswer, nounPath } from './noun-queries.ts'
 import { wordsOf } from './request.ts'
 
 type PartProps<Item> = {
@@ -97,14 +97,20 @@ function useColumns<Item extends Row>({ columns, sortedBy }: ListDescription<Ite
 }
 
 /** Selected are rows of this page: what is not seen is not changed. */
-function useSelection<Item extends Row>({ list, search, answer }: PartProps<Item>) {
+function useSelection<Item extends Row>({ slug, list, search, answer, figures }: PartProps<Item>) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const actions = list.bulk?.filter(({ isFor }) => isFor?.(search) ?? true) ?? []
+  const items = answer?.items.filter((item) => selectedIds.has(list.idOf(item))) ?? []
+  const isExported = figures !== undefined
+  const tab = list.tabs ? { [list.tabs.name]: 'all' } : {}
   return {
     actions,
-    items: answer?.items.filter((item) => selectedIds.has(list.idOf(item))) ?? [],
+    items,
+    exportPath: isExported
+      ? `${nounPath(slug, list.noun)}.csv?${paramsOf({ ...tab, ids: items.map(list.idOf).join(',') })}`
+      : undefined,
     clear: () => setSelectedIds(new Set()),
-    ofTable: actions.length > 0 ? { selectedIds, onSelectedIdsChange: setSelectedIds } : {},
+    ofTable: isExported || actions.length > 0 ? { selectedIds, onSelectedIdsChange: setSelectedIds } : {},
   }
 }
 

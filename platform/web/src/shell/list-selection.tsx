@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button } from '@tradepost/ui/button'
+import { Button, buttonClassName } from '@tradepost/ui/button'
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type BulkAction, countWords } from './list-description.ts'
 import { wordsOf } from './request.ts'
@@ -56,17 +57,25 @@ function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<It
 
 type ListSelectionProps<Item> = Omit<ActionProps<Item>, 'action' | 'onDone'> & {
   actions: readonly BulkAction<Item>[]
+  /** Of a file of what is selected. */
+  exportPath: string | undefined
   clear: () => void
 }
 
 /** How many rows are selected, and what can be done with them. */
-export function ListSelection<Item>({ actions, clear, ...rest }: ListSelectionProps<Item>) {
+export function ListSelection<Item>({ actions, exportPath, clear, ...rest }: ListSelectionProps<Item>) {
   if (rest.items.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-subtle px-5 py-2 text-sm">
       <p role="status" className="mr-auto">
         {countWords(rest.items.length, rest.words)} selected
       </p>
+      {exportPath ? (
+        <a href={exportPath} download className={buttonClassName({ size: 'sm' })}>
+          <Download aria-hidden="true" />
+          Export
+        </a>
+      ) : null}
       {actions.map((action) => (
         <BulkButton key={action.verb} action={action} onDone={clear} {...rest} />
       ))}

@@ -7,7 +7,7 @@ import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
 import { amountFilter } from '#src/shell/amount-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { daysFilter } from '#src/shell/list-filters.tsx'
+import { choiceFilter, daysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 
@@ -18,6 +18,20 @@ function ShopLink({ slug }: { slug: string }) {
     </Link>
   )
 }
+
+const methodFilter = choiceFilter('Method', 'method', [
+  { value: 'credit', label: 'Credit card' },
+  { value: 'debit', label: 'Debit card' },
+  { value: 'apple_pay', label: 'Apple Pay' },
+  { value: 'google_pay', label: 'Google Pay' },
+  { value: 'amazon_pay', label: 'Amazon Pay' },
+  { value: 'klarna', label: 'Klarna' },
+  { value: 'affirm', label: 'Affirm' },
+  { value: 'afterpay_clearpay', label: 'Afterpay' },
+  { value: 'sepa', label: 'SEPA' },
+  { value: 'ach', label: 'ACH' },
+  { value: 'upi_collect', label: 'UPI' },
+])
 
 const payments: ListDescription<PaymentListItem> = {
   title: 'Payments',
@@ -41,7 +55,7 @@ const payments: ListDescription<PaymentListItem> = {
       { value: 'requires_customer_action', label: 'At the bank' },
     ],
   },
-  filters: [productFilter, customerFilter, daysFilter('Date', 'created_at'), amountFilter('Amount', 'amount')],
+  filters: [productFilter, customerFilter, daysFilter('Date', 'created_at'), amountFilter('Amount', 'amount'), methodFilter],
   sumWord: 'paid',
   empty: {
     title: 'No payments yet',
