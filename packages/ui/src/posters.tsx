@@ -3,7 +3,6 @@ import { initialsOf, nameHue } from './name-hue.tsx'
 import { type PosterArt, posterArt } from './poster-art.tsx'
 
 /** The products that are drawn. */
-export type PosterName = keyof typeof posterArt
 
 // The ruler along the foot: a long mark every hundred, a middling one between.
 const rulerMarks = Array.from({ length: 38 }, (_, mark) => ({
