@@ -104,14 +104,14 @@ const tabOf = async ({ of }: NonNullable<RecordList<never>['tabs']>, scope: Reco
 
 type Words = { conditions: Condition[]; isApproximate: boolean }
 
-/** Rows with all of the words; where there are none, rows with something like them. */
-async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters, tab }: Asked): Promise<Words> {
+/** Rows with all of the words; where no tab has any, rows with something like them. */
+async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters }: Asked): Promise<Words> {
   if (!q) return { conditions: [], isApproximate: false }
   const found = [sql`(${sql.join(havingWords(q), sql` and `)})`, ...(list.alsoFound?.(scope, q) ?? [])]
   const exact = sql`(${sql.join(found, sql` or `)})`
   const [column = ''] = Object.values(list.sorts)
   const order = { column, isDescending: true }
-  const { rows } = await listRecords(scope, list.noun, { conditions: [...filters, ...tab, exact], order, limit: 1 })
+  const { rows } = await listRecords(scope, list.noun, { conditions: [...filters, exact], order, limit: 1 })
   return rows.length > 0 ? { conditions: [exact], isApproximate: false } : { conditions: [resembling(q)], isApproximate: true }
 }
 
