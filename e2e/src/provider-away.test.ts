@@ -31,7 +31,8 @@ test.each(['cut', 'broken'] as const)(
     expect(refused).toMatchObject({ status: 503, body: { code: 'PAYMENTS_PROVIDER_UNAVAILABLE' } })
     expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(2)
     expect((await seller.visitor.get(`/api/organizations/${seller.slug}/payments`)).status).toBe(200)
-    expect((await seller.visitor.get(`/api/organizations/${seller.slug}/products`)).status).toBe(503)
+    const archive = `/api/organizations/${seller.slug}/products/${seller.products.caliper.product_id}/archive`
+    expect((await seller.visitor.post(archive)).status).toBe(503)
 
     gate.set('open')
     expect((await visitor.post(`/api/shops/${seller.slug}/checkout`)).status).toBe(200)
