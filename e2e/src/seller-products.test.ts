@@ -303,6 +303,7 @@ const ROUTES = () => {
     { method: 'DELETE', path: `${product}/image` },
     { method: 'PUT', path: `${product}/files?name=a.txt`, body: 'x' },
     { method: 'DELETE', path: `${product}/files/3e5b7a52-8f0d-4f6b-9f43-0a1b2c3d4e5f` },
+    { method: 'GET', path: `${product}/files/3e5b7a52-8f0d-4f6b-9f43-0a1b2c3d4e5f` },
     { method: 'GET', path: '/meter-choices' },
     { method: 'GET', path: '/addons' },
     { method: 'POST', path: '/addons', body: { name: 'Seat', price: 500, currency: 'USD', tax_category: 'saas' } },
