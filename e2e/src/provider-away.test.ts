@@ -32,6 +32,8 @@ test.each(['cut', 'broken'] as const)(
     expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(2)
     expect((await seller.visitor.get(`/api/organizations/${seller.slug}/payments`)).status).toBe(200)
     expect((await seller.visitor.get(`/api/organizations/${seller.slug}/products`)).status).toBe(200)
+    const archive = `/api/organizations/${seller.slug}/products/${seller.products.caliper.product_id}/archive`
+    expect((await seller.visitor.post(archive)).status).toBe(503)
 
     gate.set('open')
     expect((await visitor.post(`/api/shops/${seller.slug}/checkout`)).status).toBe(200)

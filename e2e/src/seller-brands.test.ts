@@ -59,7 +59,7 @@ test('an archived brand hands its products on, is listed apart, and stays as it 
   expect(await archive()).toMatchObject({ status: 200, body: { brand_id: body.brand_id, products_moved: 1 } })
   expect((await client.products.retrieve(product.product_id)).brand_id).toBe(target)
   expect((await list()).map((brand) => brand.name)).not.toContain('Brief')
-  expect(await list('?archived=true')).toMatchObject([{ name: 'Brief', is_primary: false, enabled: false }])
+  expect(await list('?status=archived')).toMatchObject([{ name: 'Brief', is_primary: false, enabled: false }])
   expect(await archive()).toMatchObject({ status: 409, body: { code: 'BRAND_IS_ARCHIVED' } })
   expect(await patch(body.brand_id, { name: 'Again' })).toMatchObject({ status: 409, body: { code: 'BRAND_IS_ARCHIVED' } })
 })

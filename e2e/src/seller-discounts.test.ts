@@ -1,6 +1,9 @@
+import type { ListFigures } from '@tradepost/contract/platform/lists'
 import type { SellerDiscount, SellerDiscountList } from '@tradepost/contract/platform/seller-discounts'
 import { DAY, later } from '@tradepost/kit/clock'
+import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payHosted } from './hosted-checkout.ts'
 import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
 import type { Seller } from './seller.ts'
 import { sellerClient } from './seller-client.ts'
@@ -90,23 +93,40 @@ test('a change takes the whole form: what is switched off is gone, and the code 
   })
 })
 
-test('the list finds by a part of the code, by type, by product and by what can be used now', async () => {
+test('the list finds by parts of code and name, by type, by product, and by what can be used now', async () => {
   const { trySquare, caliper } = seller.products
-  await create({ code: 'FIND-SQUARE', restricted_to: [trySquare.product_id] })
+  await create({ code: 'FIND-SQUARE', restricted_to: [trySquare.product_id], name: 'For squares' })
   await create({ code: 'FIND-CALIPER', restricted_to: [caliper.product_id], starts_at: inDays(5) })
   await create({ code: 'FIND-FLAT', type: 'flat', basis_points: null, currencies: [USD], expires_at: inDays(1) })
-  expect(codesOf(await list('code=find-'))).toEqual(['FIND-CALIPER', 'FIND-FLAT', 'FIND-SQUARE'])
-  expect(codesOf(await list('code=find-&type=flat'))).toEqual(['FIND-FLAT'])
-  expect(codesOf(await list('code=find-&active=false'))).toEqual(['FIND-CALIPER'])
-  expect(codesOf(await list(`code=find-&product_id=${trySquare.product_id}`))).toEqual(['FIND-FLAT', 'FIND-SQUARE'])
+  expect(codesOf(await list('q=find-'))).toEqual(['FIND-CALIPER', 'FIND-FLAT', 'FIND-SQUARE'])
+  expect(codesOf(await list('q=for%20squa'))).toEqual(['FIND-SQUARE'])
+  expect(codesOf(await list('q=find-&type=flat'))).toEqual(['FIND-FLAT'])
+  expect(codesOf(await list('q=find-&state=scheduled'))).toEqual(['FIND-CALIPER'])
+  expect(codesOf(await list('q=find-&state=active'))).toEqual(['FIND-FLAT', 'FIND-SQUARE'])
+  expect(codesOf(await list(`q=find-&product_id=${trySquare.product_id}`))).toEqual(['FIND-SQUARE'])
+  expect((await list('q=find-&sort=code&order=asc')).items.map(({ code }) => code)).toEqual([
+    'FIND-CALIPER',
+    'FIND-FLAT',
+    'FIND-SQUARE',
+  ])
+  const figures = async () => (await seller.visitor.get<ListFigures>(path('/figures?q=find-'))).body
+  expect(await figures()).toEqual({ total: 3, counts: { active: 2, scheduled: 1, expired: 0, used_up: 0, all: 3 }, sums: [] })
   await world.advance(DAY)
-  expect((await list('code=find-flat')).items).toMatchObject([{ status: 'expired' }])
+  expect((await list('q=find-flat')).items).toMatchObject([{ status: 'expired' }])
+  expect((await figures()).counts).toEqual({ active: 1, scheduled: 1, expired: 1, used_up: 0, all: 3 })
 })
 
-test('the list says whether more pages follow', async () => {
-  for (let index = 0; index < 21; index += 1) await create({ code: `PAGED-${index}` })
-  expect(await list('code=paged')).toMatchObject({ has_more: true, items: { length: 20 } })
-  expect(await list('code=paged&page=1')).toMatchObject({ has_more: false, items: { length: 1 } })
+test('a code that was used as often as it may be is on the tab of those', async () => {
+  await create({ code: 'ONCE-ONLY', usage_limit: 1 })
+  const buyer = world.visitor()
+  await buyer.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
+  await buyer.call('PATCH', `/api/shops/${seller.slug}/cart`, { discount_code: 'ONCE-ONLY' })
+  const { body } = await buyer.post<{ checkout_url: string }>(`/api/shops/${seller.slug}/checkout`)
+  await payHosted(body.checkout_url, { email: 'once@example.com' })
+  await world.settle()
+  await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
+  expect((await list('q=once-only&state=used_up')).items).toMatchObject([{ status: 'used_up', times_used: 1 }])
+  expect((await list('q=once-only&state=active')).items).toEqual([])
 })
 
 test('a deleted discount is gone, and its code is free again', async () => {

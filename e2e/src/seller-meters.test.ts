@@ -70,19 +70,19 @@ test('an archived meter is on the other list and in no choice, and can be put ba
   expect(await choices()).toContain(id)
   for (const _ of [1, 2]) expect((await seller.visitor.post(path(`/${id}/archive`))).status).toBe(204)
   expect([await ids(''), await choices()]).not.toContainEqual(expect.arrayContaining([id]))
-  expect(await ids('?archived=true')).toEqual([id])
+  expect(await ids('?status=archived')).toEqual([id])
   expect((await seller.visitor.get(path(`/${id}`))).body).toMatchObject({ is_archived: true })
   expect((await seller.visitor.post(path(`/${id}/unarchive`))).status).toBe(204)
-  expect(await ids('?archived=true')).toEqual([])
+  expect(await ids('?status=archived')).toEqual([])
   expect((await seller.visitor.get(path(`/${id}`))).body).toMatchObject({ is_archived: false })
 })
 
-test('the list says whether more pages follow', async () => {
-  const other = await world.openShop('Many Meters')
-  const there = `/api/organizations/${other.slug}/meters`
-  for (let index = 0; index < 21; index += 1) await other.visitor.post(there, { ...FORM, name: `Meter ${index}` })
-  expect((await other.visitor.get(there)).body).toMatchObject({ has_more: true, items: { length: 20 } })
-  expect((await other.visitor.get(`${there}?page=1`)).body).toMatchObject({ has_more: false, items: { length: 1 } })
+test('the list finds by part of a name, and by the event that is counted', async () => {
+  const { id } = (await create({ name: 'Page views', event_name: 'page.view' })).body
+  const ids = async (query: string) => (await list(query)).items.map((meter) => meter.id)
+  expect(await ids('?q=VIEWS%20pag')).toEqual([id])
+  expect(await ids('?event_name=page.view')).toEqual([id])
+  expect(await ids('?event_name=page.vie')).toEqual([])
 })
 
 test('what a meter made of each day is told exactly, also of one customer', async () => {

@@ -92,16 +92,19 @@ test('a change gives the link another address, and deleting takes it off the lis
   expect((await seller.visitor.call('PUT', path(`/${body.id}`), form())).status).toBe(404)
 })
 
-test('links are listed newest first, page by page', async () => {
-  for (let index = 0; index < 21; index += 1) {
+test('links are listed newest first, and found by name and product', async () => {
+  const other = await create({ name: 'Listed tips', product_id: openPriceId })
+  for (const name of ['Listed 1', 'Listed 2']) {
     await world.clock.advance(1000)
-    await create({ name: `Paged ${index}` })
+    await create({ name })
   }
-  const page = async (number: number) => (await seller.visitor.get<SellerPaymentLinkList>(path(`?page=${number}`))).body
-  const first = await page(0)
-  expect(first).toMatchObject({ has_more: true, items: { length: 20 } })
-  expect(first.items[0]?.form.name).toBe('Paged 20')
-  expect((await page(1)).items[0]?.form.name).toBe('Paged 0')
+  const names = async (query: string) =>
+    (await seller.visitor.get<SellerPaymentLinkList>(path(`?${query}`))).body.items.map((link) => link.form.name)
+  expect((await names('')).slice(0, 2)).toEqual(['Listed 2', 'Listed 1'])
+  expect(await names('q=LIST')).toEqual(['Listed 2', 'Listed 1', 'Listed tips'])
+  expect(await names(`q=${other.body.id}`)).toEqual(['Listed tips'])
+  expect(await names(`q=listed&product_id=${openPriceId}`)).toEqual(['Listed tips'])
+  expect(await names('q=listed&sort=name&order=asc')).toEqual(['Listed 1', 'Listed 2', 'Listed tips'])
 })
 
 test('an open price may be said in the link, from its least on; a fixed price may not', async () => {

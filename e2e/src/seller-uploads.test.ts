@@ -126,6 +126,10 @@ describe('a file', () => {
     expect(left.status).toBe(200)
     expect(filesOf(left.body).map((file) => file.filename)).toEqual(['two.txt'])
     expect((await seller.visitor.call('DELETE', path)).status).toBe(404)
+    expect((await seller.visitor.get(path)).status).toBe(404)
+    const other = await world.openShop('Other Books')
+    const theirs = path.replace(seller.slug, other.slug).replace(/[^/]+$/, filesOf(left.body)[0]?.file_id ?? '')
+    expect((await other.visitor.get(theirs)).status).toBe(404)
   })
 
   test('leaves the link and the words of the delivery as they are', async () => {

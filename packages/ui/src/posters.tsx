@@ -2,9 +2,6 @@ import { cn } from './class-names.tsx'
 import { initialsOf, nameHue } from './name-hue.tsx'
 import { type PosterArt, posterArt } from './poster-art.tsx'
 
-/** The products that are drawn. */
-export type PosterName = keyof typeof posterArt
-
 // The ruler along the foot: a long mark every hundred, a middling one between.
 const rulerMarks = Array.from({ length: 38 }, (_, mark) => ({
   x: 15 + mark * 10,

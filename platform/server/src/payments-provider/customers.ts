@@ -5,20 +5,17 @@ import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type CustomerInput = DodoPayments.CustomerCreateParams
 export type CustomerPatch = DodoPayments.CustomerUpdateParams
-type CustomerFilters = Pick<DodoPayments.CustomerListParams, 'email' | 'name' | 'created_at_gte' | 'created_at_lte'>
 
 export const SeenCustomer = answerOf(Customer, () => ({ blocked_at: null, blocklist_entry_id: null }))
 export const SeenMethods = itemsOf(answerOf(CustomerPaymentMethod))
 const THING = { noun: 'customers', tells: 'thing' } as const
-const LINES = { noun: 'customers', tells: 'lines' } as const
 
 export const customerCalls = ({ client, call }: ProviderClient) => ({
-  list: ({ page, pageSize, ...filters }: Paging & CustomerFilters) =>
-    call(
-      itemsOf(SeenCustomer),
-      (options) => client.customers.list({ ...pageOf({ page, pageSize }), ...filters }, options),
-      LINES,
-    ),
+  list: (paging: Paging) =>
+    call(itemsOf(SeenCustomer), (options) => client.customers.list(pageOf(paging), options), {
+      noun: 'customers',
+      tells: 'lines',
+    }),
   get: (id: string) => call(SeenCustomer, (options) => client.customers.retrieve(id, options), { ...THING, id }),
   /** Never asked twice: an e-mail may be used again, so a lost answer may have made somebody. */
   create: (input: CustomerInput) =>

@@ -4,7 +4,7 @@ import { answerOf, itemsOf, type Paging, pageOf, segmentOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
 export type DiscountInput = DodoPayments.DiscountCreateParams
-type DiscountFilters = Pick<DodoPayments.DiscountListParams, 'code' | 'discount_type' | 'active' | 'product_id'>
+type DiscountFilters = Pick<DodoPayments.DiscountListParams, 'code'>
 
 export const SeenDiscount = answerOf(Discount)
 

@@ -9,7 +9,7 @@ export type ProductInput = DodoPayments.ProductCreateParams
 export type ProductPatch = DodoPayments.ProductUpdateParams
 
 /** Which products are listed: those on sale, or the archived ones. */
-export type ProductQuery = { archived: boolean; isRecurring?: boolean | undefined; brandId?: string | undefined }
+export type ProductQuery = { archived: boolean; brandId?: string | undefined }
 
 const FileSlot = FileUpload.pick({ file_id: true, url: true })
 
@@ -30,7 +30,7 @@ const moved = (id: string, is_archived: boolean): About => ({
 })
 
 export const productCalls = ({ client, call }: ProviderClient) => ({
-  list: ({ archived, isRecurring, brandId, ...page }: Paging & ProductQuery) =>
+  list: ({ archived, brandId, ...page }: Paging & ProductQuery) =>
     call(
       itemsOf(SeenProductItem),
       (options) =>
@@ -38,7 +38,6 @@ export const productCalls = ({ client, call }: ProviderClient) => ({
           {
             ...pageOf(page),
             archived,
-            ...(isRecurring === undefined ? {} : { recurring: isRecurring }),
             ...(brandId ? { brand_id: brandId } : {}),
           },
           options,

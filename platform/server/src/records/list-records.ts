@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { isStorableText } from '@tradepost/kit/request-body'
 import * as z from 'zod'
 import type { RecordScope } from './keep-records.ts'
 import type { Noun } from './noun.ts'
@@ -22,12 +23,25 @@ export type Wanted = {
 export type Row = { id: string; body: Body; place: string }
 export type RecordPage = { rows: Row[]; next: string | null; previous: string | null; isCursorKnown: boolean }
 
-const Cursor = z.tuple([z.string(), z.boolean(), z.enum(['after', 'before']), z.string(), z.string()])
+/** The table and the order, then the side of the row that the page is on, the row's value in the column, and its id. */
+const Cursor = z.tuple([z.string(), z.string(), z.boolean(), z.enum(['after', 'before']), z.string(), z.string()])
 
 const encode = (cursor: z.infer<typeof Cursor>): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
+const Instant = z.iso.datetime({ offset: true })
+
+/** Whether Postgres takes a text for a value of that type: a cursor comes from outside. */
+function isOfType(text: string, type: string): boolean {
+  if (type === 'bigint') return /^-?\d{1,18}$/.test(text)
+  // Postgres writes 2026-11-21 09:00:00+00.
+  if (type === 'timestamptz') return Instant.safeParse(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).success
+  return isStorableText(text)
+}
+
+const typeOf = ({ columns }: Listed, { column }: Order): string => columns[column]?.[0] ?? 'text'
+
 /** The row that a page begins behind, or ends before. */
-function decode(text: string | undefined, { column, isDescending }: Order) {
+function decode(text: string | undefined, noun: Listed, order: Order) {
   if (text === undefined) return undefined
   let value: unknown
   try {
@@ -36,8 +50,10 @@ function decode(text: string | undefined, { column, isDescending }: Order) {
     return undefined
   }
   const cursor = Cursor.safeParse(value).data
-  if (!cursor || cursor[0] !== column || cursor[1] !== isDescending) return undefined
-  return { isBefore: cursor[2] === 'before', place: cursor[3], id: cursor[4] }
+  if (!cursor) return undefined
+  const [table, column, isDescending, side, place, id] = cursor
+  if (table !== noun.table || column !== order.column || isDescending !== order.isDescending) return undefined
+  return isOfType(place, typeOf(noun, order)) && isStorableText(id) ? { isBefore: side === 'before', place, id } : undefined
 }
 
 const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
@@ -54,9 +70,9 @@ function fitting({ organizationId, environment }: RecordScope, { table }: Listed
  */
 export async function listRecords(scope: RecordScope, noun: Listed, listed: Wanted): Promise<RecordPage> {
   const { order, limit, conditions } = listed
-  const cursor = decode(listed.cursor, order)
+  const cursor = decode(listed.cursor, noun, order)
   const column = sql.ref(order.column)
-  const type = sql.raw(noun.columns[order.column]?.[0] ?? 'text')
+  const type = sql.raw(typeOf(noun, order))
   const isBackwards = cursor?.isBefore ?? false
   const goesDown = order.isDescending !== isBackwards
   const direction = sql.raw(goesDown ? 'desc' : 'asc')
@@ -67,7 +83,7 @@ export async function listRecords(scope: RecordScope, noun: Listed, listed: Want
   const hasMore = found.length > limit
   const rows = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
   const cursorOf = (row: Row | undefined, side: 'after' | 'before') =>
-    row ? encode([order.column, order.isDescending, side, row.place, row.id]) : null
+    row ? encode([noun.table, order.column, order.isDescending, side, row.place, row.id]) : null
   return {
     rows,
     next: hasMore || isBackwards ? cursorOf(rows.at(-1), 'after') : null,

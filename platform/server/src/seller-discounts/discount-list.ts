@@ -23,11 +23,14 @@ export const discountList: RecordList<SellerDiscount> = {
   tabs: {
     name: 'state',
     // The same order as in `statusOf`.
-    of: (now) => sql`case
-      when expires_at <= ${now}::timestamptz then 'expired'
-      when starts_at > ${now}::timestamptz then 'scheduled'
-      when times_used >= usage_limit then 'used_up'
-      else 'active' end`,
+    async of(scope) {
+      const now = await businessNow(scope)
+      return sql`case
+        when expires_at <= ${now}::timestamptz then 'expired'
+        when starts_at > ${now}::timestamptz then 'scheduled'
+        when times_used >= usage_limit then 'used_up'
+        else 'active' end`
+    },
     values: DiscountStatus.options,
   },
   filters: { type: oneOf('type', DiscountType.options), product_id: holds('restricted_to'), ...instants('created_at') },

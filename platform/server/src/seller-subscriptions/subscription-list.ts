@@ -5,12 +5,14 @@ import { SeenSubscriptionItem } from '#src/payments-provider/subscriptions.ts'
 import { subscriptions } from '#src/records/subscriptions.ts'
 import { amounts, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
-import { eachAs, type RecordList } from '#src/seller/record-list.ts'
+import type { RecordList } from '#src/seller/record-list.ts'
 
 /** The subscriptions of a business; a trial is a tab of its own. */
 export const subscriptionList: RecordList<SubscriptionListItem> = {
   noun: subscriptions,
-  read: eachAs(SeenSubscriptionItem),
+  // Null is what the thing itself says where the provider's lists say that there are none.
+  read: async (rows) =>
+    rows.map(({ body }) => SeenSubscriptionItem.safeParse({ ...body, discounts: body.discounts ?? [] }).data ?? null),
   sorts: { created_at: 'created_at', next_billing_date: 'next_billing_date', amount: 'amount' },
   tabs: { name: 'status', of: sql`shown_status`, values: ShownStatus.options },
   filters: {

@@ -24,6 +24,14 @@ export const equals = (column: string): Filter => when(Short, (value) => sql`${s
 /** The column has this value, which is one of those. */
 export const oneOf = (column: string, values: readonly string[]): Filter =>
   when(z.enum(values), (value) => sql`${sql.ref(column)} = ${value}`)
+const Several = z
+  .string()
+  .max(10_000)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(Short).min(1).max(100))
+
+/** The column has one of these values, with commas between them. */
+export const anyOf = (column: string): Filter => when(Several, (values) => sql`${sql.ref(column)} = any(${values}::text[])`)
 /** The value is one of those in the column. */
 export const holds = (column: string): Filter => when(Short, (value) => sql`${sql.ref(column)} @> array[${value}]::text[]`)
 /** At this instant or later. */

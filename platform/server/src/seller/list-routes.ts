@@ -19,7 +19,7 @@ type Listing<Item> = {
 
 /** Any text may be asked: whatever makes no sense is left out, and the answer says so. */
 function queryOf<Item>({ filters, tabs }: RecordList<Item>) {
-  const names = ['q', 'sort', 'order', 'cursor', ...(tabs ? [tabs.name] : []), ...Object.keys(filters)]
+  const names = ['q', 'sort', 'order', 'cursor', 'ids', ...(tabs ? [tabs.name] : []), ...Object.keys(filters)]
   return z.object(Object.fromEntries(names.map((name) => [name, z.string().optional()]))).catchall(z.string())
 }
 

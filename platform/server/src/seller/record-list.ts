@@ -15,7 +15,7 @@ import {
   sumRecords,
 } from '#src/records/list-records.ts'
 import type { LookedAt } from '#src/records/look-at-records.ts'
-import { type Filter, isWords } from './list-filters.ts'
+import { anyOf, type Filter, isWords } from './list-filters.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -30,7 +30,7 @@ export type RecordList<Item> = {
   isAscending?: boolean
   filters: Readonly<Record<string, Filter>>
   /** A text for each row, which is its tab; `first`: the tab that is shown unless another one is asked for. */
-  tabs?: { name: string; of: Condition | ((now: Date) => Condition); values: readonly string[]; first?: string }
+  tabs?: { name: string; of: Condition | ((scope: RecordScope) => Promise<Condition>); values: readonly string[]; first?: string }
   /** What is summed of everything that fits. */
   sum?: { of: string; where: Condition }
   /** Rows that are found by words that they do not have themselves. */
@@ -60,8 +60,17 @@ type Asked = {
 /** Asks for every tab at once. */
 export const ALL = 'all'
 
+const IS_DESCENDING = { asc: false, desc: true }
+
+/** What is asked for by that name; nothing for what every object has. */
+const ownOf = <T>(known: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(known, name) ? known[name] : undefined
+
+/** Those of every list as well: rows that somebody selected. */
+const filtersOf = <Item>(list: RecordList<Item>): RecordList<Item>['filters'] => ({ ids: anyOf('id'), ...list.filters })
+
 /** What of a question makes sense. The rest is left out, and named. */
-function readQuery<Item>(list: RecordList<Item>, query: ListQuery, now: Date): Asked {
+async function readQuery<Item>(list: RecordList<Item>, scope: RecordScope, query: ListQuery): Promise<Asked> {
   const { q, cursor, sort, order, ...others } = query
   const [newest = ''] = Object.values(list.sorts)
   const leftOut: string[] = []
@@ -70,8 +79,8 @@ function readQuery<Item>(list: RecordList<Item>, query: ListQuery, now: Date): A
     leftOut.push(name)
     return []
   }
-  const column = sort === undefined ? newest : take('sort', list.sorts[sort])[0]
-  if (order !== undefined && order !== 'asc' && order !== 'desc') leftOut.push('order')
+  const [column = newest] = sort === undefined ? [] : take('sort', ownOf(list.sorts, sort))
+  const [isDescending = !list.isAscending] = order === undefined ? [] : take('order', ownOf(IS_DESCENDING, order))
   const { tabs } = list
   const wanted = tabs && others[tabs.name]
   const isTab = wanted === undefined || wanted === ALL || tabs?.values.includes(wanted)
@@ -79,32 +88,33 @@ function readQuery<Item>(list: RecordList<Item>, query: ListQuery, now: Date): A
   const shown = (isTab && wanted) || tabs?.first
   const tab = shown === ALL ? undefined : shown
   const filters = Object.entries(others).flatMap(([name, value]) =>
-    name === tabs?.name ? [] : take(name, Object.hasOwn(list.filters, name) ? list.filters[name]?.(value) : undefined),
+    name === tabs?.name ? [] : take(name, ownOf(filtersOf(list), name)?.(value)),
   )
   if (q !== undefined && !isWords(q)) leftOut.push('q')
   return {
     q: q !== undefined && isWords(q) ? q.trim() : '',
     cursor,
-    order: { column: column ?? newest, isDescending: order === undefined ? !list.isAscending : order !== 'asc' },
+    order: { column, isDescending },
     filters,
-    tab: tabs && tab !== undefined ? [sql`${tabOf(tabs, now)} = ${tab}`] : [],
+    tab: tabs && tab !== undefined ? [sql`${await tabOf(tabs, scope)} = ${tab}`] : [],
     leftOut,
     shownTab: tab,
   }
 }
 
-const tabOf = ({ of }: NonNullable<RecordList<never>['tabs']>, now: Date): Condition => (typeof of === 'function' ? of(now) : of)
+const tabOf = async ({ of }: NonNullable<RecordList<never>['tabs']>, scope: RecordScope): Promise<Condition> =>
+  typeof of === 'function' ? of(scope) : of
 
 type Words = { conditions: Condition[]; isApproximate: boolean }
 
-/** Rows with all of the words; where there are none, rows with something like them. */
-async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters, tab }: Asked): Promise<Words> {
+/** Rows with all of the words; where no tab has any, rows with something like them. */
+async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters }: Asked): Promise<Words> {
   if (!q) return { conditions: [], isApproximate: false }
   const found = [sql`(${sql.join(havingWords(q), sql` and `)})`, ...(list.alsoFound?.(scope, q) ?? [])]
   const exact = sql`(${sql.join(found, sql` or `)})`
   const [column = ''] = Object.values(list.sorts)
   const order = { column, isDescending: true }
-  const { rows } = await listRecords(scope, list.noun, { conditions: [...filters, ...tab, exact], order, limit: 1 })
+  const { rows } = await listRecords(scope, list.noun, { conditions: [...filters, exact], order, limit: 1 })
   return rows.length > 0 ? { conditions: [exact], isApproximate: false } : { conditions: [resembling(q)], isApproximate: true }
 }
 
@@ -114,7 +124,7 @@ type Showing<Item> = { list: RecordList<Item>; query: ListQuery }
 
 /** One page of a list. */
 export async function showList<Item>(deps: Deps, scope: LookedAt, { list, query }: Showing<Item>): Promise<Answer<Item>> {
-  const asked = readQuery(list, query, scope.clock.now())
+  const asked = await readQuery(list, scope, query)
   const words = await findWords(scope, list, asked)
   const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
   const { order, cursor } = asked
@@ -134,13 +144,12 @@ export async function showList<Item>(deps: Deps, scope: LookedAt, { list, query 
 
 /** What everything comes to that the filters of a list let through. */
 export async function showFigures<Item>(scope: RecordScope, list: RecordList<Item>, query: ListQuery): Promise<ListFigures> {
-  const now = scope.clock.now()
-  const asked = readQuery(list, query, now)
+  const asked = await readQuery(list, scope, query)
   const words = await findWords(scope, list, asked)
   const ofAll = [...asked.filters, ...words.conditions]
   const { tabs, sum } = list
   const [byTab, sums] = await Promise.all([
-    countRecords(scope, list.noun, { conditions: ofAll, by: tabs ? tabOf(tabs, now) : sql`''` }),
+    countRecords(scope, list.noun, { conditions: ofAll, by: tabs ? await tabOf(tabs, scope) : sql`''` }),
     sum ? sumRecords(scope, list.noun, { conditions: [...ofAll, ...asked.tab, sum.where], of: sum.of }) : [],
   ])
   const all = [...byTab.values()].reduce((total, count) => total + count, 0)
@@ -152,7 +161,7 @@ const ROWS_AT_ONCE = 1000
 
 /** Everything that fits, read a thousand rows at a time. */
 export async function* exportList<Item>(deps: Deps, scope: RecordScope, { list, query }: Showing<Item>): AsyncGenerator<Item[]> {
-  const asked = readQuery(list, query, scope.clock.now())
+  const asked = await readQuery(list, scope, query)
   const words = await findWords(scope, list, asked)
   const conditions = [...asked.filters, ...asked.tab, ...words.conditions]
   let cursor: string | undefined
