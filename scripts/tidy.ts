@@ -199,7 +199,7 @@ export function findBannedTexts({ tree }: Project): Finding[] {
 }
 
 function isEntry(path: string): boolean {
-  if (/(^|\/)main\.tsx?$/.test(path) || /\.(test|d)\.tsx?$/.test(path) || isConfig(path)) return true
+  if (/(^|\/)(\w+-)?main\.tsx?$/.test(path) || /\.(test|d)\.tsx?$/.test(path) || isConfig(path)) return true
   return /^(scripts|bench|e2e\/journeys|platform\/web\/src\/routes)\//.test(path) || path === 'e2e/src/global-setup.ts'
 }
 
