@@ -38,7 +38,8 @@ export function findNounCircles(project: Project): Finding[] {
 }
 
 /** What every page has to do with, whatever it shows: who is signed in, which shop, which time, what an upload may weigh. */
-const SHELL_SCHEMAS = /^(platform\/(lists|seller|seller-clock|seller-search|demo-year|site)|provider\/(clocks|images|primitives))$/
+const SHELL_SCHEMAS =
+  /^(platform\/(lists|seller|seller-clock|seller-search|demo-year|site)|provider\/(clocks|images|primitives))$/
 
 /** The frames of pages work for any noun, so they read the schema of none. */
 export function findNounSchemasInShell(project: Project): Finding[] {
