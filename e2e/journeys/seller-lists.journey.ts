@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { MINUTE } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
 import { expectAccessible } from '#src/accessible.ts'
 import { payHosted } from '#src/hosted-checkout.ts'
 import { expect, test } from '#src/journey.ts'
@@ -13,27 +14,21 @@ test('a list says what of its address was not applied, what it could not read an
   const { seller, home } = await openDashboard(page, world)
   const client = await sellerClient(world, seller)
   const product_cart = [{ product_id: seller.products.caliper.product_id, quantity: 1 }]
-  const { checkout_url: url } = await client.checkoutSessions.create({ product_cart })
-  await payHosted(url ?? '', { email: 'maya@example.com', name: 'Maya Lindqvist' })
-  await page.route(/\/api\/organizations\/[^/]+\/payments\?/, async (route) => {
-    const asked = new URL(route.request().url())
-    const answer = await route.fetch({ url: asked.origin + asked.pathname })
-    const isOdd = asked.searchParams.get('status') === 'banana'
-    const facts = {
-      total: 3,
-      unreadable: 2,
-      left_out: isOdd ? ['status', 'created_at_gte'] : [],
-      checked_at: new Date(world.clock.now().getTime() - 12 * MINUTE).toISOString(),
-    }
-    await route.fulfill({ json: { ...(await answer.json()), ...facts } })
-  })
-  await page.route(/\/payments\.csv\?/, (route) =>
-    route.fulfill({ contentType: 'text/csv', body: `payment_id,${new URL(route.request().url()).search}\r\npay_1,x\r\n` }),
-  )
+  for (const name of ['Maya Lindqvist', 'Ines Okafor', 'Tomasz Nowak']) {
+    const { checkout_url: url } = await client.checkoutSessions.create({ product_cart })
+    await payHosted(url ?? '', { email: `${name.split(' ')[0]?.toLowerCase()}@example.com`, name })
+    await world.settle()
+  }
+  await client.customers.create({ email: 'ingrid@example.com', name: 'Ingrid Berg' })
+  // As a provider of a later version might say it.
+  const { db } = world.platform.deps.database
+  await sql`update payment_records set body = body || '{"total_amount":"39 dollars"}' where words not like '%maya%'`.execute(db)
+  world.clock.advance(12 * MINUTE)
+  await page.context().clock.setFixedTime(world.clock.now())
   await page.goto(`${home}/payments?status=banana&created_at_from=soon`)
   await expect(page.getByText('Some filters of this link weren’t applied: Status, Date')).toBeVisible()
   await expect(page.getByText('We couldn’t read 2 payments')).toBeVisible()
-  await expect(page.getByText('3 payments, $39.00 paid')).toBeVisible()
+  await expect(page.getByText('3 payments, $117.00 paid')).toBeVisible()
   await expect(page.getByText('Last checked 12 min ago')).toBeVisible()
   await expectAccessible(page, 'a list with all that it can say')
   const [download] = await Promise.all([
@@ -41,7 +36,7 @@ test('a list says what of its address was not applied, what it could not read an
     page.getByRole('button', { name: 'Export all 3' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('payments.csv')
-  expect(await readFile(await download.path(), 'utf8')).toBe('payment_id,?status=banana&created_at_gte=soon\r\npay_1,x\r\n')
+  expect(await readFile(await download.path(), 'utf8')).toContain('Maya Lindqvist')
 
   await page.route(/\/payments\.csv\?/, (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: 'Export all 3' }).click()
@@ -69,14 +64,7 @@ test('several products are archived at once; breadcrumbs say names, and the pale
 
   await table.getByRole('link', { name: 'Caliper' }).click()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Products.*Caliper/)
-  const customer = await (await sellerClient(world, seller)).customers.create({
-    email: 'maya@example.com',
-    name: 'Maya Lindqvist',
-  })
-  const item = { id: customer.customer_id, title: 'Maya Lindqvist', detail: 'maya@example.com' }
-  await page.route(/\/search\?q=/, (route) =>
-    route.fulfill({ json: { groups: /q=maya/.test(route.request().url()) ? [{ kind: 'customer', items: [item] }] : [] } }),
-  )
+  await (await sellerClient(world, seller)).customers.create({ email: 'maya@example.com', name: 'Maya Lindqvist' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('maya')
   await expect(option(page, /Maya Lindqvist/)).toBeVisible()

@@ -8,7 +8,7 @@ export const SellerSearch = z
         kind: z.enum(['customer', 'payment', 'order', 'product', 'subscription', 'discount']),
         items: z.array(
           z.object({
-            id: z.string(),
+            id: z.string().meta({ description: 'Of an order: of the payment that paid it' }),
             title: z.string().meta({ description: 'What it is called: a name, a code, the number of an order' }),
             detail: z.string().meta({ description: 'What tells it from others of that name' }),
           }),

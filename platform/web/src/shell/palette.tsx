@@ -6,7 +6,7 @@ import { CreditCard, type LucideIcon, Package, Plus, Receipt, Repeat, ShoppingBa
 import { useState } from 'react'
 import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
 import { organizationPath } from './organizations.ts'
-import { Failure, request, wordsOf } from './request.ts'
+import { request, wordsOf } from './request.ts'
 import { useSettled } from './use-settled.ts'
 
 const SEARCH_LENGTH_MIN = 2
@@ -15,27 +15,22 @@ const EMPTY_TEXT = 'No results. Try a name, an email, an order number, the last 
 type Kind = SellerSearch['groups'][number]['kind']
 type Found = SellerSearch['groups'][number]['items'][number]
 
-/** An order has no page of its own: its payment is found by its number. */
+/** An order has no page of its own: its id here is that of the payment that paid it. */
 const KINDS: Readonly<Record<Kind, { heading: string; Icon: LucideIcon; path: (found: Found) => string[] }>> = {
   customer: { heading: 'Customers', Icon: Users, path: ({ id }) => ['customers', id] },
   payment: { heading: 'Payments', Icon: CreditCard, path: ({ id }) => ['payments', id] },
-  order: { heading: 'Orders', Icon: Receipt, path: ({ title }) => [`payments?${new URLSearchParams({ q: title })}`] },
+  order: { heading: 'Orders', Icon: Receipt, path: ({ id }) => ['payments', id] },
   product: { heading: 'Products', Icon: Package, path: ({ id }) => ['products', id] },
   subscription: { heading: 'Subscriptions', Icon: Repeat, path: ({ id }) => ['subscriptions', id] },
   discount: { heading: 'Discounts', Icon: Tag, path: ({ id }) => ['discounts', id] },
 }
 
-/** What of a business has these words. A server without this search finds nothing. */
+/** What of a business has these words. */
 const searchQuery = (slug: string, text: string) =>
   queryOptions({
     queryKey: ['organizations', slug, 'search', text],
     queryFn: ({ signal }) =>
-      request(SellerSearch, `${organizationPath(slug)}/search?${new URLSearchParams({ q: text })}`, { signal }).catch(
-        (error: unknown): SellerSearch => {
-          if (error instanceof Failure && error.status === 404) return { groups: [] }
-          throw error
-        },
-      ),
+      request(SellerSearch, `${organizationPath(slug)}/search?${new URLSearchParams({ q: text })}`, { signal }),
     enabled: text.length >= SEARCH_LENGTH_MIN,
     placeholderData: keepPreviousData,
   })
