@@ -28,9 +28,9 @@ test('a customer is added, found by name and changed, and the list says when the
   await expect(page.getByText('A-1042')).toBeVisible()
 
   await page.goto(`${home}/customers`)
-  await page.getByLabel('Find by name or e-mail').fill('delga')
+  await page.getByLabel('Search customers').fill('delga')
   await page.waitForURL(/q=delga/)
   await expect(page.getByRole('link', { name: 'Ruth Delgado' })).toBeVisible()
-  await page.getByLabel('Find by name or e-mail').fill('nobody')
+  await page.getByLabel('Search customers').fill('nobody')
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })

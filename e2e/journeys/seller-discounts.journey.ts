@@ -1,3 +1,4 @@
+import { MINUTE } from '@tradepost/kit/clock'
 import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
 import { openDashboard, option } from '#src/seller-steps.ts'
 import { goToCheckout } from '#src/shop-steps.ts'
@@ -31,6 +32,11 @@ test('a discount that a seller makes is used at a checkout, and its uses are cou
   await buyer.waitForURL(/\/orders\/ord_/)
   await buyer.context().close()
 
+  // The provider tells nobody of a use: it is looked up in the background once the page is looked at again.
+  await world.advance(MINUTE)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'LAUNCH125', level: 1 })).toBeVisible()
+  await world.settle()
   await page.reload()
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
   await page.goto(`${home}/discounts?q=launch&state=active`)

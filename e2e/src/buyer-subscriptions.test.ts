@@ -109,6 +109,8 @@ test('another plan charges what its preview said, and stands only once that is p
   expect(stale).toMatchObject({ status: 409, body: { code: 'PLAN_PRICE_CHANGED' } })
   expect((await show()).subscription.product_id).toBe(kiln)
   expect((await post('plan', plan({ quantity: 2, expected_total: now }))).status).toBe(200)
+  // Before any delivery tells of it the page knows of the charge, and waits for it.
+  expect((await show()).latest_payment).toMatchObject({ total_amount: now })
   await world.settle()
   expect(await show()).toMatchObject({
     subscription: { product_id: plumb, quantity: 2, recurring_pre_tax_amount: body.new_plan.recurring_pre_tax_amount },

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { answerOf, itemsOf, type Paging, pageOf } from './answers.ts'
 import type { DodoPayments, ProviderClient } from './client.ts'
 
-type PaymentFilters = Pick<DodoPayments.PaymentListParams, 'status'>
+type PaymentFilters = Pick<DodoPayments.PaymentListParams, 'status' | 'subscription_id'>
 
 export type PaymentInput = Omit<DodoPayments.PaymentCreateParams, 'payment_link'>
 

@@ -14,5 +14,7 @@ export async function changePlanAt({ provider, id, input, expectedTotal }: Chang
   const { immediate_charge } = await provider.subscriptions.previewPlan(id, input)
   if (immediate_charge.summary.total_amount !== expectedTotal) throw fault('PLAN_PRICE_CHANGED')
   await provider.subscriptions.changePlan(id, input)
+  // The charge may be under way for a while, and pages wait only for a payment that a record tells of.
+  await provider.payments.list({ page: 0, pageSize: 1, subscription_id: id })
   return provider.subscriptions.get(id)
 }

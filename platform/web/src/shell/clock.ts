@@ -12,10 +12,13 @@ const MINUTE_MILLISECONDS = 60_000
 /** Where the clock of a business is asked for and moved. */
 export const clockPath = (slug: string) => `${organizationPath(slug)}/clock`
 
-/** What time it is for a business, asked for often while its clock is being moved, and once of a provider without one. */
+/**
+ * What time it is for a business, asked for often while its clock is being moved, and once of a provider without one. `isLive`:
+ * with what falls due next as it is at this moment, so it is never taken for what others know.
+ */
 export function clockQuery(slug: string, { isLive = false } = {}) {
   return queryOptions({
-    queryKey: ['organizations', slug, 'clock'],
+    queryKey: ['organizations', slug, 'clock', isLive ? 'live' : 'known'],
     queryFn: ({ signal }) => request(SellerClock, `${clockPath(slug)}${isLive ? '?live=true' : ''}`, { signal }),
     refetchInterval: ({ state: { data } }) => {
       if (data?.clock === null) return false

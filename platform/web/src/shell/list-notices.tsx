@@ -7,7 +7,13 @@ import type { ListAnswer } from './noun-queries.ts'
 /** Records this old are worth a word: they are refreshed every few minutes while all is well. */
 const FRESH_MILLISECONDS = 5 * 60_000
 const PLACE = 'mx-5 mt-4 max-list:mx-4'
-const SHARED_LABELS: Readonly<Record<string, string>> = { q: 'Search', sort: 'Order', order: 'Order', status: 'Status' }
+const SHARED_LABELS: Readonly<Record<string, string>> = {
+  q: 'Search',
+  sort: 'Order',
+  order: 'Order',
+  status: 'Status',
+  state: 'Status',
+}
 
 type NoticesProps<Item> = { list: ListDescription<Item>; answer: ListAnswer<Item>; search: ListSearch }
 
@@ -34,7 +40,7 @@ function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 's
 
 /** What a list has to say of itself, above its rows. */
 export function ListNotices<Item extends Row>({ list, answer, search }: NoticesProps<Item>) {
-  const { unreadable, is_approximate: isApproximate, is_cut: isCut } = answer
+  const { unreadable, is_approximate: isApproximate } = answer
   const { many } = list.words
   return (
     <>
@@ -47,11 +53,6 @@ export function ListNotices<Item extends Row>({ list, answer, search }: NoticesP
       {unreadable > 0 ? (
         <Alert tone="warning" className={PLACE} title={`We couldn’t read ${countWords(unreadable, list.words)}`}>
           The payment service described them in a way this version doesn’t know. They’re safe there, and counted here.
-        </Alert>
-      ) : null}
-      {isCut ? (
-        <Alert className={PLACE} title="More may match">
-          Only the newest {many} were searched. Narrow the search to find older ones.
         </Alert>
       ) : null}
     </>

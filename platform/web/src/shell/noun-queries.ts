@@ -50,8 +50,6 @@ type WholeList = z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>
 export type ListAnswer<Item> = Omit<WholeList, 'items' | 'checked_at'> &
   Partial<Pick<WholeList, 'checked_at'>> & {
     items: Item[]
-    /** More may fit than was looked through. */
-    is_cut?: boolean
   }
 export type ListQueryOptions<Item> = UseQueryOptions<ListAnswer<Item>, Error, ListAnswer<Item>, string[]>
 
@@ -75,7 +73,7 @@ export function figuresQuery(slug: string, noun: string, { cursor: _, sort: __, 
   })
 }
 
-type PagedAnswer<Item> = z.ZodType<{ items: Item[]; has_more?: boolean; is_cut?: boolean }>
+type PagedAnswer<Item> = z.ZodType<{ items: Item[]; has_more: boolean }>
 
 /**
  * The same of an endpoint that still counts pages: its cursors are the numbers of pages, from 1, and `asked` puts the filters
@@ -93,12 +91,11 @@ export function pagedListQuery<Item>(
   return queryOptions({
     queryKey: [...nounKey(slug, noun), params],
     queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
-      const { items, has_more, is_cut } = await request(answer, `${nounPath(slug, noun)}?${params}`, { signal })
+      const { items, has_more } = await request(answer, `${nounPath(slug, noun)}?${params}`, { signal })
       const cursors = { next: has_more ? String(page + 1) : null, previous: page > 1 ? String(page - 1) : null }
       return {
         items,
         ...cursors,
-        is_cut: is_cut ?? false,
         unreadable: 0,
         left_out: [],
         is_approximate: false,

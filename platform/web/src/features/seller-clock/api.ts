@@ -24,8 +24,10 @@ export function useAdvanceClock(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: AdvanceClock) => request(SellerClock, `${clockPath(slug)}/advance`, { method: 'POST', body }),
-    onSuccess: (answer) => queryClient.setQueryData(clockQuery(slug).queryKey, answer),
+    onSuccess: (answer) => {
+      for (const isLive of [true, false]) queryClient.setQueryData(clockQuery(slug, { isLive }).queryKey, answer)
+    },
     // Whatever was refused, perhaps by a clock that somebody else moves: look again.
-    onError: () => queryClient.invalidateQueries({ queryKey: clockQuery(slug).queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: clockQuery(slug, { isLive: true }).queryKey }),
   })
 }

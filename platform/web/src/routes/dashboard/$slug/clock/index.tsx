@@ -3,7 +3,7 @@ import { ClockPage } from '#src/features/seller-clock/clock-page.tsx'
 import { clockQuery } from '#src/shell/clock.ts'
 
 export const Route = createFileRoute('/dashboard/$slug/clock/')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(clockQuery(params.slug)),
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(clockQuery(params.slug, { isLive: true })),
   component: ClockRoute,
 })
 
