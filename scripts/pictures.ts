@@ -9,6 +9,7 @@ import { makeSocialWorld, PROVIDER } from '@tradepost/e2e/social-world'
 import { PASSWORD, type Visitor } from '@tradepost/e2e/visitor'
 import type { World } from '@tradepost/e2e/world'
 import { systemClock } from '@tradepost/kit/clock'
+import { LIST_SCREENS } from './picture-lists.ts'
 import {
   at,
   emailToType,
@@ -33,6 +34,8 @@ const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((w
 type Screen = {
   name: string
   isSignedIn?: boolean
+  /** It never comes to rest. */
+  isLoading?: boolean
   /** The page to its end, however long it is. */
   isWhole?: boolean
   /** Taken last: weeks of use are made up before, for which the clock of the shop is moved. */
@@ -42,7 +45,9 @@ type Screen = {
 
 const ofUsage = { isSignedIn: true, hasUsage: true }
 
+/** Of the lists that look alike, the other looks are taken only when they are asked for. */
 const SCREENS: Screen[] = [
+  ...LIST_SCREENS.filter(({ name }) => /^payments-|^[a-z]+$|^payment-links$/.test(name)),
   { name: 'welcome', show: at('/') },
   { name: 'shop', show: at(`/shop/${SHOP}`) },
   { name: 'shop-search', show: at(`/shop/${SHOP}?q=pixels`) },
@@ -163,9 +168,7 @@ const SCREENS: Screen[] = [
   { name: 'account-deleted', show: at('/?deleted=1') },
   { name: 'purchases', isSignedIn: true, show: at('/account/purchases') },
   { name: 'dashboard', isSignedIn: true, show: at(`/dashboard/${SHOP}`) },
-  { name: 'products', isSignedIn: true, show: at(`/dashboard/${SHOP}/products`) },
   { name: 'product-editor', isSignedIn: true, show: at(`/dashboard/${SHOP}/products/new`) },
-  { name: 'payments', isSignedIn: true, show: at(`/dashboard/${SHOP}/payments`) },
   {
     name: 'payment',
     isSignedIn: true,
@@ -180,10 +183,8 @@ const SCREENS: Screen[] = [
   { name: 'my-subscriptions', ...ofUsage, show: at('/account/subscriptions') },
   { name: 'my-subscription', ...ofUsage, isWhole: true, show: openHeld },
   { name: 'my-subscription-plan', ...ofUsage, show: (stage) => openHeld(stage).then(() => changeSeats(stage)) },
-  { name: 'subscriptions', ...ofUsage, show: at(`/dashboard/${SHOP}/subscriptions`) },
   { name: 'subscription', ...ofUsage, isWhole: true, show: openSold },
   { name: 'subscription-plan', ...ofUsage, show: (stage) => openSold(stage).then(() => changeSeats(stage)) },
-  { name: 'meters', ...ofUsage, show: at(`/dashboard/${SHOP}/meters`) },
   { name: 'meter', ...ofUsage, isWhole: true, show: (stage) => openMeter(stage, 'Tokens of large models') },
   { name: 'meter-editor', ...ofUsage, show: startMeter },
   { name: 'usage-events', ...ofUsage, show: at(`/dashboard/${SHOP}/usage-events`) },
@@ -251,7 +252,7 @@ async function takePictures(browser: Browser, { world, owner, screens }: Taking)
       const page = await context.newPage()
       try {
         await screen.show({ page, world, look })
-        await page.waitForLoadState('networkidle')
+        if (!screen.isLoading) await page.waitForLoadState('networkidle')
         await page.screenshot({
           path: `${FOLDER}${screen.name}-${look.theme}-${look.width}.png`,
           fullPage: screen.isWhole === true,
@@ -267,10 +268,11 @@ async function takePictures(browser: Browser, { world, owner, screens }: Taking)
   }
 }
 
+const ALL: readonly Screen[] = [...SCREENS, ...LIST_SCREENS.filter(({ name }) => !SCREENS.some((screen) => screen.name === name))]
 const asked = process.argv.slice(2)
 mkdirSync(FOLDER, { recursive: true })
 const stopDatabases = await setUpDatabases()
-const social = await makeSocialWorld({ world: { clock: systemClock, platform: { hasDemoData: true } } })
+const social = await makeSocialWorld({ world: { clock: systemClock, platform: { hasDemoData: true, hasDemoYear: true } } })
 const { world } = social
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -281,7 +283,7 @@ try {
   await world.settle()
   await makeSales(browser, world)
   const owner = await signInOwner(world)
-  const screens = asked.length > 0 ? SCREENS.filter((screen) => asked.includes(screen.name)) : SCREENS
+  const screens = asked.length > 0 ? ALL.filter((screen) => asked.includes(screen.name)) : SCREENS
   await takePictures(browser, { world, owner, screens: screens.filter((screen) => !screen.hasUsage) })
   const ofUse = screens.filter((screen) => screen.hasUsage)
   if (ofUse.length > 0) {
