@@ -52,6 +52,8 @@ export const NOT_BEGUN = {
   problem: null,
   clock: null,
   clockAt: null,
+  countries: null,
+  countriesAt: null,
 }
 
 /** Asks for the clock, and notes it. */

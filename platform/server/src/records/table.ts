@@ -32,6 +32,9 @@ export type RecordPassRow = {
   /** The test clock as the provider last told it, at the instant `clockAt` of ours. */
   clock: unknown
   clockAt: Date | null
+  /** Where its buyers can live, as the provider last told at that instant of ours. */
+  countries: unknown
+  countriesAt: Date | null
 }
 export type RecordTables = { recordPasses: RecordPassRow }
 
@@ -57,5 +60,6 @@ export const recordMigrations: readonly Migration[] = [
     name: '3-business-clocks',
     up: 'alter table record_passes add column clock jsonb, add column clock_at timestamptz, add column begun_at timestamptz, add column runs int not null default 0',
   },
+  { name: '4-countries', up: 'alter table record_passes add column countries jsonb, add column countries_at timestamptz' },
   ...NOUNS.map(migrationOf),
 ]
