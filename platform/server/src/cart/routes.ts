@@ -2,6 +2,7 @@ import { Cart, CartEstimate, CartEstimateQuery, CountryList, PatchCart, SetCartI
 import { platformRoutes } from '#src/callers.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { listCountries } from '#src/records/countries.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { findShop } from '#src/storefront/find-shop.ts'
 import { findProduct, readDetails } from '#src/storefront/read-product.ts'
@@ -123,6 +124,6 @@ export const cartRoutes = platformRoutes('Cart')
     async ({ deps, work, params }) => {
       const { connection } = await findShop(work, params.slug)
       if (!connection) throw fault('SHOP_NOT_OPEN')
-      return { items: await openProvider(deps, connection, 'glance').checkouts.listCountries() }
+      return { items: await listCountries(deps, connection) }
     },
   )

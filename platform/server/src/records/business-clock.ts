@@ -54,6 +54,8 @@ export const NOT_BEGUN = {
   clockAt: null,
   asks: 0,
   asksSince: null,
+  countries: null,
+  countriesAt: null,
 }
 
 /** Asks for the clock, and notes it. */

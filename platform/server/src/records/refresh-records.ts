@@ -9,6 +9,7 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { returnAsks, takeAsks } from './ask-budget.ts'
 import { type Asking, askForOne, askForPage, startAsking } from './ask-provider.ts'
 import { askForClock, NOT_BEGUN } from './business-clock.ts'
+import { refreshCountries } from './countries.ts'
 import { drawTicket } from './keep-records.ts'
 import type { Noun } from './noun.ts'
 import { NOUNS, type RecordPassRow } from './table.ts'
@@ -153,6 +154,8 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
     else await askForOpen(asking)
     await askInDoubt(asking)
     Object.assign(noted, { checkedAt: now, problem: null })
+    // Last: whatever is answered to this holds nothing up.
+    await refreshCountries(deps, pass, asking.provider)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     noted.problem = error.message

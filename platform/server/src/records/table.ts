@@ -35,6 +35,9 @@ export type RecordPassRow = {
   /** Questions of the minute that began at `asksSince`. */
   asks: number
   asksSince: Date | null
+  /** Where its buyers can live, as the provider last told at that instant of ours. */
+  countries: unknown
+  countriesAt: Date | null
 }
 export type RecordTables = { recordPasses: RecordPassRow }
 
@@ -61,5 +64,6 @@ export const recordMigrations: readonly Migration[] = [
     up: `alter table record_passes add column clock jsonb, add column clock_at timestamptz, add column begun_at timestamptz,
       add column runs int not null default 0, add column asks int not null default 0, add column asks_since timestamptz`,
   },
+  { name: '4-countries', up: 'alter table record_passes add column countries jsonb, add column countries_at timestamptz' },
   ...NOUNS.map(migrationOf),
 ]

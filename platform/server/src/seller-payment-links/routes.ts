@@ -1,7 +1,9 @@
 import { PaymentLinkForm, PaymentLinkTerms, SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { transact } from '#src/deps.ts'
+import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { checkoutAddressOf } from '#src/payments-provider/checkout-address.ts'
+import { listCountries } from '#src/records/countries.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import type { Scope } from '#src/scope.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
@@ -39,10 +41,10 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
       returns: PaymentLinkTerms,
     },
     async ({ deps, scope }) => {
-      const { provider, connection } = await openActiveProvider(deps, scope.organizationId)
+      const connection = await getActiveConnection(scope)
       return {
         address: checkoutAddressOf(connection.environment, deps.config.providerUrl),
-        countries: await provider.checkouts.listCountries(),
+        countries: await listCountries(deps, connection),
       }
     },
   )

@@ -3,16 +3,19 @@ import { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions
 import { sql } from '@tradepost/kit/database'
 import { SeenSubscriptionItem } from '#src/payments-provider/subscriptions.ts'
 import { subscriptions } from '#src/records/subscriptions.ts'
+import type { Body } from '#src/records/weigh-news.ts'
 import { amounts, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 
+/** A row has the discounts as the subscription itself tells them: null, where a line of the provider's list has an empty one. */
+const readLine = ({ discounts, ...body }: Body): SubscriptionListItem | null =>
+  SeenSubscriptionItem.safeParse({ ...body, discounts: discounts ?? [] }).data ?? null
+
 /** The subscriptions of a business; a trial is a tab of its own. */
 export const subscriptionList: RecordList<SubscriptionListItem> = {
   noun: subscriptions,
-  // Null is what the thing itself says where the provider's lists say that there are none.
-  read: async (rows) =>
-    rows.map(({ body }) => SeenSubscriptionItem.safeParse({ ...body, discounts: body.discounts ?? [] }).data ?? null),
+  read: async (rows) => rows.map(({ body }) => readLine(body)),
   sorts: { created_at: 'created_at', next_billing_date: 'next_billing_date', amount: 'amount' },
   tabs: { name: 'status', of: sql`shown_status`, values: ShownStatus.options },
   filters: {
@@ -61,7 +64,6 @@ export const subscriptionList: RecordList<SubscriptionListItem> = {
 
 export const subscriptionListRoutes = listRoutes('Seller: subscriptions', {
   name: 'subscriptions',
-  needs: 'subscription:read',
   words: 'subscriptions',
   item: SubscriptionListItem,
   list: subscriptionList,

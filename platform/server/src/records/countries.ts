@@ -1,0 +1,48 @@
+import { CountryCode } from '@tradepost/contract/provider/primitives'
+import { DAY, later } from '@tradepost/kit/clock'
+import * as z from 'zod'
+import { type Deps, reading } from '#src/deps.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { PaymentsProvider } from '#src/payments-provider/open.ts'
+import { NOT_BEGUN } from './business-clock.ts'
+import { openProvider } from './open-provider.ts'
+
+/** The list changes when the provider opens for another country. */
+const FRESH_MILLISECONDS = DAY
+
+const Known = z.array(CountryCode)
+type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
+
+async function askForCountries(deps: Deps, { organizationId, environment }: Shop, provider: PaymentsProvider) {
+  const countries = await provider.checkouts.listCountries()
+  const now = deps.clock.now()
+  const noted = { countries: JSON.stringify(countries) as never, countriesAt: now }
+  await deps.database.db
+    .insertInto('recordPasses')
+    .values({ ...NOT_BEGUN, organizationId, environment, claimedUntil: now, ...noted })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'environment']).doUpdateSet(noted))
+    .execute()
+  return countries
+}
+
+/** Where buyers of a shop can live, as its provider told last. It is asked while somebody waits only if it never was. */
+export async function listCountries(deps: Deps, connection: ProviderConnectionRow): Promise<z.infer<typeof Known>> {
+  const pass = await reading(deps)
+    .trx.selectFrom('recordPasses')
+    .select('countries')
+    .where('organizationId', '=', connection.organizationId)
+    .where('environment', '=', connection.environment)
+    .executeTakeFirst()
+  const known = Known.safeParse(pass?.countries).data
+  return known ?? askForCountries(deps, connection, openProvider(deps, connection, 'glance'))
+}
+
+/** Asks again what was told a day ago. */
+export async function refreshCountries(
+  deps: Deps,
+  { countriesAt, ...shop }: Shop & { countriesAt: Date | null },
+  provider: PaymentsProvider,
+): Promise<void> {
+  if (countriesAt && later(countriesAt, FRESH_MILLISECONDS) > deps.clock.now()) return
+  await askForCountries(deps, shop, provider)
+}
