@@ -24,6 +24,11 @@ export const equals = (column: string): Filter => when(Short, (value) => sql`${s
 /** The column has this value, which is one of those. */
 export const oneOf = (column: string, values: readonly string[]): Filter =>
   when(z.enum(values), (value) => sql`${sql.ref(column)} = ${value}`)
+/** Each value demands something of its own. */
+export const either =
+  (conditions: Readonly<Record<string, RawBuilder<unknown>>>): Filter =>
+  (value) =>
+    Object.hasOwn(conditions, value) ? conditions[value] : undefined
 /** The value is one of those in the column. */
 export const holds = (column: string): Filter => when(Short, (value) => sql`${sql.ref(column)} @> array[${value}]::text[]`)
 /** At this instant or later. */

@@ -7,7 +7,7 @@ import { paymentsQuery } from '#src/nouns/payments/queries.ts'
 import { productFilter } from '#src/nouns/products/product-filter.tsx'
 import { amountFilter } from '#src/shell/amount-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { daysFilter } from '#src/shell/list-filters.tsx'
+import { choiceFilter, daysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 
@@ -41,7 +41,16 @@ const payments: ListDescription<PaymentListItem> = {
       { value: 'requires_customer_action', label: 'At the bank' },
     ],
   },
-  filters: [productFilter, customerFilter, daysFilter('Date', 'created_at'), amountFilter('Amount', 'amount')],
+  filters: [
+    productFilter,
+    customerFilter,
+    choiceFilter('Type', 'kind', [
+      { value: 'order', label: 'Order' },
+      { value: 'renewal', label: 'Renewal or plan change' },
+    ]),
+    daysFilter('Date', 'created_at'),
+    amountFilter('Amount', 'amount'),
+  ],
   sumWord: 'paid',
   empty: {
     title: 'No payments yet',
