@@ -97,8 +97,7 @@ export function runningOf({ subscriptions }: Listed, currency: string) {
   const charged = active.filter((each) => !isInTrial(each))
   const recurring = charged.filter((each) => !each.on_demand)
   const monthly = recurring.map(
-    (each) =>
-      (each.recurring_pre_tax_amount * PER_MONTH[each.payment_frequency_interval]) / each.payment_frequency_count,
+    (each) => (each.recurring_pre_tax_amount * PER_MONTH[each.payment_frequency_interval]) / each.payment_frequency_count,
   )
   return {
     active_subscriptions: { count: charged.length, in_trial: active.length - charged.length },

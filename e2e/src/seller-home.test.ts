@@ -99,26 +99,29 @@ test('each figure is what the list says that it links to', async () => {
   expect((await countList('subscriptions', { status: 'active', currency: 'EUR' })).total).toBe(home.active_subscriptions.count)
 })
 
-test.each([...ZONES, 'UTC'])('in %s, everything that needs somebody is counted as the provider’s lists and ours count it', async (zone) => {
-  const { attention, now } = await show({ time_zone: zone })
-  const { processing, ...expected } = attentionOf(listed, now, zone)
-  expect(attention).toMatchObject({
-    ...expected,
-    waiting: [{ status: 'processing', count: processing }],
-    unread_events: null,
-    provider: null,
-  })
-  expect([attention.on_hold, attention.failed_renewals, attention.ending, processing].every((count) => count > 0)).toBe(true)
-  const between = (field: string, { from, to }: Days) => ({
-    [`${field}_gte`]: `${from}T00:00:00Z`,
-    [`${field}_lt`]: `${to}T23:59:59.999Z`,
-  })
-  if (zone !== 'UTC') return
-  const failed = { status: 'failed', kind: 'renewal', ...between('created_at', attention.failed_days) }
-  expect((await countList('payments', failed)).total).toBe(attention.failed_renewals)
-  const ending = { ends_next: 'true', ...between('next_billing_date', attention.ending_days) }
-  expect((await countList('subscriptions', ending)).total).toBe(attention.ending)
-})
+test.each([...ZONES, 'UTC'])(
+  'in %s, everything that needs somebody is counted as the provider’s lists and ours count it',
+  async (zone) => {
+    const { attention, now } = await show({ time_zone: zone })
+    const { processing, ...expected } = attentionOf(listed, now, zone)
+    expect(attention).toMatchObject({
+      ...expected,
+      waiting: [{ status: 'processing', count: processing }],
+      unread_events: null,
+      provider: null,
+    })
+    expect([attention.on_hold, attention.failed_renewals, attention.ending, processing].every((count) => count > 0)).toBe(true)
+    const between = (field: string, { from, to }: Days) => ({
+      [`${field}_gte`]: `${from}T00:00:00Z`,
+      [`${field}_lt`]: `${to}T23:59:59.999Z`,
+    })
+    if (zone !== 'UTC') return
+    const failed = { status: 'failed', kind: 'renewal', ...between('created_at', attention.failed_days) }
+    expect((await countList('payments', failed)).total).toBe(attention.failed_renewals)
+    const ending = { ends_next: 'true', ...between('next_billing_date', attention.ending_days) }
+    expect((await countList('subscriptions', ending)).total).toBe(attention.ending)
+  },
+)
 
 test('the currency with most orders in the period is shown, unless another one is asked for', async () => {
   expect(await show({ period: '12m' })).toMatchObject({ currency: 'USD', currencies: ['USD', 'EUR'] })

@@ -62,8 +62,6 @@ export async function findAttention(scope: LookedAt, { zone, now }: Around): Pro
     waiting: Waiting.catch([]).parse(found.waiting),
     unread_events: success ? { ...unread, at: unread.at.toISOString() } : null,
     provider:
-      scope.isStale && found.problem !== null
-        ? { problem: found.problem, since: scope.checkedAt?.toISOString() ?? null }
-        : null,
+      scope.isStale && found.problem !== null ? { problem: found.problem, since: scope.checkedAt?.toISOString() ?? null } : null,
   }
 }
