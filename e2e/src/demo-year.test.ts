@@ -1,6 +1,6 @@
 import type { Order } from '@tradepost/contract/platform/orders'
-import type { SellerHome } from '@tradepost/contract/platform/seller'
 import type { SellerClock } from '@tradepost/contract/platform/seller-clock'
+import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { DAY, later, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -141,8 +141,8 @@ test('its clock is at now, and what is sold was there before its first sale', as
   expect(business.from).toEqual(new Date('2025-11-21T09:00:00Z'))
   expect(Number(products.until)).toBeLessThan(Number(payments.from))
   const home = (await owner.get<SellerHome>(`${PAGE}/home`)).body
-  expect(home.revenue.last_30_days).toBeGreaterThan(0)
-  expect(home.revenue_by_day.filter(({ amount }) => amount > 0).length).toBeGreaterThan(15)
+  expect(home.gross.now).toBeGreaterThan(0)
+  expect(home.points.filter(({ gross }) => gross > 0).length).toBeGreaterThan(12)
 })
 
 test('a purchase by a person works meanwhile, and one that was begun meanwhile is paid afterwards', async () => {

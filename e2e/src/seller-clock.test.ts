@@ -1,6 +1,7 @@
 import type { Order } from '@tradepost/contract/platform/orders'
-import type { SellerHome, SellerPayment } from '@tradepost/contract/platform/seller'
+import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { ClockEventList, SellerClock } from '@tradepost/contract/platform/seller-clock'
+import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { DAY, later } from '@tradepost/kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { payHosted } from './hosted-checkout.ts'
@@ -134,12 +135,10 @@ test('M7: after three months the home page has a sale in each month, each at its
   await subscribeAt({ world, seller }, { visitor, email: 'maya@example.com' }, { productId: plan })
   await moveClock(world, seller, { to: '2027-02-21T12:00:00Z' })
   const home = async () => (await seller.visitor.get<SellerHome>(`/api/organizations/${seller.slug}/home`)).body
-  expect(await home()).toMatchObject({
-    revenue: { today: 2900, last_30_days: 2900, previous_30_days: 2900 },
-    orders: { today: 0, last_30_days: 0 },
-  })
-  const days = (await home()).revenue_by_day
-  expect(days.filter(({ amount }) => amount > 0)).toEqual([{ day: '2027-02-21', amount: 2900, orders: 0 }])
+  expect(await home()).toMatchObject({ gross: { now: 2900, before: 2900 }, orders: { now: 0, before: 0 } })
+  expect((await home()).points.filter(({ gross }) => gross > 0)).toMatchObject([
+    { start: '2027-02-21T00:00:00.000Z', gross: 2900, orders: 0 },
+  ])
   const orders = await world.platform.deps.database.db
     .selectFrom('orders')
     .select(['createdAt', 'paidAt'])
@@ -160,8 +159,8 @@ test('M7: a sale after the clock was moved counts today, and its timeline is in 
   await world.settle()
   const { body: order } = await visitor.get<Order>(`/api/orders/${order_id}`)
   expect(order.paid_at).toBe('2027-01-21T09:00:00.000Z')
-  const home = await seller.visitor.get<SellerHome>(`/api/organizations/${seller.slug}/home`)
-  expect(home.body).toMatchObject({ revenue: { today: 3900 }, orders: { today: 1 } })
+  const home = await seller.visitor.get<SellerHome>(`/api/organizations/${seller.slug}/home?period=today`)
+  expect(home.body).toMatchObject({ gross: { now: 3900, before: 0 }, orders: { now: 1, before: 0 } })
   const payment = await seller.visitor.get<SellerPayment>(
     `/api/organizations/${seller.slug}/payments/${order.payment?.payment_id}`,
   )

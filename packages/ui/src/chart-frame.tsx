@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { ChartNoAxesColumn, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import {
   Area,
   Bar,
@@ -11,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { type ChartProps, type ChartSeries, ChartTip, colourOf, FigureTable, Swatch } from './chart-parts.tsx'
 import { Skeleton, SkeletonRegion } from './skeleton.tsx'
@@ -46,7 +48,7 @@ export function LineChart({
             </defs>
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="x" {...axis} tickFormatter={formatX} minTickGap={40} tickMargin={8} />
-            <YAxis {...axis} tickFormatter={formatTick} width={44} tickCount={4} />
+            <YAxis {...axis} tickFormatter={formatTick} width={44} tickCount={4} allowDecimals={false} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ stroke: 'var(--ink-3)', strokeDasharray: '2 3' }}
@@ -118,7 +120,7 @@ export function BarChart({
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="x" {...axis} tickFormatter={formatX} minTickGap={24} tickMargin={8} />
-            <YAxis {...axis} tickFormatter={formatTick} width={44} tickCount={4} />
+            <YAxis {...axis} tickFormatter={formatTick} width={44} tickCount={4} allowDecimals={false} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ fill: 'var(--hover)' }}
@@ -161,6 +163,8 @@ type ChartFrameProps = {
   /** A short fact at the right end: "USD, tax excluded". */
   note?: ReactNode
   isLoading?: boolean
+  /** The same figures in rows, which a button shows in place of the chart: a `<FigureTable isShown>`. */
+  table?: ReactNode
   /** Stands in the chart's place: an EmptyState or a LoadError. */
   instead?: ReactNode
   className?: string
@@ -174,10 +178,13 @@ export function ChartFrame({
   series = [],
   note,
   isLoading = false,
+  table,
   instead,
   className,
   children,
 }: ChartFrameProps) {
+  const [isTable, setIsTable] = useState(false)
+  const hasTable = table !== undefined && !isLoading && !instead
   const legend =
     series.length > 1
       ? series.map((one, index) => (
@@ -202,6 +209,17 @@ export function ChartFrame({
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {legend}
           {note ? <span className="text-xs text-ink-3">{note}</span> : null}
+          {hasTable ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-mr-2"
+              icon={isTable ? <ChartNoAxesColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+              onClick={() => setIsTable(!isTable)}
+            >
+              {isTable ? 'View as chart' : 'View as table'}
+            </Button>
+          ) : null}
         </span>
       }
       className={className}
@@ -211,7 +229,7 @@ export function ChartFrame({
           <Skeleton className="h-[232px]! rounded-lg!" />
         </SkeletonRegion>
       ) : (
-        (instead ?? children)
+        (instead ?? (hasTable && isTable ? table : children))
       )}
     </Card>
   )

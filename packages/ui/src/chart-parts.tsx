@@ -24,41 +24,60 @@ export function colourOf(series: ChartSeries, index: number): string {
   return `var(--chart-${series.tone ?? Math.min(index + 1, 5)})`
 }
 
-/** The figures again as a table: a drawing says nothing to a screen reader. */
-export function FigureTable({
-  label,
-  points,
-  series,
-  formatValue,
-  formatX,
-}: Required<Pick<ChartProps, 'label' | 'points' | 'series' | 'formatValue' | 'formatX'>>) {
-  return (
-    // On the table itself the class does not hold: a table is as wide as its cells and would stretch the page.
-    <div className="sr-only">
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
+type FigureTableProps = Pick<ChartProps, 'label' | 'points' | 'series'> &
+  Required<Pick<ChartProps, 'formatValue' | 'formatX'>> & {
+    /** Shown in place of the drawing; otherwise it is there for screen readers alone. */
+    isShown?: boolean
+  }
+
+const shownTable = {
+  table: 'w-full border-collapse text-sm tabular-nums',
+  head: 'sticky top-0 bg-surface pb-2 text-right text-xs font-normal text-ink-3 first:text-left',
+  cell: 'border-t border-line py-1.5 text-right',
+  row: 'border-t border-line py-1.5 text-left font-normal text-ink-2',
+} as const
+
+/** The figures of a chart as a table: a drawing says nothing to a screen reader. */
+export function FigureTable({ label, points, series, formatValue, formatX, isShown = false }: FigureTableProps) {
+  const looks = isShown ? shownTable : undefined
+  const table = (
+    <table className={looks?.table}>
+      <caption className={isShown ? 'sr-only' : undefined}>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={looks?.head}>
+            Time
+          </th>
+          {series.map((one) => (
+            <th key={one.key} scope="col" className={looks?.head}>
+              {one.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.x}>
+            <th scope="row" className={looks?.row}>
+              {formatX(point.x)}
+            </th>
             {series.map((one) => (
-              <th key={one.key} scope="col">
-                {one.label}
-              </th>
+              <td key={one.key} className={looks?.cell}>
+                {typeof point[one.key] === 'number' ? formatValue(Number(point[one.key])) : isShown ? '–' : ''}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.x}>
-              <th scope="row">{formatX(point.x)}</th>
-              {series.map((one) => (
-                <td key={one.key}>{typeof point[one.key] === 'number' ? formatValue(Number(point[one.key])) : ''}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
+  )
+  // On the table itself the class does not hold: a table is as wide as its cells and would stretch the page.
+  if (!isShown) return <div className="sr-only">{table}</div>
+  return (
+    // Focusable, so that it can be scrolled with the keyboard.
+    <section aria-label={label} tabIndex={0} className="max-h-[260px] overflow-auto">
+      {table}
+    </section>
   )
 }
 

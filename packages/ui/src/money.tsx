@@ -107,7 +107,7 @@ export function BigMoney({
         ) : (
           <>
             {textOf(0, point)}
-            <span className="text-[0.6em] font-[520] tracking-[-0.02em] text-ink-3">{textOf(point, last + 1)}</span>
+            <span className="text-[0.6em] leading-none font-[520] tracking-[-0.02em] text-ink-3">{textOf(point, last + 1)}</span>
             {textOf(last + 1, parts.length)}
           </>
         )}

@@ -10,7 +10,7 @@ type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** Two to four short choices in one frame (Month, Year), as native radios. */
+/** Two to five short choices in one frame (Month, Year), as native radios. With none of their values, none is chosen. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -57,21 +57,26 @@ type StatProps = {
   /** A `<BigMoney size="md">` or plain text. */
   value: ReactNode
   delta?: StatDelta
+  /** A quiet fact below the figure, where there is no change to tell: "3 more in trial". */
+  note?: ReactNode
+  /** A small link to what is counted, at the right end of the label. */
+  link?: ReactNode
   points?: readonly number[]
   pointsTone?: 'accent' | 'brass'
 }
 
 /** One figure with its definition, change and line. Stands inside a StatGroup. */
-export function Stat({ label, definition, value, delta, points, pointsTone }: StatProps) {
+export function Stat({ label, definition, value, delta, note, link, points, pointsTone }: StatProps) {
   const Arrow = arrows[delta?.direction ?? 'flat']
   return (
     <div className="min-w-0 border-line px-5 pt-[18px] pb-4 max-list:px-4 max-list:py-3.5">
       <dt className="flex items-center gap-2 text-sm text-ink-2">
         {label}
         {definition ? <InfoTip label={`What is ${label}`}>{definition}</InfoTip> : null}
+        {link ? <span className="-mr-1.5 ml-auto">{link}</span> : null}
       </dt>
       <dd className="mt-1.5">
-        <div className="min-h-8 text-[1.625rem] leading-8 font-semibold tracking-[-0.028em] tabular-nums max-list:text-2xl">
+        <div className="flex min-h-8 flex-wrap text-[1.625rem] leading-8 font-semibold tracking-[-0.028em] tabular-nums max-list:text-2xl">
           {value}
         </div>
         {delta ? (
@@ -86,19 +91,29 @@ export function Stat({ label, definition, value, delta, points, pointsTone }: St
             {delta.against ? <span className="font-normal text-ink-3">{delta.against}</span> : null}
           </div>
         ) : null}
+        {note ? <div className="mt-0.5 text-xs text-ink-3 tabular-nums">{note}</div> : null}
         {points ? <Sparkline points={points} tone={pointsTone} /> : null}
       </dd>
     </div>
   )
 }
 
-/** Two to four stats in one hairline frame. */
-export function StatGroup({ className, children }: { className?: string; children: ReactNode }) {
+type StatGroupProps = {
+  /** Rows of three, for six stats; unless given, all of them stand side by side. */
+  columns?: 3
+  className?: string
+  children: ReactNode
+}
+
+/** Two to six stats in one hairline frame. */
+export function StatGroup({ columns, className, children }: StatGroupProps) {
   return (
     <dl
       className={cn(
-        'grid grid-cols-2 overflow-hidden rounded-lg bg-surface shadow-[0_0_0_1px_var(--line),var(--lift-1)] xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none',
-        'max-xl:[&>*:nth-child(even)]:border-l max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*:nth-child(n+2)]:border-l max-[22rem]:grid-cols-1 max-[22rem]:[&>*]:border-l-0! max-[22rem]:[&>*:nth-child(n+2)]:border-t',
+        'grid grid-cols-2 overflow-hidden rounded-lg shadow-[0_0_0_1px_var(--line),var(--lift-1)] max-[22rem]:grid-cols-1',
+        columns === 3
+          ? 'gap-px bg-line lg:grid-cols-3 [&>*]:bg-surface'
+          : 'bg-surface xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none max-xl:[&>*:nth-child(even)]:border-l max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*:nth-child(n+2)]:border-l max-[22rem]:[&>*]:border-l-0! max-[22rem]:[&>*:nth-child(n+2)]:border-t',
         className,
       )}
     >

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Payment, PaymentListItem } from '../provider/payments.ts'
-import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { Timestamp } from '../provider/primitives.ts'
 import { listOf } from './lists.ts'
 import { Sale } from './sales.ts'
 
@@ -21,20 +21,6 @@ export const Organization = z
   .meta({ id: 'SellerOrganization' })
 export type Organization = z.infer<typeof Organization>
 export const OrganizationList = z.object({ items: z.array(Organization) })
-
-/** GET /api/organizations/{slug}/home */
-export const SellerHome = z
-  .object({
-    organization: Organization,
-    currency: CurrencyCode.nullable(),
-    revenue: z.object({ today: Amount, last_30_days: Amount, previous_30_days: Amount }),
-    orders: z.object({ today: z.int(), last_30_days: z.int(), previous_30_days: z.int() }),
-    revenue_by_day: z.array(z.object({ day: z.iso.date(), amount: Amount, orders: z.int() })),
-    recent_payments: z.array(PaymentListItem).nullable().meta({ description: 'Null while the provider does not answer' }),
-    checklist: z.object({ has_product: z.boolean(), has_sale: z.boolean(), is_connected: z.boolean() }),
-  })
-  .meta({ id: 'SellerHome' })
-export type SellerHome = z.infer<typeof SellerHome>
 
 export const SELLER_PAGE_SIZE = 20
 export const SellerPageQuery = z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) })

@@ -58,9 +58,9 @@ function decode(text: string | undefined, noun: Listed, order: Order) {
 
 const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
 
-/** The rows of a shop that fit. */
+/** The rows of a shop that fit, each called `p`: a condition may ask for others of the same table. */
 function fitting({ organizationId, environment }: RecordScope, { table }: Listed, conditions: readonly RawBuilder<unknown>[]) {
-  return sql`${sql.table(table)}
+  return sql`${sql.table(table)} p
     where ${and([sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`, ...conditions])}`
 }
 

@@ -2,15 +2,21 @@ import { sql } from '@tradepost/kit/database'
 import { SeenPayment } from '#src/payments-provider/payments.ts'
 import type { Noun } from './noun.ts'
 
+/** A payment of the same shop that went through before `p`. */
+const EARLIER = sql`payment_records earlier
+  where earlier.organization_id = p.organization_id and earlier.environment = p.environment and earlier.status = 'succeeded'
+    and (earlier.created_at, earlier.id) < (p.created_at, p.id)`
+
 /**
- * Of a row `p` that was paid: whether somebody bought something by it. The first payment of a subscription is a purchase, also
- * a free one, which begins a trial; its later ones are renewals and changes of plan.
+ * Of a row `p`: whether somebody buys something by it. The first payment of a subscription is a purchase, also a free one, which
+ * begins a trial; its later ones are renewals and changes of plan. Nearly every payment is for one subscription at most, which an
+ * index finds; the ones for several are looked for apart.
  */
-export const IS_ORDER = sql`not exists (
-  select from payment_records earlier
-  where earlier.organization_id = p.organization_id and earlier.environment = p.environment
-    and p.subscription_ids <> '{}' and earlier.subscription_ids && p.subscription_ids and earlier.status = 'succeeded'
-    and (earlier.created_at, earlier.id) < (p.created_at, p.id))`
+export const IS_ORDER = sql`(p.subscription_ids = '{}' or not (
+  exists (select from ${EARLIER} and earlier.subscription_ids[1] = p.subscription_ids[1])
+  or exists (select from ${EARLIER} and cardinality(earlier.subscription_ids) > 1 and earlier.subscription_ids && p.subscription_ids)
+  or cardinality(p.subscription_ids) > 1
+    and exists (select from ${EARLIER} and earlier.subscription_ids[1] = any(p.subscription_ids))))`
 
 export const payments: Noun = {
   name: 'payments',
@@ -43,5 +49,10 @@ export const payments: Noun = {
   // What was sold for it is a question of its own.
   lacks: (body) => body.status === 'succeeded' && body.lines === undefined,
   found: ['product_ids', 'subscription_ids'],
-  indexes: { by_amount: 'amount, id', by_customer: 'customer_id, created_at desc, id desc' },
+  indexes: {
+    by_amount: 'amount, id',
+    by_customer: 'customer_id, created_at desc, id desc',
+    // All that figures of a period are made of, so that they are read from the index alone.
+    by_status: 'status, created_at desc, id desc, currency, amount, subscription_ids',
+  },
 }

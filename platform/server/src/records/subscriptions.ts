@@ -1,6 +1,9 @@
 import { isInTrial as isTrial } from '@tradepost/contract/platform/trials'
+import { TimeInterval } from '@tradepost/contract/provider/prices'
 import { Subscription } from '@tradepost/contract/provider/subscriptions'
+import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
+import { RUNNING } from '#src/organizations/running-sales.ts'
 import { planKeyOf, SeenSubscription } from '#src/payments-provider/subscriptions.ts'
 import type { Noun } from './noun.ts'
 import type { Body } from './weigh-news.ts'
@@ -19,6 +22,33 @@ const Timed = Subscription.pick({
 function isInTrial(body: Body): boolean {
   const timed = Timed.safeParse(body).data
   return timed !== undefined && isTrial(timed)
+}
+
+/** Of a row: whether its next billing date is its end. */
+export const ENDS_NEXT = sql`(cancel_at_next_billing_date and status = any(${[...RUNNING]}::text[]))`
+
+const Recurring = z.object({
+  on_demand: z.literal(false),
+  payment_frequency_count: z.int().positive(),
+  payment_frequency_interval: TimeInterval,
+})
+
+/** "3 Month", as the column `cadence` has it. */
+export const Cadence = z.string().transform((text, context) => {
+  const [count, interval] = text.split(' ')
+  const { data } = Recurring.omit({ on_demand: true }).safeParse({
+    payment_frequency_count: Number(count),
+    payment_frequency_interval: interval,
+  })
+  if (data) return { count: data.payment_frequency_count, interval: data.payment_frequency_interval }
+  context.addIssue('No cadence')
+  return z.NEVER
+})
+
+/** How often it is charged by itself. */
+function cadenceOf(body: Body): string | undefined {
+  const { data } = Recurring.safeParse(body)
+  return data && `${data.payment_frequency_count} ${data.payment_frequency_interval}`
 }
 
 /** Those of which pages say what they are charged next. */
@@ -48,6 +78,7 @@ export const subscriptions: Noun = {
     quantity: ['bigint', 'quantity'],
     amount: ['bigint', 'recurring_pre_tax_amount'],
     currency: ['text', 'currency'],
+    cadence: ['text', cadenceOf],
     next_billing_date: ['timestamptz', 'next_billing_date'],
     cancel_at_next_billing_date: ['boolean', 'cancel_at_next_billing_date'],
     cancelled_at: ['timestamptz', 'cancelled_at'],
@@ -69,6 +100,7 @@ export const subscriptions: Noun = {
   },
   indexes: {
     by_next_billing_date: 'next_billing_date, id',
+    by_status: 'shown_status, currency, cadence, amount',
     by_customer: 'customer_id, created_at desc, id desc',
   },
 }

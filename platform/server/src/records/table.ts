@@ -66,4 +66,20 @@ export const recordMigrations: readonly Migration[] = [
   },
   { name: '4-countries', up: 'alter table record_passes add column countries jsonb, add column countries_at timestamptz' },
   ...NOUNS.map(migrationOf),
+  {
+    name: '3-figures',
+    // What a new table has already.
+    up: `alter table subscription_records add column if not exists cadence text;
+      update subscription_records set cadence = concat_ws(' ', body ->> 'payment_frequency_count', body ->> 'payment_frequency_interval')
+        where cadence is null and body ->> 'on_demand' = 'false';
+      create index if not exists subscription_records_by_status
+        on subscription_records (organization_id, environment, shown_status, currency, cadence, amount) where body is not null;
+      create index if not exists payment_records_by_status
+        on payment_records (organization_id, environment, status, created_at desc, id desc, currency, amount, subscription_ids)
+        where body is not null;
+      create index payment_records_of_subscription
+        on payment_records (organization_id, environment, (subscription_ids[1]), created_at, id) where status = 'succeeded';
+      create index payment_records_of_subscriptions
+        on payment_records (organization_id, environment, created_at, id) where status = 'succeeded' and cardinality(subscription_ids) > 1;`,
+  },
 ]

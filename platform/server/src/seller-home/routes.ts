@@ -1,10 +1,10 @@
-import { SellerHome } from '@tradepost/contract/platform/seller'
+import { HomeQuery, SellerHome } from '@tradepost/contract/platform/seller-home'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { showHome } from './home.ts'
 
 export const sellerHomeRoutes = platformRoutes('Seller: home').get(
   '/api/organizations/{slug}/home',
-  { ...asSeller, needs: 'home:read', summary: 'Show the figures of a business', returns: SellerHome },
-  ({ deps, scope, organization, role }) => showHome(deps, scope, { organization, role }),
+  { ...asSeller, needs: 'home:read', summary: 'Show the figures of a business', query: HomeQuery, returns: SellerHome },
+  ({ deps, scope, organization, role, query }) => showHome(deps, scope, { membership: { organization, role }, query }),
 )

@@ -2,8 +2,8 @@ import { PaymentListItem, PaymentStatus } from '@tradepost/contract/provider/pay
 import { sql } from '@tradepost/kit/database'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
 import { havingWords } from '#src/records/list-records.ts'
-import { payments } from '#src/records/payments.ts'
-import { amounts, equals, holds, instants } from '#src/seller/list-filters.ts'
+import { IS_ORDER, payments } from '#src/records/payments.ts'
+import { amounts, either, equals, holds, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import { eachAs, type RecordList } from '#src/seller/record-list.ts'
 
@@ -20,6 +20,8 @@ export const paymentList: RecordList<PaymentListItem> = {
     subscription_id: holds('subscription_ids'),
     product_id: holds('product_ids'),
     currency: equals('currency'),
+    // A free trial is no order, and what follows the first payment of a subscription is a renewal or a change of its plan.
+    kind: either({ order: sql`(amount > 0 and ${IS_ORDER})`, renewal: sql`not ${IS_ORDER}` }),
     method: equals('method'),
     ...instants('created_at'),
     ...amounts('amount'),

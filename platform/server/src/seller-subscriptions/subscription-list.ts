@@ -2,9 +2,9 @@ import { ShownStatus } from '@tradepost/contract/platform/seller-subscriptions'
 import { SubscriptionListItem } from '@tradepost/contract/provider/subscriptions'
 import { sql } from '@tradepost/kit/database'
 import { SeenSubscriptionItem } from '#src/payments-provider/subscriptions.ts'
-import { subscriptions } from '#src/records/subscriptions.ts'
+import { ENDS_NEXT, subscriptions } from '#src/records/subscriptions.ts'
 import type { Body } from '#src/records/weigh-news.ts'
-import { amounts, equals, instants } from '#src/seller/list-filters.ts'
+import { amounts, either, equals, instants } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
 
@@ -22,6 +22,7 @@ export const subscriptionList: RecordList<SubscriptionListItem> = {
     product_id: equals('product_id'),
     customer_id: equals('customer_id'),
     currency: equals('currency'),
+    ends_next: either({ true: ENDS_NEXT }),
     ...instants('created_at'),
     ...instants('next_billing_date'),
     ...amounts('amount'),
@@ -64,6 +65,7 @@ export const subscriptionList: RecordList<SubscriptionListItem> = {
 
 export const subscriptionListRoutes = listRoutes('Seller: subscriptions', {
   name: 'subscriptions',
+  needs: 'subscription:read',
   words: 'subscriptions',
   item: SubscriptionListItem,
   list: subscriptionList,

@@ -32,6 +32,11 @@ const Several = z
 
 /** The column has one of these values, with commas between them. */
 export const anyOf = (column: string): Filter => when(Several, (values) => sql`${sql.ref(column)} = any(${values}::text[])`)
+/** Each value demands something of its own. */
+export const either =
+  (conditions: Readonly<Record<string, RawBuilder<unknown>>>): Filter =>
+  (value) =>
+    Object.hasOwn(conditions, value) ? conditions[value] : undefined
 /** The value is one of those in the column. */
 export const holds = (column: string): Filter => when(Short, (value) => sql`${sql.ref(column)} @> array[${value}]::text[]`)
 /** At this instant or later. */

@@ -1,15 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
-import { SellerHome } from '@tradepost/contract/platform/seller'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { SellerHome } from '@tradepost/contract/platform/seller-home'
+import { nounKey } from '#src/shell/noun-queries.ts'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
+import { type HomeSearch, readerZone } from './home-search.ts'
 
-const FRESH_MILLISECONDS = 20_000
+const FRESH_MILLISECONDS = 30_000
 
-/** The figures of a business; they freshen themselves, so that a sale is seen without a reload. */
-export function homeQuery(slug: string) {
+/** The figures of a business in a period; they freshen themselves, so that a sale is seen without a reload. */
+export function homeQuery(slug: string, search: HomeSearch) {
+  const asked = Object.entries({ ...search, time_zone: readerZone() }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const params = new URLSearchParams(asked).toString()
   return queryOptions({
-    queryKey: ['organizations', slug, 'home'],
-    queryFn: ({ signal }) => request(SellerHome, `${organizationPath(slug)}/home`, { signal }),
+    queryKey: [...nounKey(slug, 'home'), params],
+    queryFn: ({ signal }) => request(SellerHome, `${organizationPath(slug)}/home?${params}`, { signal }),
     refetchInterval: FRESH_MILLISECONDS,
+    placeholderData: keepPreviousData,
   })
 }

@@ -1,58 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SellerHome } from '@tradepost/contract/platform/seller'
+import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import { Alert } from '@tradepost/ui/alert'
 import { buttonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { CopyButton } from '@tradepost/ui/copy-button'
-import { BigMoney } from '@tradepost/ui/money'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
-import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
 import { homeQuery } from './api.ts'
-import { deltaOf } from './delta.ts'
+import { AttentionCard } from './attention-card.tsx'
+import { KeyFigures } from './figures.tsx'
+import type { HomeSearch } from './home-search.ts'
+import { daysText } from './in-words.ts'
+import { PeriodPicker } from './period-picker.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { SetupCard } from './setup-card.tsx'
 
 // The drawing library is large; the figures do not wait for it.
-const RevenueChart = lazy(() => import('./revenue-chart.tsx'))
-
-function KeyFigures({ home }: { home: SellerHome }) {
-  const { revenue, orders, revenue_by_day: days } = home
-  const money = (amount: number) => <BigMoney size="md" amount={amount} currency={home.currency ?? 'USD'} />
-  return (
-    <StatGroup>
-      <Stat
-        label="Revenue, 30 days"
-        definition="Everything that buyers paid in the last 30 days, tax included."
-        value={money(revenue.last_30_days)}
-        delta={deltaOf(revenue.last_30_days, revenue.previous_30_days)}
-        points={days.map((day) => day.amount)}
-      />
-      <Stat
-        label="Revenue today"
-        definition="Everything that buyers paid since midnight UTC, tax included."
-        value={money(revenue.today)}
-      />
-      <Stat
-        label="Orders, 30 days"
-        definition="Orders that were paid in the last 30 days."
-        value={orders.last_30_days.toLocaleString('en-US')}
-        delta={deltaOf(orders.last_30_days, orders.previous_30_days)}
-        points={days.map((day) => day.orders)}
-      />
-      <Stat
-        label="Orders today"
-        definition="Orders that were paid since midnight UTC."
-        value={orders.today.toLocaleString('en-US')}
-      />
-    </StatGroup>
-  )
-}
+const HomeCharts = lazy(() => import('./home-charts.tsx'))
 
 function ShopCard({ slug }: { slug: string }) {
   const address = `${window.location.origin}/shop/${slug}`
@@ -86,9 +56,61 @@ function greeting(hour: number): string {
   return hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
-/** The start of a dashboard: what came in, how it went by day, the latest payments, and what is left to set up. */
-export function HomePage({ slug }: { slug: string }) {
-  const home = useQuery(homeQuery(slug))
+const FIELDS: Readonly<Record<string, string>> = { period: 'Period', from: 'First day', to: 'Last day', currency: 'Currency' }
+
+/** Says which parts of a link made no sense. */
+function LeftOut({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <Alert title={`Parts of this link weren’t applied: ${names.map((name) => FIELDS[name] ?? name).join(', ')}`}>
+      Choose the period again.
+    </Alert>
+  )
+}
+
+type HomeProps = { slug: string; search: HomeSearch }
+
+function HomeBody({ home, search, query }: { home: SellerHome; search: HomeSearch; query: HomeState }) {
+  const { slug } = home.organization
+  return (
+    <>
+      <LeftOut names={home.left_out} />
+      <div
+        aria-busy={query.isPlaceholderData}
+        className="grid gap-6 transition-opacity duration-(--fast) aria-busy:opacity-60 max-list:gap-5"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PeriodPicker home={home} search={search} />
+          <p className="text-xs text-ink-3">
+            {daysText(home.period)}, compared with {daysText(home.before)}
+          </p>
+        </div>
+        <KeyFigures home={home} />
+        <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
+          <div className="grid min-w-0 gap-6">
+            <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+              <HomeCharts home={home} />
+            </Suspense>
+            <RecentPayments home={home} />
+          </div>
+          <div className="grid gap-6 max-[73.75rem]:contents">
+            <div className="grid gap-6 max-[73.75rem]:-order-1">
+              <AttentionCard attention={home.attention} slug={slug} />
+              <SetupCard home={home} />
+            </div>
+            <ShopCard slug={slug} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type HomeState = { isPlaceholderData: boolean }
+
+/** The start of a dashboard: what came in over a period, what needs attention, and the latest payments. */
+export function HomePage({ slug, search }: HomeProps) {
+  const home = useQuery(homeQuery(slug, search))
   const session = useQuery(sessionQuery)
   const firstName = session.data?.user.name.split(' ')[0] ?? ''
   return (
@@ -99,30 +121,16 @@ export function HomePage({ slug }: { slug: string }) {
           <PageHeader
             title={`${greeting(new Date().getHours())}${firstName ? `, ${firstName}` : ''}`}
             description={
-              data.orders.last_30_days > 0
-                ? `${data.organization.name} had ${data.orders.last_30_days.toLocaleString('en-US')} paid ${data.orders.last_30_days === 1 ? 'order' : 'orders'} in the last 30 days.`
-                : `${data.organization.name} is waiting for its first sale.`
+              data.checklist.has_sale ? `Sales of ${data.organization.name}` : 'Figures appear here after your first sale.'
             }
             actions={
               <Link to="/shop/$slug" params={{ slug }} className={buttonClassName()}>
                 <ExternalLink aria-hidden="true" />
-                View the shop
+                View shop
               </Link>
             }
           />
-          <KeyFigures home={data} />
-          <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-            <div className="grid min-w-0 gap-6">
-              <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
-                <RevenueChart home={data} />
-              </Suspense>
-              <RecentPayments home={data} onRetry={() => void home.refetch()} isRetrying={home.isFetching} />
-            </div>
-            <div className="grid gap-6">
-              <SetupCard home={data} />
-              <ShopCard slug={slug} />
-            </div>
-          </div>
+          <HomeBody home={data} search={search} query={home} />
         </>
       )}
     </QueryView>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { SellerHome } from '@tradepost/contract/platform/seller'
+import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { Card } from '@tradepost/ui/card'
 import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
@@ -10,8 +10,8 @@ const columns = ['customer', 'status', 'created_at', 'amount'].flatMap((id) =>
   paymentColumns.filter((column) => column.id === id),
 )
 
-/** The latest payments, or why they are not there. */
-export function RecentPayments({ home, onRetry, isRetrying }: { home: SellerHome; onRetry: () => void; isRetrying: boolean }) {
+/** The latest payments of the shop, whatever the period. */
+export function RecentPayments({ home }: { home: SellerHome }) {
   const navigate = useNavigate()
   const { slug } = home.organization
   return (
@@ -26,21 +26,14 @@ export function RecentPayments({ home, onRetry, isRetrying }: { home: SellerHome
     >
       <DataTable
         label="Payments"
-        rows={home.recent_payments ?? undefined}
+        rows={home.recent_payments}
         columns={columns}
         rowId={(payment) => payment.payment_id}
         rowHref={(payment) => `/dashboard/${slug}/payments/${payment.payment_id}`}
         onRowOpen={(payment) =>
           void navigate({ to: '/dashboard/$slug/payments/$paymentId', params: { slug, paymentId: payment.payment_id } })
         }
-        isLoading={isRetrying}
-        error={
-          home.recent_payments === null
-            ? 'The payments provider does not answer right now. The figures above are our own and stand.'
-            : undefined
-        }
-        onRetry={onRetry}
-        empty={<EmptyState title="No payments yet">The first sale appears here by itself.</EmptyState>}
+        empty={<EmptyState title="No payments yet">Payments appear here after your first sale.</EmptyState>}
       />
     </Card>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SellerHome } from '@tradepost/contract/platform/seller'
+import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { Card } from '@tradepost/ui/card'
 import { Progress } from '@tradepost/ui/progress'
 import { Stepper } from '@tradepost/ui/stepper'

@@ -55,7 +55,17 @@ const payments: ListDescription<PaymentListItem> = {
       { value: 'requires_customer_action', label: 'At the bank' },
     ],
   },
-  filters: [productFilter, customerFilter, daysFilter('Date', 'created_at'), amountFilter('Amount', 'amount'), methodFilter],
+  filters: [
+    productFilter,
+    customerFilter,
+    choiceFilter('Type', 'kind', [
+      { value: 'order', label: 'Order' },
+      { value: 'renewal', label: 'Renewal or plan change' },
+    ]),
+    daysFilter('Date', 'created_at'),
+    amountFilter('Amount', 'amount'),
+    methodFilter,
+  ],
   sumWord: 'paid',
   empty: {
     title: 'No payments yet',

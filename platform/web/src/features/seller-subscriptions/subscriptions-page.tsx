@@ -5,8 +5,9 @@ import { customerFilter } from '#src/nouns/customers/customer-filter.tsx'
 import { subscribedProductFilter } from '#src/nouns/products/product-filter.tsx'
 import { subscriptionsQuery } from '#src/nouns/subscriptions/queries.ts'
 import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-columns.tsx'
+import { amountFilter } from '#src/shell/amount-filter.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
-import { daysFilter } from '#src/shell/list-filters.tsx'
+import { choiceFilter, daysFilter } from '#src/shell/list-filters.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 
@@ -48,6 +49,8 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
     customerFilter,
     daysFilter('Created', 'created_at'),
     daysFilter('Next billing', 'next_billing_date'),
+    choiceFilter('Renewal', 'ends_next', [{ value: 'true', label: 'Ends at the next billing date' }]),
+    amountFilter('Amount', 'amount'),
   ],
   empty: {
     title: 'No subscriptions yet',

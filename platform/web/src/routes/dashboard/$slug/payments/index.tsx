@@ -9,6 +9,7 @@ export const Route = createFileRoute('/dashboard/$slug/payments/')({
     'product_id',
     'customer_id',
     'method',
+    'kind',
     'currency',
     'created_at_from',
     'created_at_to',

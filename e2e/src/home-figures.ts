@@ -1,0 +1,135 @@
+import { isInTrial } from '@tradepost/contract/platform/trials'
+import { Subscription } from '@tradepost/contract/provider/subscriptions'
+import { DAY, later } from '@tradepost/kit/clock'
+import type DodoPayments from 'dodopayments'
+
+type Payment = DodoPayments.PaymentListResponse
+type Customer = DodoPayments.Customer
+
+/** Everything that the provider lists of a business. */
+export type Listed = { payments: Payment[]; customers: Customer[]; subscriptions: Subscription[] }
+
+const PAGE_SIZE = 100
+
+/** All pages of a list, each asked for by its number. */
+async function allOf<T>(list: (paging: { page_size: number; page_number: number }) => PromiseLike<{ items: T[] }>): Promise<T[]> {
+  const found: T[] = []
+  for (let page = 0; found.length === page * PAGE_SIZE; page += 1)
+    found.push(...(await list({ page_size: PAGE_SIZE, page_number: page })).items)
+  return found
+}
+
+export async function listAll(client: DodoPayments): Promise<Listed> {
+  const payments = await allOf((paging) => client.payments.list(paging))
+  const customers = await allOf((paging) => client.customers.list(paging))
+  const listed = await allOf((paging) => client.subscriptions.list(paging))
+  const subscriptions = await Promise.all(
+    listed.map(async ({ subscription_id: id }) => Subscription.parse(await client.subscriptions.retrieve(id))),
+  )
+  return { payments, customers, subscriptions }
+}
+
+/** "2027-03-28 04": what a wall shows there, to the hour. */
+export function wallText(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
+  }).format(new Date(at))
+}
+
+export type Days = { from: string; to: string }
+const isWithin = (at: string, { from, to }: Days, timeZone: string) => {
+  const day = wallText(at, timeZone).slice(0, 10)
+  return from <= day && day <= to
+}
+
+/** Somebody bought something: the first payment of its subscription, or one of none, and of more than nothing. */
+function isOrder(payment: Payment, payments: readonly Payment[]): boolean {
+  const before = payments.filter(
+    (other) =>
+      other.payment_id !== payment.payment_id &&
+      other.status === 'succeeded' &&
+      other.subscription_id !== null &&
+      other.subscription_id === payment.subscription_id &&
+      other.created_at < payment.created_at,
+  )
+  return payment.total_amount > 0 && before.length === 0
+}
+
+type Asked = { timeZone: string; currency: string }
+
+/** The figures of some days, the long way round. */
+export function figuresOf({ payments, customers }: Listed, days: Days, { timeZone, currency }: Asked) {
+  const paid = payments.filter(
+    (each) => each.status === 'succeeded' && each.currency === currency && isWithin(each.created_at, days, timeZone),
+  )
+  return {
+    gross: paid.reduce((sum, each) => sum + each.total_amount, 0),
+    orders: paid.filter((each) => isOrder(each, payments)).length,
+    new_customers: customers.filter((each) => isWithin(each.created_at, days, timeZone)).length,
+  }
+}
+
+/** The figures of each hour, day or month that has any; `length` is that of its text. */
+export function pointsOf(listed: Listed, days: Days, { timeZone, currency, length }: Asked & { length: number }) {
+  const keyOf = (each: { created_at: string }) => wallText(each.created_at, timeZone).slice(0, length)
+  const inside = <T extends { created_at: string }>(list: readonly T[]) =>
+    list.filter((each) => isWithin(each.created_at, days, timeZone))
+  const paid = inside(listed.payments).filter((each) => each.status === 'succeeded' && each.currency === currency)
+  const joined = inside(listed.customers)
+  const keys = [...new Set([...paid.filter((each) => each.total_amount > 0), ...joined].map(keyOf))].sort()
+  return keys.map((key) => {
+    const own = paid.filter((each) => keyOf(each) === key)
+    return {
+      key,
+      gross: own.reduce((sum, each) => sum + each.total_amount, 0),
+      orders: own.filter((each) => isOrder(each, listed.payments)).length,
+      new_customers: joined.filter((each) => keyOf(each) === key).length,
+    }
+  })
+}
+
+const PER_MONTH = { Day: 365 / 12, Week: 365 / 84, Month: 1, Year: 1 / 12 }
+
+/** Subscriptions now, by what each of them says. */
+export function runningOf({ subscriptions }: Listed, currency: string) {
+  const active = subscriptions.filter((each) => each.status === 'active' && each.currency === currency)
+  const charged = active.filter((each) => !isInTrial(each))
+  const recurring = charged.filter((each) => !each.on_demand)
+  const monthly = recurring.map(
+    (each) => (each.recurring_pre_tax_amount * PER_MONTH[each.payment_frequency_interval]) / each.payment_frequency_count,
+  )
+  return {
+    active_subscriptions: { count: charged.length, in_trial: active.length - charged.length },
+    mrr: { amount: Math.round(monthly.reduce((sum, each) => sum + each, 0)), subscriptions: recurring.length },
+  }
+}
+
+/** What needs somebody at an instant. */
+export function attentionOf({ payments, subscriptions }: Listed, now: string, timeZone: string) {
+  const dayAfter = (days: number) => wallText(later(new Date(now), days * DAY).toISOString(), timeZone).slice(0, 10)
+  const failed = payments.filter(
+    (each) =>
+      each.status === 'failed' &&
+      isWithin(each.created_at, { from: dayAfter(-6), to: dayAfter(0) }, timeZone) &&
+      payments.some(
+        (other) =>
+          other.status === 'succeeded' &&
+          other.subscription_id !== null &&
+          other.subscription_id === each.subscription_id &&
+          other.created_at < each.created_at,
+      ),
+  )
+  const ending = subscriptions.filter(
+    (each) =>
+      each.cancel_at_next_billing_date &&
+      ['active', 'on_hold', 'paused'].includes(each.status) &&
+      isWithin(each.next_billing_date, { from: dayAfter(0), to: dayAfter(6) }, timeZone),
+  )
+  return {
+    on_hold: subscriptions.filter(({ status }) => status === 'on_hold').length,
+    failed_renewals: failed.length,
+    ending: ending.length,
+    processing: payments.filter(({ status }) => status === 'processing').length,
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { PaymentListItem, PaymentStatus } from '../provider/payments.ts'
+import { Amount, CurrencyCode, Timestamp } from '../provider/primitives.ts'
+import { Organization } from './seller.ts'
+
+export const HOME_PERIODS = ['today', '7d', '30d', '90d', '12m', 'custom'] as const
+export const HomePeriod = z.enum(HOME_PERIODS)
+export type HomePeriod = z.infer<typeof HomePeriod>
+/** The period that is shown unless another one is asked for. */
+export const HOME_PERIOD: HomePeriod = '30d'
+
+const text = z.string().optional()
+
+/** Any text may be asked: values that make no sense are left out, and the answer names them. */
+export const HomeQuery = z
+  .object({
+    period: text.meta({ description: HOME_PERIODS.join(', ') }),
+    from: text.meta({ description: 'First day of a custom period' }),
+    to: text.meta({ description: 'Last day of a custom period' }),
+    time_zone: text.meta({ description: 'IANA name; days begin and end there. UTC by default' }),
+    currency: text.meta({ description: 'By default the one with most orders in the period' }),
+  })
+  .catchall(z.string())
+export type HomeQuery = z.infer<typeof HomeQuery>
+
+const Days = z.object({ from: z.iso.date(), to: z.iso.date() })
+/** A figure of the period, and of the period of equal length right before. */
+const Compared = z.object({ now: z.int(), before: z.int() })
+
+/** Figures of an hour, a day or a month. `before`: of the same place in the period before, if it has one. */
+export const HomePoint = z.object({
+  start: Timestamp,
+  gross: Amount,
+  net: Amount,
+  orders: z.int(),
+  new_customers: z.int(),
+  before: z.object({ net: Amount, orders: z.int() }).nullable(),
+})
+export type HomePoint = z.infer<typeof HomePoint>
+
+export const HomeAttention = z
+  .object({
+    on_hold: z.int().meta({ description: 'Subscriptions on hold' }),
+    failed_renewals: z.int().meta({ description: 'Renewals and plan changes of the last 7 days whose payment failed' }),
+    failed_days: Days,
+    ending: z.int().meta({ description: 'Subscriptions that end within 7 days' }),
+    ending_days: Days,
+    waiting: z.array(z.object({ status: PaymentStatus, count: z.int() })).meta({ description: 'Payments without an outcome' }),
+    unread_events: z.object({ count: z.int(), type: z.string(), problem: z.string(), at: Timestamp }).nullable().meta({
+      description: 'Webhooks of the last 7 days that could not be acted on, and the latest of them',
+    }),
+    provider: z.object({ problem: z.string(), since: Timestamp.nullable() }).nullable().meta({
+      description: 'Why the payments provider could not be asked for the last minutes',
+    }),
+  })
+  .meta({ id: 'HomeAttention' })
+export type HomeAttention = z.infer<typeof HomeAttention>
+
+/** GET /api/organizations/{slug}/home */
+export const SellerHome = z
+  .object({
+    organization: Organization,
+    now: Timestamp.meta({ description: 'By the clock of the business, which a test may have moved' }),
+    time_zone: z.string(),
+    period: Days.extend({ name: HomePeriod, unit: z.enum(['hour', 'day', 'month']) }),
+    before: Days,
+    left_out: z.array(z.string()).meta({ description: 'Fields of the query that made no sense' }),
+    currency: CurrencyCode.meta({ description: 'Of every amount, order and subscription below' }),
+    currencies: z.array(CurrencyCode).meta({ description: 'All that there are figures in, most orders first' }),
+    gross: Compared.meta({ description: 'Succeeded payments, tax included' }),
+    refunds: Compared,
+    net: Compared.meta({ description: 'gross − refunds' }),
+    orders: Compared.meta({ description: 'Purchases of more than zero; renewals and plan changes are none' }),
+    new_customers: Compared.meta({ description: 'In all currencies' }),
+    active_subscriptions: z.object({ count: z.int(), in_trial: z.int() }).meta({ description: 'Now; trials are apart' }),
+    mrr: z.object({ amount: Amount, subscriptions: z.int() }).meta({ description: 'Now' }),
+    points: z.array(HomePoint),
+    attention: HomeAttention,
+    recent_payments: z.array(PaymentListItem),
+    checklist: z.object({ has_product: z.boolean(), has_sale: z.boolean(), is_connected: z.boolean() }),
+    checked_at: Timestamp.nullable().meta({ description: 'When the rows were last compared with the provider' }),
+  })
+  .meta({ id: 'SellerHome' })
+export type SellerHome = z.infer<typeof SellerHome>

@@ -1,0 +1,67 @@
+import type { HomeAttention } from '@tradepost/contract/platform/seller-home'
+import { PaymentStatus } from '@tradepost/contract/provider/payments'
+import { DAY, later } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import * as z from 'zod'
+import type { LookedAt } from '#src/records/look-at-records.ts'
+import { IS_ORDER } from '#src/records/payments.ts'
+import { ENDS_NEXT } from '#src/records/subscriptions.ts'
+import { addDays, dayIn, startOfDay, type Zone } from './zones.ts'
+
+const DAYS = 7
+
+/** Payments whose outcome is still to come, by themselves or with somebody's help; an open checkout is none. */
+const WAITING = [
+  'processing',
+  'requires_customer_action',
+  'requires_merchant_action',
+  'requires_confirmation',
+  'requires_capture',
+] as const satisfies readonly z.infer<typeof PaymentStatus>[]
+
+const Waiting = z.array(z.object({ status: PaymentStatus, count: z.int() }))
+const Unread = z.object({ count: z.int(), type: z.string(), problem: z.string(), at: z.coerce.date() })
+
+type Found = { onHold: number; failed: number; ending: number; waiting: unknown; unread: unknown; problem: string | null }
+type Around = { zone: Zone; now: Date }
+
+/** Whether these rows need somebody: what failed in the last 7 days, what ends in the next ones, and what waits now. */
+export async function findAttention(scope: LookedAt, { zone, now }: Around): Promise<HomeAttention> {
+  const { organizationId, environment, clock, trx } = scope
+  const today = dayIn(zone, now)
+  const failedDays = { from: addDays(today, 1 - DAYS), to: today }
+  const endingDays = { from: today, to: addDays(today, DAYS - 1) }
+  const [since, tomorrow, start, end] = [failedDays.from, addDays(today, 1), today, addDays(today, DAYS)].map((day) =>
+    startOfDay(zone, day).toISOString(),
+  )
+  const ofShop = sql`organization_id = ${organizationId} and environment = ${environment}`
+  const { rows } = await sql<Found>`
+    select
+      (select count(*)::int from subscription_records where ${ofShop} and body is not null and shown_status = 'on_hold') as "onHold",
+      (select count(*)::int from payment_records p where ${ofShop} and body is not null and status = 'failed'
+        and created_at >= ${since}::timestamptz and created_at < ${tomorrow}::timestamptz and not ${IS_ORDER}) as failed,
+      (select count(*)::int from subscription_records where ${ofShop} and body is not null
+        and next_billing_date >= ${start}::timestamptz and next_billing_date < ${end}::timestamptz and ${ENDS_NEXT}) as ending,
+      (select jsonb_agg(w) from (
+        select status, count(*) as count from payment_records
+        where ${ofShop} and body is not null and status = any(${[...WAITING]}::text[]) group by 1 order by 2 desc, 1) w) as waiting,
+      (select to_jsonb(u) from (
+        select type, problem, received_at as at, count(*) over () as count from provider_events
+        where ${ofShop} and problem is not null and received_at >= ${later(clock.now(), -DAYS * DAY)}
+        order by received_at desc, webhook_id limit 1) u) as unread,
+      (select problem from record_passes where ${ofShop}) as problem`.execute(trx)
+  const [found] = rows
+  if (!found) throw new Error('A select without a table answers one row')
+  const { success, data: unread } = Unread.safeParse(found.unread)
+  return {
+    on_hold: found.onHold,
+    failed_renewals: found.failed,
+    failed_days: failedDays,
+    ending: found.ending,
+    ending_days: endingDays,
+    waiting: Waiting.catch([]).parse(found.waiting),
+    unread_events: success ? { ...unread, at: unread.at.toISOString() } : null,
+    provider:
+      scope.isStale && found.problem !== null ? { problem: found.problem, since: scope.checkedAt?.toISOString() ?? null } : null,
+  }
+}

@@ -1,0 +1,67 @@
+import type { HomePoint, SellerHome } from '@tradepost/contract/platform/seller-home'
+import type { CustomerCounts, PaymentSums, RefundSums } from './period-sums.ts'
+import type { Period } from './periods.ts'
+import type { Running } from './subscription-figures.ts'
+
+type Rows = {
+  sales: readonly PaymentSums[]
+  refunds: readonly RefundSums[]
+  customers: readonly CustomerCounts[]
+  running: readonly Running[]
+}
+
+/** The currencies that there are figures in: those with most orders in the period first, then those with most payments. */
+export function rankCurrencies(
+  { startsBefore }: Pick<Period, 'startsBefore'>,
+  { sales, running }: Pick<Rows, 'sales' | 'running'>,
+): string[] {
+  const ranks = new Map<string, { orders: number; gross: number }>()
+  for (const { currency } of running) ranks.set(currency, { orders: 0, gross: 0 })
+  for (const { currency, orders, gross, place } of sales) {
+    const rank = ranks.get(currency) ?? { orders: 0, gross: 0 }
+    const counts = place > startsBefore.length ? 1 : 0
+    ranks.set(currency, { orders: rank.orders + counts * orders, gross: rank.gross + counts * gross })
+  }
+  return [...ranks]
+    .sort(([a, left], [b, right]) => right.orders - left.orders || right.gross - left.gross || a.localeCompare(b))
+    .map(([currency]) => currency)
+}
+
+type Sums = Pick<HomePoint, 'gross' | 'net' | 'orders' | 'new_customers'>
+
+const add = (left: Sums, right: Sums): Sums => ({
+  gross: left.gross + right.gross,
+  net: left.net + right.net,
+  orders: left.orders + right.orders,
+  new_customers: left.new_customers + right.new_customers,
+})
+
+type PeriodFigures = Pick<SellerHome, 'gross' | 'refunds' | 'net' | 'orders' | 'new_customers' | 'points'>
+
+/** The figures of a period in one currency, and of each part of it. */
+export function figuresOfPeriod({ starts, startsBefore }: Period, rows: Omit<Rows, 'running'>, currency: string): PeriodFigures {
+  const sales = new Map(rows.sales.filter((each) => each.currency === currency).map((each) => [each.place, each]))
+  const refunds = new Map(rows.refunds.filter((each) => each.currency === currency).map((each) => [each.place, each.amount]))
+  const customers = new Map(rows.customers.map(({ place, count }) => [place, count]))
+  const sumsAt = (place: number): Sums => {
+    const { gross = 0, orders = 0 } = sales.get(place) ?? {}
+    return { gross, net: gross - (refunds.get(place) ?? 0), orders, new_customers: customers.get(place) ?? 0 }
+  }
+  const before = startsBefore.map((_, index) => sumsAt(index + 1))
+  const now = starts.map((_, index) => sumsAt(startsBefore.length + index + 1))
+  const nothing: Sums = { gross: 0, net: 0, orders: 0, new_customers: 0 }
+  const [whole, wholeBefore] = [now.reduce(add, nothing), before.reduce(add, nothing)]
+  const compared = (field: keyof Sums) => ({ now: whole[field], before: wholeBefore[field] })
+  return {
+    gross: compared('gross'),
+    refunds: { now: whole.gross - whole.net, before: wholeBefore.gross - wholeBefore.net },
+    net: compared('net'),
+    orders: compared('orders'),
+    new_customers: compared('new_customers'),
+    points: starts.map((start, index) => {
+      const { net, orders } = before[index] ?? {}
+      const isCompared = net !== undefined && orders !== undefined
+      return { start: start.toISOString(), ...(now[index] ?? nothing), before: isCompared ? { net, orders } : null }
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { figuresOfPeriod, rankCurrencies } from './figures-of-period.ts'
+import { sumMonthly } from './monthly.ts'
+import { makePeriod, readAsked } from './periods.ts'
+import { figuresOfRunning } from './subscription-figures.ts'
+
+test.each([
+  ['a month', { amount: 2900, count: 1, interval: 'Month' }, 2900],
+  ['a quarter', { amount: 2900, count: 3, interval: 'Month' }, 967],
+  ['a year', { amount: 29_000, count: 1, interval: 'Year' }, 2417],
+  ['a week', { amount: 700, count: 1, interval: 'Week' }, 3042],
+  ['a day', { amount: 100, count: 1, interval: 'Day' }, 3042],
+  ['30 days', { amount: 3000, count: 30, interval: 'Day' }, 3042],
+] as const)('what is charged each time after %s is a part or a multiple in a month', (_, charge, monthly) => {
+  expect(sumMonthly([charge])).toBe(monthly)
+})
+
+test('a sum is rounded once: three thirds of a cent are a cent', () => {
+  const third = { amount: 1, count: 3, interval: 'Month' } as const
+  expect(sumMonthly([third, third, third])).toBe(1)
+  expect(sumMonthly([])).toBe(0)
+})
+
+test('trials and subscriptions on demand recur in no month, and other currencies are apart', () => {
+  const row = { status: 'active', currency: 'USD', cadence: '1 Month', count: 1, amount: 1000 }
+  const running = [
+    { ...row, count: 2, amount: 2000 },
+    { ...row, cadence: '1 Year', amount: 12_000 },
+    { ...row, cadence: null },
+    { ...row, cadence: '0 Moon' },
+    { ...row, status: 'trialing' },
+    { ...row, currency: 'EUR' },
+  ]
+  expect(figuresOfRunning(running, 'USD')).toEqual({
+    active_subscriptions: { count: 5, in_trial: 1 },
+    mrr: { amount: 3000, subscriptions: 3 },
+  })
+})
+
+const period = makePeriod(readAsked({ period: '7d' }, new Date('2026-11-21T09:00:00Z')))
+
+test('the currency with most orders in the period comes first, whatever was sold before', () => {
+  const sales = [
+    { place: 1, currency: 'JPY', gross: 9_000_000, orders: 90 },
+    { place: 8, currency: 'USD', gross: 100, orders: 1 },
+    { place: 9, currency: 'EUR', gross: 50, orders: 2 },
+  ]
+  const running = [{ status: 'active', currency: 'GBP', cadence: null, count: 1, amount: 0 }]
+  expect(rankCurrencies(period, { sales, running })).toEqual(['EUR', 'USD', 'GBP', 'JPY'])
+})
+
+test('each part of a period has its figures beside those of the same part before, and net is what refunds leave', () => {
+  const rows = {
+    sales: [
+      { place: 7, currency: 'USD', gross: 300, orders: 1 },
+      { place: 14, currency: 'USD', gross: 1000, orders: 2 },
+      { place: 14, currency: 'EUR', gross: 77, orders: 1 },
+    ],
+    refunds: [{ place: 14, currency: 'USD', amount: 400 }],
+    customers: [{ place: 14, count: 3 }],
+  }
+  const figures = figuresOfPeriod(period, rows, 'USD')
+  expect(figures).toMatchObject({
+    gross: { now: 1000, before: 300 },
+    refunds: { now: 400, before: 0 },
+    net: { now: 600, before: 300 },
+    orders: { now: 2, before: 1 },
+    new_customers: { now: 3, before: 0 },
+  })
+  expect(figures.points).toHaveLength(7)
+  expect(figures.points[6]).toEqual({
+    start: '2026-11-21T00:00:00.000Z',
+    ...{ gross: 1000, net: 600, orders: 2, new_customers: 3 },
+    before: { net: 300, orders: 1 },
+  })
+})

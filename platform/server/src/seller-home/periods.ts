@@ -1,0 +1,96 @@
+import { HOME_PERIOD, HomePeriod, type HomeQuery, type SellerHome } from '@tradepost/contract/platform/seller-home'
+import { CurrencyCode } from '@tradepost/contract/provider/primitives'
+import { HOUR } from '@tradepost/kit/clock'
+import * as z from 'zod'
+import { addDays, countDays, type Day, dayIn, firstOfMonth, openZone, startOfDay, type Zone } from './zones.ts'
+
+const UTC: Zone = { name: 'UTC', wallOf: (instant) => instant }
+/** More points than these are too many for a chart: months are drawn instead. */
+const DAYS_DRAWN_MAX = 92
+/** The longest custom period: ten years. */
+const DAYS_MAX = 3660
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2199-12-31'
+
+type Span = { from: Day; to: Day }
+type Unit = SellerHome['period']['unit']
+
+/** What was asked for, as far as it makes sense; `leftOut` names the rest. */
+export type Asked = { name: HomePeriod; zone: Zone; span: Span; currency: string | undefined; leftOut: string[] }
+
+/** A period, and the one of equal length right before: their days, the instants at which their parts begin, and their end. */
+export type Period = {
+  name: HomePeriod
+  unit: Unit
+  zone: Zone
+  span: Span
+  before: Span
+  starts: Date[]
+  startsBefore: Date[]
+  end: Date
+}
+
+const CustomDay = z.iso.date().refine((day) => day >= FIRST_DAY && day <= LAST_DAY)
+const CustomSpan = z
+  .object({ from: CustomDay, to: CustomDay })
+  .refine(({ from, to }) => from <= to && countDays(from, to) <= DAYS_MAX)
+
+const LENGTHS = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const
+/** The one that is shown where a custom period names no days. */
+const SHOWN = '30d'
+
+/** The days of a period that ends today. Twelve months are whole months, with the current one. */
+function spanOf(name: Exclude<HomePeriod, 'custom'>, today: Day): Span {
+  if (name === '12m') return { from: firstOfMonth(today, -11), to: addDays(firstOfMonth(today, 1), -1) }
+  return { from: addDays(today, 1 - LENGTHS[name]), to: today }
+}
+
+/** Reads a question. Nonsense is left out, and named: a link with an old field opens the page all the same. */
+export function readAsked(query: HomeQuery, now: Date): Asked {
+  const { period, from, to, time_zone: zoneName, currency, ...unknown } = query
+  const leftOut = Object.keys(unknown)
+  const take = <T>(name: string, given: string | undefined, value: T | undefined): T | undefined => {
+    if (given !== undefined && value === undefined) leftOut.push(name)
+    return value
+  }
+  const zone = take('time_zone', zoneName, openZone(zoneName ?? UTC.name)) ?? UTC
+  const name = take('period', period, HomePeriod.safeParse(period ?? HOME_PERIOD).data) ?? HOME_PERIOD
+  const custom = name === 'custom' ? CustomSpan.safeParse({ from, to }).data : undefined
+  take('from', from, custom)
+  take('to', to, custom)
+  const asked = { zone, currency: take('currency', currency, CurrencyCode.safeParse(currency).data) }
+  if (custom) return { ...asked, leftOut, name: 'custom', span: custom }
+  if (name === 'custom' && from === undefined && to === undefined) leftOut.push('period')
+  const shown = name === 'custom' ? SHOWN : name
+  return { ...asked, leftOut, name: shown, span: spanOf(shown, dayIn(zone, now)) }
+}
+
+function unitOf({ from, to }: Span): Unit {
+  const days = countDays(from, to)
+  if (days === 1) return 'hour'
+  return days <= DAYS_DRAWN_MAX ? 'day' : 'month'
+}
+
+/** The instants at which the parts of a span begin. A day with a change of clocks has 23 or 25 hours. */
+function startsOf(zone: Zone, { from, to }: Span, unit: Unit): Date[] {
+  if (unit === 'hour') {
+    const [start, end] = [startOfDay(zone, from).getTime(), startOfDay(zone, addDays(to, 1)).getTime()]
+    return Array.from({ length: Math.ceil((end - start) / HOUR) }, (_, index) => new Date(start + index * HOUR))
+  }
+  const days: Day[] = []
+  for (let day = from; day <= to; day = unit === 'day' ? addDays(day, 1) : firstOfMonth(day, 1)) days.push(day)
+  return days.map((day) => startOfDay(zone, day))
+}
+
+/** The period that was asked for, with the one to compare it with: as many days, and for twelve months as many months. */
+export function makePeriod({ name, zone, span }: Asked): Period {
+  const first = name === '12m' ? firstOfMonth(span.from, -12) : addDays(span.from, -countDays(span.from, span.to))
+  const before = { from: first, to: addDays(span.from, -1) }
+  const unit = unitOf(span)
+  return {
+    ...{ name, unit, zone, span, before },
+    starts: startsOf(zone, span, unit),
+    startsBefore: startsOf(zone, before, unit),
+    end: startOfDay(zone, addDays(span.to, 1)),
+  }
+}

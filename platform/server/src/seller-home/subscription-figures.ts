@@ -1,0 +1,36 @@
+import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import { sql } from '@tradepost/kit/database'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { Cadence } from '#src/records/subscriptions.ts'
+import { type Recurring, sumMonthly } from './monthly.ts'
+
+/** Running subscriptions that are charged alike. Without a `cadence` they are charged on demand. */
+export type Running = { status: string; currency: string; cadence: string | null; count: number; amount: number }
+
+/** Subscriptions that are active now, with those in their trial. What they were earlier, no record tells. */
+export async function listRunning({ trx, organizationId, environment }: RecordScope): Promise<Running[]> {
+  const { rows } = await sql<Running>`
+    select shown_status as status, currency, cadence, count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
+    from subscription_records
+    where organization_id = ${organizationId} and environment = ${environment} and body is not null
+      and shown_status in ('active', 'trialing') and currency is not null
+    group by 1, 2, 3`.execute(trx)
+  return rows
+}
+
+type Figures = Pick<SellerHome, 'active_subscriptions' | 'mrr'>
+
+/** Counts the running subscriptions of a currency, and what those that recur come to in a month. */
+export function figuresOfRunning(running: readonly Running[], currency: string): Figures {
+  const own = running.filter((each) => each.currency === currency)
+  const active = own.filter(({ status }) => status === 'active')
+  const recurring = active.flatMap((each) => {
+    const { data } = Cadence.safeParse(each.cadence)
+    return data ? [{ ...each, charge: { amount: each.amount, ...data } satisfies Recurring }] : []
+  })
+  const sum = (list: readonly Running[]) => list.reduce((total, { count }) => total + count, 0)
+  return {
+    active_subscriptions: { count: sum(active), in_trial: sum(own) - sum(active) },
+    mrr: { amount: sumMonthly(recurring.map(({ charge }) => charge)), subscriptions: sum(recurring) },
+  }
+}

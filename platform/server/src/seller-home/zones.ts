@@ -1,0 +1,63 @@
+import { DAY } from '@tradepost/kit/clock'
+
+/** A calendar day: YYYY-MM-DD. */
+export type Day = string
+
+/** A time zone. `wallOf`: what its clocks show at an instant, as if that were UTC, in milliseconds. */
+export type Zone = { name: string; wallOf: (instant: number) => number }
+
+/** Offsets such as +05:30 are no names, and read the other way round elsewhere. */
+const NAME = /^[A-Za-z]/
+
+/** The zone of this IANA name; undefined if there is none. */
+export function openZone(name: string): Zone | undefined {
+  if (!NAME.test(name)) return undefined
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    })
+  } catch {
+    return undefined
+  }
+  return {
+    name,
+    wallOf(instant) {
+      const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+      const [year = 0, month = 1, ...rest] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
+        (type) => parts.get(type) ?? 0,
+      )
+      return Date.UTC(year, month - 1, ...rest)
+    },
+  }
+}
+
+const toDay = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10)
+const atUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+
+/** The calendar day of an instant in a zone. */
+export const dayIn = ({ wallOf }: Zone, instant: Date): Day => toDay(wallOf(instant.getTime()))
+
+/**
+ * The instant at which a day begins in a zone. Where clocks skip midnight that is when they do; where they show it twice, the
+ * first time.
+ */
+export function startOfDay({ wallOf }: Zone, day: Day): Date {
+  const wall = atUtc(day)
+  const [before = wall, after = wall] = [wall - DAY, wall + DAY].map((instant) => wall - (wallOf(instant) - instant))
+  const exact = [before, after].filter((instant) => wallOf(instant) === wall)
+  return new Date(exact.length > 0 ? Math.min(...exact) : before)
+}
+
+export const addDays = (day: Day, days: number): Day => toDay(atUtc(day) + days * DAY)
+
+/** How many days there are from one to another, both included. */
+export const countDays = (from: Day, to: Day): number => (atUtc(to) - atUtc(from)) / DAY + 1
+
+/** The first day of the month that is so many months later. */
+export function firstOfMonth(day: Day, months = 0): Day {
+  const date = new Date(atUtc(day))
+  return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
+}

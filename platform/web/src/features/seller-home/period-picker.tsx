@@ -1,0 +1,78 @@
+import { HOME_PERIOD, HOME_PERIODS, HomePeriod, type SellerHome } from '@tradepost/contract/platform/seller-home'
+import { DateRangePicker } from '@tradepost/ui/date-range-picker'
+import { NativeSelect } from '@tradepost/ui/native-select'
+import { Segmented } from '@tradepost/ui/segmented'
+import { useShowSearch } from '#src/shell/list-search.ts'
+import { type HomeSearch, searchOf } from './home-search.ts'
+
+const LABELS = {
+  today: ['Today', 'Today'],
+  '7d': ['7 days', '7D'],
+  '30d': ['30 days', '30D'],
+  '90d': ['90 days', '90D'],
+  '12m': ['12 months', '12M'],
+} as const
+
+const options = HOME_PERIODS.flatMap((value) => {
+  if (value === 'custom') return []
+  const [long, short] = LABELS[value]
+  const label = (
+    <>
+      <span className="max-list:hidden">{long}</span>
+      <span aria-hidden="true" className="list:hidden">
+        {short}
+      </span>
+      <span className="sr-only list:hidden">{long}</span>
+    </>
+  )
+  return [{ value, label }]
+})
+
+/** What is chosen shows at once, before its figures are there. */
+function chosenOf({ period, currency }: SellerHome, search: HomeSearch, currencies: readonly string[]) {
+  const name = HomePeriod.safeParse(search.period ?? HOME_PERIOD).data ?? period.name
+  return {
+    name: name === 'custom' ? period.name : name,
+    currency: search.currency && currencies.includes(search.currency) ? search.currency : currency,
+  }
+}
+
+/** Chooses the days that home is about, and the currency if there are several; the address keeps both. */
+export function PeriodPicker({ home, search }: { home: SellerHome; search: HomeSearch }) {
+  const show = useShowSearch()
+  const { period, currency } = home
+  const currencies = [...new Set([...home.currencies, currency])].sort()
+  const chosen = chosenOf(home, search, currencies)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Segmented
+        label="Period"
+        value={chosen.name}
+        options={options}
+        onValueChange={(name) => show(searchOf(name, search.currency))}
+        className="max-list:flex max-list:w-full max-list:[&>label]:flex-1"
+      />
+      <DateRangePicker
+        label="Custom period"
+        placeholder="Custom"
+        max={home.now.slice(0, 10)}
+        value={period.name === 'custom' ? { from: period.from, to: period.to } : undefined}
+        onValueChange={(days) =>
+          show(days ? { period: 'custom', ...days, currency: search.currency } : { currency: search.currency })
+        }
+      />
+      {currencies.length > 1 ? (
+        <NativeSelect
+          aria-label="Currency"
+          value={chosen.currency}
+          onChange={({ target }) => show({ ...search, currency: target.value })}
+          className="w-auto!"
+        >
+          {currencies.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </NativeSelect>
+      ) : null}
+    </div>
+  )
+}
