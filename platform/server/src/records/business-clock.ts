@@ -1,5 +1,6 @@
 import { TestClock } from '@tradepost/contract/provider/clocks'
-import { later } from '@tradepost/kit/clock'
+import { later, MINUTE } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
@@ -30,14 +31,26 @@ export async function businessNow(scope: RecordScope): Promise<Date> {
   return told ? new Date(told.now) : scope.clock.now()
 }
 
-/** Notes what the provider says of the clock. */
+/** How long a clock that was noted is believed against one that is further behind: two questions may be answered at once. */
+const OVERTAKEN_MILLISECONDS = MINUTE
+
+/** Notes what the provider says of the clock. It only goes forward: an answer that is further behind was overtaken by another. */
 export async function keepClock(deps: Deps, { organizationId, environment }: Shop, told: TestClock | null): Promise<void> {
   const now = deps.clock.now()
   const noted = { clock: told && (JSON.stringify(told) as never), clockAt: now }
   await deps.database.db
     .insertInto('recordPasses')
     .values({ ...NOT_BEGUN, organizationId, environment, claimedUntil: now, ...noted })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'environment']).doUpdateSet(noted))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'environment'])
+        .doUpdateSet(noted)
+        .where(
+          sql<boolean>`record_passes.clock is null or record_passes.clock_at < ${later(now, -OVERTAKEN_MILLISECONDS)}
+            or (record_passes.clock ->> 'now')::timestamptz - (record_passes.clock ->> 'real_now')::timestamptz
+              <= ${told?.now ?? now}::timestamptz - ${told?.real_now ?? now}::timestamptz`,
+        ),
+    )
     .execute()
 }
 
