@@ -62,7 +62,7 @@ test('a file on its way goes on while another page is open, and one that broke o
   await expect.poll(() => held.length).toBe(1)
 
   await page.getByRole('link', { name: 'Payments' }).click()
-  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
   await held[0]?.abort('connectionreset')
   await expect.poll(() => held.length).toBe(2)
   await held[1]?.continue()

@@ -1,3 +1,4 @@
+import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { expectAccessible } from '#src/accessible.ts'
 import { signInAs } from '#src/account-steps.ts'
 import { expect, test } from '#src/journey.ts'
@@ -35,6 +36,8 @@ test('a product shows its own picture and those of its add-ons, one large and th
     addons: [addon.id],
   })
   await send((await client.products.images.update(product_id, { force_update: true })).url)
+  // What was sent to an address of the provider is known after the next refresh.
+  await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
   await page.goto(`${world.platform.url}/shop/${seller.slug}/${product_id}`)
   const large = page.getByRole('img', { name: 'Plumb Pro' })
   await expect(large).toBeVisible()

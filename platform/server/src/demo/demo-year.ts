@@ -154,6 +154,8 @@ export async function makeDemoYear(deps: Deps, shop: OrganizationRow): Promise<v
     const elapsed = stopwatch()
     await live(living, year)
     await mark(deps, MARK)
+    // Whatever was told on the way, pages go by what there is now.
+    await deps.addJob('refresh-records', { organizationId: shop.id, environment: embedded.environment })
     deps.log.info({ seconds: Math.round(elapsed() / SECOND) }, 'the demo year is prepared')
   })
 }

@@ -41,6 +41,13 @@ export const getMeter = (asked: Asked, id: string): Promise<SellerMeter> =>
     return meter && { ...meter, ...State.parse(body) }
   })
 
+/** Keeps a meter out of new prices, or lets them name it again. */
+export async function setArchived(provider: PaymentsProvider, id: string, archived: boolean): Promise<void> {
+  await (archived ? provider.meters.archive(id) : provider.meters.unarchive(id))
+  // Its page asks about it all the time. Such an answer may overtake this one, and only lists say what is archived.
+  await provider.meters.list({ page: 0, pageSize: 100, archived })
+}
+
 const CHOICES_MAX = 500
 
 /** The meters that a new price may name, the newest first. */

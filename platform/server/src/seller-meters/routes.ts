@@ -7,7 +7,7 @@ import {
 } from '@tradepost/contract/platform/seller-meters'
 import { platformRoutes } from '#src/callers.ts'
 import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
-import { createMeter, getMeter, listDailyUsage, listMeterChoices } from './meters.ts'
+import { createMeter, getMeter, listDailyUsage, listMeterChoices, setArchived } from './meters.ts'
 
 /** Thin: what is asked goes to the provider, what it says goes back. */
 export const sellerMeterRoutes = platformRoutes('Seller: meters')
@@ -40,10 +40,10 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/archive',
     { ...asSeller, needs: 'meter:write', summary: 'Keep a meter out of new prices', status: 204 },
-    async (asked) => void (await (await providerOf(asked)).meters.archive(asked.params.meter_id)),
+    async (asked) => setArchived(await providerOf(asked), asked.params.meter_id, true),
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/unarchive',
     { ...asSeller, needs: 'meter:write', summary: 'Let prices name a meter again', status: 204 },
-    async (asked) => void (await (await providerOf(asked)).meters.unarchive(asked.params.meter_id)),
+    async (asked) => setArchived(await providerOf(asked), asked.params.meter_id, false),
   )
