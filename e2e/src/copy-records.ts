@@ -37,9 +37,9 @@ export const emailOf = (name: RawBuilder<unknown>, n: RawBuilder<unknown>) =>
 export const goodsOf = (n: RawBuilder<unknown>) =>
   sql`${oneOf(KINDS, n)} || ' ' || ${oneOf(GOODS, sql`${n} / ${sql.lit(KINDS.length)}`)} || ' ' || ${n}`
 
-/** An id like those of the provider. */
+/** An id like those of the provider, with so many different characters that no four digits of a card are in it but by chance. */
 export const idOf = (prefix: string, n: RawBuilder<unknown>) =>
-  sql`${sql.lit(`${prefix}_`)} || left(md5(${sql.lit(prefix)} || ${n}), 20)`
+  sql`${sql.lit(`${prefix}_`)} || translate(encode(substring(sha256((${sql.lit(prefix)} || ${n})::bytea) for 15), 'base64'), '+/', 'xy')`
 
 type Copying = {
   /** The row that every copy is like. */
@@ -55,6 +55,19 @@ type Copying = {
 const objectOf = (fields: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql`jsonb_build_object(${sql.join(Object.entries(fields).map(([name, value]) => sql`${sql.lit(name)}, ${value}`))})`
 
+/** Runs statements that take longer than those of a page may. */
+export const withPatience = (db: Db, write: (connection: Db) => Promise<unknown>) =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set maintenance_work_mem = '512MB'`.execute(connection)
+    try {
+      await write(connection)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+      await sql`reset maintenance_work_mem`.execute(connection)
+    }
+  })
+
 /**
  * Makes many rows of one that the provider really told of. The provider does not know them: nothing may ask about them, so
  * none is in doubt.
@@ -64,12 +77,13 @@ export async function copyRecords(
   { table }: Noun,
   { from, count, beside = sql``, columns, body }: Copying,
 ): Promise<void> {
-  await sql`
+  const insert = sql`
     insert into ${sql.table(table)}
     select r.* from ${sql.table(table)} base cross join generate_series(1, ${count}) n ${beside}
     cross join lateral (select ${objectOf(body)} as fields) b
     cross join lateral jsonb_populate_record(base, ${objectOf(columns)} || jsonb_build_object('body', base.body || b.fields)) r
-    where base.id = ${from} on conflict do nothing`.execute(db)
+    where base.id = ${from} on conflict do nothing`
+  await withPatience(db, (connection) => insert.execute(connection))
 }
 
 /**
@@ -82,8 +96,10 @@ export async function withoutIndexes(db: Db, table: string, write: () => Promise
     where tablename = ${table} and indexname <> ${`${table}_pkey`}`.execute(db)
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
   await write()
-  for (const { made } of rows) await sql.raw(made).execute(db)
-  await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+  await withPatience(db, async (connection) => {
+    for (const { made } of rows) await sql.raw(made).execute(connection)
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(connection)
+  })
 }
 
 /** Rows of which some column says another thing than their body: copies that no answer would have made. */

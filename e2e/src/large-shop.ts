@@ -124,9 +124,12 @@ const n = sql`n`
 /** A copy's instant: each some minutes before the one that has the number before it, over about two years. */
 const instantOf = (count: number) =>
   sql`to_char(base.created_at - n * interval '2 years' / ${sql.lit(count)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** The rows of a table by a number, to take one for each copy. */
-const numbered = (table: string, count: number) =>
-  sql`(select row_number() over (order by id) as place, id, body, ${sql.lit(count)} as many from ${sql.table(table)} where body is not null)`
+/** One row of a table for each copy: the places are of `n`, and every row is taken before the first one again. */
+const beside = (table: string, count: number, place: ReturnType<typeof sql>) => {
+  const name = sql.ref(table.slice(0, 3))
+  return sql`join (select row_number() over (order by id) as place, id, body ->> 'name' as name, body ->> 'email' as email
+    from ${sql.table(table)} where body is not null) ${name} on ${name}.place = 1 + (${place}) % ${sql.lit(count)}`
+}
 const CARDS = sql`lpad(((n * 7919) % 10000)::text, 4, '0')`
 const lower = (...texts: ReturnType<typeof sql>[]) => sql`lower(${sql.join(texts, sql` || ' ' || `)})`
 
@@ -189,8 +192,8 @@ async function addCustomers(db: Db, { ids }: SmallShop, count: number): Promise<
   })
 }
 
-const customer = sql`(base.body -> 'customer') || jsonb_build_object('customer_id', c.id, 'name', c.body ->> 'name', 'email', c.body ->> 'email')`
-const person = sql`(c.body ->> 'name') || ' ' || (c.body ->> 'email')`
+const customer = sql`(base.body -> 'customer') || jsonb_build_object('customer_id', cus.id, 'name', cus.name, 'email', cus.email)`
+const person = sql`cus.name || ' ' || cus.email`
 
 async function addSubscriptions(db: Db, { ids }: SmallShop, count: number): Promise<void> {
   const [at, id] = [instantOf(count), idOf('sub', n)]
@@ -198,11 +201,11 @@ async function addSubscriptions(db: Db, { ids }: SmallShop, count: number): Prom
   await copyRecords(db, subscriptions, {
     from: ids.subscription,
     count,
-    beside: sql`join ${numbered('customer_records', many)} c on c.place = 1 + (n * 31) % c.many`,
+    beside: beside('customer_records', many, sql`n::bigint * 31`),
     columns: {
       id,
       created_at: at,
-      customer_id: sql`c.id`,
+      customer_id: sql`cus.id`,
       words: sql`lower(${id} || ' ' || (base.body ->> 'product_name') || ' ' || ${person})`,
     },
     body: { subscription_id: id, created_at: at, customer },
@@ -223,19 +226,17 @@ async function addPayments(db: Db, { ids }: SmallShop, count: number): Promise<v
   await copyRecords(db, payments, {
     from: ids.payment,
     count,
-    beside: sql`
-      join ${numbered('customer_records', people)} c on c.place = 1 + (n * 7) % c.many
-      join ${numbered('product_records', goods)} g on g.place = 1 + (n * 3) % g.many
-      join ${numbered('subscription_records', subscribed)} s on s.place = 1 + (n / 5) % s.many`,
+    beside: sql`${beside('customer_records', people, sql`n::bigint * 7`)} ${beside('product_records', goods, sql`n::bigint * 3`)}
+      ${beside('subscription_records', subscribed, sql`n / 5`)}`,
     columns: {
       id,
       created_at: at,
       status,
       amount,
-      customer_id: sql`c.id`,
+      customer_id: sql`cus.id`,
       card_last_four: CARDS,
-      product_ids: sql`array[g.id]`,
-      subscription_ids: sql`case when ${isRenewal} then array[s.id] else '{}' end`,
+      product_ids: sql`array[pro.id]`,
+      subscription_ids: sql`case when ${isRenewal} then array[sub.id] else '{}' end`,
       words: sql`lower(${id} || ' ' || ${person} || ' ' || ${CARDS})`,
     },
     body: {
@@ -245,9 +246,9 @@ async function addPayments(db: Db, { ids }: SmallShop, count: number): Promise<v
       total_amount: amount,
       customer,
       card_last_four: CARDS,
-      product_cart: sql`jsonb_build_array(jsonb_build_object('product_id', g.id, 'quantity', 1))`,
-      subscription_id: sql`case when ${isRenewal} then s.id end`,
-      subscription_ids: sql`case when ${isRenewal} then jsonb_build_array(s.id) else '[]' end`,
+      product_cart: sql`jsonb_build_array(jsonb_build_object('product_id', pro.id, 'quantity', 1))`,
+      subscription_id: sql`case when ${isRenewal} then sub.id end`,
+      subscription_ids: sql`case when ${isRenewal} then jsonb_build_array(sub.id) else '[]' end`,
     },
   })
 }

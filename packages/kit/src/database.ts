@@ -42,13 +42,20 @@ const NAMED_STATEMENTS_MAX = 500
 const NAMED_LENGTH_MAX = 8000
 const names = new Map<string, string>()
 
+const PLANNED_MARK = '/* planned each time */'
 /**
- * The name under which a connection keeps a statement, so that Postgres parses and plans it once and not each time.
- * Statements without parameters, very long ones, and all beyond a number that a program of ours never reaches stay
- * nameless: what a connection keeps is bounded.
+ * Stands at the beginning of a statement whose best plan depends on its values, such as a search: one word is in every row, another
+ * in none. Postgres plans it anew each time.
+ */
+export const PLANNED_EACH_TIME = sql.raw(PLANNED_MARK)
+
+/**
+ * The name under which a connection keeps a statement, so that Postgres parses and plans it once and not each time. What a
+ * connection keeps is bounded: statements without parameters, those marked as planned each time, very long ones, and those
+ * beyond a number that a program of ours never reaches have no name.
  */
 function nameOf(text: string, values: readonly unknown[]): string | undefined {
-  if (values.length === 0 || text.length > NAMED_LENGTH_MAX) return undefined
+  if (values.length === 0 || text.length > NAMED_LENGTH_MAX || text.includes(PLANNED_MARK)) return undefined
   const known = names.get(text)
   if (known || names.size >= NAMED_STATEMENTS_MAX) return known
   const name = `s${names.size}`

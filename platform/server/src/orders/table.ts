@@ -171,4 +171,8 @@ export const orderMigrations: readonly Migration[] = [
       update orders o set subtotal = u.net from unclear u where u.organization_id = o.organization_id and u.id = o.id`,
   },
   { name: '6-opened-at', up: 'alter table orders add column opened_at timestamptz' },
+  {
+    name: '7-found-by-number',
+    up: 'create index orders_number on orders (organization_id, upper(right(id, 8)))',
+  },
 ]

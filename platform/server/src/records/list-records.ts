@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '@tradepost/kit/database'
+import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
 import { isStorableText } from '@tradepost/kit/request-body'
 import * as z from 'zod'
 import type { RecordScope } from './keep-records.ts'
@@ -59,7 +59,11 @@ function decode(text: string | undefined, noun: Listed, order: Order) {
 const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)
 
 /** The rows of a shop that fit, each called `p`: a condition may ask for others of the same table. */
-function fitting({ organizationId, environment }: RecordScope, { table }: Listed, conditions: readonly RawBuilder<unknown>[]) {
+export function fitting(
+  { organizationId, environment }: RecordScope,
+  { table }: Listed,
+  conditions: readonly RawBuilder<unknown>[],
+) {
   return sql`${sql.table(table)} p
     where ${and([sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`, ...conditions])}`
 }
@@ -78,7 +82,7 @@ export async function listRecords(scope: RecordScope, noun: Listed, listed: Want
   const direction = sql.raw(goesDown ? 'desc' : 'asc')
   const behind = cursor ? [sql`(${column}, id) ${sql.raw(goesDown ? '<' : '>')} (${cursor.place}::${type}, ${cursor.id})`] : []
   const { rows: found } = await sql<Row>`
-    select id, body, ${column}::text as place from ${fitting(scope, noun, [sql`${column} is not null`, ...conditions, ...behind])}
+    ${PLANNED_EACH_TIME} select id, body, ${column}::text as place from ${fitting(scope, noun, [sql`${column} is not null`, ...conditions, ...behind])}
     order by ${column} ${direction}, id ${direction} limit ${limit + 1}`.execute(scope.trx)
   const hasMore = found.length > limit
   const rows = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
@@ -99,7 +103,9 @@ export async function countRecords(
   { conditions, by }: { conditions: readonly RawBuilder<unknown>[]; by: RawBuilder<unknown> },
 ): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ value: string | null; count: number }>`
-    select ${by} as value, count(*) as count from ${fitting(scope, noun, conditions)} group by 1`.execute(scope.trx)
+    ${PLANNED_EACH_TIME} select ${by} as value, count(*) as count from ${fitting(scope, noun, conditions)} group by 1`.execute(
+    scope.trx,
+  )
   return new Map(rows.map(({ value, count }) => [value, count]))
 }
 
@@ -110,18 +116,15 @@ export async function sumRecords(
   { conditions, of }: { conditions: readonly RawBuilder<unknown>[]; of: string },
 ): Promise<{ currency: string; amount: number; count: number }[]> {
   const { rows } = await sql<{ currency: string; amount: number; count: number }>`
-    select currency, coalesce(sum(${sql.ref(of)}), 0)::bigint as amount, count(*) as count
+    ${PLANNED_EACH_TIME} select currency, coalesce(sum(${sql.ref(of)}), 0)::bigint as amount, count(*) as count
     from ${fitting(scope, noun, [sql`currency is not null`, ...conditions])} group by 1 order by 3 desc, 1`.execute(scope.trx)
   return rows
 }
 
 const LIKE_SPECIAL = /[\\%_]/g
 
-/** Rows whose searched fields have every one of these words, or parts of words. */
-export function havingWords(text: string, column = 'words'): RawBuilder<unknown>[] {
+/** Rows whose searched fields, or whose column, have every one of these words, or parts of words. */
+export function havingWords(text: string, column = 'words'): RawBuilder<unknown> {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return terms.map((term) => sql`${sql.ref(column)} like ${`%${term.replace(LIKE_SPECIAL, '\\$&')}%`}`)
+  return sql`(${and(terms.map((term) => sql`${sql.ref(column)} like ${`%${term.replace(LIKE_SPECIAL, '\\$&')}%`}`))})`
 }
-
-/** Rows that have something like these words, with a slip of the finger. */
-export const resembling = (text: string): RawBuilder<unknown> => sql`${text.toLowerCase()} <% words`

@@ -1,6 +1,7 @@
 import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
 import { formatMoney } from '@tradepost/kit/money'
 import type { Deps } from '#src/deps.ts'
+import { findByNumber } from '#src/orders/find-by-number.ts'
 import { orderNumber } from '#src/orders/view.ts'
 import type { LookedAt } from '#src/records/look-at-records.ts'
 import { ALL, type RecordList, showList } from '#src/seller/record-list.ts'
@@ -15,7 +16,6 @@ type Found = Group['items'][number]
 type Looking = { deps: Deps; scope: LookedAt; q: string }
 
 const EACH_MAX = 5
-const ORDER_NUMBER = /^[0-9a-z]{8}$/i
 
 /** The first finds of a list, on whichever tab of its page they are. */
 async function find<Item>({ deps, scope, q }: Looking, list: RecordList<Item>, view: (item: Item) => Found): Promise<Found[]> {
@@ -26,18 +26,8 @@ async function find<Item>({ deps, scope, q }: Looking, list: RecordList<Item>, v
 
 /** Orders by their number; each opens the payment that paid it. */
 async function findOrders({ scope, q }: Looking): Promise<Found[]> {
-  if (!ORDER_NUMBER.test(q)) return []
-  const orders = await scope.trx
-    .selectFrom('orders')
-    .select(['id', 'paymentId', 'email', 'total', 'currency'])
-    .where('organizationId', '=', scope.organizationId)
-    .where('environment', '=', scope.environment)
-    .where('paymentId', 'is not', null)
-    .where(({ fn, eb, val }) => eb(fn('upper', [fn('right', ['id', val(8)])]), '=', q.toUpperCase()))
-    .limit(EACH_MAX)
-    .execute()
-  return orders.map(({ id, paymentId, email, total, currency }) => ({
-    id: paymentId ?? '',
+  return (await findByNumber(scope, q)).map(({ id, paymentId, email, total, currency }) => ({
+    id: paymentId,
     title: `Order ${orderNumber(id)}`,
     detail: [total === null ? null : formatMoney({ amount: total, currency }), email].filter(Boolean).join(', '),
   }))

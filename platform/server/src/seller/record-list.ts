@@ -5,15 +5,8 @@ import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
-import {
-  countRecords,
-  havingWords,
-  type Listed,
-  listRecords,
-  type Row,
-  resembling,
-  sumRecords,
-} from '#src/records/list-records.ts'
+import { countRecords, havingWords, type Listed, listRecords, type Row, sumRecords } from '#src/records/list-records.ts'
+import { listResembling } from '#src/records/list-resembling.ts'
 import type { LookedAt } from '#src/records/look-at-records.ts'
 import { anyOf, type Filter, isWords } from './list-filters.ts'
 
@@ -34,7 +27,7 @@ export type RecordList<Item> = {
   /** What is summed of everything that fits. */
   sum?: { of: string; where: Condition }
   /** Rows that are found by words that they do not have themselves. */
-  alsoFound?: (scope: RecordScope, words: string) => Condition[]
+  alsoFound?: (scope: RecordScope, words: string) => Promise<Condition[]>
   csv: { header: readonly string[]; row: (item: Item) => CsvCell[] }
 }
 
@@ -110,12 +103,14 @@ type Words = { conditions: Condition[]; isApproximate: boolean }
 /** Rows with all of the words; where no tab has any, rows with something like them. */
 async function findWords<Item>(scope: RecordScope, list: RecordList<Item>, { q, filters }: Asked): Promise<Words> {
   if (!q) return { conditions: [], isApproximate: false }
-  const found = [sql`(${sql.join(havingWords(q), sql` and `)})`, ...(list.alsoFound?.(scope, q) ?? [])]
+  const found = [havingWords(q), ...((await list.alsoFound?.(scope, q)) ?? [])]
   const exact = sql`(${sql.join(found, sql` or `)})`
   const [column = ''] = Object.values(list.sorts)
   const order = { column, isDescending: true }
   const { rows } = await listRecords(scope, list.noun, { conditions: [...filters, exact], order, limit: 1 })
-  return rows.length > 0 ? { conditions: [exact], isApproximate: false } : { conditions: [resembling(q)], isApproximate: true }
+  if (rows.length > 0) return { conditions: [exact], isApproximate: false }
+  const ids = await listResembling(scope, list.noun, { text: q, conditions: filters })
+  return { conditions: [sql`id = any(${ids}::text[])`], isApproximate: true }
 }
 
 type Answer<Item> = Omit<z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>, 'items'> & { items: Item[] }

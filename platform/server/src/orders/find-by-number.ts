@@ -1,0 +1,19 @@
+import { type Kysely, sql } from '@tradepost/kit/database'
+import type { PlatformTables } from '#src/tables.ts'
+
+type Numbered = { id: string; paymentId: string; email: string | null; total: number | null; currency: string }
+type Shop = { trx: Kysely<PlatformTables>; organizationId: string; environment: string }
+
+const ORDER_NUMBER = /^[0-9a-z]{8}$/i
+const FOUND_MAX = 5
+
+/** The paid orders of a shop that have this number (see `orderNumber`); none for a text that is no number. */
+export async function findByNumber({ trx, organizationId, environment }: Shop, number: string): Promise<Numbered[]> {
+  if (!ORDER_NUMBER.test(number)) return []
+  const { rows } = await sql<Numbered>`
+    select id, payment_id, email, total, currency from orders
+    where organization_id = ${organizationId} and environment = ${environment} and payment_id is not null
+      and upper(right(id, 8)) = ${number.toUpperCase()}
+    limit ${FOUND_MAX}`.execute(trx)
+  return rows
+}

@@ -1,0 +1,60 @@
+import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
+import type { RecordScope } from './keep-records.ts'
+import { fitting, type Listed } from './list-records.ts'
+
+const CANDIDATES_MAX = 1000
+/** How many more slips than the closest row another one may have. */
+const FURTHER_SLIPS_MAX = 1
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s.@_-]+/)
+    .filter(Boolean)
+
+/**
+ * How many letters must be changed, added, left out or swapped with their neighbor to turn one word into the other (the optimal
+ * string alignment distance).
+ */
+export function countSlips(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const [added, left, changed] = [current[column - 1] ?? 0, last[column] ?? 0, last[column - 1] ?? 0]
+      const isSame = a[row - 1] === b[column - 1]
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      const swapped = isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      current.push(Math.min(added + 1, left + 1, changed + (isSame ? 0 : 1), swapped))
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[b.length] ?? 0
+}
+
+/** The slips between typed words and those of a row: each typed word is compared with the word closest to it. */
+function countSlipsOfAll(typed: readonly string[], words: readonly string[]): number {
+  const slips = typed.map((word) => Math.min(word.length, ...words.map((other) => countSlips(word, other))))
+  return slips.reduce((total, count) => total + count, 0)
+}
+
+/**
+ * The ids of rows that were probably meant by words with a typo. Trigrams find candidates by index; how many slips lie between
+ * decides among them, because trigrams rate a long word that shares a beginning above a short one with two letters swapped.
+ */
+export async function listResembling(
+  scope: RecordScope,
+  noun: Listed,
+  { text, conditions }: { text: string; conditions: readonly RawBuilder<unknown>[] },
+): Promise<string[]> {
+  const searched = text.toLowerCase()
+  const { rows } = await sql<{ id: string; words: string }>`
+    ${PLANNED_EACH_TIME} select id, words from ${fitting(scope, noun, [...conditions, sql`${searched} <% words`])}
+    order by word_similarity(${searched}, words) desc, id limit ${CANDIDATES_MAX}`.execute(scope.trx)
+  const typed = wordsOf(text)
+  const rated = rows.map(({ id, words }) => ({ id, slips: countSlipsOfAll(typed, wordsOf(words)) }))
+  const fewest = Math.min(...rated.map(({ slips }) => slips))
+  return rated.filter(({ slips }) => slips <= fewest + FURTHER_SLIPS_MAX).map(({ id }) => id)
+}
