@@ -5,6 +5,7 @@ import { runEnumeration } from './enumeration.ts'
 import { runEventBench } from './events.ts'
 import { runInvoiceBench } from './invoices.ts'
 import { runLifetimeBench } from './lifetime.ts'
+import { runListBench } from './lists.ts'
 import { runPageBench } from './pages.ts'
 import { runRenewalBench } from './renewals.ts'
 import { runSessionBench } from './sessions.ts'
@@ -13,13 +14,15 @@ import { runWebhookBench } from './webhooks.ts'
 
 /**
  * `npm run bench`: every figure of one run, with the machine it was taken on. Figures compare only within a run.
- * `npm run bench -- sessions` takes one part; `npm run bench -- enumeration` measures what answers give away instead.
+ * `npm run bench -- sessions` takes one part, and `-- lists`, which fills a million payments, is only taken so;
+ * `npm run bench -- enumeration` measures what answers give away instead.
  */
 const PARTS = {
   checkouts: runCheckoutBench,
   events: runEventBench,
   invoices: runInvoiceBench,
   lifetime: runLifetimeBench,
+  lists: runListBench,
   renewals: runRenewalBench,
   sessions: runSessionBench,
   pages: runPageBench,

@@ -130,7 +130,7 @@ const beside = (table: string, count: number, place: ReturnType<typeof sql>) => 
   return sql`join (select row_number() over (order by id) as place, id, body ->> 'name' as name, body ->> 'email' as email
     from ${sql.table(table)} where body is not null) ${name} on ${name}.place = 1 + (${place}) % ${sql.lit(count)}`
 }
-const CARDS = sql`lpad(((n * 7919) % 10000)::text, 4, '0')`
+const CARDS = sql`lpad(((n::bigint * 7919) % 10000)::text, 4, '0')`
 const lower = (...texts: ReturnType<typeof sql>[]) => sql`lower(${sql.join(texts, sql` || ' ' || `)})`
 
 async function countRows(db: Db, { table }: Noun): Promise<number> {

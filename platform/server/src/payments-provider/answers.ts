@@ -45,7 +45,10 @@ export function answerOf<T extends z.ZodObject>(
   schema: T,
   fillIn?: (answer: AnyObject) => Partial<z.output<T>>,
 ): z.ZodType<z.output<T>> {
-  return AnyObject.transform((answer) => adapt(schema, { ...fillIn?.(answer), ...answer })).pipe(schema)
+  return AnyObject.transform((answer) => {
+    const filled = { ...fillIn?.(answer), ...answer }
+    return accepts(schema, filled) ? filled : adapt(schema, filled)
+  }).pipe(schema)
 }
 
 /** The items of a list. */
