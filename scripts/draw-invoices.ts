@@ -4,8 +4,8 @@ import { drawPdfPage, readPdf } from '@tradepost/kit/test-pdf'
 import { drawInvoice } from '@tradepost/provider-server/invoices/draw-invoice'
 import { GOLDEN, invoiceOf } from '@tradepost/provider-server/invoices/test-invoices'
 
-/** Draws the invoices that tests compare as texts into docs/pictures/invoices, a picture a page. */
-const folder = join(import.meta.dirname, '../docs/pictures/invoices')
+/** Draws the invoices that tests compare as texts into pictures/invoices, a picture a page. */
+const folder = join(import.meta.dirname, '../pictures/invoices')
 await mkdir(folder, { recursive: true })
 for (const [name, sale] of Object.entries(GOLDEN)) {
   const bytes = await drawInvoice(invoiceOf(sale))

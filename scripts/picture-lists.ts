@@ -28,7 +28,7 @@ const failed = (list: string) => async (stage: Stage) => {
   const refusal = { code: 'SERVICE_UNAVAILABLE', message: 'The service cannot answer right now, try again shortly' }
   await stage.page.route(answers(list), (route) => route.fulfill({ status: 503, json: refusal }))
   await at(pathOf(list))(stage)
-  await stage.page.getByRole('button', { name: 'Try again' }).waitFor()
+  await stage.page.getByRole('button', { name: 'Retry' }).waitFor()
 }
 
 /** Every look of every list: full, filtered, nothing found, loading, failed. */

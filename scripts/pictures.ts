@@ -1,15 +1,15 @@
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { signInAs } from '@tradepost/e2e/account-steps'
 import { setUpDatabases } from '@tradepost/e2e/global-setup'
 import { fillCheckout } from '@tradepost/e2e/journey'
-import { authenticatorAt, offerRegistration, sendRegistration } from '@tradepost/e2e/passkey-world'
 import { makeSocialWorld, PROVIDER } from '@tradepost/e2e/social-world'
-import { PASSWORD, type Visitor } from '@tradepost/e2e/visitor'
+import type { Visitor } from '@tradepost/e2e/visitor'
 import type { World } from '@tradepost/e2e/world'
 import { systemClock } from '@tradepost/kit/clock'
 import { LIST_SCREENS } from './picture-lists.ts'
+import { signInOwner } from './picture-owner.ts'
 import {
   at,
   emailToType,
@@ -25,10 +25,26 @@ import { changeSeats, makeSubscription, openHeld, openSold } from './picture-sub
 import { makeUsage, openEvent, openMeter, openRejected, startEvent, startMeter } from './picture-usage.ts'
 
 /**
- * `npm run pictures [name …]`: a picture of each screen in light and dark, 1280 and 390 px wide, in docs/pictures/,
- * taken from the two real programs with the demo shop, and an OpenID provider to sign in with.
+ * `npm run pictures [name …]` takes a picture of each screen in light and dark, 1280 and 390 px wide, into pictures/, which git
+ * ignores. It runs the two real programs with the demo shop, and an OpenID provider to sign in with.
  */
-const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../pictures/', import.meta.url))
+/** The README and the docs show these. */
+const DOCS_FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+const IN_DOCS = [
+  'shop-light-1280',
+  'product-light-1280',
+  'cart-light-390',
+  'checkout-light-1280',
+  'checkout-dark-390',
+  'order-paid-light-1280',
+  'sign-in-light-1280',
+  'dashboard-light-1280',
+  'dashboard-dark-1280',
+  'payments-light-1280',
+  'subscription-light-1280',
+  'my-subscription-light-390',
+]
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((width) => ({ theme, width })))
 
 type Screen = {
@@ -195,28 +211,6 @@ const SCREENS: Screen[] = [
   { name: 'test-clock', ...ofUsage, isWhole: true, show: at(`/dashboard/${SHOP}/clock`) },
 ]
 
-const DEVICES = {
-  laptop: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-  phone:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  program: 'tradepost-cli/1.4.0 (linux; x64)',
-}
-
-/** The demo owner as signed in on each of these devices, with a passkey; the first of them takes the pictures. */
-async function signInOwner(world: World): Promise<Visitor> {
-  const visitors: Visitor[] = []
-  for (const device of Object.values(DEVICES)) {
-    const visitor = world.visitor()
-    const person = { email: 'owner@example.com', password: PASSWORD }
-    const answer = await visitor.call('POST', '/api/auth/sign-in/email', person, { 'user-agent': device })
-    if (answer.status !== 200) throw new Error(`The demo owner cannot sign in: ${JSON.stringify(answer.body)}`)
-    visitors.push(visitor)
-  }
-  const [owner = world.visitor()] = visitors
-  await sendRegistration(owner, authenticatorAt(world).create(await offerRegistration(owner)), 'Chrome on macOS')
-  return owner
-}
-
 /** Some sales of the demo shop, so that lists and figures have something to show. */
 async function makeSales(browser: Browser, world: World): Promise<void> {
   const cards = [
@@ -253,10 +247,9 @@ async function takePictures(browser: Browser, { world, owner, screens }: Taking)
       try {
         await screen.show({ page, world, look })
         if (!screen.isLoading) await page.waitForLoadState('networkidle')
-        await page.screenshot({
-          path: `${FOLDER}${screen.name}-${look.theme}-${look.width}.png`,
-          fullPage: screen.isWhole === true,
-        })
+        const name = `${screen.name}-${look.theme}-${look.width}`
+        await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage: screen.isWhole === true })
+        if (IN_DOCS.includes(name)) copyFileSync(`${FOLDER}${name}.png`, `${DOCS_FOLDER}${name}.png`)
       } catch (error) {
         process.exitCode = 1
         console.error(
