@@ -6,6 +6,7 @@ import { findConnection } from '#src/organizations/find-connection.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { keepClock } from '#src/records/business-clock.ts'
 import { openProvider } from '#src/records/open-provider.ts'
+import { refreshSoon } from '#src/records/refresh-soon.ts'
 import { type Living, listAllPayments, listSold, liveStop } from './live-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
 import type { DemoYearRow } from './table.ts'
@@ -155,7 +156,7 @@ export async function makeDemoYear(deps: Deps, shop: OrganizationRow): Promise<v
     await live(living, year)
     await mark(deps, MARK)
     // Whatever was told on the way, pages go by what there is now.
-    await deps.addJob('refresh-records', { organizationId: shop.id, environment: embedded.environment })
+    await refreshSoon(deps, embedded)
     deps.log.info({ seconds: Math.round(elapsed() / SECOND) }, 'the demo year is prepared')
   })
 }

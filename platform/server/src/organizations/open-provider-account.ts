@@ -98,6 +98,10 @@ async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {
   if (connection.status === 'endpoint_registered' && connection.webhookEndpointId !== null) {
     const { secret } = await provider.webhooks.getSecret(connection.webhookEndpointId)
     await advance(connection, 'keep_secret', { webhookSecretSealed: seal(secret), webhookSecretHint: hintOf(secret) })
-    await deps.addJob('refresh-records', { organizationId, environment: 'embedded' })
+    await deps.addJob(
+      'refresh-records',
+      { organizationId, environment: 'embedded' },
+      `refresh-records/${organizationId}/embedded`,
+    )
   }
 }

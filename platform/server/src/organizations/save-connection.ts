@@ -81,5 +81,6 @@ export async function saveConnection(deps: Deps, organizationId: string, form: C
   }
   await tryKey(deps, form)
   await transact(deps, (work) => keepOwnAccount({ ...work, organizationId }, deps, form))
-  await deps.addJob('refresh-records', { organizationId, environment: form.environment })
+  const shop = { organizationId, environment: form.environment }
+  await deps.addJob('refresh-records', shop, `refresh-records/${organizationId}/${form.environment}`)
 }

@@ -4,6 +4,7 @@ import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Scope } from '#src/scope.ts'
 import type { RecordScope } from './keep-records.ts'
+import { refreshSoon } from './refresh-soon.ts'
 
 /** Rows that were compared with the provider within this time are as good as new. */
 export const FRESH_MILLISECONDS = 30 * SECOND
@@ -33,10 +34,8 @@ export async function lookAtRecordsOf(
     .executeTakeFirst()
   const now = scope.clock.now()
   const isOlder = (milliseconds: number) => !pass?.checkedAt || later(pass.checkedAt, milliseconds) <= now
-  if (isOlder(FRESH_MILLISECONDS) && !(pass && pass.claimedUntil > now)) {
-    const shop = { organizationId, environment }
-    deps.keepBusy(deps.addJob('refresh-records', shop, `refresh-records/${organizationId}/${environment}`))
-  }
+  if (isOlder(FRESH_MILLISECONDS) && !(pass && pass.claimedUntil > now))
+    deps.keepBusy(refreshSoon(deps, { organizationId, environment }))
   const isStale = Boolean(pass?.problem) && isOlder(STALE_MILLISECONDS)
   return { ...scope, environment, checkedAt: pass?.checkedAt ?? null, problem: pass?.problem ?? null, isStale }
 }

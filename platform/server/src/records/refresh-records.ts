@@ -12,6 +12,7 @@ import { askForClock, NOT_BEGUN } from './business-clock.ts'
 import { refreshCountries } from './countries.ts'
 import { drawTicket } from './keep-records.ts'
 import type { Noun } from './noun.ts'
+import { refreshSoon } from './refresh-soon.ts'
 import { NOUNS, type RecordPassRow } from './table.ts'
 
 /** One thing takes so many questions at most. */
@@ -198,8 +199,7 @@ async function refreshOldest(deps: Deps): Promise<void> {
     .orderBy('p.checkedAt', (order) => order.asc().nullsFirst())
     .limit(SHOPS_MAX)
     .execute()
-  for (const shop of shops)
-    await deps.addJob('refresh-records', shop, `refresh-records/${shop.organizationId}/${shop.environment}`)
+  for (const shop of shops) await refreshSoon(deps, shop)
 }
 
 const About = z.object({ organizationId: z.string(), environment: z.enum(['embedded', 'test_mode', 'live_mode']) })

@@ -1,6 +1,7 @@
 import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { platformRoutes } from '#src/callers.ts'
 import { countUnreadable } from '#src/records/count-unreadable.ts'
+import { refreshSoon } from '#src/records/refresh-soon.ts'
 import { asSeller, recordsOf } from '#src/seller/ask-provider.ts'
 
 export const sellerRecordRoutes = platformRoutes('Seller: settings')
@@ -19,8 +20,5 @@ export const sellerRecordRoutes = platformRoutes('Seller: settings')
   .post(
     '/api/organizations/{slug}/records/check',
     { ...asSeller, needs: 'connection:check', summary: 'Compare the records with the provider now', status: 204 },
-    async (asked) => {
-      const { organizationId, environment } = await recordsOf(asked)
-      await asked.deps.addJob('refresh-records', { organizationId, environment })
-    },
+    async (asked) => refreshSoon(asked.deps, await recordsOf(asked)),
   )
