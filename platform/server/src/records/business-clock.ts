@@ -5,6 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { RecordScope } from './keep-records.ts'
+import { notePass } from './passes.ts'
 
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
@@ -35,40 +36,13 @@ export async function businessNow(scope: RecordScope): Promise<Date> {
 const OVERTAKEN_MILLISECONDS = MINUTE
 
 /** Notes what the provider says of the clock. It only goes forward: an answer that is further behind was overtaken by another. */
-export async function keepClock(deps: Deps, { organizationId, environment }: Shop, told: TestClock | null): Promise<void> {
+export async function keepClock(deps: Deps, shop: Shop, told: TestClock | null): Promise<void> {
   const now = deps.clock.now()
   const noted = { clock: told && (JSON.stringify(told) as never), clockAt: now }
-  await deps.database.db
-    .insertInto('recordPasses')
-    .values({ ...NOT_BEGUN, organizationId, environment, claimedUntil: now, ...noted })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organizationId', 'environment'])
-        .doUpdateSet(noted)
-        .where(
-          sql<boolean>`record_passes.clock is null or record_passes.clock_at < ${later(now, -OVERTAKEN_MILLISECONDS)}
-            or (record_passes.clock ->> 'now')::timestamptz - (record_passes.clock ->> 'real_now')::timestamptz
-              <= ${told?.now ?? now}::timestamptz - ${told?.real_now ?? now}::timestamptz`,
-        ),
-    )
-    .execute()
-}
-
-/** The pass of a shop that was never refreshed. */
-export const NOT_BEGUN = {
-  checkedAt: null,
-  list: 0,
-  page: 0,
-  startedAs: 0,
-  begunAt: null,
-  runs: 0,
-  problem: null,
-  clock: null,
-  clockAt: null,
-  asks: 0,
-  asksSince: null,
-  countries: null,
-  countriesAt: null,
+  const given = sql<boolean>`record_passes.clock is null or record_passes.clock_at < ${later(now, -OVERTAKEN_MILLISECONDS)}
+    or (record_passes.clock ->> 'now')::timestamptz - (record_passes.clock ->> 'real_now')::timestamptz
+      <= ${told?.now ?? now}::timestamptz - ${told?.real_now ?? now}::timestamptz`
+  await notePass(deps, shop, { noted, given })
 }
 
 /** Asks for the clock, and notes it. */

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { type Deps, reading } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { NOT_BEGUN } from './business-clock.ts'
 import { openProvider } from './open-provider.ts'
+import { notePass } from './passes.ts'
 
 /** The list changes when the provider opens for another country. */
 const FRESH_MILLISECONDS = DAY
@@ -13,15 +13,10 @@ const FRESH_MILLISECONDS = DAY
 const Known = z.array(CountryCode)
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
-async function askForCountries(deps: Deps, { organizationId, environment }: Shop, provider: PaymentsProvider) {
+async function askForCountries(deps: Deps, shop: Shop, provider: PaymentsProvider) {
   const countries = await provider.checkouts.listCountries()
-  const now = deps.clock.now()
-  const noted = { countries: JSON.stringify(countries) as never, countriesAt: now }
-  await deps.database.db
-    .insertInto('recordPasses')
-    .values({ ...NOT_BEGUN, organizationId, environment, claimedUntil: now, ...noted })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'environment']).doUpdateSet(noted))
-    .execute()
+  const noted = { countries: JSON.stringify(countries) as never, countriesAt: deps.clock.now() }
+  await notePass(deps, shop, { noted })
   return countries
 }
 

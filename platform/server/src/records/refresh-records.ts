@@ -8,10 +8,11 @@ import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { returnAsks, takeAsks } from './ask-budget.ts'
 import { type Asking, askForOne, askForPage, startAsking } from './ask-provider.ts'
-import { askForClock, NOT_BEGUN } from './business-clock.ts'
+import { askForClock } from './business-clock.ts'
 import { refreshCountries } from './countries.ts'
 import { drawTicket } from './keep-records.ts'
 import type { Noun } from './noun.ts'
+import { notePass } from './passes.ts'
 import { refreshSoon } from './refresh-soon.ts'
 import { NOUNS, type RecordPassRow } from './table.ts'
 
@@ -29,23 +30,14 @@ const LISTS = NOUNS.flatMap(({ lists }) => lists)
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
 /** The pass of a shop, for this process alone; nothing while another one is at it. */
-async function claimPass(deps: Deps, { organizationId, environment }: Shop): Promise<RecordPassRow | undefined> {
+async function claimPass(deps: Deps, shop: Shop): Promise<RecordPassRow | undefined> {
   const now = deps.clock.now()
-  const claimedUntil = later(now, CLAIM_MILLISECONDS)
-  return deps.database.db
-    .insertInto('recordPasses')
-    .values({ ...NOT_BEGUN, organizationId, environment, claimedUntil })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organizationId', 'environment'])
-        .doUpdateSet({ claimedUntil })
-        .where('recordPasses.claimedUntil', '<=', now),
-    )
-    .returningAll()
-    .executeTakeFirst()
+  const noted = { claimedUntil: later(now, CLAIM_MILLISECONDS) }
+  return notePass(deps, shop, { noted, given: sql<boolean>`record_passes.claimed_until <= ${now}` })
 }
 
-async function notePass(deps: Deps, { organizationId, environment }: Shop, noted: Partial<RecordPassRow>): Promise<void> {
+/** Lets go of a claim, with what the run came to. A shop that was deleted meanwhile has no pass any more, and gets none. */
+async function endRun(deps: Deps, { organizationId, environment }: Shop, noted: Partial<RecordPassRow>): Promise<void> {
   await deps.database.db
     .updateTable('recordPasses')
     .set(noted)
@@ -163,7 +155,7 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
     // Who was asked too often says when to come back.
     if (error.retryAfterSeconds !== undefined) noted.claimedUntil = later(now, error.retryAfterSeconds * SECOND)
   } finally {
-    await notePass(deps, shop, noted)
+    await endRun(deps, shop, noted)
     await returnAsks(deps, shop, asking.asksLeft)
   }
 }

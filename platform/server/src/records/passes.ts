@@ -1,0 +1,44 @@
+import type { RawBuilder } from '@tradepost/kit/database'
+import type { Deps } from '#src/deps.ts'
+import type { ProviderConnectionRow } from '#src/organizations/table.ts'
+import type { RecordPassRow } from './table.ts'
+
+/** The pass of a shop that was never refreshed. */
+const NOT_BEGUN = {
+  checkedAt: null,
+  list: 0,
+  page: 0,
+  startedAs: 0,
+  begunAt: null,
+  runs: 0,
+  problem: null,
+  clock: null,
+  clockAt: null,
+  asks: 0,
+  asksSince: null,
+  countries: null,
+  countriesAt: null,
+}
+
+type Noted = Partial<Omit<RecordPassRow, 'organizationId' | 'environment'>>
+
+/**
+ * Notes something of the pass of a shop, whether or not there is one yet.
+ * @param given what has to be true of a pass that is there already, as columns of `record_passes`
+ * @returns the pass; nothing if that isn't true
+ */
+export async function notePass(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>,
+  { noted, given }: { noted: Noted; given?: RawBuilder<boolean> },
+): Promise<RecordPassRow | undefined> {
+  return database.db
+    .insertInto('recordPasses')
+    .values({ ...NOT_BEGUN, claimedUntil: clock.now(), ...noted, organizationId, environment })
+    .onConflict((conflict) => {
+      const update = conflict.columns(['organizationId', 'environment']).doUpdateSet(noted)
+      return given ? update.where(given) : update
+    })
+    .returningAll()
+    .executeTakeFirst()
+}
