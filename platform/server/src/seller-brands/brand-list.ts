@@ -1,18 +1,14 @@
 import { SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { sql } from '@tradepost/kit/database'
-import { SeenBrand } from '#src/payments-provider/brands.ts'
 import { brands } from '#src/records/brands.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
 import type { RecordList } from '#src/seller/record-list.ts'
+import { readBrand } from './brands.ts'
 
 /** The brands of a business, the primary one first: those that products may have, unless others are asked for. */
 export const brandList: RecordList<SellerBrand> = {
   noun: brands,
-  read: async (rows) =>
-    rows.map(({ body }) => {
-      const { data } = SeenBrand.safeParse(body)
-      return data ? { ...data, is_primary: body.place === 0 } : null
-    }),
+  read: async (rows) => rows.map(({ body }) => readBrand(body) ?? null),
   sorts: { place: 'shown_place', name: 'name' },
   isAscending: true,
   tabs: {

@@ -5,13 +5,20 @@ import { SeenBrand } from '#src/payments-provider/brands.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { brands as noun } from '#src/records/brands.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
-import { listBodies, readBodies } from '#src/records/read-records.ts'
+import { listBodies } from '#src/records/read-records.ts'
+import type { Body } from '#src/records/weigh-news.ts'
 import { type Asked, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
 
-/** Every brand there is. The wire doesn't mark the primary one: all providers list it first. */
+/** A row has the brand and its place. The wire doesn't mark the primary one: all providers list it first. */
+export function readBrand(body: Body): SellerBrand | undefined {
+  const brand = SeenBrand.safeParse(body).data
+  return brand && { ...brand, is_primary: body.place === 0 }
+}
+
+/** Every brand there is. */
 async function listAll(scope: RecordScope): Promise<SellerBrand[]> {
   const bodies = await listBodies(scope, noun, { orderBy: sql`place nulls last, id` })
-  return bodies.flatMap((body) => readBodies(SeenBrand, [body]).map((brand) => ({ ...brand, is_primary: body.place === 0 })))
+  return bodies.flatMap((body) => readBrand(body) ?? [])
 }
 
 /** @throws 404 for another business's */
