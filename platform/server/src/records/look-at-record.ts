@@ -1,6 +1,6 @@
 import { later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -14,6 +14,16 @@ export const readAs =
   <T>(schema: z.ZodType<T>) =>
   (body: Body): T | undefined =>
     schema.safeParse(body).data
+
+const State = z.object({ is_archived: z.boolean().catch(false) })
+
+/** Reads a body by a schema, with whether the thing is archived. What no list told of yet is not. */
+export const readWithState =
+  <T>(schema: z.ZodType<T>) =>
+  (body: Body): (T & z.infer<typeof State>) | undefined => {
+    const { success, data } = schema.safeParse(body)
+    return success ? { ...data, ...State.parse(body) } : undefined
+  }
 
 type Row = { body: Body | null; isWhole: boolean; isBehind: boolean; checkedAt: Date }
 type Which = { connection: ProviderConnectionRow; noun: Noun; id: string }

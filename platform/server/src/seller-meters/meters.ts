@@ -1,10 +1,10 @@
 import type { MeterForm, SellerMeter, SellerMeterUsage } from '@tradepost/contract/platform/seller-meters'
 import { isNested, type Meter, type MeterFilter } from '@tradepost/contract/provider/meters'
 import { sql } from '@tradepost/kit/database'
-import * as z from 'zod'
 import { type MeterInput, SeenMeter } from '#src/payments-provider/meters.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
+import { readWithState } from '#src/records/look-at-record.ts'
 import { meters as noun } from '#src/records/meters.ts'
 import { listBodies, readBodies } from '#src/records/read-records.ts'
 import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
@@ -32,14 +32,9 @@ export async function createMeter(provider: PaymentsProvider, form: MeterForm): 
   return { ...(await provider.meters.create(toMeter(form))), is_archived: false }
 }
 
-const State = z.object({ is_archived: z.boolean().catch(false) })
-
 /** A meter and whether it is archived. @throws 404 */
 export const getMeter = (asked: Asked, id: string): Promise<SellerMeter> =>
-  recordOf(asked, { noun, id }, (body) => {
-    const meter = SeenMeter.safeParse(body).data
-    return meter && { ...meter, ...State.parse(body) }
-  })
+  recordOf(asked, { noun, id }, readWithState(SeenMeter))
 
 /** Keeps a meter out of new prices, or lets them name it again. */
 export async function setArchived(provider: PaymentsProvider, id: string, archived: boolean): Promise<void> {

@@ -1,23 +1,15 @@
 import type { PatchProductForm, ProductForm, SellerProduct } from '@tradepost/contract/platform/seller-products'
-import * as z from 'zod'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { SeenProduct } from '#src/payments-provider/products.ts'
+import { readWithState } from '#src/records/look-at-record.ts'
 import { products as noun } from '#src/records/products.ts'
-import type { Body } from '#src/records/weigh-news.ts'
 import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
 import { toProduct, toProductPatch } from './product-form.ts'
 
-const State = z.object({ is_archived: z.boolean().catch(false) })
-
-/** A row has the product, and what only lists say. */
-function readProduct(body: Body): SellerProduct | undefined {
-  const product = SeenProduct.safeParse(body).data
-  return product && { ...product, ...State.parse(body) }
-}
-
 /** A product as the records know it. @throws 404 for another business's */
-export const getProduct = (asked: Asked, id: string): Promise<SellerProduct> => recordOf(asked, { noun, id }, readProduct)
+export const getProduct = (asked: Asked, id: string): Promise<SellerProduct> =>
+  recordOf(asked, { noun, id }, readWithState(SeenProduct))
 
 export async function createProduct(provider: PaymentsProvider, form: ProductForm): Promise<SellerProduct> {
   return { ...(await provider.products.create(toProduct(form))), is_archived: false }
