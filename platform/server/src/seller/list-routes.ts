@@ -3,7 +3,6 @@ import { CSV_START, csvRow } from '@tradepost/kit/csv'
 import * as z from 'zod'
 import type { Permission } from '#src/auth/permissions.ts'
 import { platformRoutes } from '#src/callers.ts'
-import { reading } from '#src/deps.ts'
 import { asSeller, recordsOf } from './ask-provider.ts'
 import { exportList, type ListQuery, type RecordList, showFigures, showList } from './record-list.ts'
 
@@ -57,8 +56,8 @@ export function listRoutes<Item>(tag: string, { name, needs, words, item, list }
       `${root}.csv`,
       { ...asSeller, needs, summary: `Export the ${words} of a business`, query, mediaType: 'text/csv' },
       async (asked) => {
-        const scope = { ...(await recordsOf(asked)), ...reading(asked.deps) }
-        return new Response(streamCsv(list, exportList(asked.deps, scope, { list, query: defined(asked.query) })), {
+        const rows = exportList(asked.deps, await recordsOf(asked), { list, query: defined(asked.query) })
+        return new Response(streamCsv(list, rows), {
           headers: {
             'content-type': 'text/csv; charset=utf-8',
             'content-disposition': `attachment; filename="${name}.csv"`,
