@@ -5,6 +5,11 @@ import * as z from 'zod'
 export type Filter = (value: string) => RawBuilder<unknown> | undefined
 
 const Short = z.string().min(1).max(200)
+const Several = z
+  .string()
+  .max(10_000)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(Short).min(1).max(100))
 const Words = z.string().trim().max(200)
 const Instant = z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) >= 0, 'Before anything was sold by computers')
 const MinorUnits = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -21,28 +26,29 @@ export const isWords = (text: string): boolean => Words.safeParse(text).success
 
 /** The column has this value. */
 export const equals = (column: string): Filter => when(Short, (value) => sql`${sql.ref(column)} = ${value}`)
+
 /** The column has this value, which is one of those. */
 export const oneOf = (column: string, values: readonly string[]): Filter =>
   when(z.enum(values), (value) => sql`${sql.ref(column)} = ${value}`)
-const Several = z
-  .string()
-  .max(10_000)
-  .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(Short).min(1).max(100))
 
 /** The column has one of these values, with commas between them. */
 export const anyOf = (column: string): Filter => when(Several, (values) => sql`${sql.ref(column)} = any(${values}::text[])`)
+
 /** Each value demands something of its own. */
 export const either =
   (conditions: Readonly<Record<string, RawBuilder<unknown>>>): Filter =>
   (value) =>
     Object.hasOwn(conditions, value) ? conditions[value] : undefined
+
 /** The value is one of those in the column. */
 export const holds = (column: string): Filter => when(Short, (value) => sql`${sql.ref(column)} @> array[${value}]::text[]`)
+
 /** At this instant or later. */
 export const since = (column: string): Filter => when(Instant, (value) => sql`${sql.ref(column)} >= ${value}::timestamptz`)
+
 /** Before this instant. */
 export const before = (column: string): Filter => when(Instant, (value) => sql`${sql.ref(column)} < ${value}::timestamptz`)
+
 export const atLeast = (column: string): Filter => when(MinorUnits, (value) => sql`${sql.ref(column)} >= ${value}::bigint`)
 export const atMost = (column: string): Filter => when(MinorUnits, (value) => sql`${sql.ref(column)} <= ${value}::bigint`)
 
@@ -51,6 +57,7 @@ export const instants = (name: string, column = name): Record<string, Filter> =>
   [`${name}_gte`]: since(column),
   [`${name}_lt`]: before(column),
 })
+
 /** Filters of a range in minor units, both ends included. */
 export const amounts = (name: string, column = name): Record<string, Filter> => ({
   [`${name}_gte`]: atLeast(column),
