@@ -10,7 +10,7 @@ import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { PlanChangeInput } from '#src/payments-provider/subscriptions.ts'
 import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
-import { readSoldOf } from '#src/storefront/read-catalog.ts'
+import { readCatalog } from '#src/storefront/read-catalog.ts'
 import { findProduct } from '#src/storefront/read-product.ts'
 import { changePlanAt } from '#src/subscriptions/change-plan.ts'
 import type { HeldSubscription } from './find-held.ts'
@@ -24,7 +24,7 @@ async function inputOf(deps: Deps, { order, provider, id }: HeldSubscription, fo
   const { product_id: current } = await provider.subscriptions.get(id)
   // Who has a plan that is no longer sold may still take more or less of it.
   if (form.product_id !== current) {
-    findProduct(await readSoldOf(await lookAtRecordsOf(deps, order), [form.product_id]), form.product_id)
+    findProduct(await readCatalog(await lookAtRecordsOf(deps, order), [form.product_id]), form.product_id)
   }
   return { ...form, ...AS_BUYER }
 }

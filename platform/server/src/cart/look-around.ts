@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
 import type { Work } from '#src/scope.ts'
 import { findShop, type ShopFound } from '#src/storefront/find-shop.ts'
-import { type Catalog, NOTHING, readSoldOf } from '#src/storefront/read-catalog.ts'
+import { type Catalog, NOTHING, readCatalog } from '#src/storefront/read-catalog.ts'
 import { type OwnCart, readCart } from './own-cart.ts'
 import { viewCart } from './view.ts'
 
@@ -20,7 +20,7 @@ export async function readSold(
 ): Promise<Catalog & Pick<Around, 'asked'>> {
   const asked = [...new Set([...items.map((item) => item.productId), ...more])]
   if (!connection || asked.length === 0) return { ...NOTHING, asked }
-  return { ...(await readSoldOf(await lookAtRecordsOf(deps, connection), asked)), asked }
+  return { ...(await readCatalog(await lookAtRecordsOf(deps, connection), asked)), asked }
 }
 
 type Asked = { slug: string; visitor: Visitor; more?: readonly string[] }

@@ -1,10 +1,8 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { sql } from '@tradepost/kit/database'
-import type { Deps } from '#src/deps.ts'
-import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { brands as brandNoun } from '#src/records/brands.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
-import { type LookedAt, lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import type { LookedAt } from '#src/records/look-at-records.ts'
 import { products as productNoun } from '#src/records/products.ts'
 import { listBodies, listBodiesOf } from '#src/records/read-records.ts'
 import { toBrands, toCatalog } from './catalog.ts'
@@ -25,21 +23,11 @@ export const NEWEST = sql`created_at desc, id desc`
 const listBrands = (scope: RecordScope) =>
   listBodies(scope, brandNoun, { conditions: [sql`archived_at is null`], orderBy: sql`place nulls last, id` })
 
-/** The products that a shop sells, newest first, with their brands. */
-export async function readCatalog(deps: Deps, connection: ProviderConnectionRow): Promise<Catalog> {
-  const scope = await lookAtRecordsOf(deps, connection)
+/** The products that a shop sells now, newest first, with their brands: all of them, or those of `ids`. */
+export async function readCatalog(scope: LookedAt, ids?: readonly string[]): Promise<Catalog> {
+  const conditions = [SOLD, ...(ids ? [sql`id = any(${[...ids]}::text[])`] : [])]
   const [bodies, brandBodies] = await Promise.all([
-    listBodies(scope, productNoun, { conditions: [SOLD], orderBy: NEWEST, limit: PRODUCTS_MAX }),
-    listBrands(scope),
-  ])
-  const products = toCatalog(bodies)
-  return { products, brands: toBrands(brandBodies, products), isStale: scope.isStale }
-}
-
-/** Those of the products that a shop sells now, with their brands. */
-export async function readSoldOf(scope: LookedAt, ids: readonly string[]): Promise<Catalog> {
-  const [bodies, brandBodies] = await Promise.all([
-    listBodies(scope, productNoun, { conditions: [SOLD, sql`id = any(${[...ids]}::text[])`], orderBy: NEWEST }),
+    listBodies(scope, productNoun, { conditions, orderBy: NEWEST, limit: PRODUCTS_MAX }),
     listBrands(scope),
   ])
   const products = toCatalog(bodies)

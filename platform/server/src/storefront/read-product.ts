@@ -12,7 +12,7 @@ import { products as productNoun } from '#src/records/products.ts'
 import { findRecord, listBodies, listBodiesOf, readBodies } from '#src/records/read-records.ts'
 import { toCatalog } from './catalog.ts'
 import { toDetails } from './product-details.ts'
-import { type Catalog, NEWEST, readSoldOf } from './read-catalog.ts'
+import { type Catalog, NEWEST, readCatalog } from './read-catalog.ts'
 
 const RELATED_MAX = 4
 
@@ -62,7 +62,7 @@ async function hasSeveralBrands(scope: RecordScope): Promise<boolean> {
 /** One product of the shelf, with more of its brand. @throws 404 PRODUCT_NOT_FOUND */
 export async function readProduct(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<ProductFound> {
   const scope = await lookAtRecordsOf(deps, connection)
-  const catalog = await readSoldOf(scope, [id])
+  const catalog = await readCatalog(scope, [id])
   const product = findProduct(catalog, id)
   const [details, related, isOneOfSeveral] = await Promise.all([
     readDetails(scope, id),
