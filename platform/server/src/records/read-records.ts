@@ -4,6 +4,12 @@ import type { RecordScope } from './keep-records.ts'
 import type { Noun } from './noun.ts'
 import type { Body } from './weigh-news.ts'
 
+/** Rows of what is not archived. Whatever no list has told of yet is in neither half. */
+export const IS_ACTIVE = sql`is_archived = false`
+
+/** The newest rows first, in the order of the index `newest` that every table with `created_at` has. */
+export const NEWEST = sql`created_at desc, id desc`
+
 type Which = { conditions?: readonly RawBuilder<unknown>[]; orderBy?: RawBuilder<unknown>; limit?: number }
 
 /** The bodies of the rows of a shop that fit, as the provider gave them. Things that are gone have none. */

@@ -14,7 +14,7 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { addons as noun } from '#src/records/addons.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
 import { products } from '#src/records/products.ts'
-import { listBodies, readBodies } from '#src/records/read-records.ts'
+import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import { type Asked, providerOf } from '#src/seller/ask-provider.ts'
 import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
@@ -56,8 +56,8 @@ const Use = z
 /** The subscriptions on the shelf that offer an add-on, newest first. */
 export async function listAddonUses(scope: RecordScope, id: string): Promise<AddonUses> {
   const bodies = await listBodies(scope, products, {
-    conditions: [sql`is_archived = false`, sql`addons @> array[${id}]::text[]`],
-    orderBy: sql`created_at desc, id desc`,
+    conditions: [IS_ACTIVE, sql`addons @> array[${id}]::text[]`],
+    orderBy: NEWEST,
     limit: USES_MAX + 1,
   })
   return { items: readBodies(Use, bodies.slice(0, USES_MAX)), is_cut: bodies.length > USES_MAX }

@@ -9,7 +9,7 @@ import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
 import { businessNow } from '#src/records/business-clock.ts'
 import { type LookedAt, lookAtRecordsOf } from '#src/records/look-at-records.ts'
 import { payments } from '#src/records/payments.ts'
-import { listBodies, readBodies } from '#src/records/read-records.ts'
+import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { Scope } from '#src/scope.ts'
 import { findAttention } from './attention.ts'
 import { figuresOfPeriod, rankCurrencies } from './figures-of-period.ts'
@@ -34,7 +34,7 @@ type Shop = { hasProduct: boolean; hasSale: boolean; currency: string | null }
 async function findShop({ trx, organizationId, environment }: LookedAt): Promise<Shop> {
   const ofShop = sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`
   const { rows } = await sql<Shop>`
-    select exists (select from product_records where ${ofShop} and is_archived = false) as "hasProduct",
+    select exists (select from product_records where ${ofShop} and ${IS_ACTIVE}) as "hasProduct",
       exists (select from payment_records where ${ofShop} and status = 'succeeded') as "hasSale",
       (select currency from product_records where ${ofShop} and currency is not null order by created_at desc limit 1) as currency`.execute(
     trx,
@@ -53,7 +53,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
   const looked = await lookAround(deps, scope, connection)
   const [told, newest] = await Promise.all([
     businessNow(looked),
-    listBodies(looked, payments, { orderBy: sql`created_at desc, id desc`, limit: RECENT_PAYMENTS }),
+    listBodies(looked, payments, { orderBy: NEWEST, limit: RECENT_PAYMENTS }),
   ])
   const recent = readBodies(SeenPaymentItem, newest)
   const now = nowOf(told, recent[0]?.created_at)

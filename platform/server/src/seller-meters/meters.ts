@@ -1,12 +1,11 @@
 import type { MeterForm, SellerMeter, SellerMeterUsage } from '@tradepost/contract/platform/seller-meters'
 import { isNested, type Meter, type MeterFilter } from '@tradepost/contract/provider/meters'
-import { sql } from '@tradepost/kit/database'
 import { type MeterInput, SeenMeter } from '#src/payments-provider/meters.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
 import { readWithState } from '#src/records/look-at-record.ts'
 import { meters as noun } from '#src/records/meters.ts'
-import { listBodies, readBodies } from '#src/records/read-records.ts'
+import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
 
 type InputFilter = NonNullable<MeterInput['filter']>
@@ -47,11 +46,8 @@ const CHOICES_MAX = 500
 
 /** The meters that a new price may name, the newest first. */
 export async function listMeterChoices(scope: RecordScope): Promise<Meter[]> {
-  const conditions = [sql`is_archived = false`]
-  return readBodies(
-    SeenMeter,
-    await listBodies(scope, noun, { conditions, orderBy: sql`created_at desc, id desc`, limit: CHOICES_MAX }),
-  )
+  const bodies = await listBodies(scope, noun, { conditions: [IS_ACTIVE], orderBy: NEWEST, limit: CHOICES_MAX })
+  return readBodies(SeenMeter, bodies)
 }
 
 /** What a meter made of each day. @throws 404 for a meter that is not there, 422 for more days than can be seen at once */

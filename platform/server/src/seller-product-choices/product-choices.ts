@@ -3,7 +3,7 @@ import { sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import type { RecordScope } from '#src/records/keep-records.ts'
 import { products } from '#src/records/products.ts'
-import { listBodies } from '#src/records/read-records.ts'
+import { IS_ACTIVE, listBodies } from '#src/records/read-records.ts'
 import { toCatalog } from '#src/storefront/catalog.ts'
 
 /** A form lets people search among so many; a business with more of them names the others by their id. */
@@ -12,7 +12,7 @@ const CHOICES_MAX = 1000
 /** The products on the shelf, by name. */
 export async function listProductChoices(scope: RecordScope): Promise<z.infer<typeof ProductChoiceList>> {
   const bodies = await listBodies(scope, products, {
-    conditions: [sql`is_archived = false`],
+    conditions: [IS_ACTIVE],
     orderBy: sql`lower(name), id`,
     limit: CHOICES_MAX + 1,
   })

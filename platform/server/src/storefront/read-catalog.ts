@@ -4,7 +4,7 @@ import { brands as brandNoun } from '#src/records/brands.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
 import type { LookedAt } from '#src/records/look-at-records.ts'
 import { products as productNoun } from '#src/records/products.ts'
-import { listBodies, listBodiesOf } from '#src/records/read-records.ts'
+import { IS_ACTIVE, listBodies, listBodiesOf, NEWEST } from '#src/records/read-records.ts'
 import { toBrands, toCatalog } from './catalog.ts'
 
 /** `isStale`: the provider could not be asked for a while, so it may sell something else by now. */
@@ -16,16 +16,13 @@ export const NOTHING: Catalog = { products: [], brands: [], isStale: false }
 /** What is older than the newest thousand is not on the shelf. */
 const PRODUCTS_MAX = 1000
 
-const SOLD = sql`is_archived = false`
-export const NEWEST = sql`created_at desc, id desc`
-
 /** Brands of a shop, in the order of the provider: the primary one first. */
 const listBrands = (scope: RecordScope) =>
   listBodies(scope, brandNoun, { conditions: [sql`archived_at is null`], orderBy: sql`place nulls last, id` })
 
 /** The products that a shop sells now, newest first, with their brands: all of them, or those of `ids`. */
 export async function readCatalog(scope: LookedAt, ids?: readonly string[]): Promise<Catalog> {
-  const conditions = [SOLD, ...(ids ? [sql`id = any(${[...ids]}::text[])`] : [])]
+  const conditions = [IS_ACTIVE, ...(ids ? [sql`id = any(${[...ids]}::text[])`] : [])]
   const [bodies, brandBodies] = await Promise.all([
     listBodies(scope, productNoun, { conditions, orderBy: NEWEST, limit: PRODUCTS_MAX }),
     listBrands(scope),

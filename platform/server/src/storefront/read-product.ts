@@ -9,10 +9,10 @@ import { addons as addonNoun } from '#src/records/addons.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
 import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
 import { products as productNoun } from '#src/records/products.ts'
-import { findRecord, listBodies, listBodiesOf, readBodies } from '#src/records/read-records.ts'
+import { findRecord, IS_ACTIVE, listBodies, listBodiesOf, NEWEST, readBodies } from '#src/records/read-records.ts'
 import { toCatalog } from './catalog.ts'
 import { toDetails } from './product-details.ts'
-import { type Catalog, NEWEST, readCatalog } from './read-catalog.ts'
+import { type Catalog, readCatalog } from './read-catalog.ts'
 
 const RELATED_MAX = 4
 
@@ -46,7 +46,7 @@ export function findProduct({ products }: Pick<Catalog, 'products'>, id: string)
 }
 
 async function listRelated(scope: RecordScope, { product_id, brand_id }: ShopProduct): Promise<ShopProduct[]> {
-  const conditions = [sql`is_archived = false`, sql`brand_id = ${brand_id}`, sql`id <> ${product_id}`]
+  const conditions = [IS_ACTIVE, sql`brand_id = ${brand_id}`, sql`id <> ${product_id}`]
   return toCatalog(await listBodies(scope, productNoun, { conditions, orderBy: NEWEST, limit: RELATED_MAX }))
 }
 
@@ -54,7 +54,7 @@ async function hasSeveralBrands(scope: RecordScope): Promise<boolean> {
   const { rows } = await sql<{ brands: number }>`
     select count(*)::int as brands from (
       select 1 from product_records
-      where organization_id = ${scope.organizationId} and environment = ${scope.environment} and is_archived = false
+      where organization_id = ${scope.organizationId} and environment = ${scope.environment} and ${IS_ACTIVE}
       group by brand_id limit 2) b`.execute(scope.trx)
   return (rows[0]?.brands ?? 0) > 1
 }

@@ -10,7 +10,7 @@ import { addons as addonNoun } from '#src/records/addons.ts'
 import { customers as customerNoun } from '#src/records/customers.ts'
 import type { RecordScope } from '#src/records/keep-records.ts'
 import { payments as paymentNoun } from '#src/records/payments.ts'
-import { listBodies, listBodiesOf, readBodies } from '#src/records/read-records.ts'
+import { listBodies, listBodiesOf, NEWEST, readBodies } from '#src/records/read-records.ts'
 
 /** What a page shows of a kept way to pay. */
 export const viewCard = ({ payment_method_id, card }: CustomerPaymentMethod): ShownCard => ({
@@ -47,7 +47,7 @@ export type ListedPayment = z.infer<typeof ListedPayment>
 export async function listPaymentsOf(scope: RecordScope, subscriptionId: string, limit: number): Promise<ListedPayment[]> {
   const bodies = await listBodies(scope, paymentNoun, {
     conditions: [sql`subscription_ids @> array[${subscriptionId}]::text[]`],
-    orderBy: sql`created_at desc, id desc`,
+    orderBy: NEWEST,
     limit,
   })
   return readBodies(ListedPayment, bodies)
