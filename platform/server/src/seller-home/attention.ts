@@ -22,7 +22,7 @@ const WAITING = [
 const Waiting = z.array(z.object({ status: PaymentStatus, count: z.int() }))
 const Unread = z.object({ count: z.int(), type: z.string(), problem: z.string(), at: z.coerce.date() })
 
-type Found = { onHold: number; failed: number; ending: number; waiting: unknown; unread: unknown; problem: string | null }
+type Found = { onHold: number; failed: number; ending: number; waiting: unknown; unread: unknown }
 type Around = { zone: Zone; now: Date }
 
 /** Whether these rows need somebody: what failed in the last 7 days, what ends in the next ones, and what waits now. */
@@ -48,8 +48,7 @@ export async function findAttention(scope: LookedAt, { zone, now }: Around): Pro
       (select to_jsonb(u) from (
         select type, problem, received_at as at, count(*) over () as count from provider_events
         where ${ofShop} and problem is not null and received_at >= ${later(clock.now(), -DAYS * DAY)}
-        order by received_at desc, webhook_id limit 1) u) as unread,
-      (select problem from record_passes where ${ofShop}) as problem`.execute(trx)
+        order by received_at desc, webhook_id limit 1) u) as unread`.execute(trx)
   const [found] = rows
   if (!found) throw new Error('A select without a table answers one row')
   const { success, data: unread } = Unread.safeParse(found.unread)
@@ -62,6 +61,6 @@ export async function findAttention(scope: LookedAt, { zone, now }: Around): Pro
     waiting: Waiting.catch([]).parse(found.waiting),
     unread_events: success ? { ...unread, at: unread.at.toISOString() } : null,
     provider:
-      scope.isStale && found.problem !== null ? { problem: found.problem, since: scope.checkedAt?.toISOString() ?? null } : null,
+      scope.isStale && scope.problem !== null ? { problem: scope.problem, since: scope.checkedAt?.toISOString() ?? null } : null,
   }
 }
