@@ -12,12 +12,12 @@ import type { Deps } from '#src/deps.ts'
 import { orderMail } from '#src/mail/order-mail.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
-import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { advanceOrder } from './advance-order.ts'
-import { createOrderFromPayment, productsOfPayment, replaceLines } from './create-order.ts'
+import { createOrderFromPayment, replaceLines } from './create-order.ts'
 import { findOrderThatBegan } from './find-begun.ts'
 import { listOrderLines, lockOrderOf } from './find-order.ts'
 import { notifyFormerOwners } from './notify-former-owners.ts'
+import { listProductsOf } from './products-of-payment.ts'
 import { saveProviderCustomer } from './provider-customers.ts'
 import { type PaidSale, saleOfPayment, viewSale } from './sale-of-payment.ts'
 import type { NewLine, WeighedLine } from './split-lines.ts'
@@ -43,7 +43,7 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, i
   const begun = known ? undefined : await findBegun(scope, { payment, environment })
   // A card that was changed is no sale; a renewal that credit or a code pays for is one.
   if (begun && payment.total_amount === 0 && payment.is_update_payment_method !== false) return
-  const ordered = known ? await listOrdered(scope, known) : await listProducts(scope, { payment, environment })
+  const ordered = known ? await listOrdered(scope, known) : await listProductsOf({ ...scope, environment }, payment)
   const sale = saleOfPayment(payment, items, ordered)
   const { lines } = sale
   const order = known ?? (await createOrderFromPayment(scope, { payment, environment, lines, begun }))
@@ -67,11 +67,6 @@ async function listOrdered(scope: Scope, { id }: OrderRow): Promise<WeighedLine[
     ...line,
     weight: line.amount,
   }))
-}
-
-async function listProducts(scope: Scope, { payment, environment }: Omit<Succeeded, 'items'>): Promise<WeighedLine[]> {
-  const ids = payment.product_cart?.map((item) => item.product_id) ?? []
-  return productsOfPayment(payment, await readProductsOf({ ...scope, environment }, ids))
 }
 
 async function findBegun(scope: Scope, { payment, environment }: Omit<Succeeded, 'items'>): Promise<OrderRow | undefined> {

@@ -1,10 +1,8 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
-import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { newId } from '@tradepost/kit/ids'
 import type { Scope } from '#src/scope.ts'
-import { recurringLineOf } from './recurring-line.ts'
-import type { NewLine, WeighedLine } from './split-lines.ts'
+import type { NewLine } from './split-lines.ts'
 import type { OrderRow } from './table.ts'
 
 type NewOrder = Pick<OrderRow, 'environment' | 'currency' | 'guestId' | 'userId' | 'paymentId'> &
@@ -74,26 +72,6 @@ export async function replaceLines(scope: Scope, order: OrderRow, lines: readonl
     .where('orderId', '=', order.id)
     .execute()
   await insertLines(scope, order, lines)
-}
-
-/** The products of a payment that our checkout did not start, as far as we know them, weighed by the prices of the catalog. */
-export function productsOfPayment(
-  payment: Pick<DeliveredPayment, 'product_cart'>,
-  catalog: readonly ShopProduct[],
-): WeighedLine[] {
-  const cart = payment.product_cart?.length ? payment.product_cart : [{ product_id: '', quantity: 1 }]
-  return cart.map((item) => {
-    const product = catalog.find((each) => each.product_id === item.product_id)
-    const quantity = Math.max(1, item.quantity)
-    return {
-      productId: item.product_id,
-      name: product?.name ?? 'Sold elsewhere',
-      poster: product?.poster ?? null,
-      quantity,
-      recurring: product ? recurringLineOf({ product, quantity, addons: [] }) : null,
-      weight: quantity * (product?.price || 1),
-    }
-  })
 }
 
 type Foreign = {

@@ -2,7 +2,7 @@ import { receiptOf } from '@tradepost/contract/platform/sales'
 import { expect, test } from 'vitest'
 import type { SoldLine, SoldLines } from '#src/payments-provider/payments.ts'
 import { caliper } from '#src/test-shop.ts'
-import { productsOfPayment } from './create-order.ts'
+import { productsOfPayment } from './products-of-payment.ts'
 import { saleOfPayment, viewSale } from './sale-of-payment.ts'
 import type { WeighedLine } from './split-lines.ts'
 

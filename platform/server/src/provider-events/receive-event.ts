@@ -3,6 +3,7 @@ import { reading, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { namedOrder } from '#src/orders/match-order.ts'
 import { notePayment } from '#src/orders/note-payment.ts'
+import { productIdsOf } from '#src/orders/products-of-payment.ts'
 import { readSoldLines } from '#src/orders/read-sold-lines.ts'
 import { listConnections } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
@@ -70,7 +71,7 @@ async function keepEvent(
 /** A payment that our checkout did not start, by a link say, becomes an order: its products should have their names. */
 async function meetProducts(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<void> {
   if (heard?.outcome !== 'succeeded' || namedOrder(heard.payment) !== undefined) return
-  const ids = heard.payment.product_cart?.map((item) => item.product_id) ?? []
+  const ids = productIdsOf(heard.payment)
   const known = await readProductsOf({ ...reading(deps), ...signer }, ids)
   const unknown = ids.filter((id) => !known.some((product) => product.product_id === id))
   if (unknown.length === 0 || signer.apiKeySealed === null) return

@@ -5,8 +5,8 @@ import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { DAY } from '@tradepost/kit/clock'
 import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { productsOfPayment } from '#src/orders/create-order.ts'
 import { findOrderOf, listOrderLines } from '#src/orders/find-order.ts'
+import { listProductsOf } from '#src/orders/products-of-payment.ts'
 import { saleOfPayment, viewSale } from '#src/orders/sale-of-payment.ts'
 import type { OrderRow } from '#src/orders/table.ts'
 import { orderNumber } from '#src/orders/view.ts'
@@ -17,7 +17,6 @@ import type { RecordScope } from '#src/records/keep-records.ts'
 import { lookAtRecord } from '#src/records/look-at-record.ts'
 import { payments as noun } from '#src/records/payments.ts'
 import type { Body } from '#src/records/weigh-news.ts'
-import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { findCause } from './find-cause.ts'
 import { paidAtOf, timelineOf } from './timeline.ts'
 
@@ -44,9 +43,7 @@ function readPayment(body: Body): Known | undefined {
 async function readSale(scope: RecordScope, { payment, items }: Known, order: OrderRow | undefined): Promise<Sale> {
   if (order?.status === 'paid' && order.paymentId === payment.payment_id)
     return viewSale({ ...order, lines: await listOrderLines(scope, [order.id]) })
-  const ids = payment.product_cart?.map((item) => item.product_id) ?? []
-  const products = await readProductsOf(scope, ids)
-  return viewSale(saleOfPayment(payment, items, productsOfPayment(payment, products)))
+  return viewSale(saleOfPayment(payment, items, await listProductsOf(scope, payment)))
 }
 
 /** A payment with its lines, the order it paid, and everything that happened to it. @throws 404 for another business's */

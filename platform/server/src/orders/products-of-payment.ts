@@ -1,0 +1,33 @@
+import type { ShopProduct } from '@tradepost/contract/platform/storefront'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import type { RecordScope } from '#src/records/keep-records.ts'
+import { readProductsOf } from '#src/storefront/read-catalog.ts'
+import { recurringLineOf } from './recurring-line.ts'
+import type { WeighedLine } from './split-lines.ts'
+
+type WithCart = Pick<DeliveredPayment, 'product_cart'>
+
+/** The ids of what a payment was for; none where its provider doesn't say. */
+export const productIdsOf = ({ product_cart: cart }: WithCart): string[] => cart?.map((item) => item.product_id) ?? []
+
+/** The products of a payment that our checkout did not start, as far as we know them, weighed by the prices of the catalog. */
+export function productsOfPayment(payment: WithCart, catalog: readonly ShopProduct[]): WeighedLine[] {
+  const cart = payment.product_cart?.length ? payment.product_cart : [{ product_id: '', quantity: 1 }]
+  return cart.map((item) => {
+    const product = catalog.find((each) => each.product_id === item.product_id)
+    const quantity = Math.max(1, item.quantity)
+    return {
+      productId: item.product_id,
+      name: product?.name ?? 'Sold elsewhere',
+      poster: product?.poster ?? null,
+      quantity,
+      recurring: product ? recurringLineOf({ product, quantity, addons: [] }) : null,
+      weight: quantity * (product?.price || 1),
+    }
+  })
+}
+
+/** The products of such a payment, as the records of its shop know them. */
+export async function listProductsOf(scope: RecordScope, payment: WithCart): Promise<WeighedLine[]> {
+  return productsOfPayment(payment, await readProductsOf(scope, productIdsOf(payment)))
+}
