@@ -3,18 +3,22 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findRunningPostgres } from '@tradepost/kit/embedded-postgres'
-import { checkSecrets, keepSecrets, readDotEnv, readSettings, type ServeSettings, StartError } from './serve-settings.ts'
+import {
+  checkSecrets,
+  keepSecrets,
+  readDotEnv,
+  readSettings,
+  type ServeSettings,
+  StartError,
+  siblingUrl,
+} from './serve-settings.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** The database of the platform that runs: the one that a setting names, or that of `npm start` beside this command. */
 function platformDatabase({ environment, dataDir }: ServeSettings): string {
   if (environment.PLATFORM_DATABASE_URL) return environment.PLATFORM_DATABASE_URL
-  if (environment.DATABASE_URL) {
-    const url = new URL(environment.DATABASE_URL)
-    url.pathname = '/platform'
-    return url.href
-  }
+  if (environment.DATABASE_URL) return siblingUrl(environment.DATABASE_URL, 'platform')
   const running = findRunningPostgres(dataDir)
   if (!running) throw new StartError('Tradepost is not running: run npm start, then this again in a second terminal')
   return running('platform')

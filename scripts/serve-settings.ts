@@ -69,6 +69,13 @@ export async function checkPortFree(name: string, port: number): Promise<void> {
   throw new StartError(`port ${port} ${why}: stop that program, or set ${name} to another port`)
 }
 
+/** The address of another database on the same server, with the same options. */
+export function siblingUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
 export type ServeSettings = {
   isProduction: boolean
   dataDir: string

@@ -13,6 +13,7 @@ import {
   readSettings,
   type ServeSettings,
   StartError,
+  siblingUrl,
 } from './serve-settings.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -49,13 +50,6 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const settingName = (database: string) => `${database.toUpperCase()}_DATABASE_URL`
-
-/** The address of another database on the same server, with the same options. */
-function siblingUrl(serverUrl: string, database: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${database}`
-  return url.href
-}
 
 async function checkUsable(setting: string, url: string): Promise<void> {
   const why = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? await whyUnusable(url) : 'this is not a postgres:// address'
