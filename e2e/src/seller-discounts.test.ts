@@ -3,6 +3,7 @@ import type { SellerDiscount, SellerDiscountList } from '@tradepost/contract/pla
 import { DAY, later } from '@tradepost/kit/clock'
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DISCOUNT_FORM } from './discount-form.ts'
 import { payHosted } from './hosted-checkout.ts'
 import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
 import type { Seller } from './seller.ts'
@@ -17,24 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const FORM = {
-  type: 'percentage',
-  name: '',
-  code: '',
-  basis_points: 540,
-  currencies: [],
-  usage_limit: null,
-  per_customer_usage_limit: null,
-  subscription_cycles: null,
-  restricted_to: [],
-  starts_at: null,
-  expires_at: null,
-  customer_eligibility: 'any',
-}
 const USD = { currency: 'USD', is_default: true, amount: 500, minimum_subtotal: 2000 }
 
 const path = (rest = '') => `/api/organizations/${seller.slug}/discounts${rest}`
-const create = (form: object) => seller.visitor.post<SellerDiscount>(path(), { ...FORM, ...form })
+const create = (form: object) => seller.visitor.post<SellerDiscount>(path(), { ...DISCOUNT_FORM, ...form })
 const list = async (query: string) => (await seller.visitor.get<SellerDiscountList>(path(`?${query}`))).body
 const codesOf = ({ items }: SellerDiscountList) => items.map((discount) => discount.code).sort()
 const inDays = (days: number) => later(world.clock.now(), days * DAY).toISOString()
@@ -75,7 +62,7 @@ test('a change takes the whole form: what is switched off is gone, and the code 
   })
   expect(body).toMatchObject({ usage_limit: 10, subscription_cycles: 3, status: 'scheduled', customer_eligibility: 'first_time' })
   const changed = await seller.visitor.call<SellerDiscount>('PUT', path(`/${body.discount_id}`), {
-    ...FORM,
+    ...DISCOUNT_FORM,
     basis_points: 10_000,
   })
   expect(changed.body).toEqual({
@@ -197,7 +184,7 @@ test('another business neither sees nor changes a discount', async () => {
   expect((await other.visitor.get<SellerDiscountList>(theirs)).body.items).toEqual([])
   for (const [method, rest, form] of [
     ['GET', '', undefined],
-    ['PUT', '', FORM],
+    ['PUT', '', DISCOUNT_FORM],
     ['DELETE', '', undefined],
     ['GET', '/customers', undefined],
     ['POST', '/customers', { customer_id: 'cus_1' }],
@@ -215,9 +202,9 @@ test('an id that would lead elsewhere at the provider leads nowhere', async () =
 const ROUTES = [
   { method: 'GET', path: '/discounts' },
   { method: 'GET', path: '/product-choices' },
-  { method: 'POST', path: '/discounts', body: FORM },
+  { method: 'POST', path: '/discounts', body: DISCOUNT_FORM },
   { method: 'GET', path: '/discounts/dsc_1' },
-  { method: 'PUT', path: '/discounts/dsc_1', body: FORM },
+  { method: 'PUT', path: '/discounts/dsc_1', body: DISCOUNT_FORM },
   { method: 'DELETE', path: '/discounts/dsc_1' },
   { method: 'GET', path: '/discounts/dsc_1/customers' },
   { method: 'POST', path: '/discounts/dsc_1/customers', body: { customer_id: 'cus_1' } },

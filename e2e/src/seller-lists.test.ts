@@ -1,6 +1,7 @@
 import type { Cursors, ListFigures } from '@tradepost/contract/platform/lists'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DISCOUNT_FORM } from './discount-form.ts'
 import { payHosted } from './hosted-checkout.ts'
 import { type GatedWorld, makeGatedWorld } from './provider-gate.ts'
 import type { Seller } from './seller.ts'
@@ -44,19 +45,6 @@ async function subscribe(name: string): Promise<void> {
 }
 
 const price = { type: 'one_time_price', price: 700, currency: 'USD', tax_inclusive: false }
-const discount = {
-  type: 'percentage',
-  code: '',
-  basis_points: 540,
-  currencies: [],
-  usage_limit: null,
-  per_customer_usage_limit: null,
-  subscription_cycles: null,
-  restricted_to: [],
-  starts_at: null,
-  expires_at: null,
-  customer_eligibility: 'any',
-}
 const blank = { value: '', is_locked: false }
 const FILLED = ['full_name', 'first_name', 'last_name', 'email', 'country', 'address_line', 'city', 'state', 'zip_code']
 const link = () => ({
@@ -102,7 +90,7 @@ const LISTS: Readonly<Record<string, List>> = {
     id: 'discount_id',
     sorts: ['created_at', 'code', 'times_used'],
     tabs: { name: 'state', values: ['active', 'scheduled', 'expired', 'used_up'] },
-    named: (name) => post('discounts', { ...discount, name }),
+    named: (name) => post('discounts', { ...DISCOUNT_FORM, name }),
   },
   'payment-links': { id: 'id', sorts: ['created_at', 'name'], named: (name) => post('payment-links', { ...link(), name }) },
   addons: {
@@ -325,7 +313,7 @@ function readCsv(text: string): string[][] {
 
 test('a discount is on the tab that its row says, by the clock of the business', async () => {
   const { next_billing_date } = await client.subscriptions.list().then(({ items }) => items[0] ?? { next_billing_date: '' })
-  await post('discounts', { ...discount, name: 'Until then', expires_at: next_billing_date })
+  await post('discounts', { ...DISCOUNT_FORM, name: 'Until then', expires_at: next_billing_date })
   const onTab = async (state: string) => (await list('discounts', { q: 'until then', state })).items.map(({ status }) => status)
   expect([await onTab('active'), await onTab('expired')]).toEqual([['active'], []])
   await moveClock(world, seller, { months: 2 })
