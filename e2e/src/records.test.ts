@@ -131,6 +131,21 @@ test('a rebuild puts right what is wrong and tells it, and a second one finds no
   expect(await rebuild()).toEqual([])
 })
 
+test('a rebuild asks about each thing once, also where no answer ever ends its doubt', async () => {
+  const connection = await world.platform.deps.database.db.selectFrom('providerConnections').selectAll().executeTakeFirstOrThrow()
+  for (let number = 0; number < 50; number += 1) await makePlan(client, { name: `Clay ${number}`, price: monthly(900) })
+  await refresh()
+  const ids = (await records.rowsOf('product_records')).map(({ id }) => id)
+  for (const id of ids) world.gate.fake(`GET /products/${id}`, {})
+  world.gate.calls.length = 0
+  await rebuildRecords(world.platform.deps, connection)
+  const asked = world.gate.calls.filter((call) => call.startsWith('GET /products/'))
+  expect(asked.sort()).toEqual(ids.map((id) => `GET /products/${id}`).sort())
+  for (const id of ids) world.gate.fake(`GET /products/${id}`, undefined)
+  await refresh()
+  await records.expectTruth()
+})
+
 test('each minute the shops that were not checked for the longest time are', async () => {
   const { deps } = world.platform
   const other = await world.openShop('Plumb and Level')

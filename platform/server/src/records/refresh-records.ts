@@ -73,17 +73,27 @@ async function askForOpen(asking: Asking): Promise<void> {
   }
 }
 
-/** What is in doubt, one by one, the longest first. */
+/**
+ * What is in doubt, one by one, the longest first. Each is asked about once: one that no answer ever settles keeps neither the
+ * others waiting nor a rebuild from ending.
+ */
 export async function askInDoubt(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
   const { organizationId, environment } = asking.connection
   const { db } = asking.deps.database
+  const startedAs = await drawTicket(reading(asking.deps))
   for (const noun of nouns) {
+    let last = { since: -1, id: '' }
     while (asking.asksLeft > 0) {
-      const { rows } = await sql<{ id: string }>`
-        select id from ${sql.table(noun.table)}
-        where organization_id = ${organizationId} and environment = ${environment} and (doubted_as is not null or is_lacking)
-        order by doubted_as nulls first limit ${Math.min(asking.asksLeft, DOUBTED_AT_ONCE)}`.execute(db)
-      for (const { id } of rows) await askForOne(asking, noun, id)
+      const { rows } = await sql<typeof last>`
+        select id, since
+        from (select id, coalesce(doubted_as, 0) as since from ${sql.table(noun.table)}
+          where organization_id = ${organizationId} and environment = ${environment} and (doubted_as is not null or is_lacking)) d
+        where since < ${startedAs} and (since, id) > (${last.since}::bigint, ${last.id})
+        order by since, id limit ${Math.min(asking.asksLeft, DOUBTED_AT_ONCE)}`.execute(db)
+      for (const row of rows) {
+        await askForOne(asking, noun, row.id)
+        last = row
+      }
       if (rows.length < DOUBTED_AT_ONCE) break
     }
   }
