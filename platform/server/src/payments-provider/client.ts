@@ -122,7 +122,8 @@ type Work = () => PromiseLike<unknown>
 
 /** What a 404 tells. */
 function absenceOf(about: About): About | undefined {
-  if (about.tells !== 'thing') return about.tells === 'lines' ? undefined : about
+  if (about.tells === 'lines' || about.tells === 'change') return undefined
+  if (about.tells !== 'thing') return about
   return about.id === undefined ? undefined : { noun: about.noun, tells: 'deletion', id: about.id }
 }
 

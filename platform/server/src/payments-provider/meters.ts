@@ -11,9 +11,9 @@ export const SeenMeter = answerOf(Meter)
 const THING = { noun: 'meters', tells: 'thing' } as const
 const moved = (id: string, is_archived: boolean): About => ({
   noun: 'meters',
-  tells: 'facts',
+  tells: 'change',
   id,
-  facts: () => ({ is_archived }),
+  facts: { is_archived },
 })
 
 export const meterCalls = ({ client, call }: ProviderClient) => ({

@@ -24,9 +24,9 @@ const listed = ({ archived, brandId }: ProductQuery): About => ({
 })
 const moved = (id: string, is_archived: boolean): About => ({
   noun: 'products',
-  tells: 'facts',
+  tells: 'change',
   id,
-  facts: () => ({ is_archived }),
+  facts: { is_archived },
 })
 
 export const productCalls = ({ client, call }: ProviderClient) => ({

@@ -11,6 +11,8 @@ export type About =
   | { noun: RecordedNoun; tells: 'lines'; and?: Body }
   /** The answer, or that there is one, says something of the thing with this id. It is undefined after a 404. */
   | { noun: RecordedNoun; tells: 'facts'; id: string; facts: (answer: unknown) => Body }
+  /** That there is an answer says that this is so of the thing with this id from now on. */
+  | { noun: RecordedNoun; tells: 'change'; id: string; facts: Body }
   | { noun: RecordedNoun; tells: 'deletion'; id: string }
 
 /** Hears what a provider answers, before anybody else does. Neither of its methods may throw because of an answer. */

@@ -3,9 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Body, EMPTY, type Kept, type News, weighNews } from './weigh-news.ts'
 
-type Version = { body: Body | null; happenedAt: Date }
+/** `isArchived`: only lists say it. */
+type Version = { body: Body | null; isArchived: boolean; happenedAt: Date }
 /** A question on its way: asked, read by the provider, answered. */
-type Question = { of: 'item' | 'list'; askedAs: number; read?: Body | null }
+type Question = { of: 'item' | 'list'; askedAs: number; read?: Version }
+/** A call that archives or takes back, on its way. */
+type Archiving = { to: boolean; askedAs: number; isDone: boolean }
 
 const STATUSES = ['pending', 'active', 'on_hold']
 const STEPS_MAX = 120
@@ -20,10 +23,11 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
     ticket += 1
     return ticket
   }
-  let truth: Version = { body: null, happenedAt: new Date(0) }
+  let truth: Version = { body: null, isArchived: false, happenedAt: new Date(0) }
   let row: Kept = EMPTY
   const events: News[] = []
   const questions: Question[] = []
+  let archiving: Archiving | undefined
   const take = (news: News) => {
     row = weighNews(row, news, draw())
   }
@@ -32,7 +36,7 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
     // Several events of one change have one instant.
     const happenedAt = new Date(truth.happenedAt.getTime() + (pick(4) === 0 ? 0 : 1000))
     const body = { status: STATUSES[pick(STATUSES.length)], note: pick(3) }
-    truth = { body, happenedAt }
+    truth = { ...truth, body, happenedAt }
     const copies = loses ? pick(3) : 1 + pick(2)
     for (let copy = 0; copy < copies; copy += 1) events.push({ kind: 'event', body, happenedAt })
   }
@@ -40,41 +44,71 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
   const read = () => {
     const open = questions.filter((question) => question.read === undefined)
     const question = open[pick(open.length)]
-    if (question) question.read = truth.body
+    if (question) question.read = truth
   }
   const answer = () => {
     const done = questions.filter((question) => question.read !== undefined)
     const question = done[pick(done.length)]
     if (!question) return
     questions.splice(questions.indexOf(question), 1)
-    const { of, askedAs, read: body = null } = question
+    const { of, askedAs, read: { body, isArchived } = truth } = question
     if (body === null) {
       // A list that lacks it says nothing: it may be on another page.
       if (of === 'item' && row !== EMPTY) take({ kind: 'gone', askedAs })
     } else if (of === 'item') take({ kind: 'answer', body, askedAs })
-    else take({ kind: 'listed', body: { status: body.status }, askedAs })
+    else take({ kind: 'listed', body: { status: body.status, is_archived: isArchived }, askedAs })
   }
-  // A process that ends forgets what it asked.
-  const restart = () => void questions.splice(0, questions.length)
+  // One after another: of two at once nobody but the provider knows which one was last.
+  const archive = () => {
+    if (truth.body !== null) archiving ??= { to: !truth.isArchived, askedAs: draw(), isDone: false }
+  }
+  const carryOut = () => {
+    if (!archiving || archiving.isDone) return
+    archiving.isDone = true
+    truth = { ...truth, isArchived: archiving.to }
+  }
+  const confirm = () => {
+    if (!archiving?.isDone) return
+    const { to, askedAs } = archiving
+    archiving = undefined
+    take({ kind: 'done', body: { is_archived: to }, askedAs })
+  }
+  // A process that ends forgets what it asked, and may not hear what it did.
+  const restart = () => {
+    questions.splice(0, questions.length)
+    if (loses) archiving = undefined
+  }
   const deliver = () => {
     const [event] = events.splice(pick(events.length), 1)
     if (event) take(event)
   }
+  const steps = [change, ask, read, read, answer, answer, deliver, deliver, change, ask, read, answer, deliver, restart]
+  steps.push(archive, archive, carryOut, carryOut, confirm, confirm)
   return {
-    step: () =>
-      [change, ask, read, read, answer, answer, deliver, deliver, change, ask, read, answer, deliver, restart][pick(14)]?.(),
+    step: () => steps[pick(steps.length)]?.(),
     /** Everything that is under way arrives. */
     finish() {
       while (events.length > 0) deliver()
-      for (const question of questions) question.read ??= truth.body
-      while (questions.length > 0) answer()
+      carryOut()
+      for (const question of questions) question.read ??= truth
+      while (questions.length > 0 || archiving) {
+        if (pick(2) === 0) answer()
+        else confirm()
+      }
     },
     /** What the background does: it asks about what is in doubt. */
     settle(isWhole: boolean) {
-      if (truth.body !== null && (isWhole || row.doubtedAs !== null)) take({ kind: 'answer', body: truth.body, askedAs: draw() })
+      const { body, isArchived } = truth
+      if (body === null) return
+      if (isWhole) take({ kind: 'listed', body: { status: body.status, is_archived: isArchived }, askedAs: draw() })
+      if (isWhole || row.doubtedAs !== null) take({ kind: 'answer', body, askedAs: draw() })
     },
     row: () => row,
-    truth: () => truth.body,
+    /** What the row has to say; of whether it is archived nothing, as long as no list and nobody who did it was heard. */
+    truth() {
+      const { body, isArchived } = truth
+      return body && row.body && 'is_archived' in row.body ? { ...body, is_archived: isArchived } : body
+    },
   }
 }
 

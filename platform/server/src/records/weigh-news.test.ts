@@ -45,6 +45,28 @@ describe('an answer', () => {
   })
 })
 
+describe('what was done', () => {
+  const done = (askedAs: number): News => ({ kind: 'done', body: { is_archived: true }, askedAs })
+
+  test('stays although a look-up that says nothing of it was asked later and answered earlier', () => {
+    const row = after(answer(1, 'active'), answer(15, 'active'), done(12))
+    expect(row).toMatchObject({ body: { status: 'active', is_archived: true }, isWhole: true, doubtedAs: 30 })
+    expect(weighNews(row, answer(31, 'active'), 40)).toMatchObject({ body: { is_archived: true }, doubtedAs: null })
+  })
+  test('outdoes a list that was read before it', () => {
+    const read: News = { kind: 'listed', body: { is_archived: false }, askedAs: 15 }
+    expect(after(answer(1, 'active'), read, done(12))).toMatchObject({ body: { is_archived: true } })
+    expect(after(answer(1, 'active'), done(12), read)).toMatchObject({ body: { is_archived: true } })
+  })
+  test('changes nothing that a list has told already', () => {
+    const row = after(answer(1, 'active'), { kind: 'listed', body: { is_archived: true }, askedAs: 15 })
+    expect(weighNews(row, done(12), 30)).toBe(row)
+  })
+  test('does not bring back what is gone', () => {
+    expect(after(answer(1, 'active'), { kind: 'gone', askedAs: 15 }, done(12))).toMatchObject({ body: null, doubtedAs: 30 })
+  })
+})
+
 describe('a line of a list', () => {
   const whole: News = { kind: 'answer', body: { status: 'active', addons: ['a'] }, askedAs: 1 }
   const listed = (status: string): News => ({ kind: 'listed', body: { status }, askedAs: 11 })

@@ -29,6 +29,8 @@ export type News =
   | { kind: 'answer'; body: Body; askedAs: number }
   /** A line of a list, or a fact, has some of the fields. */
   | { kind: 'listed'; body: Body; askedAs: number }
+  /** What somebody did, which the provider confirmed: facts that only lists tell beside it. */
+  | { kind: 'done'; body: Body; askedAs: number }
   | { kind: 'gone'; askedAs: number }
 
 type Answer = Exclude<News, { kind: 'event' }>
@@ -36,7 +38,7 @@ type Answer = Exclude<News, { kind: 'event' }>
 /** Whether the row says the same already. What it has never heard of contradicts nothing that a list says. */
 function holds({ body, isWhole, writtenAs }: Kept, news: News): boolean {
   if (news.kind === 'gone') return body === null && writtenAs > 0
-  if (body === null || (news.kind !== 'listed' && !isWhole)) return false
+  if (body === null || ((news.kind === 'event' || news.kind === 'answer') && !isWhole)) return false
   const isHeld = (field: string, value: unknown) =>
     isDeepStrictEqual(body[field], value) || (news.kind === 'listed' && body[field] === undefined)
   return Object.entries(news.body).every(([field, value]) => isHeld(field, value))
@@ -60,11 +62,21 @@ function weighEvent(kept: Kept, news: Extract<News, { kind: 'event' }>, ticket: 
   }
 }
 
-/** An answer is newer than everything that was written before it was asked for. One that was overtaken only raises a doubt. */
+/**
+ * An answer that was overtaken only raises a doubt, as the thing can be asked about again. What was done is taken all the same:
+ * what was told meanwhile either says nothing of it, says the same, or was read before it was done. Only of two people who do
+ * opposite things at once the one who is heard last wins, until a list says how it is.
+ */
+function weighOvertaken(kept: Kept, news: Answer, ticket: number): Kept {
+  if (holds(kept, news)) return kept
+  if (news.kind !== 'done' || kept.body === null) return { ...kept, doubtedAs: ticket }
+  return { ...kept, body: { ...kept.body, ...news.body }, writtenAs: ticket, doubtedAs: ticket }
+}
+
+/** An answer is newer than everything that was written before it was asked for. */
 function weighAnswer(kept: Kept, news: Answer, ticket: number): Kept {
+  if (news.askedAs <= kept.writtenAs) return weighOvertaken(kept, news, ticket)
   const isSame = holds(kept, news)
-  const isOvertaken = news.askedAs <= kept.writtenAs
-  if (isOvertaken) return isSame ? kept : { ...kept, doubtedAs: ticket }
   // What says the same as the events did leaves them in charge: a later event is still newer than all that the row says.
   const written = { ...kept, source: isSame ? kept.source : 'answer', writtenAs: ticket } as const
   const doubtedAs = kept.doubtedAs !== null && news.askedAs <= kept.doubtedAs ? kept.doubtedAs : null

@@ -27,6 +27,7 @@ function newsOf(noun: Noun, thing: unknown, tell: (body: Body) => NewsOf['news']
 function toNews(noun: Noun, about: About, answer: unknown, askedAs: number): NewsOf[] {
   const { ofThing = asIs, ofLine = asIs } = noun
   if (about.tells === 'deletion') return [{ id: about.id, news: { kind: 'gone', askedAs } }]
+  if (about.tells === 'change') return [{ id: about.id, news: { kind: 'done', body: about.facts, askedAs } }]
   if (about.tells === 'facts') return [{ id: about.id, news: { kind: 'listed', body: about.facts(answer), askedAs } }]
   if (about.tells === 'thing')
     return newsOf(noun, answer, (body) => ({ kind: 'answer', body: { ...ofThing(body), ...about.and }, askedAs }))

@@ -38,8 +38,6 @@ export const getMeter = (asked: Asked, id: string): Promise<SellerMeter> =>
 /** Keeps a meter out of new prices, or lets them name it again. */
 export async function setArchived(provider: PaymentsProvider, id: string, archived: boolean): Promise<void> {
   await (archived ? provider.meters.archive(id) : provider.meters.unarchive(id))
-  // Its page asks about it all the time. Such an answer may overtake this one, and only lists say what is archived.
-  await provider.meters.list({ page: 0, pageSize: 100, archived })
 }
 
 const CHOICES_MAX = 500
