@@ -23,6 +23,16 @@ export const PaymentStatus = z
   ])
   .meta({ id: 'IntentStatus' })
 
+/** A payment in one of these may still succeed or fail. One that requires a payment method is an open checkout. */
+export const PENDING_PAYMENT_STATUSES = [
+  'processing',
+  'requires_customer_action',
+  'requires_merchant_action',
+  'requires_confirmation',
+  'requires_capture',
+  'partially_captured_and_capturable',
+] as const satisfies readonly z.infer<typeof PaymentStatus>[]
+
 /** The ways to pay that a checkout session may be limited to (specification, section 5). */
 export const PAYMENT_METHOD_TYPES = [
   'credit',

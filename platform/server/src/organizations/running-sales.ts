@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@tradepost/contract/provider/payments'
+import { PENDING_PAYMENT_STATUSES } from '@tradepost/contract/provider/payments'
 import type { SubscriptionStatus } from '@tradepost/contract/provider/subscriptions'
 import type * as z from 'zod'
 import type { OrganizationRow } from '#src/auth/table.ts'
@@ -11,16 +11,6 @@ import { accessOf } from './provider-access.ts'
 
 /** Subscriptions that charge their customer again, or may. */
 export const RUNNING = ['active', 'on_hold', 'paused'] as const satisfies readonly z.infer<typeof SubscriptionStatus>[]
-/** Payments that may still become money by themselves. One that waits for its customer is an open checkout. */
-const UNDER_WAY = [
-  'processing',
-  'requires_customer_action',
-  'requires_merchant_action',
-  'requires_confirmation',
-  'requires_capture',
-  'partially_captured_and_capturable',
-] as const satisfies readonly z.infer<typeof PaymentStatus>[]
-
 /** The most that the provider lists at once. */
 const PAGE_SIZE = 100
 
@@ -38,7 +28,7 @@ async function countRunning(provider: PaymentsProvider): Promise<{ subscriptions
   const counts = (lists: Promise<unknown[]>[]) => Promise.all(lists.map(async (list) => (await list).length))
   const [subscriptions, payments] = await Promise.all([
     counts(RUNNING.map((status) => listAll((paging) => provider.subscriptions.list({ ...paging, status })))),
-    counts(UNDER_WAY.map((status) => listAll((paging) => provider.payments.list({ ...paging, status })))),
+    counts(PENDING_PAYMENT_STATUSES.map((status) => listAll((paging) => provider.payments.list({ ...paging, status })))),
   ])
   const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
   return { subscriptions: sumOf(subscriptions), payments: sumOf(payments) }

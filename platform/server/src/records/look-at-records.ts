@@ -1,6 +1,6 @@
 import { later, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { type Deps, reading } from '#src/deps.ts'
-import { getActiveConnection } from '#src/organizations/find-connection.ts'
+import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Scope } from '#src/scope.ts'
 import type { RecordScope } from './keep-records.ts'
@@ -17,30 +17,46 @@ const STALE_MILLISECONDS = 5 * MINUTE
  */
 export type LookedAt = RecordScope & { checkedAt: Date | null; problem: string | null; isStale: boolean }
 
+type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
+type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; problem?: string | null }
+
+function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, claimedUntil, problem }: Pass): LookedAt {
+  const scope = { ...reading(deps), organizationId, environment }
+  const now = scope.clock.now()
+  const isOlder = (milliseconds: number) => !checkedAt || later(checkedAt, milliseconds) <= now
+  const isClaimed = claimedUntil && claimedUntil > now
+  if (isOlder(FRESH_MILLISECONDS) && !isClaimed) deps.keepBusy(refreshSoon(deps, scope))
+  const isStale = Boolean(problem) && isOlder(STALE_MILLISECONDS)
+  return { ...scope, checkedAt: checkedAt ?? null, problem: problem ?? null, isStale }
+}
+
 /**
  * The records of a provider, for a page that shows them. The page never waits for the provider: if they were not checked for
  * a while, that is done in the background, and the next page has it.
  */
-export async function lookAtRecordsOf(
-  deps: Deps,
-  { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>,
-): Promise<LookedAt> {
-  const scope = { ...reading(deps), organizationId }
-  const pass = await scope.trx
-    .selectFrom('recordPasses')
+export async function lookAtRecordsOf(deps: Deps, shop: Shop): Promise<LookedAt> {
+  const pass = await reading(deps)
+    .trx.selectFrom('recordPasses')
     .select(['checkedAt', 'claimedUntil', 'problem'])
-    .where('organizationId', '=', organizationId)
-    .where('environment', '=', environment)
+    .where('organizationId', '=', shop.organizationId)
+    .where('environment', '=', shop.environment)
     .executeTakeFirst()
-  const now = scope.clock.now()
-  const isOlder = (milliseconds: number) => !pass?.checkedAt || later(pass.checkedAt, milliseconds) <= now
-  if (isOlder(FRESH_MILLISECONDS) && !(pass && pass.claimedUntil > now))
-    deps.keepBusy(refreshSoon(deps, { organizationId, environment }))
-  const isStale = Boolean(pass?.problem) && isOlder(STALE_MILLISECONDS)
-  return { ...scope, environment, checkedAt: pass?.checkedAt ?? null, problem: pass?.problem ?? null, isStale }
+  return look(deps, shop, pass ?? {})
 }
 
 /** The records of the provider that a business sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
-export async function lookAtRecords(deps: Deps, scope: Scope): Promise<LookedAt> {
-  return lookAtRecordsOf(deps, await getActiveConnection(scope))
+export async function lookAtRecords(deps: Deps, { trx, organizationId }: Scope): Promise<LookedAt> {
+  const found = await trx
+    .selectFrom('providerConnections as connection')
+    .leftJoin('recordPasses as pass', (join) =>
+      join
+        .onRef('pass.organizationId', '=', 'connection.organizationId')
+        .onRef('pass.environment', '=', 'connection.environment'),
+    )
+    .select(['connection.environment', 'pass.checkedAt', 'pass.claimedUntil', 'pass.problem'])
+    .where('connection.organizationId', '=', organizationId)
+    .where('connection.isActive', '=', true)
+    .executeTakeFirst()
+  if (!found) throw fault('PAYMENTS_KEY_MISSING')
+  return look(deps, { organizationId, environment: found.environment }, found)
 }

@@ -1,3 +1,4 @@
+import { PENDING_PAYMENT_STATUSES } from '@tradepost/contract/provider/payments'
 import { sql } from '@tradepost/kit/database'
 import { SeenPayment } from '#src/payments-provider/payments.ts'
 import type { Noun } from './noun.ts'
@@ -44,7 +45,7 @@ export const payments: Noun = {
     await provider.payments.get(id)
     await provider.payments.listLines(id)
   },
-  open: ['processing', 'requires_customer_action', 'requires_confirmation', 'requires_capture'],
+  open: PENDING_PAYMENT_STATUSES,
   asides: ['lines'],
   // What was sold for it is a question of its own.
   lacks: (body) => body.status === 'succeeded' && body.lines === undefined,

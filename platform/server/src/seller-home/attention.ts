@@ -1,5 +1,5 @@
 import type { HomeAttention } from '@tradepost/contract/platform/seller-home'
-import { PaymentStatus } from '@tradepost/contract/provider/payments'
+import { PaymentStatus, PENDING_PAYMENT_STATUSES } from '@tradepost/contract/provider/payments'
 import { DAY, later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
@@ -9,15 +9,6 @@ import { ENDS_NEXT } from '#src/records/subscriptions.ts'
 import { addDays, dayIn, startOfDay, type Zone } from './zones.ts'
 
 const DAYS = 7
-
-/** Payments whose outcome is still to come, by themselves or with somebody's help; an open checkout is none. */
-const WAITING = [
-  'processing',
-  'requires_customer_action',
-  'requires_merchant_action',
-  'requires_confirmation',
-  'requires_capture',
-] as const satisfies readonly z.infer<typeof PaymentStatus>[]
 
 const Waiting = z.array(z.object({ status: PaymentStatus, count: z.int() }))
 const Unread = z.object({ count: z.int(), type: z.string(), problem: z.string(), at: z.coerce.date() })
@@ -44,7 +35,7 @@ export async function findAttention(scope: LookedAt, { zone, now }: Around): Pro
         and next_billing_date >= ${start}::timestamptz and next_billing_date < ${end}::timestamptz and ${ENDS_NEXT}) as ending,
       (select jsonb_agg(w) from (
         select status, count(*) as count from payment_records
-        where ${ofShop} and body is not null and status = any(${[...WAITING]}::text[]) group by 1 order by 2 desc, 1) w) as waiting,
+        where ${ofShop} and body is not null and status = any(${[...PENDING_PAYMENT_STATUSES]}::text[]) group by 1 order by 2 desc, 1) w) as waiting,
       (select to_jsonb(u) from (
         select type, problem, received_at as at, count(*) over () as count from provider_events
         where ${ofShop} and problem is not null and received_at >= ${later(clock.now(), -DAYS * DAY)}
