@@ -182,7 +182,7 @@ function destinations({ folder, one }: Names): Record<string, string> {
     'advance.ts': `${SERVER}/${folder}/advance-${one}.ts`,
     'view.ts': `${SERVER}/${folder}/view.ts`,
     'routes.ts': `${SERVER}/${folder}/routes.ts`,
-    'behaviour.test.ts': `${SERVER}/${folder}/${folder}.test.ts`,
+    'behavior.test.ts': `${SERVER}/${folder}/${folder}.test.ts`,
     'states.test.ts': `${SERVER}/${folder}/states.test.ts`,
   }
 }

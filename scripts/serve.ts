@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from '@tradepost/kit/embedded-postgres'
-import { ensureDatabase, whyUnusable } from '@tradepost/kit/postgres-server'
+import { ensureDatabase, findUnusableReason } from '@tradepost/kit/postgres-server'
 import {
   checkPortFree,
   checkSecrets,
@@ -52,7 +52,8 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 const settingName = (database: string) => `${database.toUpperCase()}_DATABASE_URL`
 
 async function checkUsable(setting: string, url: string): Promise<void> {
-  const why = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? await whyUnusable(url) : 'this is not a postgres:// address'
+  const why =
+    /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? await findUnusableReason(url) : 'this is not a postgres:// address'
   if (why !== undefined) throw new StartError(`${setting}: ${why}`)
 }
 

@@ -49,7 +49,7 @@ const TENANTLESS: Exceptions = {
   'platform/server demo_seeds': 'whether the demo data of this database is finished',
   'provider/server businesses': 'is the tenant',
   'provider/server charges': 'the card network knows no businesses; its own database',
-  'provider/server kept_cards': 'as charges',
+  'provider/server stored_cards': 'as charges',
   'provider/server journal': 'the card network knows no businesses; its own database',
 }
 

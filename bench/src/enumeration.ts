@@ -9,7 +9,7 @@ import { quantile } from './measure.ts'
 /** How often each kind of address is asked for on each route. */
 const COUNT = Number(process.env.COUNT ?? 200)
 const WARM_UP_COUNT = 12
-/** Fewer than the mails of one kind that an address gets within an hour: platform/server/src/auth/send-auth-mail.ts. */
+/** Fewer than the mails of one kind that an address gets within an hour: platform/server/src/auth/send-auth-email.ts. */
 const USES_MAX = 4
 /** Part of the median of an unknown address by which others may differ from it. */
 const DIFFERENCE_MAX = 0.1

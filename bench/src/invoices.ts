@@ -1,7 +1,7 @@
 import type { World } from '@tradepost/e2e/world'
 import { openLatinFile } from '@tradepost/kit/document-fonts'
 import { drawInvoice } from '@tradepost/provider-server/invoices/draw-invoice'
-import { invoiceInWords } from '@tradepost/provider-server/invoices/in-words'
+import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'
 import { GOLDEN, invoiceOf } from '@tradepost/provider-server/invoices/test-invoices'
 import PDFDocument from 'pdfkit'
 import { measure, print } from './measure.ts'
@@ -11,7 +11,7 @@ const SECONDS = Number(process.env.SECONDS ?? 5)
 /** One page of an invoice, and beside it what pdfkit alone takes for the same texts in the same font, without any layout. */
 export async function runInvoiceBench(_world: World): Promise<void> {
   const document = invoiceOf(GOLDEN['usd-simple'])
-  const texts = textsOf(invoiceInWords(document))
+  const texts = textsOf(formatInvoice(document))
   const font = await openLatinFile(400)
   const options = { concurrency: 1, seconds: SECONDS }
   const ours = await measure('invoices of one page', options, async () => void (await drawInvoice(document)))

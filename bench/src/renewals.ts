@@ -48,7 +48,7 @@ async function countRenewals({ deps }: TestProvider): Promise<number> {
   const { count } = await deps.database.db
     .selectFrom('payments')
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where('purpose', '=', 'renewal')
+    .where('billingReason', '=', 'subscription_cycle')
     .where('status', '=', 'succeeded')
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -80,8 +80,8 @@ test('M6: a page that was open while a retry paid says that everything is paid, 
   await fillCheckout(page, {})
   const [subscription] = (await client.subscriptions.list()).items
   await world.provider.acquirerDatabase.db
-    .updateTable('keptCards')
-    .set({ behaviour: JSON.stringify({ kind: 'approve' }) as never })
+    .updateTable('storedCards')
+    .set({ behavior: JSON.stringify({ kind: 'approve' }) as never })
     .execute()
   await client.subscriptions.updatePaymentMethod(subscription?.subscription_id ?? '', {
     payment_method: { type: 'existing', payment_method_id: subscription?.payment_method_id ?? '' },

@@ -8,7 +8,7 @@ test('the dark checkout in German that a seller chose is what the buyer sees', a
   await page.getByRole('radio', { name: /Dark/ }).check()
   await page.getByLabel('Language').selectOption('de')
   await page.getByRole('switch', { name: 'Discount code' }).click()
-  await expect(page.getByRole('img', { name: /^The checkout in dark colours/ })).not.toHaveAccessibleName(/discount/)
+  await expect(page.getByRole('img', { name: /^The checkout in dark colors/ })).not.toHaveAccessibleName(/discount/)
   const [tried] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: 'See it in a new tab' }).click(),

@@ -30,7 +30,7 @@ test('a picture and files go up with the product, are told by name when they can
   await page.getByLabel(/Drop or choose another picture/).setInputFiles(brokenPicture)
   await expect(page.getByText('This picture is damaged or cut short')).toBeVisible()
   await expect(preview(page).locator('img')).toHaveAttribute('src', picture ?? '')
-  await page.getByLabel(/Drop or choose another picture/).setInputFiles({ ...cover, buffer: pngOf({ colour: [180, 40, 40] }) })
+  await page.getByLabel(/Drop or choose another picture/).setInputFiles({ ...cover, buffer: pngOf({ color: [180, 40, 40] }) })
   await expect(preview(page).locator('img')).not.toHaveAttribute('src', picture ?? '')
 
   // The tab of a download is gone as soon as it begins, so what it asked for is asked for again here.

@@ -107,7 +107,7 @@ describe('deleting an account', () => {
 describe('an installation that deletes without mail', () => {
   let direct: World
   beforeAll(async () => {
-    direct = await makeWorld({ platform: { deletesAccountByMail: false } })
+    direct = await makeWorld({ platform: { deletesAccountByEmail: false } })
   })
   afterAll(() => direct.close())
 
@@ -133,7 +133,7 @@ describe('an installation that deletes without mail', () => {
   })
 
   test('with a fresh age of 0 takes a session of any age', async () => {
-    const ageless = await makeWorld({ platform: { deletesAccountByMail: false, sessionFreshSeconds: 0 } })
+    const ageless = await makeWorld({ platform: { deletesAccountByEmail: false, sessionFreshSeconds: 0 } })
     const { visitor, id } = await makePerson(ageless)
     const db = ageless.platform.deps.database.db.withoutPlugins()
     await db

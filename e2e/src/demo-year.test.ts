@@ -156,7 +156,7 @@ test('a purchase by a person works meanwhile, and one that was begun meanwhile i
 
 test('made-up people get no mail; the demo buyer and people do', async () => {
   const recipients = async (db: Pick<ReturnType<typeof provider>, 'selectFrom'>) =>
-    (await db.selectFrom('mails').select('recipient').distinct().execute()).map(({ recipient }) => recipient).toSorted()
+    (await db.selectFrom('emails').select('recipient').distinct().execute()).map(({ recipient }) => recipient).toSorted()
   expect(await recipients(provider())).toEqual(['afterwards@example.com', 'buyer@example.com', 'meanwhile@example.com'])
   const { body } = await owner.get<{ to: string }[]>('/mailbox.json')
   expect([...new Set(body.map(({ to }) => to))].toSorted()).toEqual([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Cart, StartedCheckout } from '@tradepost/contract/platform/cart'
-import { inLanes } from '@tradepost/kit/lanes'
+import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import { expect } from 'vitest'
 import { GOOD_CARD } from './hosted-checkout.ts'
 import type { Seller } from './seller.ts'
@@ -234,21 +234,21 @@ const HEALED = { timeout: 100_000 }
 
 async function checkAcknowledged({ seller, business, kept }: Around): Promise<void> {
   const LANES = 8
-  await inLanes(kept.products, LANES, async (id) => {
+  await mapConcurrently(kept.products, LANES, async (id) => {
     expect((await ask(business, 'GET', `/products/${id}`)).status).toBe(200)
   })
-  await inLanes(kept.payments, LANES, async ({ sessionId, paymentId }) => {
+  await mapConcurrently(kept.payments, LANES, async ({ sessionId, paymentId }) => {
     const show = async () => (await ask(business, 'GET', `/payments/${paymentId}`)).body
     const paid = { status: 'succeeded', checkout_session_id: sessionId, total_amount: 3900 }
     await expect.poll(show, HEALED).toMatchObject(paid)
   })
-  await inLanes(kept.carts, LANES, async ({ buyer, quantity }) => {
+  await mapConcurrently(kept.carts, LANES, async ({ buyer, quantity }) => {
     expect((await buyer.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(quantity)
   })
-  await inLanes(kept.people, LANES, async ({ visitor, email }) => {
+  await mapConcurrently(kept.people, LANES, async ({ visitor, email }) => {
     expect((await visitor.get('/api/auth/get-session')).body).toMatchObject({ user: { email } })
   })
-  await inLanes(kept.orders, LANES, async ({ buyer, id }) => {
+  await mapConcurrently(kept.orders, LANES, async ({ buyer, id }) => {
     await expect.poll(async () => (await buyer.get(`/api/orders/${id}`)).body, HEALED).toMatchObject({ status: 'paid' })
   })
   for (const list of Object.values(kept)) expect(list).not.toEqual([])

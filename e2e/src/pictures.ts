@@ -9,10 +9,10 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-type Picture = { width?: number; height?: number; colour?: readonly [red: number, green: number, blue: number] }
+type Picture = { width?: number; height?: number; color?: readonly [red: number, green: number, blue: number] }
 
-/** A PNG of one colour with a diagonal, so that it is seen which way up it is. */
-export function pngOf({ width = 64, height = 64, colour = [24, 71, 56] }: Picture = {}): Buffer {
+/** A PNG of one color with a diagonal, so that it is seen which way up it is. */
+export function pngOf({ width = 64, height = 64, color = [24, 71, 56] }: Picture = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -21,7 +21,7 @@ export function pngOf({ width = 64, height = 64, colour = [24, 71, 56] }: Pictur
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const isLine = Math.abs(x * height - y * width) < height * 3
-      rows.set(isLine ? [240, 200, 80] : colour, y * (1 + width * 3) + 1 + x * 3)
+      rows.set(isLine ? [240, 200, 80] : color, y * (1 + width * 3) + 1 + x * 3)
     }
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

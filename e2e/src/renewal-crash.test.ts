@@ -14,7 +14,7 @@ const countOf = async ({ deps }: TestProvider): Promise<number> => {
   const { count } = await deps.database.db
     .selectFrom('payments')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('purpose', '=', 'renewal')
+    .where('billingReason', '=', 'subscription_cycle')
     .where('status', '=', 'succeeded')
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -70,7 +70,7 @@ test(
     }
 
     const { db } = provider.deps.database
-    const payments = await db.selectFrom('payments').selectAll().where('purpose', '=', 'renewal').execute()
+    const payments = await db.selectFrom('payments').selectAll().where('billingReason', '=', 'subscription_cycle').execute()
     expect(payments).toHaveLength(COUNT)
     expect(new Set(payments.map(({ subscriptionId, cycle }) => `${subscriptionId} ${cycle}`)).size).toBe(COUNT)
     expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(['succeeded']))

@@ -3,7 +3,7 @@ import type { SellerPayment } from '@tradepost/contract/platform/seller'
 import type { MailboxMail } from '@tradepost/contract/platform/site'
 import { runsOf } from '@tradepost/kit/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Told, toldByInvoice, toldByMail, toldBySale } from './sales/documents.ts'
+import { type Told, toldByEmail, toldByInvoice, toldBySale } from './sales/documents.ts'
 import { type GeneratedSale, generateSales } from './sales/generate-sales.ts'
 import { changeSale, makeSale, type Stocked, stockShop } from './sales/sell.ts'
 import { moveClock } from './shop-subscriptions.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Around = { shop: Stocked; receipts: MailboxMail[]; orderMails: MailboxMail[]; purchases: Order[] }
+type Around = { shop: Stocked; receipts: MailboxMail[]; orderEmails: MailboxMail[]; purchases: Order[] }
 
 async function lookAround(shop: Stocked): Promise<Around> {
   const { visitor, email } = shop.buyer
@@ -29,7 +29,7 @@ async function lookAround(shop: Stocked): Promise<Around> {
   return {
     shop,
     receipts: (await receipts.json()) as MailboxMail[],
-    orderMails: await visitor.mails(email),
+    orderEmails: await visitor.mails(email),
     purchases: (await visitor.get<PurchaseList>('/api/purchases')).body.items,
   }
 }
@@ -46,11 +46,11 @@ async function findInvoice(paymentId: string): Promise<Told> {
 const only = (mails: MailboxMail[], words: string): Told => {
   const found = mails.filter(({ text }) => text.includes(words))
   expect(found, `emails with ${words}`).toHaveLength(1)
-  return toldByMail(found[0]?.text ?? '')
+  return toldByEmail(found[0]?.text ?? '')
 }
 
 /** Everything that tells of a payment says the same; a later charge of a subscription has no email of the shop and is no purchase. */
-async function compare({ shop, receipts, orderMails, purchases }: Around, paymentId: string, isLater: boolean): Promise<void> {
+async function compare({ shop, receipts, orderEmails, purchases }: Around, paymentId: string, isLater: boolean): Promise<void> {
   const { seller, buyer } = shop
   const { body: sold } = await seller.visitor.get<SellerPayment>(`/api/organizations/${seller.slug}/payments/${paymentId}`)
   const { body: order } = await buyer.visitor.get<Order>(`/api/orders/${sold.order?.id}`)
@@ -64,8 +64,8 @@ async function compare({ shop, receipts, orderMails, purchases }: Around, paymen
   const bought = purchases.filter(({ id }) => id === order.id)
   expect(bought).toHaveLength(isLater ? 0 : 1)
   if (bought[0]) expect(toldBySale(bought[0])).toEqual(told)
-  if (isLater) expect(orderMails.filter(({ text }) => text.includes(order.number))).toEqual([])
-  else expect(only(orderMails, order.number)).toEqual(told)
+  if (isLater) expect(orderEmails.filter(({ text }) => text.includes(order.number))).toEqual([])
+  else expect(only(orderEmails, order.number)).toEqual(told)
 }
 
 /** Every charge of the subscriptions that these payments began, after the first one. */
@@ -106,8 +106,8 @@ test.each(batches)(
       })
     const later = await laterCharges(shop, paid)
     for (const id of later) await compare(around, id, true)
-    const orderMails = around.orderMails.filter(({ subject }) => subject.startsWith('Your order '))
-    expect(orderMails).toHaveLength(paid.length)
+    const orderEmails = around.orderEmails.filter(({ subject }) => subject.startsWith('Your order '))
+    expect(orderEmails).toHaveLength(paid.length)
     const receipts = around.receipts.filter(({ subject }) => subject.startsWith('Your receipt '))
     expect(receipts).toHaveLength(paid.length + later.length)
   },

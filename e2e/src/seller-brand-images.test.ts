@@ -25,7 +25,7 @@ test('a picture is drawn anew by the provider, shown, replaced, and taken away',
   const first = await sendPicture(brand_id, pngOf())
   expect(first.status).toBe(200)
   expect((await fetch(first.body.image ?? '')).headers.get('content-type')).toBe('image/webp')
-  const second = await sendPicture(brand_id, pngOf({ colour: [200, 40, 40] }))
+  const second = await sendPicture(brand_id, pngOf({ color: [200, 40, 40] }))
   expect(second.body.image).not.toBe(first.body.image)
   const removed = await seller.visitor.call<SellerBrand>('DELETE', path(`/${brand_id}/image`))
   expect([removed.status, removed.body.image]).toEqual([200, null])

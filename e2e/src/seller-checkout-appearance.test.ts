@@ -155,7 +155,7 @@ test.each([
   [{ allow_tax_id: undefined }, 'allow_tax_id'],
   [{ allowed_payment_method_types: ['cash'] }, 'allowed_payment_method_types.0'],
   [{ allowed_payment_method_types: ['credit', 'credit'] }, 'allowed_payment_method_types'],
-  [{ colour: 'red' }, ''],
+  [{ color: 'red' }, ''],
 ])('a look that there is not is refused beside its field: %j', async (bad, field) => {
   for (const [method, rest] of [
     ['PUT', ''],

@@ -221,7 +221,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
 
   const none = { left_out: [], is_approximate: false }
   test.each<[string, string, string[]]>([
-    ['a column that nobody knows', 'colour=red', ['colour']],
+    ['a column that nobody knows', 'color=red', ['color']],
     ['what every object has', 'constructor=x&toString=y', ['constructor', 'toString']],
     ['an order by no column', 'sort=password', ['sort']],
     ['an order by what every object has', 'sort=constructor', ['sort']],

@@ -92,7 +92,7 @@ test('M12: the first payment starts a subscription; only the charges after it re
 })
 
 describe('M10: the timeline of a payment says what happened, newest first', () => {
-  const orderMails = async (email: string) =>
+  const orderEmails = async (email: string) =>
     (await world.visitor().mails(email)).filter(({ subject }) => subject.includes('order'))
   type Shown = { payment: SellerPayment; titles: string[] }
   const latest = async (id: string): Promise<Shown> => {
@@ -128,7 +128,7 @@ describe('M10: the timeline of a payment says what happened, newest first', () =
     const { id, email } = await subscribe()
     await moveClock(world, seller, { months: 1 })
     expect((await latest(id)).titles).toEqual(['Payment succeeded', 'Renewal of Kiln'])
-    expect(await orderMails(email)).toHaveLength(1)
+    expect(await orderEmails(email)).toHaveLength(1)
   })
 
   test('a change of plan: from what to what, with the lines of its dialog', async () => {
@@ -143,7 +143,7 @@ describe('M10: the timeline of a payment says what happened, newest first', () =
     expect(titles).toEqual(['Payment succeeded', 'Plan changed from Plumb Pro to Kiln × 4'])
     expect(payment.sale).toMatchObject({ lines: [{ name: 'Kiln', quantity: 4, amount: 4800 }], credit: 2900, total: 1900 })
     expect(payment.credit_from).toBe('Plumb Pro')
-    expect(await orderMails(email)).toHaveLength(1)
+    expect(await orderEmails(email)).toHaveLength(1)
   })
 })
 

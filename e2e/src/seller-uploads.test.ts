@@ -46,7 +46,7 @@ describe('a picture', () => {
       status: 409,
       body: { code: 'IMAGE_ALREADY_PRESENT' },
     })
-    const second = await put(`${pathOf(id)}/image?replace=true`, pngOf({ colour: [200, 40, 40] }), 'image/png')
+    const second = await put(`${pathOf(id)}/image?replace=true`, pngOf({ color: [200, 40, 40] }), 'image/png')
     expect(second.status).toBe(200)
     expect(second.body.image).not.toBe(first.body.image)
   })
@@ -90,7 +90,7 @@ test('the picture of an add-on goes the same way, and a new one takes its place'
     seller.visitor.call<Addon>('PUT', `${path}/${id}/image`, bytes, { 'content-type': 'image/png' })
   const first = await upload(pngOf())
   expect([first.status, (await fetch(first.body.image ?? '')).status]).toEqual([200, 200])
-  const second = await upload(pngOf({ colour: [200, 40, 40] }))
+  const second = await upload(pngOf({ color: [200, 40, 40] }))
   expect(second.body.image).not.toBe(first.body.image)
   const broken = pngOf()
   expect(await upload(broken.subarray(0, broken.byteLength - 40))).toMatchObject({ body: { code: 'IMAGE_NOT_READABLE' } })

@@ -105,7 +105,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       trustedOrigins: [],
       sessionSeconds: 7 * 24 * 3600,
       sessionFreshSeconds: 24 * 3600,
-      deletesAccountByMail: true,
+      deletesAccountByEmail: true,
       deviceClients: ['tradepost-cli'],
       social: { signUp: 'open' },
       ...options.platform,

@@ -1,9 +1,9 @@
 import { type Answered, ask, post, type TestBusiness, type TestProvider, typed } from '@tradepost/provider-server/test-provider'
 import DodoPayments from 'dodopayments'
+import type { Country } from './catalog.ts'
 import type { PlanChange } from './change.ts'
 import { type Command, eventIdsOf, type Servers } from './commands.ts'
 import { written } from './dates.ts'
-import type { Country } from './shelf.ts'
 import { type Answer, Refused, type State } from './state.ts'
 import { addonsOf, codeOf, productIdOf, type Stocked, USED } from './stock.ts'
 import { type Asked, OUTCOMES, type Outcome } from './subscribe.ts'
@@ -116,11 +116,11 @@ async function changePlan(business: Business, id: string, asked: PlanChange): Pr
 
 /** From now on all cards of the business are answered so. */
 async function letBankSay({ world, businessId }: Business, answer: Answer): Promise<void> {
-  const behaviour = answer === 'approve' ? { kind: 'approve' } : { kind: 'decline', code: answer }
+  const behavior = answer === 'approve' ? { kind: 'approve' } : { kind: 'decline', code: answer }
   await world
     .provider()
-    .acquirerDatabase.db.updateTable('keptCards')
-    .set({ behaviour: JSON.stringify(behaviour) as never })
+    .acquirerDatabase.db.updateTable('storedCards')
+    .set({ behavior: JSON.stringify(behavior) as never })
     .where('businessId', '=', businessId)
     .execute()
 }

@@ -1,9 +1,9 @@
+import { type Addons, CODES, type PlanName, planOf } from './catalog.ts'
 import { cycleOf, restOf, withTax } from './costs.ts'
 import { after } from './dates.ts'
 import { share } from './money.ts'
 import { charge, isTooSmall } from './pay.ts'
 import { hold } from './renew.ts'
-import { type Addons, CODES, type PlanName, planOf } from './shelf.ts'
 import { type Order, Refused, type State, type Subscription, tell } from './state.ts'
 
 export const MODES = ['prorated_immediately', 'difference_immediately', 'full_immediately', 'do_not_bill'] as const

@@ -1,10 +1,10 @@
 import { giveCard, retry } from './card.ts'
+import { planOf } from './catalog.ts'
 import { changePlan, forgetChange, type PlanChange } from './change.ts'
 import { advance, nextInstant } from './clock.ts'
 import { DAY, HOUR, MINUTE } from './dates.ts'
 import { cancelLater, cancelNow, chargeNow, pause, resume, setNextBilling } from './keep.ts'
 import { setRetries } from './renew.ts'
-import { planOf } from './shelf.ts'
 import { type Answer, BEGINNING, Refused, type State, type Subscription } from './state.ts'
 import { type Asked, type Outcome, openLink, payLink, subscribe } from './subscribe.ts'
 

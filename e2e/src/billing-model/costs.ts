@@ -1,6 +1,6 @@
+import { ADDONS, type AddonName, CODES, COUNTRIES, type Plan, planOf } from './catalog.ts'
 import { after, type Instant } from './dates.ts'
 import { type Cents, type Charge, percentOf, share, sharedOut, sum, taxed } from './money.ts'
-import { ADDONS, type AddonName, CODES, COUNTRIES, type Plan, planOf } from './shelf.ts'
 import type { Order, State, Subscription, Used } from './state.ts'
 
 /** What one of a plan costs, its own percent taken off. */

@@ -1,7 +1,7 @@
+import { planOf } from './catalog.ts'
 import { billUsage, cycleOf, firstCycleAfter, lastCycleBy, lessCodes, renewalOf, withTax } from './costs.ts'
 import type { Cents } from './money.ts'
 import { charge, chargeAgain, isTooSmall, nextTry, withCredit } from './pay.ts'
-import { planOf } from './shelf.ts'
 import { type Dues, type State, type Subscription, tell } from './state.ts'
 
 /** A code for so many cycles has one less. */

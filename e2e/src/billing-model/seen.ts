@@ -1,8 +1,8 @@
 import type DodoPayments from 'dodopayments'
 import type { Business } from './business.ts'
+import { type AddonName, planOf } from './catalog.ts'
 import { cycleOf, usageUntil } from './costs.ts'
 import { type Instant, written } from './dates.ts'
-import { type AddonName, planOf } from './shelf.ts'
 import type { Payment, State, Subscription, Used } from './state.ts'
 import { nameOf } from './stock.ts'
 

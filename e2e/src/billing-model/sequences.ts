@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { ADDONS, CODES, COUNTRIES, PLAN_NAMES, planOf } from './catalog.ts'
 import { MODES } from './change.ts'
 import { type Command, OF_ANY, SERVERS } from './commands.ts'
-import { ADDONS, CODES, COUNTRIES, PLAN_NAMES, planOf } from './shelf.ts'
 import { OUTCOMES } from './subscribe.ts'
 
 const keysOf = <Name extends string>(names: Readonly<Record<Name, unknown>>) => Object.keys(names) as Name[]

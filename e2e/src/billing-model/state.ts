@@ -1,6 +1,6 @@
+import type { Addons, CodeName, Country, PlanName } from './catalog.ts'
 import { type Instant, written } from './dates.ts'
 import type { Cents } from './money.ts'
-import type { Addons, CodeName, Country, PlanName } from './shelf.ts'
 
 /** What somebody pays for in each cycle. */
 export type Order = { plan: PlanName; quantity: number; addons: Addons; codes: Code[] }

@@ -1,5 +1,5 @@
 import type { TestBusiness } from '@tradepost/provider-server/test-provider'
-import { ADDONS, type AddonName, type Addons, CODES, type CodeName, type PlanName, planOf } from './shelf.ts'
+import { ADDONS, type AddonName, type Addons, CODES, type CodeName, type PlanName, planOf } from './catalog.ts'
 
 /** What usage is called. */
 export const USED = 'used'

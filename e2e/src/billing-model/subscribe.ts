@@ -1,9 +1,9 @@
+import { type Addons, CODES, type CodeName, type Country, type PlanName, planOf } from './catalog.ts'
 import { cycleOf, lessCodes, withTax } from './costs.ts'
 import { after, DAY, type Instant } from './dates.ts'
 import type { Cents } from './money.ts'
 import { answerAt, answerPayment, newPayment } from './pay.ts'
 import { countCycle } from './renew.ts'
-import { type Addons, CODES, type CodeName, type Country, type PlanName, planOf } from './shelf.ts'
 import { type Answer, type Order, Refused, type State, type Subscription, tell } from './state.ts'
 
 /** How the buyer fares: what the card says now, and whenever it is charged again. */

@@ -1,7 +1,7 @@
 import { receiptOf, type Sale } from '@tradepost/contract/platform/sales'
 import type { InvoiceDocument } from '@tradepost/provider-server/invoices/document'
-import { invoiceInWords } from '@tradepost/provider-server/invoices/in-words'
-import { words } from '@tradepost/provider-server/receipts/words/en'
+import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'
+import { words } from '@tradepost/provider-server/receipts/messages/en'
 
 /** What a document says of a sale, in minor units, whatever its words: `between` is everything from the lines to the total. */
 export type Told = {
@@ -56,7 +56,7 @@ export function toldBySale(sale: Sale): Told {
 }
 
 /** The rows of an email's text: those before its total, and the tax that they contain. */
-export function toldByMail(text: string): Told {
+export function toldByEmail(text: string): Told {
   const pairs = [...text.matchAll(/^(.+): (−?(?:[A-Z]{3}\s)?\S*\d[\d.,]*)$/gm)].map(([, label = '', amount = '']) => ({
     label,
     amount,
@@ -79,7 +79,7 @@ const ISOLATES = /[\u2066-\u2069]/g
 
 /** The lines and sums that an invoice prints. */
 export function toldByInvoice(document: InvoiceDocument): Told {
-  const { rows, sums, total, notes } = invoiceInWords(document)
+  const { rows, sums, total, notes } = formatInvoice(document)
   const plain = ({ label, amount }: Row) => ({ label: label.replace(ISOLATES, ''), amount })
   const contained = notes.filter((note) => note.startsWith(words.contains('').trim()))
   return {

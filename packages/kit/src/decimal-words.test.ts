@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sayDecimal, sayUnitPrice } from './decimal-words.ts'
+import { formatLocalDecimal, formatUnitPrice } from './decimal-words.ts'
 
 test.each([
   ['1250.50', 'en', '1,250.5'],
   ['0.000000000001', 'en', '0.000000000001'],
   ['12345678901234567890', 'de', '12.345.678.901.234.567.890'],
 ])('%s in %s is written %s, with every digit', (decimal, language, written) => {
-  expect(sayDecimal(decimal, language)).toBe(written)
+  expect(formatLocalDecimal(decimal, language)).toBe(written)
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['7', 'JPY', 'ja', '￥7'],
   ['12.5', 'EUR', 'de', '0,125\u00a0€'],
 ])('%s minor units of %s are written in %s as %s', (price, currency, language, written) => {
-  expect(sayUnitPrice(price, currency, language)).toBe(written)
+  expect(formatUnitPrice(price, currency, language)).toBe(written)
 })

@@ -9,7 +9,7 @@ import {
   EmbeddedPostgresError,
   initialize,
   keepPassword,
-  lastWords,
+  lastOutput,
   type Place,
   readIfThere,
   reasonOf,
@@ -184,7 +184,7 @@ async function launch(place: Place, settings: Record<string, string>, fixedPort?
     await stopChild(child)
     const words = fs.readFileSync(logFile(place)).subarray(before).toString()
     if (attempt >= ATTEMPTS_MAX || !PASSING_FAILURE.test(words))
-      throw new EmbeddedPostgresError(`Postgres did not start: ${lastWords(words)}`)
+      throw new EmbeddedPostgresError(`Postgres did not start: ${lastOutput(words)}`)
     await sleep(250)
   }
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Kysely } from './database.ts'
 import { escapeHtml } from './docs-page.ts'
-import type { MailRow, MailTables } from './mail.ts'
+import type { EmailRow, EmailTables } from './email.ts'
 
 const MAILS_MAX = 50
 const POLICY =
@@ -21,13 +21,13 @@ const timeOf = (at: Date) => `${TIME.format(at)} UTC`
  * script of an email run. The sandbox leaves that to the policy: it would also block the scripts of developer tools, and
  * report each one as an error in the console.
  */
-function mailOf(mail: MailRow, isOpen: boolean): string {
+function mailOf(mail: EmailRow, isOpen: boolean): string {
   const inside = mail.html.replace('<head>', '<head><base target="_blank">')
   return `<details${isOpen ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b><span>to ${escapeHtml(mail.recipient)} · ${timeOf(mail.createdAt)}</span></summary>
 <iframe title="${escapeHtml(mail.subject)}" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(inside)}"></iframe></details>`
 }
 
-function pageOf(mails: readonly MailRow[], to: string | undefined): string {
+function pageOf(mails: readonly EmailRow[], to: string | undefined): string {
   const list = mails.map((mail, index) => mailOf(mail, index === 0)).join('\n') || '<p>No mail yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${STYLE}</style></head>
 <body><main><h1>Mailbox</h1><p>Every mail that this installation sent, newest first. It is here because no mail server is set (SMTP_URL).</p>
@@ -36,11 +36,11 @@ ${list}</main></body></html>`
 }
 
 /** GET /mailbox: the built-in mailbox for people. Only outside production and without a mail server. */
-export function mountMailboxPage<Tables extends MailTables>(app: Hono, tables: Kysely<Tables>): void {
-  const db = tables as unknown as Kysely<MailTables>
+export function mountMailboxPage<Tables extends EmailTables>(app: Hono, tables: Kysely<Tables>): void {
+  const db = tables as unknown as Kysely<EmailTables>
   app.get('/mailbox', async (c) => {
     const to = c.req.query('to')?.replaceAll('\0', '') || undefined
-    let query = db.selectFrom('mails').selectAll().orderBy('position', 'desc').limit(MAILS_MAX)
+    let query = db.selectFrom('emails').selectAll().orderBy('position', 'desc').limit(MAILS_MAX)
     if (to) query = query.where('recipient', '=', to.toLowerCase())
     c.header('content-security-policy', POLICY)
     return c.html(pageOf(await query.execute(), to))

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { openApiDocument } from './openapi-document.ts'
 import { routesOf } from './routes.ts'
 
-const Colour = z
+const Color = z
   .string()
   .length(3)
-  .meta({ id: 'Colour', enum: ['red', 'tan'] })
-const Leaf = z.object({ colour: Colour, size: z.int().default(1) }).meta({ id: 'Leaf' })
+  .meta({ id: 'Color', enum: ['red', 'tan'] })
+const Leaf = z.object({ color: Color, size: z.int().default(1) }).meta({ id: 'Leaf' })
 const Twig = z.object({ leaf: Leaf }).meta({ id: 'Twig' })
 const Note = z.object({ text: z.string().max(9).nullable() }).meta({ id: 'Note' })
 
@@ -17,7 +17,7 @@ const routes = routesOf<{ anyone: object; member: object }>('Trees')
     {
       summary: 'Get a tree',
       caller: 'anyone',
-      query: z.object({ page: z.coerce.number().int().min(0).default(0), shade: Colour }),
+      query: z.object({ page: z.coerce.number().int().min(0).default(0), shade: Color }),
       returns: z.object({ twigs: z.array(Twig), note: Note.nullable() }),
       faults: [404],
     },
@@ -79,7 +79,7 @@ test('parameters are those of the path, then those of the query with their defau
   expect(document).toHaveProperty('paths./trees/{id}.get.parameters', [
     { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 0, default: 0 } },
-    { name: 'shade', in: 'query', required: true, schema: { $ref: '#/components/schemas/Colour' } },
+    { name: 'shade', in: 'query', required: true, schema: { $ref: '#/components/schemas/Color' } },
   ])
 })
 
@@ -87,8 +87,8 @@ test('a field with a default may be left out of a request and is always in an an
   expect(document).toMatchObject({
     components: {
       schemas: {
-        Leaf: { required: ['colour', 'size'] },
-        LeafInput: { required: ['colour'] },
+        Leaf: { required: ['color', 'size'] },
+        LeafInput: { required: ['color'] },
         Twig: { properties: { leaf: { $ref: '#/components/schemas/Leaf' } } },
         TwigInput: { properties: { leaf: { $ref: '#/components/schemas/LeafInput' } } },
       },
@@ -108,7 +108,7 @@ test('what is said once has one name, and null is said where it may stand', () =
     },
   })
   expect(document).not.toHaveProperty('components.schemas.NoteInput')
-  expect(document).toHaveProperty('components.schemas.Colour', {
+  expect(document).toHaveProperty('components.schemas.Color', {
     type: 'string',
     minLength: 3,
     maxLength: 3,

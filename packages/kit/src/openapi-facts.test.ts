@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { listFacts, type OpenApiDocument, sayFacts } from './openapi-facts.ts'
+import { listFacts, type OpenApiDocument, printFacts } from './openapi-facts.ts'
 
 const document: OpenApiDocument = {
   components: {
     schemas: {
-      Colour: { type: 'string', enum: ['red', 'green'] },
+      Color: { type: 'string', enum: ['red', 'green'] },
       Tree: {
         type: 'object',
-        required: ['colour', 'branches'],
+        required: ['color', 'branches'],
         properties: {
-          colour: { $ref: '#/components/schemas/Colour' },
+          color: { $ref: '#/components/schemas/Color' },
           note: { type: ['string', 'null'] },
           branches: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
         },
@@ -57,52 +57,52 @@ test('a fact is a line: optional with "?", null beside the types, named and othe
     'POST /trees 200 object',
     'POST /trees 200.branches array',
     'POST /trees 200.branches[]',
-    'POST /trees 200.colour string :Colour',
+    'POST /trees 200.color string :Color',
     'POST /trees 200.note? string|null',
     'POST /trees 422',
     'POST /trees body',
     'POST /trees body.kind =oak',
     'POST /trees body.tree.branches array',
     'POST /trees body.tree.branches[]',
-    'POST /trees body.tree.colour string :Colour',
+    'POST /trees body.tree.color string :Color',
     'POST /trees body.tree.note? string|null',
     'POST /trees body.tree? object|string|null',
     'POST /trees query.page? integer|null',
-    'enum Colour green',
-    'enum Colour red',
+    'enum Color green',
+    'enum Color red',
   ])
 })
 
 test('a request says what a caller may leave out, an answer what is always there, and every value stands at its place', () => {
-  const said = sayFacts(listFacts(document, ['POST /trees']))
-  expect([...said].filter((fact) => /body\.tree(\.colour)?( |$)/.test(fact)).sort()).toEqual([
+  const said = printFacts(listFacts(document, ['POST /trees']))
+  expect([...said].filter((fact) => /body\.tree(\.color)?( |$)/.test(fact)).sort()).toEqual([
     'POST /trees body.tree',
     'POST /trees body.tree is object',
     'POST /trees body.tree is string',
     'POST /trees body.tree may be absent',
     'POST /trees body.tree may be null',
-    'POST /trees body.tree.colour',
-    'POST /trees body.tree.colour = green',
-    'POST /trees body.tree.colour = red',
-    'POST /trees body.tree.colour is string',
+    'POST /trees body.tree.color',
+    'POST /trees body.tree.color = green',
+    'POST /trees body.tree.color = red',
+    'POST /trees body.tree.color is string',
   ])
-  expect([...said].filter((fact) => /200\.(note|colour)( |$)/.test(fact)).sort()).toEqual([
-    'POST /trees 200.colour',
-    'POST /trees 200.colour = green',
-    'POST /trees 200.colour = red',
-    'POST /trees 200.colour is always there',
-    'POST /trees 200.colour is never null',
-    'POST /trees 200.colour is string',
+  expect([...said].filter((fact) => /200\.(note|color)( |$)/.test(fact)).sort()).toEqual([
+    'POST /trees 200.color',
+    'POST /trees 200.color = green',
+    'POST /trees 200.color = red',
+    'POST /trees 200.color is always there',
+    'POST /trees 200.color is never null',
+    'POST /trees 200.color is string',
     'POST /trees 200.note',
     'POST /trees 200.note is string',
   ])
 })
 
 test('what takes any number takes whole ones', () => {
-  expect(sayFacts(listFacts(document, ['GET /trees']))).toContain('GET /trees 200.* is integer')
+  expect(printFacts(listFacts(document, ['GET /trees']))).toContain('GET /trees 200.* is integer')
 })
 
 test('the same values under another name are the same facts', () => {
-  const renamed: OpenApiDocument = JSON.parse(JSON.stringify(document).replaceAll('Colour', 'Shade'))
-  expect(sayFacts(listFacts(renamed, ['POST /trees']))).toEqual(sayFacts(listFacts(document, ['POST /trees'])))
+  const renamed: OpenApiDocument = JSON.parse(JSON.stringify(document).replaceAll('Color', 'Shade'))
+  expect(printFacts(listFacts(renamed, ['POST /trees']))).toEqual(printFacts(listFacts(document, ['POST /trees'])))
 })

@@ -150,7 +150,7 @@ function factsOf(line: string, enums: ReadonlyMap<string, readonly string[]>): s
 }
 
 /** Takes the lines of `listFacts` apart, values at each place where they may stand, so that documents can be compared. */
-export function sayFacts(lines: readonly string[]): Set<string> {
+export function printFacts(lines: readonly string[]): Set<string> {
   const enums = new Map<string, string[]>()
   for (const line of lines) {
     const [kind, name = '', value = ''] = line.split(' ')

@@ -57,7 +57,7 @@ export async function initialize(place: Place, progress: (line: string) => void,
       place.user && /permission denied/i.test(output)
         ? ` (as root the server runs as the user "${place.user.name}", who must be able to reach DATA_DIR)`
         : ''
-    throw new EmbeddedPostgresError(`Postgres cannot make its files in ${place.dataDir}: ${lastWords(output)}${hint}`)
+    throw new EmbeddedPostgresError(`Postgres cannot make its files in ${place.dataDir}: ${lastOutput(output)}${hint}`)
   }
   fs.renameSync(fresh, place.cluster)
 }
@@ -103,7 +103,7 @@ export function readIfThere(file: string): string | undefined {
 }
 
 /** The line of a program's output that says why it ended. */
-export function lastWords(output: string): string {
+export function lastOutput(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())

@@ -32,7 +32,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
 }
 
 /** Says in one line why a Postgres cannot be used (away, refused, too old), without the password; undefined when it can. */
-export async function whyUnusable(url: string): Promise<string | undefined> {
+export async function findUnusableReason(url: string): Promise<string | undefined> {
   let place = 'this address'
   try {
     place = new URL(url).host || place

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.tsx'
 
-/** What the alert is about; the icon and the colour follow. */
+/** What the alert is about; the icon and the color follow. */
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 
 const looks = {

@@ -16,7 +16,7 @@ const tones: Record<BadgeTone, string> = {
 
 type BadgeProps = {
   tone?: BadgeTone
-  /** A lucide icon: a state is icon, word and colour, never colour alone. */
+  /** A lucide icon: a state is icon, word and color, never color alone. */
   icon?: ReactNode
   children: ReactNode
   className?: string

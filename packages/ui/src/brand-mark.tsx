@@ -3,7 +3,7 @@ import { initialsOf, nameHue } from './name-hue.tsx'
 
 type MarkProps = { size?: number; className?: string }
 
-/** The signpost of Tradepost in the accent's colours. Decoration: the name stands beside it. */
+/** The signpost of Tradepost in the accent's colors. Decoration: the name stands beside it. */
 export function TradepostMark({ size = 24, className }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={cn('shrink-0', className)}>

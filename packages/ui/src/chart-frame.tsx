@@ -14,7 +14,7 @@ import {
 } from 'recharts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
-import { type ChartProps, type ChartSeries, ChartTip, colourOf, FigureTable, Swatch } from './chart-parts.tsx'
+import { type ChartProps, type ChartSeries, ChartTip, colorOf, FigureTable, Swatch } from './chart-parts.tsx'
 import { Skeleton, SkeletonRegion } from './skeleton.tsx'
 import { InfoTip } from './tooltip.tsx'
 
@@ -69,7 +69,7 @@ export function LineChart({
                   key={one.key}
                   dataKey={one.key}
                   type="monotone"
-                  stroke={colourOf(one, index)}
+                  stroke={colorOf(one, index)}
                   strokeWidth={2}
                   fill="url(#tp-chart-fade)"
                   isAnimationActive={false}
@@ -80,7 +80,7 @@ export function LineChart({
                   key={one.key}
                   dataKey={one.key}
                   type="monotone"
-                  stroke={colourOf(one, index)}
+                  stroke={colorOf(one, index)}
                   strokeWidth={one.tone === 'ghost' ? 1.5 : 2}
                   strokeDasharray={one.tone === 'ghost' ? '4 4' : undefined}
                   dot={false}
@@ -140,7 +140,7 @@ export function BarChart({
                 key={one.key}
                 dataKey={one.key}
                 stackId={isStacked ? 'all' : undefined}
-                fill={colourOf(one, index)}
+                fill={colorOf(one, index)}
                 maxBarSize={40}
                 radius={isStacked && index < series.length - 1 ? 0 : [3, 3, 0, 0]}
                 isAnimationActive={false}
@@ -189,7 +189,7 @@ export function ChartFrame({
     series.length > 1
       ? series.map((one, index) => (
           <span key={one.key} className="inline-flex items-center gap-1.5 text-xs text-ink-2">
-            <Swatch colour={colourOf(one, index)} />
+            <Swatch color={colorOf(one, index)} />
             {one.label}
           </span>
         ))

@@ -20,7 +20,7 @@ export type ChartProps = {
 }
 
 /** The token a series is drawn in. */
-export function colourOf(series: ChartSeries, index: number): string {
+export function colorOf(series: ChartSeries, index: number): string {
   return `var(--chart-${series.tone ?? Math.min(index + 1, 5)})`
 }
 
@@ -99,7 +99,7 @@ export function ChartTip({ active, label, payload = [], series, formatValue, for
       <p className="font-[560]">{formatX(String(label))}</p>
       {series.map((one, index) => (
         <p key={one.key} className="flex items-center gap-2 text-ink-2">
-          <Swatch colour={colourOf(one, index)} />
+          <Swatch color={colorOf(one, index)} />
           {one.label}
           <span className="ml-auto pl-4 font-[540] text-ink tabular-nums">
             {typeof values.get(one.key) === 'number' ? formatValue(Number(values.get(one.key))) : '–'}
@@ -110,7 +110,7 @@ export function ChartTip({ active, label, payload = [], series, formatValue, for
   )
 }
 
-/** The colour of a series beside its name. */
-export function Swatch({ colour }: { colour: string }) {
-  return <span aria-hidden="true" className="h-[3px] w-2.5 shrink-0 rounded-full" style={{ background: colour }} />
+/** The color of a series beside its name. */
+export function Swatch({ color }: { color: string }) {
+  return <span aria-hidden="true" className="h-[3px] w-2.5 shrink-0 rounded-full" style={{ background: color }} />
 }

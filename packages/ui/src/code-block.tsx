@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 
 const jsonParts = /("(?:\\.|[^"\\])*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-function jsonColoured(code: string): ReactNode[] {
+function jsonColored(code: string): ReactNode[] {
   const nodes: ReactNode[] = []
   let end = 0
   for (const match of code.matchAll(jsonParts)) {
@@ -45,7 +45,7 @@ export function CodeBlock({ code, language = 'text', label, isLabelHidden = fals
           aria-label={label}
           className="max-h-96 overflow-auto rounded-[10px] bg-[light-dark(oklch(.975_.005_130),oklch(.155_.009_172))] py-3.5 pr-12 pl-4 font-mono text-xs leading-[19px] text-ink-2 [tab-size:2] inset-ring inset-ring-line"
         >
-          <code>{language === 'json' ? jsonColoured(code) : code}</code>
+          <code>{language === 'json' ? jsonColored(code) : code}</code>
         </pre>
         <CopyButton value={code} label={`Copy ${label}`} className="absolute top-1.5 right-1.5" />
       </div>

@@ -1,4 +1,4 @@
-/** A hue (0 to 359) that is always the same for the same name, so a person keeps their colour everywhere. */
+/** A hue (0 to 359) that is always the same for the same name, so a person keeps their color everywhere. */
 export function nameHue(name: string): number {
   let hash = 7
   for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_003

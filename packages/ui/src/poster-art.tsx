@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One drawn product: its ground, the colour of the ruler along the foot, and the object. */
+/** One drawn product: its ground, the color of the ruler along the foot, and the object. */
 export type PosterArt = { ground: string; ruler?: string; drawing: ReactNode }
 
 // The holes of the pegboard, 9 by 7.

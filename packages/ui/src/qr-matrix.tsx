@@ -101,7 +101,7 @@ function* freePlaces({ size, isFixed }: Grid): Generator<{ x: number; y: number 
   }
 }
 
-/** Runs of one colour, blocks of four, what looks like a finder, and too much of one colour: the less, the easier to read. */
+/** Runs of one color, blocks of four, what looks like a finder, and too much of one color: the less, the easier to read. */
 function penaltyOf(matrix: QrMatrix): number {
   const lines = [...matrix, ...matrix.map((_, x) => matrix.map((row) => row[x] ?? false))].map((line) =>
     line.map((dark) => (dark ? '1' : '0')).join(''),

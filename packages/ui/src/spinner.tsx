@@ -6,7 +6,7 @@ type SpinnerProps = {
   className?: string
 }
 
-/** A turning ring in the colour of the text around it. */
+/** A turning ring in the color of the text around it. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={cn('inline-flex', className)}>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from './class-names.tsx'
 import { InfoTip } from './tooltip.tsx'
 
-/** A change against the period before. `isGood` decides the colour: more churn is up and not good. */
+/** A change against the period before. `isGood` decides the color: more churn is up and not good. */
 export type StatDelta = { text: string; direction: 'up' | 'down' | 'flat'; isGood: boolean; against?: string }
 
 type SparklineProps = { points: readonly number[]; tone?: 'accent' | 'brass'; className?: string }
@@ -20,7 +20,7 @@ export function Sparkline({ points, tone = 'accent', className }: SparklineProps
         `${index === 0 ? 'M' : 'L'}${((index / (points.length - 1)) * 200).toFixed(1)} ${(34 - ((point - low) / span) * 30).toFixed(1)}`,
     )
     .join('')
-  const colour = tone === 'accent' ? 'var(--chart-1)' : 'var(--chart-2)'
+  const color = tone === 'accent' ? 'var(--chart-1)' : 'var(--chart-2)'
   return (
     <svg
       viewBox="0 0 200 36"
@@ -30,15 +30,15 @@ export function Sparkline({ points, tone = 'accent', className }: SparklineProps
     >
       <defs>
         <linearGradient id={fadeId} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor={colour} stopOpacity=".18" />
-          <stop offset="1" stopColor={colour} stopOpacity="0" />
+          <stop offset="0" stopColor={color} stopOpacity=".18" />
+          <stop offset="1" stopColor={color} stopOpacity="0" />
         </linearGradient>
       </defs>
       <path d={`${line}L200 36L0 36Z`} fill={`url(#${fadeId})`} />
       <path
         d={line}
         fill="none"
-        stroke={colour}
+        stroke={color}
         strokeWidth="1.75"
         strokeLinejoin="round"
         strokeLinecap="round"

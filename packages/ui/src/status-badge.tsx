@@ -66,7 +66,7 @@ export function statusWord(status: string): string {
   return looks[status]?.word ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** A status of the API as icon, word and colour. `children` replaces the word where it means something else. */
+/** A status of the API as icon, word and color. `children` replaces the word where it means something else. */
 export function StatusBadge({ status, children, className }: { status: string; children?: string; className?: string }) {
   const { tone, Icon } = looks[status] ?? waiting('')
   return (

@@ -157,7 +157,7 @@ export type PlatformConfig = {
   /** How old a session may be for what asks for a fresh one, in seconds; 0: any age. */
   sessionFreshSeconds: number
   /** Without a password, a mailed link confirms that an account is deleted; otherwise a fresh session does. */
-  deletesAccountByMail: boolean
+  deletesAccountByEmail: boolean
   /** Client ids of programs that may ask for a device code. */
   deviceClients: string[]
   social: SocialConfig
@@ -209,7 +209,7 @@ export function readPlatformConfig(environment: Record<string, string | undefine
     trustedOrigins: settings.TRUSTED_ORIGINS,
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
-    deletesAccountByMail: settings.DELETE_ACCOUNT_BY_MAIL,
+    deletesAccountByEmail: settings.DELETE_ACCOUNT_BY_MAIL,
     deviceClients: settings.DEVICE_CLIENTS,
     social: readSocial(settings),
     smtpUrl: settings.SMTP_URL,

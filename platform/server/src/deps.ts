@@ -1,9 +1,9 @@
 import type { Clock } from '@tradepost/kit/clock'
 import type { Database } from '@tradepost/kit/database'
+import type { EmailSender } from '@tradepost/kit/email'
 import type { Jobs } from '@tradepost/kit/jobs'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
-import type { Mailer } from '@tradepost/kit/mail'
 import type { SafeFetch } from '@tradepost/kit/safe-fetch'
 import type { Sealer } from '@tradepost/kit/secrets'
 import type { Auth } from './auth/auth.ts'
@@ -18,7 +18,7 @@ export type Deps = {
   log: Log
   database: Database<PlatformTables>
   auth: Auth
-  mailer: Mailer<PlatformTables>
+  mailer: EmailSender<PlatformTables>
   /** Keys and webhook secrets of the businesses' providers. */
   providerSecrets: Sealer
   /** Signs the cookie that a guest is known by. */

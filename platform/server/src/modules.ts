@@ -1,12 +1,12 @@
+import { emailMigrations } from '@tradepost/kit/email'
 import type { JobTable } from '@tradepost/kit/jobs'
-import { mailMigrations } from '@tradepost/kit/mail'
 import { accountRoutes } from './account/routes.ts'
 import { authCrontab, authJobs } from './auth/sweep-expired.ts'
 import { authMigrations } from './auth/table.ts'
 import { buyerSubscriptionRoutes } from './buyer-subscriptions/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartMigrations } from './cart/table.ts'
-import { checkoutCrontab, checkoutJobs } from './checkout/admit.ts'
+import { checkoutCrontab, checkoutJobs } from './checkout/limit-checkouts.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { checkoutMigrations } from './checkout/table.ts'
 import { checkoutAppearanceRoutes } from './checkout-appearance/routes.ts'
@@ -61,7 +61,7 @@ import { storefrontRoutes } from './storefront/routes.ts'
  * documented in this order. Better-auth makes its own tables before all of these, and has its own routes.
  */
 export const modules = [
-  { name: 'mail', migrations: mailMigrations, routes: [] },
+  { name: 'email', migrations: emailMigrations, routes: [] },
   { name: 'payments-provider', migrations: [], routes: [] },
   { name: 'auth', migrations: authMigrations, routes: [] },
   { name: 'site', migrations: [], routes: [siteRoutes] },

@@ -3,10 +3,10 @@ import { speakAsSpecified } from '@tradepost/contract/messages'
 import { type Clock, SECOND, systemClock } from '@tradepost/kit/clock'
 import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { startDrain } from '@tradepost/kit/drain'
+import { createEmailSender } from '@tradepost/kit/email'
 import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
 import { makeSignal } from '@tradepost/kit/live'
 import { makeLog } from '@tradepost/kit/log'
-import { makeMailer } from '@tradepost/kit/mail'
 import { makeMetrics } from '@tradepost/kit/metrics'
 import { logFailure } from '@tradepost/kit/outage'
 import { makeSafeFetch } from '@tradepost/kit/safe-fetch'
@@ -15,7 +15,7 @@ import { listen } from '@tradepost/kit/web-server'
 import { makePlatformApp } from './app.ts'
 import { makeAuth } from './auth/auth.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
-import { sendAuthMail } from './auth/send-auth-mail.ts'
+import { sendAuthEmail } from './auth/send-auth-email.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
 import { crontab, jobsOf, modules } from './modules.ts'
@@ -96,7 +96,7 @@ export async function startPlatform({
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
   const log = makeLog('platform', config.logLevel, writeLog)
   const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log })
-  const mailer = makeMailer<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = makeMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
     countUnreadable({ database }),
@@ -117,7 +117,7 @@ export async function startPlatform({
       database,
       log,
       keepBusy: busy.keep,
-      sendMail: (mail) => sendAuthMail(deps, mail),
+      sendEmail: (mail) => sendAuthEmail(deps, mail),
       transact: (work) => transact(deps, work),
       onMailboxProven: claimPurchases,
       checkDeletion,

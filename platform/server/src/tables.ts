@@ -1,4 +1,4 @@
-import type { MailTables } from '@tradepost/kit/mail'
+import type { EmailTables } from '@tradepost/kit/email'
 import type { AuthTables } from './auth/table.ts'
 import type { CartTables } from './cart/table.ts'
 import type { CheckoutTables } from './checkout/table.ts'
@@ -16,7 +16,7 @@ export type PlatformTables = AuthTables &
   CheckoutAppearanceTables &
   CheckoutTables &
   DemoTables &
-  MailTables &
+  EmailTables &
   OrderTables &
   OrganizationTables &
   PaymentLinkTables &

@@ -1,8 +1,8 @@
 import type { Clock } from '@tradepost/kit/clock'
 import type { Database } from '@tradepost/kit/database'
+import type { EmailSender } from '@tradepost/kit/email'
 import type { Signal } from '@tradepost/kit/live'
 import type { Log } from '@tradepost/kit/log'
-import type { Mailer } from '@tradepost/kit/mail'
 import type { SafeFetch } from '@tradepost/kit/safe-fetch'
 import type { Sealer } from '@tradepost/kit/secrets'
 import type { Acquirer } from './acquirer/acquirer.ts'
@@ -19,7 +19,7 @@ export type Deps = {
   log: Log
   database: Database<ProviderTables>
   acquirer: Acquirer
-  mailer: Mailer<ProviderTables>
+  mailer: EmailSender<ProviderTables>
   safeFetch: SafeFetch
   webhookSecrets: Sealer
   /** Signs addresses that work for a while, see links.ts. */

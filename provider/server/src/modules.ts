@@ -1,4 +1,4 @@
-import { mailMigrations } from '@tradepost/kit/mail'
+import { emailMigrations } from '@tradepost/kit/email'
 import { addonRoutes } from './addons/routes.ts'
 import { addonMigrations } from './addons/table.ts'
 import { brandRoutes } from './brands/routes.ts'
@@ -28,6 +28,7 @@ import { paymentMethodRoutes } from './payment-methods/routes.ts'
 import { paymentMethodMigrations } from './payment-methods/table.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { paymentMigrations } from './payments/table.ts'
+import { planChangeRoutes } from './plan-changes/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { productMigrations } from './products/table.ts'
 import { rejectedEventsMigrations } from './rejected-events/table.ts'
@@ -45,11 +46,11 @@ import { webhookMigrations } from './webhooks/table.ts'
 
 /**
  * The modules of the provider, in order: a module imports only modules above it, and tables are made and routes
- * documented in this order. `exchange`, `acquirer`, `pricing`, `receipts`, `billing-mails` and `fulfilment` have neither; the acquirer's tables are in
+ * documented in this order. `exchange`, `acquirer`, `pricing`, `receipts`, `billing-emails` and `fulfillment` have neither; the acquirer's tables are in
  * its own database.
  */
 export const modules = [
-  { name: 'mail', migrations: mailMigrations, routes: [] },
+  { name: 'email', migrations: emailMigrations, routes: [] },
   { name: 'outbox', migrations: outboxMigrations, routes: [] },
   { name: 'ledger', migrations: ledgerMigrations, routes: [] },
   { name: 'businesses', migrations: businessMigrations, routes: [] },
@@ -74,10 +75,13 @@ export const modules = [
   { name: 'discounts', migrations: discountMigrations, routes: [discountRoutes] },
   { name: 'pricing', migrations: [], routes: [] },
   { name: 'receipts', migrations: [], routes: [] },
-  { name: 'billing-mails', migrations: [], routes: [] },
+  { name: 'billing-emails', migrations: [], routes: [] },
   { name: 'subscriptions', migrations: subscriptionMigrations, routes: [subscriptionRoutes] },
+  { name: 'plan-changes', migrations: [], routes: [planChangeRoutes] },
+  { name: 'renewals', migrations: [], routes: [] },
+  { name: 'subscription-outcomes', migrations: [], routes: [] },
   { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
-  { name: 'fulfilment', migrations: [], routes: [] },
+  { name: 'fulfillment', migrations: [], routes: [] },
   { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },
   { name: 'subscription-links', migrations: [], routes: [subscriptionLinkRoutes] },

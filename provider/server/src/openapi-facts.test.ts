@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { listFacts, type OpenApiDocument, sayFacts } from '@tradepost/kit/openapi-facts'
+import { listFacts, type OpenApiDocument, printFacts } from '@tradepost/kit/openapi-facts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeTestProvider } from './test-provider.ts'
 
@@ -50,10 +50,10 @@ beforeAll(async () => {
   const provider = await makeTestProvider()
   const document = (await (await provider.request('/openapi.json')).json()) as OpenApiDocument
   await provider.close()
-  const theirs = sayFacts(lines)
+  const theirs = printFacts(lines)
   const calls = new Set([...theirs].map((fact) => fact.split(' ').slice(0, 2).join(' ')))
   told = listFacts(document, [...calls])
-  ours = sayFacts(told)
+  ours = printFacts(told)
   missing = [...theirs].filter((fact) => !ours.has(fact))
 })
 

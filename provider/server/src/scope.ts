@@ -1,6 +1,6 @@
 import type { Clock } from '@tradepost/kit/clock'
 import type { Kysely } from '@tradepost/kit/database'
-import type { Mailer } from '@tradepost/kit/mail'
+import type { EmailSender } from '@tradepost/kit/email'
 import type { Sealer } from '@tradepost/kit/secrets'
 import type { Mode } from './outbox/table.ts'
 import type { ProviderTables } from './tables.ts'
@@ -20,7 +20,7 @@ export type Scope = Tenant & {
   trx: Kysely<ProviderTables>
   clock: Clock
   /** Writes mails with whatever else the transaction writes. */
-  mailer: Pick<Mailer<ProviderTables>, 'write'>
+  mailer: Pick<EmailSender<ProviderTables>, 'write'>
   leaves: Set<DrainName>
   /** Where the provider is reached from outside: addresses in answers, events and mails begin with it. */
   url: string
@@ -28,4 +28,4 @@ export type Scope = Tenant & {
   linkKey: Sealer
 }
 
-export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'mails' | 'purge'
+export type DrainName = 'webhooks' | 'schedule' | 'clocks' | 'emails' | 'purge'

@@ -2,15 +2,15 @@ import { speakAsSpecified } from '@tradepost/contract/messages'
 import { type Clock, HOUR, systemClock } from '@tradepost/kit/clock'
 import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
+import { createEmailSender } from '@tradepost/kit/email'
 import { makeSignal } from '@tradepost/kit/live'
 import { makeLog } from '@tradepost/kit/log'
-import { makeMailer } from '@tradepost/kit/mail'
 import { makeMetrics } from '@tradepost/kit/metrics'
 import { makeSafeFetch } from '@tradepost/kit/safe-fetch'
 import { sealerOf } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import type { Acquirer } from './acquirer/acquirer.ts'
-import { makeSimulator } from './acquirer/simulator.ts'
+import { createSimulatedAcquirer } from './acquirer/simulator.ts'
 import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
 import { makeProviderApp } from './app.ts'
 import { purgeClientCounts } from './checkouts/client-limits.ts'
@@ -86,14 +86,14 @@ export async function startProvider({
     name: 'acquirer',
     log: log.child({ database: 'acquirer' }),
   })
-  const mailer = makeMailer<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const mailer = createEmailSender<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   const metrics = makeMetrics('provider')
   const deps: Deps = {
     config,
     clock,
     log,
     database,
-    acquirer: wrapAcquirer(makeSimulator(acquirerDatabase.db, sealerOf(config.encryptionKey, 'card fingerprints'))),
+    acquirer: wrapAcquirer(createSimulatedAcquirer(acquirerDatabase.db, sealerOf(config.encryptionKey, 'card fingerprints'))),
     mailer,
     safeFetch: makeSafeFetch({
       allowsPrivate: config.allowsLocalWebhooks,
@@ -115,7 +115,7 @@ export async function startProvider({
     schedule: drain('schedule', () => runDue(deps, dueHandlers)),
     clocks: drain('clocks', () => advanceClocks(deps, dueHandlers)),
     webhooks: drain('webhooks', async () => (await fanOutEvents(deps)) + (await sender.sendDue())),
-    mails: drain('mails', () => mailer.deliver(database.db, clock)),
+    emails: drain('emails', () => mailer.deliver(database.db, clock)),
     purge: drain('purge', async () => (await purgeAnswers(deps)) + (await purgeClientCounts(deps)), HOUR),
   }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)

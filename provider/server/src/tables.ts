@@ -1,4 +1,4 @@
-import type { MailTables } from '@tradepost/kit/mail'
+import type { EmailTables } from '@tradepost/kit/email'
 import type { AddonTables } from './addons/table.ts'
 import type { BrandTables } from './brands/table.ts'
 import type { BusinessTables } from './businesses/table.ts'
@@ -35,7 +35,7 @@ export type ProviderTables = AddonTables &
   ImageTables &
   InvoiceTables &
   LedgerTables &
-  MailTables &
+  EmailTables &
   MeterTables &
   OutboxTables &
   PaymentMethodTables &

@@ -58,7 +58,7 @@ export async function timelineOf({ provider, business }: At): Promise<string[]> 
     .selectAll()
     .where((row) => row.and(ofBusiness))
     .execute()
-  const mails = await db.selectFrom('mails').selectAll().execute()
+  const mails = await db.selectFrom('emails').selectAll().execute()
   const events = await db
     .selectFrom('events')
     .selectAll()
@@ -66,7 +66,8 @@ export async function timelineOf({ provider, business }: At): Promise<string[]> 
     .execute()
   return [
     ...payments.map(
-      ({ createdAt, status, totalAmount, purpose }) => [createdAt, `payment ${purpose} ${totalAmount} ${status}`] as const,
+      ({ createdAt, status, totalAmount, billingReason }) =>
+        [createdAt, `payment ${billingReason} ${totalAmount} ${status}`] as const,
     ),
     ...invoices.map(({ issuedAt, number }) => [issuedAt, `invoice ${number}`] as const),
     ...mails.map(({ createdAt, subject }) => [createdAt, `mail ${subject}`] as const),

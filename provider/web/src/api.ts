@@ -42,10 +42,10 @@ const challengePath = (sessionId: string, paymentId: string) =>
   `${sessionPath(sessionId)}/challenge/${encodeURIComponent(paymentId)}`
 
 /** Where this session's page is. */
-export const sessionAddress = sessionPath
+export const sessionUrl = sessionPath
 
 /** Where the news of an attempt are sent as they happen. */
-export const liveAddress = (sessionId: string, paymentId: string) =>
+export const eventsUrl = (sessionId: string, paymentId: string) =>
   `${sessionPath(sessionId)}/attempts/${encodeURIComponent(paymentId)}/live`
 
 /** The session as it is now. */

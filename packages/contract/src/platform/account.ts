@@ -35,8 +35,8 @@ export const AccountDeletion = z
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
 /** POST /api/organizations/{slug}/hand-over */
-export const HandOver = z.strictObject({ member_id: z.string().min(1) }).meta({ id: 'HandOver' })
-export type HandOver = z.infer<typeof HandOver>
+export const AddOwner = z.strictObject({ member_id: z.string().min(1) }).meta({ id: 'HandOver' })
+export type AddOwner = z.infer<typeof AddOwner>
 
 /** POST /api/organizations/{slug}/close: the slug once more, so that nobody closes a shop by a slip. */
 export const CloseOrganization = z.strictObject({ confirm_slug: z.string() }).meta({ id: 'CloseOrganization' })

@@ -84,7 +84,7 @@ export const DiscountCustomers = z
 export type DiscountCustomers = z.infer<typeof DiscountCustomers>
 
 /** POST …/discounts/{discount_id}/customers */
-export const LetCustomerIn = z
+export const AddEligibleCustomer = z
   .strictObject({ customer_id: z.string().min(1, 'Choose a customer').max(100) })
   .meta({ id: 'LetCustomerIn' })
-export type LetCustomerIn = z.infer<typeof LetCustomerIn>
+export type AddEligibleCustomer = z.infer<typeof AddEligibleCustomer>

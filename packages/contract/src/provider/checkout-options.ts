@@ -3,9 +3,9 @@ import { AMOUNT_MAX, Amount, CurrencyCode, withoutEffect } from './primitives.ts
 
 const THEME = withoutEffect('The checkout page has the same look for every business')
 
-const Colour = z
+const Color = z
   .string()
-  .regex(/^[#\w(),.%/ +-]{1,100}$/, 'A colour is written as in CSS')
+  .regex(/^[#\w(),.%/ +-]{1,100}$/, 'A color is written as in CSS')
   .nullish()
 const FontUrl = z
   .url({ protocol: /^https$/, error: 'Invalid url' })
@@ -14,22 +14,22 @@ const FontUrl = z
 
 const ThemeModeConfig = z
   .object({
-    bg_primary: Colour,
-    bg_secondary: Colour,
-    border_primary: Colour,
-    border_secondary: Colour,
-    button_primary: Colour,
-    button_primary_hover: Colour,
-    button_secondary: Colour,
-    button_secondary_hover: Colour,
-    button_text_primary: Colour,
-    button_text_secondary: Colour,
-    input_focus_border: Colour,
-    text_error: Colour,
-    text_placeholder: Colour,
-    text_primary: Colour,
-    text_secondary: Colour,
-    text_success: Colour,
+    bg_primary: Color,
+    bg_secondary: Color,
+    border_primary: Color,
+    border_secondary: Color,
+    button_primary: Color,
+    button_primary_hover: Color,
+    button_secondary: Color,
+    button_secondary_hover: Color,
+    button_text_primary: Color,
+    button_text_secondary: Color,
+    input_focus_border: Color,
+    text_error: Color,
+    text_placeholder: Color,
+    text_primary: Color,
+    text_secondary: Color,
+    text_success: Color,
   })
   .meta({ id: 'ThemeModeConfig' })
 

@@ -1,5 +1,6 @@
 import { CreditCard, Download, Eye, Home, Package, Search, Undo2, Webhook } from 'lucide-react'
 import { useState } from 'react'
+import { stripeActionClassName, TestModeBanner } from '#src/test-mode-banner.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { Button } from '../button.tsx'
 import { CommandButton, CommandPalette, useCommandKey } from '../command-palette.tsx'
@@ -11,7 +12,6 @@ import { Popover } from '../popover.tsx'
 import { Sheet as Drawer } from '../sheet.tsx'
 import { SidebarNav } from '../sidebar.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { stripeActionClassName, TestModeStripe } from '../test-mode-stripe.tsx'
 import { toast } from '../toast.tsx'
 import { InfoTip, Tooltip } from '../tooltip.tsx'
 import { Row, Sheet } from './sheet.tsx'
@@ -95,7 +95,7 @@ export function Floating() {
 export function Frame() {
   return (
     <Sheet title="Frame" isFlush>
-      <TestModeStripe
+      <TestModeBanner
         isSticky={false}
         clock="Fri 12 Mar 2027, 09:41"
         actions={
@@ -115,7 +115,7 @@ export function Frame() {
           sections={[
             { items: [{ label: 'Home', to: 'home', icon: <Home aria-hidden="true" /> }] },
             {
-              title: 'Catalogue',
+              title: 'Catalog',
               items: [{ label: 'Products', to: 'products', icon: <Package aria-hidden="true" />, isActive: true }],
             },
             {

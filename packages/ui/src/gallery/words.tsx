@@ -1,5 +1,6 @@
 import { Check, FlaskConical, ShieldCheck, X } from 'lucide-react'
 import { useState } from 'react'
+import { TicketCard } from '#src/ticket-card.tsx'
 import { Alert } from '../alert.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Badge } from '../badge.tsx'
@@ -18,7 +19,6 @@ import { RelativeTime } from '../relative-time.tsx'
 import { Skeleton, SkeletonRegion } from '../skeleton.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { Stepper } from '../stepper.tsx'
-import { Stub } from '../stub.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Timeline } from '../timeline.tsx'
 import { GrandTotal, TotalLine, Totals } from '../totals.tsx'
@@ -110,7 +110,7 @@ export function Amounts() {
         <Money amount={-1400} currency="EUR" />
       </div>
       <div className="-mx-5 -mb-5 rounded-b-lg bg-sunken p-6 text-lg">
-        <Stub
+        <TicketCard
           details={
             <Totals>
               <TotalLine label="Plumb Pro, 2 × $29.00" amount={<Money amount={5800} currency="USD" />} />
@@ -127,7 +127,7 @@ export function Amounts() {
             <TotalLine label="Sales tax" detail="California, 8.625%" amount={<Money amount={400} currency="USD" />} />
             <GrandTotal label="Due today" amount={<Money amount={5040} currency="USD" />} isLive />
           </Totals>
-        </Stub>
+        </TicketCard>
       </div>
     </Sheet>
   )

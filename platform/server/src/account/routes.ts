@@ -1,9 +1,9 @@
 import { Account, AccountDeletion, MailboxProof } from '@tradepost/contract/platform/account'
 import { VERIFIED_PATH } from '#src/auth/auth.ts'
-import { sendAuthMail } from '#src/auth/send-auth-mail.ts'
+import { sendAuthEmail } from '#src/auth/send-auth-email.ts'
 import { makeVerificationLink } from '#src/auth/verification-link.ts'
 import { platformRoutes } from '#src/callers.ts'
-import { proveMailboxMail } from '#src/mail/account-mails.ts'
+import { proveMailboxMail } from '#src/email/account-emails.ts'
 import { listSoleOwned } from '#src/organizations/sole-owned.ts'
 import { viewAccount } from './view.ts'
 
@@ -27,7 +27,7 @@ export const accountRoutes = platformRoutes('Account')
   .post(
     '/api/account/prove-mailbox',
     {
-      summary: 'Mail a link that shows, in this browser, that the mailbox is this person’s',
+      summary: 'Email a link that shows, in this browser, that the mailbox is this person’s',
       caller: 'user',
       returns: MailboxProof,
       transaction: 'own',
@@ -35,7 +35,7 @@ export const accountRoutes = platformRoutes('Account')
     },
     async ({ deps, user }) => {
       const { url } = await makeVerificationLink(await deps.auth.$context, { email: user.email, callbackURL: VERIFIED_PATH })
-      await sendAuthMail(deps, proveMailboxMail({ user, url }))
+      await sendAuthEmail(deps, proveMailboxMail({ user, url }))
       return { status: true }
     },
   )

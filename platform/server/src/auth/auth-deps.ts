@@ -1,6 +1,6 @@
 import type { Database } from '@tradepost/kit/database'
+import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { Log } from '@tradepost/kit/log'
-import type { Mail } from '@tradepost/kit/mail'
 import type { PlatformConfig } from '#src/config.ts'
 import type { Work } from '#src/scope.ts'
 import type { PlatformTables } from '#src/tables.ts'
@@ -12,7 +12,7 @@ export type AuthDeps = {
   log: Log
   transact: <T>(work: (context: Work) => Promise<T>) => Promise<T>
   /** Sends a mail about an account; says nothing about whether it did. */
-  sendMail: (mail: Mail | Promise<Mail>) => Promise<void>
+  sendEmail: (mail: OutgoingEmail | Promise<OutgoingEmail>) => Promise<void>
   /** Somebody has shown that they read the mail of this account's address, in a browser of this account. */
   onMailboxProven: (work: Work, user: { id: string; email: string }) => Promise<void>
   onOrganizationCreated: (organization: { id: string; name: string; slug: string }) => Promise<void>

@@ -3,7 +3,7 @@ import { CLIENT_ADDRESS_HEADER } from '@tradepost/kit/web-server'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { admin, bearer, deviceAuthorization, lastLoginMethod, organization } from 'better-auth/plugins'
-import { existingAccountMail, passwordResetMail, verificationMail } from '#src/mail/account-mails.ts'
+import { existingAccountEmail, passwordResetEmail, verificationEmail } from '#src/email/account-emails.ts'
 import { adminAccess, adminRoles, organizationAccess, organizationRoles } from './access.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { camelCaseDatabase } from './camel-case-database.ts'
@@ -42,7 +42,7 @@ function withLanding(url: string): string {
   return link.href
 }
 
-function passwordOptions({ config, keepBusy, sendMail }: AuthDeps) {
+function passwordOptions({ config, keepBusy, sendEmail }: AuthDeps) {
   const url = (page: string) => `${config.url}${page}`
   return {
     emailAndPassword: {
@@ -52,10 +52,10 @@ function passwordOptions({ config, keepBusy, sendMail }: AuthDeps) {
       ...(config.passwordHashing ? { password: config.passwordHashing } : {}),
       requireEmailVerification: config.requiresEmailVerification,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url }) => sendMail(passwordResetMail({ user, url })),
+      sendResetPassword: ({ user, url }) => sendEmail(passwordResetEmail({ user, url })),
       // Whoever signs up with an address that has an account sees the same page; its owner is told.
       onExistingUserSignUp: async ({ user }) =>
-        keepBusy(sendMail(existingAccountMail({ user, signInUrl: url('/sign-in'), resetUrl: url('/forgot-password') }))),
+        keepBusy(sendEmail(existingAccountEmail({ user, signInUrl: url('/sign-in'), resetUrl: url('/forgot-password') }))),
       // The columns of the admin plugin, without which a made-up answer could be told from a real one.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
@@ -69,7 +69,7 @@ function passwordOptions({ config, keepBusy, sendMail }: AuthDeps) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendVerificationEmail: ({ user, url }) => sendMail(verificationMail({ user, url: withLanding(url) })),
+      sendVerificationEmail: ({ user, url }) => sendEmail(verificationEmail({ user, url: withLanding(url) })),
     },
     user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
   } satisfies BetterAuthOptions

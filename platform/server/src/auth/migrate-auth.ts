@@ -33,7 +33,7 @@ const ANY_CONFIG: PlatformConfig = {
   trustedOrigins: [],
   sessionSeconds: 604_800,
   sessionFreshSeconds: 86_400,
-  deletesAccountByMail: true,
+  deletesAccountByEmail: true,
   deviceClients: [],
   social: { signUp: 'open' },
 }
@@ -49,7 +49,7 @@ export async function migrateAuth(database: Database<PlatformTables>): Promise<v
     database,
     log,
     transact: nothingIsWritten,
-    sendMail: nothing,
+    sendEmail: nothing,
     onMailboxProven: nothing,
     onOrganizationCreated: nothing,
     checkDeletion: nothing,

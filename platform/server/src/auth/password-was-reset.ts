@@ -1,8 +1,8 @@
-import { passwordChangedMail } from '#src/mail/account-mails.ts'
+import { passwordChangedEmail } from '#src/email/account-emails.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { endLinks, evictOthers } from './evict-others.ts'
 import { type Mailbox, proveMailbox } from './mailboxes.ts'
 import { clearTries } from './plugins/account-limits/failures.ts'
+import { revokeOtherAccess, revokePendingLinks } from './revoke-other-access.ts'
 
 /**
  * After a new password by a mailed link: the address to which it was mailed is the account's, if it still is, and other
@@ -12,13 +12,13 @@ import { clearTries } from './plugins/account-limits/failures.ts'
 export async function passwordWasReset(deps: AuthDeps, { userId, email }: Mailbox): Promise<void> {
   const user = await deps.transact(async (work) => {
     const proof = await proveMailbox(work, { userId, email })
-    if (proof?.isFirst) await evictOthers(work, userId, { hasNewPassword: true })
-    await endLinks(work, userId)
+    if (proof?.isFirst) await revokeOtherAccess(work, userId, { hasNewPassword: true })
+    await revokePendingLinks(work, userId)
     if (proof) await deps.onMailboxProven(work, { id: userId, email })
     const db = work.trx.withoutPlugins()
     const found = await db.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()
     if (found) await clearTries(work, { userId, email: found.email })
     return found
   })
-  if (user) deps.keepBusy(deps.sendMail(passwordChangedMail({ user })))
+  if (user) deps.keepBusy(deps.sendEmail(passwordChangedEmail({ user })))
 }

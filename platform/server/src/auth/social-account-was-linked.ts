@@ -1,8 +1,8 @@
 import type { Account, GenericEndpointContext } from 'better-auth'
 import { getOAuthState } from 'better-auth/api'
 import type { AuthDeps } from './auth-deps.ts'
-import { evictOthers } from './evict-others.ts'
 import { proveMailbox } from './mailboxes.ts'
+import { revokeOtherAccess } from './revoke-other-access.ts'
 
 /**
  * A provider that has verified the same address proves the mailbox. When it is joined to an account by the address
@@ -27,7 +27,7 @@ export async function socialAccountWasLinked(
     if (!user?.emailVerified) return
     const proof = await proveMailbox(work, { userId: user.id, email: link?.email ?? user.email })
     if (!proof) return
-    if (proof.isFirst && !isLinkOfSession) await evictOthers(work, user.id, { accountId: account.id })
+    if (proof.isFirst && !isLinkOfSession) await revokeOtherAccess(work, user.id, { accountId: account.id })
     await deps.onMailboxProven(work, user)
   })
 }

@@ -10,7 +10,7 @@ import { openProvider } from '#src/records/open-provider.ts'
 /** An account holds few; more than these are the oldest, and in the purchases still. */
 const HELD_MAX = 50
 
-const ordersThatBegan = (deps: Deps, user: SignedIn) =>
+const originalOrders = (deps: Deps, user: SignedIn) =>
   reading(deps)
     .trx.selectFrom('orders')
     .selectAll()
@@ -20,18 +20,18 @@ const ordersThatBegan = (deps: Deps, user: SignedIn) =>
     .where('isRenewal', '=', false)
 
 /** The orders by which a person's subscriptions began, newest first. */
-export async function listHeld(deps: Deps, user: SignedIn): Promise<OrderRow[]> {
-  return ordersThatBegan(deps, user).orderBy('paidAt', 'desc').orderBy('id', 'desc').limit(HELD_MAX).execute()
+export async function listBuyerSubscriptions(deps: Deps, user: SignedIn): Promise<OrderRow[]> {
+  return originalOrders(deps, user).orderBy('paidAt', 'desc').orderBy('id', 'desc').limit(HELD_MAX).execute()
 }
 
-export type HeldSubscription = { order: OrderRow; connection: ProviderConnectionRow; provider: PaymentsProvider; id: string }
+export type BuyerSubscriptionRef = { order: OrderRow; connection: ProviderConnectionRow; provider: PaymentsProvider; id: string }
 
 /**
  * A subscription of the person who asks: one that an order of their account began. @throws 404 SUBSCRIPTION_NOT_FOUND for
  * everybody else's, whether there is one or not
  */
-export async function findHeld(deps: Deps, user: SignedIn, id: string): Promise<HeldSubscription> {
-  const order = await ordersThatBegan(deps, user).where('subscriptionId', '=', id).executeTakeFirst()
+export async function getBuyerSubscription(deps: Deps, user: SignedIn, id: string): Promise<BuyerSubscriptionRef> {
+  const order = await originalOrders(deps, user).where('subscriptionId', '=', id).executeTakeFirst()
   if (!order) throw fault('SUBSCRIPTION_NOT_FOUND')
   // Also a provider that its shop no longer sells through.
   const { organizationId, environment } = order

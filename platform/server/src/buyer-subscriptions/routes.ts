@@ -12,7 +12,7 @@ import { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
 import { changeMethod, changePlan, keepSubscription, previewPlan } from './change-subscription.ts'
-import { findHeld } from './find-held.ts'
+import { getBuyerSubscription } from './find-held.ts'
 import { listSubscriptions, showSubscription } from './show-subscriptions.ts'
 import { viewSubscription } from './view.ts'
 
@@ -21,7 +21,7 @@ const asBuyer = { caller: 'user', transaction: 'own', faults: [401, 404, 409, 50
 
 /** The subscription in the path, if it is that of the person who asks. */
 const heldBy = ({ deps, user, params }: Pick<Callers['user'], 'deps' | 'user'> & { params: { subscription_id: string } }) =>
-  findHeld(deps, user, params.subscription_id)
+  getBuyerSubscription(deps, user, params.subscription_id)
 
 export const buyerSubscriptionRoutes = platformRoutes('Subscriptions')
   .get(

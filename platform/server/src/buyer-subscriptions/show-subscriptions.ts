@@ -22,8 +22,8 @@ import { posterOf } from '#src/storefront/catalog.ts'
 import { readSubscription } from '#src/subscriptions/known-subscription.ts'
 import { nextChargeOf } from '#src/subscriptions/next-charge.ts'
 import { findLatestPayment, listCards, listPaymentsOf, nameAddons } from '#src/subscriptions/read-parts.ts'
-import { findHeld, listHeld } from './find-held.ts'
-import { type Plan, viewHeld, viewSubscription } from './view.ts'
+import { getBuyerSubscription, listBuyerSubscriptions } from './find-held.ts'
+import { type Plan, viewBuyerSubscriptionItem, viewSubscription } from './view.ts'
 
 const PAYMENTS_SHOWN = 24
 const WithMetadata = z.object({ metadata: z.record(z.string(), z.unknown()).nullish() })
@@ -60,7 +60,7 @@ async function viewWith(deps: Deps, { lines, shops }: Around, order: OrderRow, n
   const shop = shops.find((each) => each.id === order.organizationId)
   const isBought = !now || now.product_id === bought?.productId
   const poster = isBought ? (bought?.poster ?? null) : await findPoster({ ...reading(deps), ...placeOf(order) }, now)
-  return viewHeld({ order, shop, plan: { name: now?.product_name ?? bought?.name ?? '', poster } })
+  return viewBuyerSubscriptionItem({ order, shop, plan: { name: now?.product_name ?? bought?.name ?? '', poster } })
 }
 
 const placeOf = ({ organizationId, environment }: OrderRow) => ({ organizationId, environment })
@@ -75,7 +75,7 @@ async function findSubscription(deps: Deps, order: OrderRow): Promise<BuyerSubsc
 
 /** Everything that a person is subscribed to, or was. */
 export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<BuyerSubscriptionList> {
-  const orders = await listHeld(deps, user)
+  const orders = await listBuyerSubscriptions(deps, user)
   const around = await readAround(deps, orders)
   const view = async (order: OrderRow) => {
     const subscription = await findSubscription(deps, order)
@@ -86,7 +86,7 @@ export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<Buy
 
 /** A subscription with its price, its card and its payments. @throws 404 SUBSCRIPTION_NOT_FOUND for somebody else's */
 export async function showSubscription(deps: Deps, user: SignedIn, id: string): Promise<BuyerSubscriptionPage> {
-  const { order, connection } = await findHeld(deps, user, id)
+  const { order, connection } = await getBuyerSubscription(deps, user, id)
   const { scope, record } = await lookAtRecord(deps, { connection, noun: subscriptionNoun, id }, readSubscription)
   const { subscription, cycle } = record
   const shown = viewSubscription(subscription)

@@ -41,7 +41,7 @@ export type Plan = Pick<BuyerSubscriptionItem, 'name' | 'poster'>
 type Parts = { order: OrderRow; shop: OrganizationRow | undefined; plan: Plan }
 
 /** Where a subscription comes from, the shop and the order, and what its plan is called and looks like. */
-export function viewHeld({ order, shop, plan }: Parts): Omit<BuyerSubscriptionItem, 'subscription'> {
+export function viewBuyerSubscriptionItem({ order, shop, plan }: Parts): Omit<BuyerSubscriptionItem, 'subscription'> {
   return {
     subscription_id: order.subscriptionId ?? '',
     shop: { slug: shop?.slug ?? '', name: shop?.name ?? '' },

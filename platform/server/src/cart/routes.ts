@@ -9,7 +9,7 @@ import { findProduct, readDetails } from '#src/storefront/read-product.ts'
 import { chooseAddons } from './choose-addons.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { findUsableCode } from './find-usable-code.ts'
-import { type Around, lookAround, viewChanged } from './look-around.ts'
+import { type CartContext, loadCartContext, viewUpdatedCart } from './load-cart-context.ts'
 import { readCart } from './own-cart.ts'
 import { patchCart } from './patch-cart.ts'
 import { pricedInput } from './priced-input.ts'
@@ -17,7 +17,7 @@ import { removeCartItem, setCartItem } from './set-cart-item.ts'
 import { viewCart } from './view.ts'
 
 /** What of a cart can be bought now, and the provider that prices it. @throws 409 SHOP_NOT_OPEN, 422 CART_EMPTY */
-function askable(deps: Deps, { connection, products, cart: { items } }: Around) {
+function askable(deps: Deps, { connection, products, cart: { items } }: CartContext) {
   if (!connection) throw fault('SHOP_NOT_OPEN')
   const sold = items.filter((item) => products.some((product) => product.product_id === item.productId))
   const first = products.find((product) => product.product_id === sold[0]?.productId)
@@ -31,7 +31,7 @@ function askable(deps: Deps, { connection, products, cart: { items } }: Around) 
  */
 async function checkCode(
   deps: Deps,
-  around: Around,
+  around: CartContext,
   { code: typed, country }: { code: string; country?: string | undefined },
 ): Promise<string> {
   const { cart, connection } = around
@@ -48,7 +48,7 @@ export const cartRoutes = platformRoutes('Cart')
     '/api/shops/{slug}/cart',
     { summary: 'Show the cart', caller: 'visitor', returns: Cart, faults: [404] },
     async ({ deps, work, visitor, params }) => {
-      return viewCart(await lookAround(deps, work, { slug: params.slug, visitor }))
+      return viewCart(await loadCartContext(deps, work, { slug: params.slug, visitor }))
     },
   )
   .put(
@@ -63,7 +63,7 @@ export const cartRoutes = platformRoutes('Cart')
     },
     async ({ deps, work, visitor, params, body: { quantity, amount, addons: named, starts_anew, replaces_subscription } }) => {
       const more = quantity > 0 ? [params.product_id] : []
-      const shop = await lookAround(deps, work, { slug: params.slug, visitor, more })
+      const shop = await loadCartContext(deps, work, { slug: params.slug, visitor, more })
       const product = quantity > 0 ? findProduct(shop, params.product_id) : undefined
       const records = shop.connection && { ...shop.scope, environment: shop.connection.environment }
       const details = product && named?.length && records ? await readDetails(records, params.product_id) : undefined
@@ -79,7 +79,7 @@ export const cartRoutes = platformRoutes('Cart')
         else await removeCartItem(scope, visitor, params.product_id)
         return readCart(scope, visitor)
       })
-      return viewChanged(deps, shop, cart)
+      return viewUpdatedCart(deps, shop, cart)
     },
   )
   .patch(
@@ -93,14 +93,14 @@ export const cartRoutes = platformRoutes('Cart')
       faults: [404, 409, 422, 502, 503],
     },
     async ({ deps, work, visitor, params, body }) => {
-      const shop = await lookAround(deps, work, { slug: params.slug, visitor })
+      const shop = await loadCartContext(deps, work, { slug: params.slug, visitor })
       const code = body.discount_code && (await checkCode(deps, shop, { ...body, code: body.discount_code }))
       const cart = await transact(deps, async (inside) => {
         const scope = { ...inside, organizationId: shop.organization.id }
         await patchCart(scope, visitor, { ...body, ...(code ? { discount_code: code } : {}) })
         return readCart(scope, visitor)
       })
-      return viewChanged(deps, shop, cart)
+      return viewUpdatedCart(deps, shop, cart)
     },
   )
   .get(
@@ -113,7 +113,7 @@ export const cartRoutes = platformRoutes('Cart')
       faults: [404, 409, 422, 502, 503],
     },
     async ({ deps, work, visitor, params, query }) => {
-      const around = await lookAround(deps, work, { slug: params.slug, visitor })
+      const around = await loadCartContext(deps, work, { slug: params.slug, visitor })
       const { provider, ...priced } = askable(deps, around)
       return estimateCart(provider.checkouts, { ...priced, country: query.country, discountCode: around.cart.discountCode })
     },

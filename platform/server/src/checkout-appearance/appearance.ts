@@ -39,7 +39,7 @@ export async function saveAppearance(scope: Scope, appearance: Appearance): Prom
 }
 
 /** The part of a checkout session that says how it looks. */
-export function lookOf(appearance: Appearance) {
+export function toCustomization(appearance: Appearance) {
   return {
     customization: {
       theme: appearance.theme,

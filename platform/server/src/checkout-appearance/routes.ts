@@ -1,7 +1,7 @@
 import { CheckoutAppearance, TriedCheckout } from '@tradepost/contract/platform/seller-checkout-appearance'
 import { platformRoutes } from '#src/callers.ts'
 import { getAppearance, readAppearance, saveAppearance, viewAppearance } from './appearance.ts'
-import { tryAppearance } from './try-appearance.ts'
+import { previewAppearance } from './preview-appearance.ts'
 
 export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appearance')
   .get(
@@ -42,7 +42,7 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
       faults: [401, 404, 409, 502, 503],
     },
     async ({ deps, scope, organization, body }) =>
-      tryAppearance(deps, {
+      previewAppearance(deps, {
         organizationId: scope.organizationId,
         slug: organization.slug,
         appearance: readAppearance(body),

@@ -9,12 +9,12 @@ import { buyLink } from '#src/payments-provider/buy-links.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
-import { trustedAddress } from './return-address.ts'
+import { trustedUrl } from './return-url.ts'
 
 /** The parameters of the link: those that were given, in one order, and nothing that they do not know. */
 function parametersOf(deps: Deps, query: CheckoutLinkQuery): [string, string][] {
   const given: Record<string, unknown> = { ...query, quantity: query.quantity ?? '1' }
-  const redirect = trustedAddress(deps.config, query.redirect_url)
+  const redirect = trustedUrl(deps.config, query.redirect_url)
   const metadata = Object.entries(linkMetadata(query)).map(([key, value]) => [`metadata_${key}`, value] as const)
   const named = LINK_PARAMETER_NAMES.map((name) => [name, given[name]] as const)
   return [...named, ['redirect_url', redirect?.href] as const, ...metadata].flatMap(([name, value]) =>

@@ -7,7 +7,7 @@ import {
   ShopQuery,
 } from '@tradepost/contract/platform/checkout'
 import { platformRoutes } from '#src/callers.ts'
-import { admit } from '#src/checkout/admit.ts'
+import { limitCheckouts } from '#src/checkout/limit-checkouts.ts'
 import { createLink } from './create-link.ts'
 import { startPayment } from './start-payment.ts'
 import { startSession } from './start-session.ts'
@@ -32,7 +32,7 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
       faults,
     },
     async ({ deps, visitor, query, body, request }) =>
-      startSession(deps, { shop: await admit(deps, query.shop, request), visitor, request: body }),
+      startSession(deps, { shop: await limitCheckouts(deps, query.shop, request), visitor, request: body }),
   )
   .post(
     '/api/checkout/dynamic',
@@ -47,7 +47,7 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
       faults,
     },
     async ({ deps, visitor, query, body, request }) =>
-      startPayment(deps, { shop: await admit(deps, query.shop, request), visitor, request: body }),
+      startPayment(deps, { shop: await limitCheckouts(deps, query.shop, request), visitor, request: body }),
   )
   .get(
     '/api/checkout/link',
@@ -59,5 +59,5 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
       returns: CheckoutAddress,
       faults,
     },
-    async ({ deps, query, request }) => createLink(deps, await admit(deps, query.shop, request), query),
+    async ({ deps, query, request }) => createLink(deps, await limitCheckouts(deps, query.shop, request), query),
   )

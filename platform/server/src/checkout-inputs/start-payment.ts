@@ -15,7 +15,7 @@ import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { idsOf, linesOfPreview } from './preview-lines.ts'
-import { returnAddress } from './return-address.ts'
+import { returnUrl } from './return-url.ts'
 
 type Asked = { shop: OpenShop; visitor: Visitor; request: DynamicCheckoutRequest }
 
@@ -112,7 +112,7 @@ export async function startPayment(deps: Deps, asked: Asked): Promise<CheckoutAd
       ...terms,
       billing,
       customer: { customer_id: customerId },
-      return_url: returnAddress(deps.config, order.id, request.return_url),
+      return_url: returnUrl(deps.config, order.id, request.return_url),
       metadata: metadataOf(order.id, request.metadata),
     })
     return { sessionId: null, paymentId: payment.payment_id, checkoutUrl: payment.payment_link }

@@ -9,7 +9,7 @@ import { openProvider } from '#src/records/open-provider.ts'
 import type { OpenShop } from '#src/storefront/find-shop.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { idsOf, linesOfPreview } from './preview-lines.ts'
-import { returnAddress, trustedAddress } from './return-address.ts'
+import { returnUrl, trustedUrl } from './return-url.ts'
 
 type Asked<Request> = { shop: OpenShop; visitor: Visitor; request: Request }
 
@@ -51,12 +51,12 @@ export async function startSession(deps: Deps, asked: Asked<CheckoutRequest>): P
     preview,
     await readProductsOf({ ...shop.scope, environment: shop.connection.environment }, idsOf(preview)),
   )
-  const cancelUrl = trustedAddress(deps.config, request.cancel_url)?.href ?? `${deps.config.url}/shop/${shop.organization.slug}`
+  const cancelUrl = trustedUrl(deps.config, request.cancel_url)?.href ?? `${deps.config.url}/shop/${shop.organization.slug}`
   let sessionId = ''
   const { checkoutUrl } = await openOrder(deps, { shop, visitor, currency: preview.currency, lines }, async (order) => {
     const session = await provider.checkouts.create({
       ...input,
-      return_url: returnAddress(deps.config, order.id, request.return_url),
+      return_url: returnUrl(deps.config, order.id, request.return_url),
       cancel_url: cancelUrl,
       metadata: metadataOf(order.id, request.metadata),
     })

@@ -1,6 +1,6 @@
 import { StartCheckout, StartedCheckout } from '@tradepost/contract/platform/cart'
 import { platformRoutes } from '#src/callers.ts'
-import { admit } from './admit.ts'
+import { limitCheckouts } from './limit-checkouts.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = platformRoutes('Checkout').post(
@@ -14,5 +14,5 @@ export const checkoutRoutes = platformRoutes('Checkout').post(
     faults: [404, 409, 422, 429, 502, 503],
   },
   async ({ deps, visitor, params, body, request }) =>
-    startCheckout(deps, { shop: await admit(deps, params.slug, request), visitor, input: body }),
+    startCheckout(deps, { shop: await limitCheckouts(deps, params.slug, request), visitor, input: body }),
 )

@@ -2,12 +2,12 @@ import type { StartCheckout, StartedCheckout } from '@tradepost/contract/platfor
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
 import type { Visitor } from '#src/callers.ts'
 import { lineAmountOf, unitAmountOf } from '#src/cart/line-amount.ts'
-import { readSold } from '#src/cart/look-around.ts'
+import { findAvailable } from '#src/cart/load-cart-context.ts'
 import { readCart } from '#src/cart/own-cart.ts'
 import { pricedInput } from '#src/cart/priced-input.ts'
 import { checkFits } from '#src/cart/set-cart-item.ts'
 import type { CartItemRow } from '#src/cart/table.ts'
-import { getAppearance, lookOf } from '#src/checkout-appearance/appearance.ts'
+import { getAppearance, toCustomization } from '#src/checkout-appearance/appearance.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { recurringLineOf } from '#src/orders/recurring-line.ts'
@@ -58,10 +58,10 @@ type Asked = { shop: OpenShop; visitor: Visitor; input: StartCheckout }
 export async function startCheckout(deps: Deps, { shop, visitor, input }: Asked): Promise<StartedCheckout> {
   const cart = await readCart(shop.scope, visitor)
   if (cart.items.length === 0) throw fault('CART_EMPTY')
-  const { products } = await readSold(deps, shop.connection, cart)
+  const { products } = await findAvailable(deps, shop.connection, cart)
   const { lines, currency } = linesOfCart(cart.items, products)
   const buyer = await findBuyer(shop, visitor.user, undefined)
-  const look = lookOf(await getAppearance(shop.scope))
+  const look = toCustomization(await getAppearance(shop.scope))
   const opened = await openOrder(deps, { shop, visitor, currency, lines }, async (order) => {
     const session = await openProvider(deps, shop.connection).checkouts.create({
       // The country is where the form begins; there it may still be changed.

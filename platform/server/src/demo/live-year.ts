@@ -1,5 +1,5 @@
 import { Fault } from '@tradepost/kit/faults'
-import { inLanes } from '@tradepost/kit/lanes'
+import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { countryOf, currencyOf } from '#src/payments-provider/codes.ts'
@@ -149,7 +149,7 @@ async function unlessRefused({ deps }: Living, what: string, work: () => Promise
 
 /** Does everything of one stop that is not done yet: the sales at once, then what those who bought before do. */
 export async function liveStop(living: Living, { at, sales, changes, usage }: Stop): Promise<void> {
-  await inLanes(sales, LANES, (sale) => unlessRefused(living, sale.key, () => sell(living, sale, at)))
+  await mapConcurrently(sales, LANES, (sale) => unlessRefused(living, sale.key, () => sell(living, sale, at)))
   for (const each of changes) await unlessRefused(living, `${each.does} of ${each.sale}`, () => change(living, each, at))
   await unlessRefused(living, 'usage', () => use(living, usage))
 }

@@ -2,7 +2,7 @@ import { Attempt, type PaySession, Totals } from '@tradepost/contract/hosted/che
 import { SECOND } from '@tradepost/kit/clock'
 import type * as z from 'zod'
 import { ProviderRefusal } from '#src/payments-provider/client.ts'
-import { faultOfProvider } from '#src/payments-provider/faults.ts'
+import { toFault } from '#src/payments-provider/faults.ts'
 import type { Person } from './year-people.ts'
 
 const TIMEOUT_MILLISECONDS = 30 * SECOND
@@ -12,12 +12,12 @@ const CARD_YEARS = 5
 async function ask<T>(answer: z.ZodType<T>, url: string, body?: PaySession): Promise<T> {
   const post = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const reply = await fetch(url, { ...post, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }).catch(() => {
-    throw faultOfProvider({ kind: 'connection' })
+    throw toFault({ kind: 'connection' })
   })
   const told: unknown = await reply.json().catch(() => null)
-  if (!reply.ok) throw faultOfProvider({ kind: 'status', status: reply.status, ...ProviderRefusal.parse(told) })
+  if (!reply.ok) throw toFault({ kind: 'status', status: reply.status, ...ProviderRefusal.parse(told) })
   const read = answer.safeParse(told)
-  if (!read.success) throw faultOfProvider({ kind: 'unexpected' })
+  if (!read.success) throw toFault({ kind: 'unexpected' })
   return read.data
 }
 

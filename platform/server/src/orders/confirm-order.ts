@@ -1,21 +1,21 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import { isReachable } from '@tradepost/kit/email'
 import { assert } from '@tradepost/kit/faults'
 import { randomText } from '@tradepost/kit/ids'
-import { isReachable } from '@tradepost/kit/mail'
 import { hashSecret } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
 import { findProvenUser } from '#src/auth/mailboxes.ts'
 import { takeOutBought } from '#src/cart/empty-cart.ts'
 import type { Deps } from '#src/deps.ts'
-import { orderMail } from '#src/mail/order-mail.ts'
+import { orderEmail } from '#src/email/order-email.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceOrder } from './advance-order.ts'
 import { createOrderFromPayment, replaceLines } from './create-order.ts'
-import { findOrderThatBegan } from './find-begun.ts'
 import { listOrderLines, lockOrderOf } from './find-order.ts'
+import { findOriginalOrder } from './find-original-order.ts'
 import { notifyFormerOwners } from './notify-former-owners.ts'
 import { listProductsOf } from './products-of-payment.ts'
 import { saveProviderCustomer } from './provider-customers.ts'
@@ -51,7 +51,7 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, i
   if (!order) return
   if (known) await replaceLines(scope, known, lines)
   const key = randomText(KEY_LENGTH)
-  const paid = await settleOrder(scope, { order, payment, sale, keyHash: hashSecret(key) })
+  const paid = await markOrderPaid(scope, { order, payment, sale, keyHash: hashSecret(key) })
   await notifyFormerOwners(scope, tools, paid)
   if (paid.isRenewal) return
   // Only for who was signed in at the checkout: anybody can type the e-mail of somebody else.
@@ -70,7 +70,7 @@ async function listOrdered(scope: Scope, { id }: OrderRow): Promise<WeighedLine[
 }
 
 async function findBegun(scope: Scope, { payment, environment }: Omit<Succeeded, 'items'>): Promise<OrderRow | undefined> {
-  return payment.subscription_id ? findOrderThatBegan(scope, environment, payment.subscription_id) : undefined
+  return payment.subscription_id ? findOriginalOrder(scope, environment, payment.subscription_id) : undefined
 }
 
 type Settling = { order: OrderRow; payment: DeliveredPayment; sale: PaidSale; keyHash: string }
@@ -81,7 +81,7 @@ function paidAtOf({ updated_at, created_at }: DeliveredPayment, now: Date): Date
   return at ? new Date(at) : now
 }
 
-async function settleOrder(scope: Scope, { order, payment, sale, keyHash }: Settling): Promise<OrderRow> {
+async function markOrderPaid(scope: Scope, { order, payment, sale, keyHash }: Settling): Promise<OrderRow> {
   const { lines: _, discounts, ...figures } = sale
   const email = payment.customer.email.toLowerCase()
   // Who has proved that this address is theirs need not claim what is bought with it from now on.
@@ -126,7 +126,7 @@ async function writeMail(scope: Scope, { mailer, config }: OrderTools, { order, 
   if (!order.email || !isMailed(order)) return
   const shop = await findOrganization(scope.trx, scope.organizationId)
   if (!shop) return
-  const mail = await orderMail({
+  const mail = await orderEmail({
     to: order.email,
     number: orderNumber(order.id),
     shopName: shop.name,

@@ -2,18 +2,18 @@ import { later, SECOND } from '@tradepost/kit/clock'
 import { Fault } from '@tradepost/kit/faults'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
-import type { Patience } from '#src/payments-provider/client.ts'
-import { isPassingTrouble } from '#src/payments-provider/faults.ts'
+import type { TimeoutProfile } from '#src/payments-provider/client.ts'
+import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from '#src/records/open-provider.ts'
-import { type Heard, notePayment } from './note-payment.ts'
+import { applyPaymentUpdate, type PaymentUpdate } from './apply-payment-update.ts'
 import { readSoldLines } from './read-sold-lines.ts'
 import type { OrderRow } from './table.ts'
 
 /** How long the provider's delivery may take before we ask, and how often we ask then. */
 const PATIENCE_MILLISECONDS = 3 * SECOND
 
-const OUTCOMES: Readonly<Record<string, Heard['outcome']>> = {
+const OUTCOMES: Readonly<Record<string, PaymentUpdate['outcome']>> = {
   succeeded: 'succeeded',
   processing: 'processing',
   failed: 'failed',
@@ -35,7 +35,7 @@ async function findAttempt({ sessionId, paymentId }: OrderRow, provider: Payment
 export type LookUp = 'over' | 'open' | 'unanswered'
 
 /** Asks the provider how an order's checkout stands, and takes what it says into the order. */
-export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patience): Promise<LookUp> {
+export async function lookUpOrder(deps: Deps, order: OrderRow, patience: TimeoutProfile): Promise<LookUp> {
   const { organizationId, environment } = order
   try {
     const connection = await findConnection({ ...reading(deps), organizationId }, environment)
@@ -48,12 +48,14 @@ export async function lookUpOrder(deps: Deps, order: OrderRow, patience: Patienc
     if (!attempt?.paymentId || !outcome) return 'over'
     const payment = await provider.payments.lookUp(attempt.paymentId)
     const items = outcome === 'succeeded' ? await readSoldLines(provider, payment) : null
-    await transact(deps, (work) => notePayment({ ...work, organizationId }, deps, { outcome, payment, items, environment }))
+    await transact(deps, (work) =>
+      applyPaymentUpdate({ ...work, organizationId }, deps, { outcome, payment, items, environment }),
+    )
     return 'over'
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     deps.log.info({ orderId: order.id, code: error.code }, 'the order could not be looked up')
-    return isPassingTrouble(error.code) ? 'unanswered' : 'over'
+    return isTransient(error.code) ? 'unanswered' : 'over'
   }
 }
 

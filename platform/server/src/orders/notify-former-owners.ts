@@ -1,6 +1,6 @@
 import { findOrganization } from '#src/auth/find-organization.ts'
 import type { Deps } from '#src/deps.ts'
-import { latePaymentMail } from '#src/mail/late-payment-mail.ts'
+import { latePaymentEmail } from '#src/email/late-payment-email.ts'
 import type { Scope } from '#src/scope.ts'
 import type { OrderRow } from './table.ts'
 import { orderNumber } from './view.ts'
@@ -20,7 +20,7 @@ export async function notifyFormerOwners(scope: Scope, { mailer }: Pick<Deps, 'm
   const shop = closed && (await findOrganization(scope.trx, scope.organizationId))
   if (!shop) return
   for (const to of closed.ownerEmails) {
-    const mail = await latePaymentMail({
+    const mail = await latePaymentEmail({
       to,
       shopName: shop.name,
       number: orderNumber(order.id),

@@ -1,6 +1,6 @@
 import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { Fault } from '@tradepost/kit/faults'
-import { isPassingTrouble } from '#src/payments-provider/faults.ts'
+import { isTransient } from '#src/payments-provider/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 
@@ -16,7 +16,7 @@ export async function readSoldLines(
     return await provider.payments.listLines(id)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    if (isPassingTrouble(error.code) && error.code !== 'PAYMENTS_ANSWER_UNEXPECTED') throw error
+    if (isTransient(error.code) && error.code !== 'PAYMENTS_ANSWER_UNEXPECTED') throw error
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { DAY, later, MINUTE, SECOND, stopwatch } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import type { JobTable } from '@tradepost/kit/jobs'
-import { inLanes } from '@tradepost/kit/lanes'
+import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import * as z from 'zod'
 import { type Deps, transact } from '#src/deps.ts'
 import { advanceOrder, keptPayment } from './advance-order.ts'
@@ -85,7 +85,7 @@ async function askAbout(deps: Deps, order: OrderRow): Promise<LookUp> {
 export async function reconcileOrders(deps: Deps): Promise<void> {
   const elapsed = stopwatch()
   for (let due = await claimDue(deps); due.length > 0; due = await claimDue(deps)) {
-    await inLanes(due, AT_ONCE, async (order) => {
+    await mapConcurrently(due, AT_ONCE, async (order) => {
       await askAbout(deps, order)
     })
     if (elapsed() > RUN_MILLISECONDS_MAX) return
@@ -113,7 +113,7 @@ async function findMissedPayments(deps: Deps, before: Date): Promise<void> {
     .limit(MISSED_MAX)
     .execute()
   let unanswered = 0
-  await inLanes(waiting, AT_ONCE, async (order) => {
+  await mapConcurrently(waiting, AT_ONCE, async (order) => {
     const { organizationId, id } = order
     if ((await askAbout(deps, order)) === 'unanswered') unanswered += 1
     else

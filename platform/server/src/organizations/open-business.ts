@@ -2,7 +2,7 @@ import { OpenedBusiness } from '@tradepost/contract/provider/businesses'
 import { SECOND } from '@tradepost/kit/clock'
 import type { PlatformConfig } from '#src/config.ts'
 import { fault } from '#src/faults.ts'
-import { faultOfProvider } from '#src/payments-provider/faults.ts'
+import { toFault } from '#src/payments-provider/faults.ts'
 
 const TIMEOUT_MILLISECONDS = 30 * SECOND
 
@@ -25,15 +25,15 @@ export async function openBusiness(config: PlatformConfig, asked: NewBusiness): 
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   }).catch((error: unknown) => {
-    throw faultOfProvider({ kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'connection' })
+    throw toFault({ kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'connection' })
   })
   if (answer.status === 401)
     throw fault(
       'PAYMENTS_KEY_REFUSED',
       'The payments provider does not know this platform. Whoever runs it has to set the same OPERATOR_KEY on both',
     )
-  if (!answer.ok) throw faultOfProvider({ kind: 'status', status: answer.status, message: undefined })
+  if (!answer.ok) throw toFault({ kind: 'status', status: answer.status, message: undefined })
   const opened = OpenedBusiness.safeParse(await answer.json().catch(() => null))
-  if (!opened.success) throw faultOfProvider({ kind: 'unexpected' })
+  if (!opened.success) throw toFault({ kind: 'unexpected' })
   return opened.data
 }

@@ -5,7 +5,7 @@ import { hintOf } from '@tradepost/kit/secrets'
 import { findOrganization } from '#src/auth/find-organization.ts'
 import { DEMO_SHOP } from '#src/config.ts'
 import { type Deps, reading, transact } from '#src/deps.ts'
-import { isPassingTrouble } from '#src/payments-provider/faults.ts'
+import { isTransient } from '#src/payments-provider/faults.ts'
 import { openPaymentsProvider } from '#src/payments-provider/open.ts'
 import { advanceConnection } from './advance-connection.ts'
 import { openBusiness } from './open-business.ts'
@@ -61,7 +61,7 @@ export async function openProviderAccount(deps: Deps, organizationId: string): P
 
 /** What the owner reads meanwhile. Most trouble passes by itself; a key that is refused does not. */
 function problemOf(error: unknown): string {
-  if (error instanceof Fault && !isPassingTrouble(error.code)) return error.message
+  if (error instanceof Fault && !isTransient(error.code)) return error.message
   return 'The payments provider does not answer yet. The account is opened as soon as it does; you need not do anything'
 }
 

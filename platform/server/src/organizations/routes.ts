@@ -1,11 +1,11 @@
-import { CloseOrganization, HandOver } from '@tradepost/contract/platform/account'
+import { AddOwner, CloseOrganization } from '@tradepost/contract/platform/account'
 import { Connection, ConnectionForm, OrganizationList } from '@tradepost/contract/platform/seller'
 import { listMemberships } from '#src/auth/find-membership.ts'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
+import { addOwner } from './add-owner.ts'
 import { closeOrganization } from './close-organization.ts'
 import { findActiveConnection, listActiveConnections } from './find-connection.ts'
-import { handOver } from './hand-over.ts'
 import { saveConnection } from './save-connection.ts'
 import { viewConnection, viewOrganization, webhookUrlOf } from './view.ts'
 
@@ -63,12 +63,12 @@ export const organizationRoutes = platformRoutes('Organizations')
       summary: 'Make a member an owner of the business too',
       caller: 'seller',
       needs: 'organization:hand_over',
-      body: HandOver,
+      body: AddOwner,
       status: 204,
       faults: [401, 403, 404],
     },
     async ({ scope, body }) => {
-      await handOver(scope, body.member_id)
+      await addOwner(scope, body.member_id)
     },
   )
   .post(

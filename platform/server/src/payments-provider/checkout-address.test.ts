@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkoutAddressOf } from './checkout-address.ts'
+import { checkoutBaseUrl } from './checkout-address.ts'
 
 test.each([
   ['embedded', 'https://pay.example'],
   ['test_mode', 'https://test.checkout.dodopayments.com'],
   ['live_mode', 'https://checkout.dodopayments.com'],
 ] as const)('links of %s lead to %s', (environment, address) => {
-  expect(checkoutAddressOf(environment, 'https://pay.example/')).toBe(address)
+  expect(checkoutBaseUrl(environment, 'https://pay.example/')).toBe(address)
 })

@@ -7,6 +7,6 @@ const PUBLISHED = {
 } as const
 
 /** Where buyers of a business pay, without a slash at the end. `embeddedUrl` is where the embedded provider is reached. */
-export function checkoutAddressOf(environment: ProviderEnvironment, embeddedUrl: string): string {
+export function checkoutBaseUrl(environment: ProviderEnvironment, embeddedUrl: string): string {
   return environment === 'embedded' ? embeddedUrl.replace(/\/$/, '') : PUBLISHED[environment]
 }

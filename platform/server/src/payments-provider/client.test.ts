@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { faultOfProvider } from './faults.ts'
+import { toFault } from './faults.ts'
 import { openPaymentsProvider } from './open.ts'
 
 let server: Server | undefined
@@ -48,10 +48,10 @@ test.each([
 })
 
 test('the words of a 422 reach the person, in one line and not too many', () => {
-  expect(faultOfProvider({ kind: 'status', status: 422, message: 'The total is\nless than can be charged' }).message).toBe(
+  expect(toFault({ kind: 'status', status: 422, message: 'The total is\nless than can be charged' }).message).toBe(
     'The total is less than can be charged',
   )
-  expect(faultOfProvider({ kind: 'status', status: 422, message: 'x'.repeat(1000) }).message).toHaveLength(300)
+  expect(toFault({ kind: 'status', status: 422, message: 'x'.repeat(1000) }).message).toHaveLength(300)
 })
 
 test('a provider that is not there is unavailable', async () => {

@@ -4,7 +4,7 @@ import { Fault } from '@tradepost/kit/faults'
 import DodoPayments from 'dodopayments'
 import * as z from 'zod'
 import { fault } from '#src/faults.ts'
-import { faultOfProvider, type ProviderTrouble } from './faults.ts'
+import { type ProviderError, toFault } from './faults.ts'
 import type { About, Witness } from './told.ts'
 
 export type { DodoPayments }
@@ -13,17 +13,17 @@ export type { DodoPayments }
 export type ProviderAccess = { environment: ProviderEnvironment; apiKey: string | undefined; baseUrl: string }
 
 /** How long somebody waits: a shop shows its last catalog after 3 s, any other page has an answer within 10 s, a job has time. */
-export type Patience = 'glance' | 'page' | 'job' | 'refresh'
+export type TimeoutProfile = 'glance' | 'page' | 'job' | 'refresh'
 /** For everything that is asked for one request together: a checkout takes a glance at the catalog and then its page. */
-const DEADLINE_MILLISECONDS: Record<Patience, number | undefined> = {
+const DEADLINE_MILLISECONDS: Record<TimeoutProfile, number | undefined> = {
   glance: 3 * SECOND,
   page: 6.5 * SECOND,
   job: undefined,
   refresh: undefined,
 }
 /** The SDK's own defaults (specification, section 9) where nobody waits; a page asks once more at most, and a refresh comes again by itself. */
-const RETRIES: Record<Patience, number> = { glance: 0, page: 1, job: 2, refresh: 0 }
-const TIMEOUT_MILLISECONDS: Record<Patience, number> = {
+const RETRIES: Record<TimeoutProfile, number> = { glance: 0, page: 1, job: 2, refresh: 0 }
+const TIMEOUT_MILLISECONDS: Record<TimeoutProfile, number> = {
   glance: 3 * SECOND,
   page: 6.5 * SECOND,
   job: 60 * SECOND,
@@ -51,7 +51,7 @@ function secondsUntil(header: string | null | undefined): number | undefined {
 }
 
 /** What a library threw, told without it. */
-export function troubleOf(error: unknown, signal?: AbortSignal): ProviderTrouble {
+export function toProviderError(error: unknown, signal?: AbortSignal): ProviderError {
   if (error instanceof DodoPayments.APIUserAbortError)
     return { kind: signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError' ? 'timeout' : 'abort' }
   if (error instanceof DodoPayments.APIConnectionTimeoutError) return { kind: 'timeout' }
@@ -87,8 +87,8 @@ export const acceptRefused =
     return instead
   }
 
-function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: Patience): DodoPayments {
-  if (!apiKey) throw faultOfProvider({ kind: 'missing_key' })
+function clientOf({ environment, apiKey, baseUrl }: ProviderAccess, patience: TimeoutProfile): DodoPayments {
+  if (!apiKey) throw toFault({ kind: 'missing_key' })
   // Never an address and an environment together: the SDK refuses both, or follows the wrong one.
   const place = environment === 'embedded' ? { baseURL: baseUrl } : { baseURL: null, environment }
   return new DodoPayments({
@@ -145,7 +145,7 @@ async function askBefore(witness: Witness, about: About, work: Work): Promise<un
  * A business's payments provider, by the published SDK: the only file that knows it. Open it anew for each request: its
  * time runs from here. @throws PAYMENTS_KEY_MISSING when the business has no key yet
  */
-export function openClient(access: ProviderAccess, patience: Patience, witness?: Witness): ProviderClient {
+export function openClient(access: ProviderAccess, patience: TimeoutProfile, witness?: Witness): ProviderClient {
   const client = clientOf(access, patience)
   const deadline = DEADLINE_MILLISECONDS[patience]
   const signal = deadline === undefined ? undefined : AbortSignal.timeout(deadline)
@@ -158,7 +158,7 @@ export function openClient(access: ProviderAccess, patience: Patience, witness?:
         answer = witness && about ? await askBefore(witness, about, ask) : await ask()
       } catch (error) {
         if (error instanceof Fault) throw error
-        throw faultOfProvider(troubleOf(error, signal))
+        throw toFault(toProviderError(error, signal))
       }
       const result = schema.safeParse(answer)
       if (!result.success)

@@ -2,7 +2,7 @@ import { Fault, type FaultIssue, retryAfter } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 
 /** What went wrong with a call to a payments provider, without the words of any library. */
-export type ProviderTrouble =
+export type ProviderError =
   | { kind: 'connection' }
   | { kind: 'timeout' }
   | { kind: 'abort' }
@@ -66,7 +66,7 @@ function refusalOf(words: string | undefined, code: string | undefined, issues: 
  * Turns trouble into a refusal that a seller or a buyer can act on. The provider's own words pass through where they
  * are about what was asked (400, 404, 409, 410, 422); about keys and outages we have better ones.
  */
-export function faultOfProvider(trouble: ProviderTrouble): Fault {
+export function toFault(trouble: ProviderError): Fault {
   if (trouble.kind === 'connection') return fault('PAYMENTS_PROVIDER_UNAVAILABLE')
   if (trouble.kind === 'timeout') return fault('PAYMENTS_PROVIDER_TIMEOUT')
   if (trouble.kind === 'abort') return fault('PAYMENTS_ABORTED')
@@ -93,6 +93,6 @@ const PASSING = new Set([
 ])
 
 /** Whether trying the same again later can help. */
-export function isPassingTrouble(code: string): boolean {
+export function isTransient(code: string): boolean {
   return PASSING.has(code)
 }

@@ -1,7 +1,7 @@
 import { addonCalls } from './addons.ts'
 import { brandCalls } from './brands.ts'
 import { checkoutCalls } from './checkouts.ts'
-import { openClient, type Patience, type ProviderAccess } from './client.ts'
+import { openClient, type ProviderAccess, type TimeoutProfile } from './client.ts'
 import { clockCalls } from './clock.ts'
 import { customerCalls } from './customers.ts'
 import { discountCalls } from './discounts.ts'
@@ -21,7 +21,7 @@ export type PaymentsProvider = ReturnType<typeof openPaymentsProvider>
  * Open it anew for each request: its time runs from here. The witness hears every answer.
  * @throws PAYMENTS_KEY_MISSING when the business has no key yet
  */
-export function openPaymentsProvider(access: ProviderAccess, patience: Patience = 'page', witness?: Witness) {
+export function openPaymentsProvider(access: ProviderAccess, patience: TimeoutProfile = 'page', witness?: Witness) {
   const provider = openClient(access, patience, witness)
   return {
     products: productCalls(provider),

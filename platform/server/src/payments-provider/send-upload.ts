@@ -2,7 +2,7 @@ import { Fault } from '@tradepost/kit/faults'
 import { ForbiddenAddress, type SafeFetch, type SafeReply } from '@tradepost/kit/safe-fetch'
 import { fault } from '#src/faults.ts'
 import { ProviderRefusal } from './client.ts'
-import { faultOfProvider } from './faults.ts'
+import { toFault } from './faults.ts'
 
 /** Bytes on their way to the address that a provider signed for them. `size` is how many; `type` what their sender calls them. */
 export type Upload = { size: number; type: string; bytes: AsyncIterable<Uint8Array> }
@@ -31,5 +31,5 @@ export async function sendUpload(outside: SafeFetch, url: string, { size, type, 
   if (reply.status >= 200 && reply.status < 300) return
   // A signed address that is refused says nothing about our key, and one that is gone nothing about the item.
   if ([401, 403, 404, 409, 410].includes(reply.status) || reply.status < 400) throw fault('UPLOAD_NOT_TAKEN')
-  throw faultOfProvider({ kind: 'status', status: reply.status, ...refusalIn(reply) })
+  throw toFault({ kind: 'status', status: reply.status, ...refusalIn(reply) })
 }

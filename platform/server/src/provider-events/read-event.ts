@@ -1,10 +1,10 @@
 import { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
 import { parseJson } from '@tradepost/kit/request-body'
 import * as z from 'zod'
-import type { Heard } from '#src/orders/note-payment.ts'
+import type { PaymentUpdate } from '#src/orders/apply-payment-update.ts'
 
 /** What we act on; every other type is kept and left alone. */
-const OUTCOMES: Readonly<Record<string, Heard['outcome']>> = {
+const OUTCOMES: Readonly<Record<string, PaymentUpdate['outcome']>> = {
   'payment.succeeded': 'succeeded',
   'payment.processing': 'processing',
   'payment.failed': 'failed',
@@ -32,7 +32,7 @@ export type ReadEvent = {
   /** What it is about, as it was then. */
   data: unknown
   /** What it says of a payment, if it is one of those that we act on. */
-  heard: { outcome: Heard['outcome']; payment: DeliveredPayment } | undefined
+  heard: { outcome: PaymentUpdate['outcome']; payment: DeliveredPayment } | undefined
   /** Why it could not be understood. */
   problem: string | null
 }

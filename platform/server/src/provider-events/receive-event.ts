@@ -1,8 +1,8 @@
 import type { Deps } from '#src/deps.ts'
 import { reading, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
+import { applyPaymentUpdate } from '#src/orders/apply-payment-update.ts'
 import { namedOrder } from '#src/orders/match-order.ts'
-import { notePayment } from '#src/orders/note-payment.ts'
 import { productIdsOf } from '#src/orders/products-of-payment.ts'
 import { readSoldLines } from '#src/orders/read-sold-lines.ts'
 import { listConnections } from '#src/organizations/find-connection.ts'
@@ -43,7 +43,7 @@ async function findSigner(deps: Deps, { organizationId, delivery }: Received): P
 }
 
 /** Keeps the event. False when it is here already: then everything about it is done. */
-async function keepEvent(
+async function storeEvent(
   scope: Scope,
   event: ReadEvent,
   kept: { webhookId: string; environment: ProviderConnectionRow['environment']; body: string },
@@ -69,7 +69,7 @@ async function keepEvent(
 }
 
 /** A payment that our checkout did not start, by a link say, becomes an order: its products should have their names. */
-async function meetProducts(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<void> {
+async function ensureProductsKnown(deps: Deps, signer: ProviderConnectionRow, { heard }: ReadEvent): Promise<void> {
   if (heard?.outcome !== 'succeeded' || namedOrder(heard.payment) !== undefined) return
   const ids = productIdsOf(heard.payment)
   const known = await readProductsOf({ ...reading(deps), ...signer }, ids)
@@ -122,13 +122,13 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   const body = Buffer.from(delivery.body).toString('utf8').replaceAll('\0', '')
   const { environment } = signer
   if (await isKept({ ...reading(deps), organizationId }, webhookId)) return
-  const [items] = await Promise.all([askForLines(deps, signer, event), meetProducts(deps, signer, event)])
+  const [items] = await Promise.all([askForLines(deps, signer, event), ensureProductsKnown(deps, signer, event)])
   const told = event.happenedAt && newsOfEvent(event.data, event.happenedAt)
   const isBehind = await transact(deps, async (work) => {
     const scope: Scope = { ...work, organizationId }
-    if (!(await keepEvent(scope, event, { webhookId, environment, body }))) return false
+    if (!(await storeEvent(scope, event, { webhookId, environment, body }))) return false
     const kept = told && (await keepRecords({ ...scope, environment }, told.noun, [told]))
-    if (event.heard) await notePayment(scope, deps, { ...event.heard, items, environment })
+    if (event.heard) await applyPaymentUpdate(scope, deps, { ...event.heard, items, environment })
     return kept !== undefined && kept.behind.length > 0
   })
   if (told && isBehind) askSoon(deps, { connection: signer, noun: told.noun, id: told.id })

@@ -2,12 +2,12 @@ import { type Deps, reading } from '#src/deps.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { accessOf } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import type { Patience } from '#src/payments-provider/client.ts'
+import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import { makeWitness } from './witness.ts'
 
 /** The provider behind a connection, ready to be asked: whatever it answers is kept in the records. @throws PAYMENTS_KEY_MISSING */
-export function openProvider(deps: Deps, connection: ProviderConnectionRow, patience: Patience = 'page'): PaymentsProvider {
+export function openProvider(deps: Deps, connection: ProviderConnectionRow, patience: TimeoutProfile = 'page'): PaymentsProvider {
   return openPaymentsProvider(accessOf(deps, connection), patience, makeWitness(deps, connection))
 }
 
@@ -15,7 +15,7 @@ export function openProvider(deps: Deps, connection: ProviderConnectionRow, pati
 export async function openActiveProvider(
   deps: Deps,
   organizationId: string,
-  patience: Patience = 'page',
+  patience: TimeoutProfile = 'page',
 ): Promise<{ connection: ProviderConnectionRow; provider: PaymentsProvider }> {
   const connection = await getActiveConnection({ ...reading(deps), organizationId })
   return { connection, provider: openProvider(deps, connection, patience) }

@@ -16,7 +16,7 @@ import type { RecordScope } from '#src/records/keep-records.ts'
 import { products } from '#src/records/products.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import { type Asked, providerOf } from '#src/seller/ask-provider.ts'
-import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
+import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
 
 /** A form lets people search among so many. */
@@ -67,7 +67,7 @@ type Uploading = Asked & Incoming
 
 /** Gives an add-on its picture, in the place of the one that it has. @throws 413, 415, 422 for what is no picture */
 export async function uploadAddonImage(asked: Uploading, id: string): Promise<Addon> {
-  const { image_id } = await passOn(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).addons.createImage(id))
+  const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).addons.createImage(id))
   // Opened anew: the time for one question has passed while the bytes came.
   const provider = await providerOf(asked)
   return image_id ? provider.addons.update(id, { image_id }) : provider.addons.get(id)

@@ -1,7 +1,7 @@
 import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { fault } from '#src/faults.ts'
 import { type Asked, providerOf } from '#src/seller/ask-provider.ts'
-import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
+import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
 import { getBrand, getBrandForChange } from './brands.ts'
 
 type Uploading = Asked & Incoming
@@ -13,7 +13,7 @@ type Uploading = Asked & Incoming
  */
 export async function uploadBrandImage(asked: Uploading, id: string): Promise<SellerBrand> {
   let isPrimary = false
-  const { image_id } = await passOn(asked, IMAGE_LIMIT, async () => {
+  const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () => {
     const brand = await getBrand(asked, id)
     if (brand.archived_at) throw fault('BRAND_IS_ARCHIVED')
     isPrimary = brand.is_primary

@@ -1,5 +1,10 @@
 import { SellerPageQuery } from '@tradepost/contract/platform/seller'
-import { DiscountCustomers, DiscountForm, LetCustomerIn, SellerDiscount } from '@tradepost/contract/platform/seller-discounts'
+import {
+  AddEligibleCustomer,
+  DiscountCustomers,
+  DiscountForm,
+  SellerDiscount,
+} from '@tradepost/contract/platform/seller-discounts'
 import { platformRoutes } from '#src/callers.ts'
 import { businessNow } from '#src/records/business-clock.ts'
 import { asSeller, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
@@ -50,7 +55,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .post(
     '/api/organizations/{slug}/discounts/{discount_id}/customers',
-    { ...asSeller, needs: 'discount:write', summary: 'Let a customer use a discount', body: LetCustomerIn, status: 204 },
+    { ...asSeller, needs: 'discount:write', summary: 'Let a customer use a discount', body: AddEligibleCustomer, status: 204 },
     async (asked) =>
       void (await (await providerOf(asked)).discounts.addCustomer(asked.params.discount_id, asked.body.customer_id)),
   )

@@ -2,7 +2,7 @@ import { PaymentLinkForm, PaymentLinkTerms, SellerPaymentLink } from '@tradepost
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { transact } from '#src/deps.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
-import { checkoutAddressOf } from '#src/payments-provider/checkout-address.ts'
+import { checkoutBaseUrl } from '#src/payments-provider/checkout-address.ts'
 import { listCountries } from '#src/records/countries.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import type { Scope } from '#src/scope.ts'
@@ -43,7 +43,7 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
     async ({ deps, scope }) => {
       const connection = await getActiveConnection(scope)
       return {
-        address: checkoutAddressOf(connection.environment, deps.config.providerUrl),
+        address: checkoutBaseUrl(connection.environment, deps.config.providerUrl),
         countries: await listCountries(deps, connection),
       }
     },

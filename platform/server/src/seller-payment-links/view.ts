@@ -1,12 +1,12 @@
 import { paymentLinkUrl, type SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
-import { checkoutAddressOf } from '#src/payments-provider/checkout-address.ts'
+import { checkoutBaseUrl } from '#src/payments-provider/checkout-address.ts'
 import type { PaymentLinkRow } from './table.ts'
 
 /** A saved link with the address that it comes to now. */
 export function viewPaymentLink(link: PaymentLinkRow, providerUrl: string): SellerPaymentLink {
   return {
     id: link.id,
-    url: paymentLinkUrl(checkoutAddressOf(link.environment, providerUrl), link.settings),
+    url: paymentLinkUrl(checkoutBaseUrl(link.environment, providerUrl), link.settings),
     product_name: link.productName,
     form: link.settings,
     created_at: link.createdAt.toISOString(),

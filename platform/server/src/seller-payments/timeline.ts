@@ -8,7 +8,7 @@ import { orderNumber } from '#src/orders/view.ts'
 import type { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
 import type { Cause } from './find-cause.ts'
 
-type Moment = SellerPayment['timeline'][number]
+type TimelineEntry = SellerPayment['timeline'][number]
 type Events = Awaited<ReturnType<typeof listPaymentEvents>>
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ type Happened = {
   cause: Cause | undefined
 }
 
-function confirmed({ payment, order, events }: Happened): Moment[] {
+function confirmed({ payment, order, events }: Happened): TimelineEntry[] {
   if (!order?.paidAt || order.paymentId !== payment.payment_id || order.isRenewal) return []
   // Never before the news that confirmed it, which may be stamped a moment later.
   const at = Math.max(order.paidAt.getTime(), paidAtOf(events)?.getTime() ?? 0)
@@ -57,15 +57,15 @@ function confirmed({ payment, order, events }: Happened): Moment[] {
 }
 
 /** What happened to a payment, newest first. */
-export function timelineOf(happened: Happened): Moment[] {
+export function timelineOf(happened: Happened): TimelineEntry[] {
   const { payment, events, order, openedAt, cause } = happened
   const { total_amount: amount, currency } = payment
-  const opened: Moment[] =
+  const opened: TimelineEntry[] =
     order && openedAt
       ? [{ at: openedAt.toISOString(), kind: 'order', title: 'Checkout opened', detail: `Order ${orderNumber(order.id)}` }]
       : []
   // Of things at the same instant, the cause comes before its effect: sorting keeps this order.
-  const moments: Moment[] = [
+  const moments: TimelineEntry[] = [
     ...opened,
     {
       at: payment.created_at,
@@ -74,7 +74,7 @@ export function timelineOf(happened: Happened): Moment[] {
       detail: formatMoney({ amount, currency }),
     },
     ...events.map(
-      (event): Moment => ({
+      (event): TimelineEntry => ({
         at: event.happenedAt.toISOString(),
         kind: 'event',
         title: TITLES[event.type] ?? event.type,

@@ -4,7 +4,7 @@ import type { Callers } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { providerOf } from '#src/seller/ask-provider.ts'
-import { IMAGE_LIMIT, type Incoming, passOn } from '#src/seller/pass-on.ts'
+import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-upload.ts'
 
 type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
 
@@ -15,7 +15,9 @@ const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'A file has at most 10 GB'
  * @throws 409 IMAGE_ALREADY_PRESENT unless it is to be replaced; 413, 415, 422 for what is no picture
  */
 export async function uploadProductImage(asked: Asked, id: string, query: { isReplacing: boolean }): Promise<Product> {
-  const { image_id } = await passOn(asked, IMAGE_LIMIT, async () => (await providerOf(asked)).products.createImage(id, query))
+  const { image_id } = await forwardUpload(asked, IMAGE_LIMIT, async () =>
+    (await providerOf(asked)).products.createImage(id, query),
+  )
   // Opened anew: the time for one question has passed while the bytes came.
   const provider = await providerOf(asked)
   if (image_id) await provider.products.update(id, { image_id })
@@ -35,7 +37,7 @@ const filesOf = (product: Product) => product.digital_product_delivery?.files ??
  * @throws 422 PRODUCT_FILES_FULL, UPLOAD_EMPTY; 413
  */
 export async function uploadProductFile(asked: Asked, id: string, { name }: { name: string }): Promise<Product> {
-  const { file_id } = await passOn(asked, FILE_LIMIT, async () => {
+  const { file_id } = await forwardUpload(asked, FILE_LIMIT, async () => {
     const provider = await providerOf(asked)
     if (filesOf(await provider.products.get(id)).length >= FILES_MAX) throw fault('PRODUCT_FILES_FULL')
     return provider.products.createFile(id, name)

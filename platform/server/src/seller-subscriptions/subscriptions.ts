@@ -1,6 +1,6 @@
 import type { SellerSubscription } from '@tradepost/contract/platform/seller-subscriptions'
 import type { Deps } from '#src/deps.ts'
-import { findOrderThatBegan } from '#src/orders/find-begun.ts'
+import { findOriginalOrder } from '#src/orders/find-original-order.ts'
 import { orderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { businessNow } from '#src/records/business-clock.ts'
@@ -9,7 +9,7 @@ import { subscriptions as noun } from '#src/records/subscriptions.ts'
 import { readSubscription } from '#src/subscriptions/known-subscription.ts'
 import { nextChargeOf } from '#src/subscriptions/next-charge.ts'
 import { findLatestPayment, listCards, nameAddons } from '#src/subscriptions/read-parts.ts'
-import { listSubscriptionMoments } from './timeline.ts'
+import { listTimeline } from './timeline.ts'
 
 /** A subscription with what it is charged to, and everything that happened to it. @throws 404 for another business's */
 export async function getSubscription(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<SellerSubscription> {
@@ -19,8 +19,8 @@ export async function getSubscription(deps: Deps, connection: ProviderConnection
     nameAddons(scope, subscription),
     listCards(scope, subscription.customer.customer_id),
     findLatestPayment(scope, id),
-    listSubscriptionMoments(scope, { environment: connection.environment, subscriptionId: id }),
-    findOrderThatBegan(scope, connection.environment, id),
+    listTimeline(scope, { environment: connection.environment, subscriptionId: id }),
+    findOriginalOrder(scope, connection.environment, id),
     businessNow(scope),
   ])
   return {

@@ -6,7 +6,7 @@ import { listSubscriptionEvents, SUBSCRIPTION_EVENTS_MAX } from '#src/provider-e
 import type { ProviderEventRow } from '#src/provider-events/table.ts'
 import type { Scope } from '#src/scope.ts'
 
-type Moment = SellerSubscription['timeline'][number]
+type TimelineEntry = SellerSubscription['timeline'][number]
 
 const TITLES: Readonly<Record<string, string>> = {
   'payment.succeeded': 'Paid',
@@ -40,7 +40,7 @@ const Told = z.object({
   }),
 })
 
-function toldBy(body: string): z.infer<typeof Told>['data'] {
+function parseEvent(body: string): z.infer<typeof Told>['data'] {
   try {
     return Told.safeParse(JSON.parse(body)).data?.data ?? {}
   } catch {
@@ -67,11 +67,11 @@ function findStart(events: readonly Event[]): Event | undefined {
 /** The provider says "renewed" of the first charge too. Unlike a renewal, it keeps the dates that the start has set. */
 function isFirstCharge({ type, body }: Event, start: Event | undefined): boolean {
   if (type !== 'subscription.renewed' || !start) return false
-  return toldBy(body).next_billing_date === toldBy(start.body).next_billing_date
+  return parseEvent(body).next_billing_date === parseEvent(start.body).next_billing_date
 }
 
-function momentOf({ webhookId, type, happenedAt, body }: Event, start: Event | undefined): Moment {
-  const told = toldBy(body)
+function toTimelineEntry({ webhookId, type, happenedAt, body }: Event, start: Event | undefined): TimelineEntry {
+  const told = parseEvent(body)
   // A free trial begins so, and a card is changed so.
   const isNothing = type === 'payment.succeeded' && told.total_amount === 0
   return {
@@ -87,8 +87,8 @@ function momentOf({ webhookId, type, happenedAt, body }: Event, start: Event | u
 type About = { environment: ProviderEnvironment; subscriptionId: string }
 
 /** What we were told about a subscription, newest first. */
-export async function listSubscriptionMoments(scope: Scope, about: About): Promise<Moment[]> {
+export async function listTimeline(scope: Scope, about: About): Promise<TimelineEntry[]> {
   const events = await listSubscriptionEvents(scope, about)
   const start = findStart(events)
-  return events.filter((event) => !isFirstCharge(event, start)).map((event) => momentOf(event, start))
+  return events.filter((event) => !isFirstCharge(event, start)).map((event) => toTimelineEntry(event, start))
 }

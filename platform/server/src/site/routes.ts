@@ -16,7 +16,7 @@ export const siteRoutes = platformRoutes('Site').get(
       demo_shop: demoShop?.slug ?? null,
       password_length: PASSWORD_LENGTH,
       social_providers: listSocialProviders(config.social),
-      deletes_account_by_mail: config.deletesAccountByMail,
+      deletes_account_by_mail: config.deletesAccountByEmail,
     }
   },
 )

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/verify-email')({
 
 function VerifyEmailRoute() {
   const { email, next, error, isNew } = Route.useSearch()
-  return <VerifyEmail email={email} next={next} error={error} asksForNewMail={isNew === true} />
+  return <VerifyEmail email={email} next={next} error={error} asksForNewEmail={isNew === true} />
 }

@@ -5,7 +5,7 @@ import { ThemeToggle } from '@tradepost/ui/theme'
 import { Toaster } from '@tradepost/ui/toast'
 import { Repeat, ShieldCheck, ShoppingBag, Store, UserRound } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
-import { PersonMenu } from './person-menu.tsx'
+import { PersonMenu } from './account-menu.tsx'
 import { sessionQuery } from './session.ts'
 
 const pages = [

@@ -1,7 +1,7 @@
 import { passkeyClient } from '@better-auth/passkey/client'
 import { deviceAuthorizationClient, lastLoginMethodClient, organizationClient } from 'better-auth/client/plugins'
 import { createAuthClient } from 'better-auth/react'
-import { Failure, failureOfConnection } from './request.ts'
+import { failureOfConnection, RequestError } from './request.ts'
 import { announceSessionChange } from './session.ts'
 
 /** Where better-auth is mounted. */
@@ -33,13 +33,13 @@ type AuthRefusal = { status?: number; code?: string; message?: string; error?: s
 type AuthAnswer<T> = { data: T; error: null } | { data: null; error: AuthRefusal }
 
 /** Awaits one call of better-auth and throws its refusal as a Failure with the server's own words. */
-export async function settleAuth<T>(call: Promise<AuthAnswer<T>>): Promise<T> {
+export async function unwrapAuth<T>(call: Promise<AuthAnswer<T>>): Promise<T> {
   const answer = await call.catch((error: unknown) => {
     throw failureOfConnection(error)
   })
   if (!answer.error) return answer.data
   const { status, code, message, error, error_description } = answer.error
-  throw new Failure({
+  throw new RequestError({
     status: status ?? 0,
     code: code ?? error ?? 'UNEXPECTED_ANSWER',
     message: message ?? error_description ?? 'That did not work. Try again in a moment.',

@@ -6,18 +6,18 @@ import { Breadcrumb } from '@tradepost/ui/breadcrumb'
 import { CommandButton, useCommandKey } from '@tradepost/ui/command-palette'
 import { ClockProvider } from '@tradepost/ui/relative-time'
 import { AppShell, type SidebarLinkProps, type SidebarSection } from '@tradepost/ui/sidebar'
-import { stripeActionClassName, TestModeStripe } from '@tradepost/ui/test-mode-stripe'
+import { stripeActionClassName, TestModeBanner } from '@tradepost/ui/test-mode-banner'
 import { Toaster } from '@tradepost/ui/toast'
 import { Store } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
+import { PersonMenu } from './account-menu.tsx'
+import { breadcrumbsFor } from './breadcrumbs.tsx'
 import { aheadOf, aheadWords, isMoved, useTestClock } from './clock.ts'
-import { crumbsOf } from './crumbs.tsx'
 import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
+import { DashboardPalette } from './dashboard-palette.tsx'
 import { DemoYearNotice } from './demo-year-notice.tsx'
 import { formatMoment } from './moment.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
-import { Palette } from './palette.tsx'
-import { PersonMenu } from './person-menu.tsx'
 
 /** The pages in the order of their list, below the titles of their sections. */
 function sectionsOf(slug: string, pathname: string): SidebarSection[] {
@@ -58,7 +58,7 @@ function Stripe({ organization, clock }: StripeProps) {
       Go live
     </Link>
   )
-  return <TestModeStripe clock={time} ahead={clock ? aheadWords(aheadOf(clock)) : undefined} actions={goLive} />
+  return <TestModeBanner clock={time} ahead={clock ? aheadWords(aheadOf(clock)) : undefined} actions={goLive} />
 }
 
 /** Said on every page until the business has its payments account. */
@@ -100,7 +100,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
           </Link>
         </nav>
       }
-      breadcrumb={<Breadcrumb items={crumbsOf(slug, pathname)} />}
+      breadcrumb={<Breadcrumb items={breadcrumbsFor(slug, pathname)} />}
       topBar={
         <>
           <CommandButton onClick={() => setIsPaletteOpen(true)}>Search</CommandButton>
@@ -111,7 +111,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
       <OpeningNotice organization={organization} />
       <DemoYearNotice slug={slug} />
       <ClockProvider value={clock ? new Date(clock.now) : null}>{children}</ClockProvider>
-      <Palette slug={slug} open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
+      <DashboardPalette slug={slug} open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
       <Toaster />
     </AppShell>
   )

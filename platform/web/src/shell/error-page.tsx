@@ -2,14 +2,14 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from '@tradepost/ui/button'
 import { SignpostDrawing } from '@tradepost/ui/empty-state'
 import { PageMessage } from './page-message.tsx'
-import { Failure, wordsOf } from './request.ts'
+import { errorMessage, RequestError } from './request.ts'
 
 /** What stands in place of a page that failed, with a way to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   function retry() {
     // A part of the app that did not arrive (new version, lost network) only comes with a reload.
-    if (!(error instanceof Failure)) return window.location.reload()
+    if (!(error instanceof RequestError)) return window.location.reload()
     reset()
     void router.invalidate()
   }
@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         </Button>
       }
     >
-      {wordsOf(error)}
+      {errorMessage(error)}
     </PageMessage>
   )
 }

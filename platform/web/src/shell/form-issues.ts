@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { Failure } from './request.ts'
+import { RequestError } from './request.ts'
 
 function isPathIn<Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> {
   let part: unknown = values
@@ -15,7 +15,7 @@ function isPathIn<Values extends FieldValues>(values: Values, path: string): pat
  * does not have are left to the message as a whole.
  */
 export function showIssues<Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>, error: unknown): void {
-  if (!(error instanceof Failure)) return
+  if (!(error instanceof RequestError)) return
   const values = form.getValues()
   const known = error.issues.flatMap(({ path, message }) => (isPathIn(values, path) ? [{ path, message }] : []))
   known.forEach(({ path, message }, index) => {

@@ -1,7 +1,7 @@
 import { Alert } from '@tradepost/ui/alert'
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { wordsOf } from './request.ts'
+import { errorMessage } from './request.ts'
 import { isSessionEnded } from './session-ended.ts'
 
 type FormRefusalProps<Values extends FieldValues, Sent> = {
@@ -18,7 +18,7 @@ export function FormRefusal<Values extends FieldValues, Sent>({ form, error: ref
   const error = isSessionEnded(refusal) ? undefined : refusal
   const { errors, submitCount } = form.formState
   const words = error
-    ? wordsOf(error)
+    ? errorMessage(error)
     : submitCount > 0 && Object.keys(errors).length > 0
       ? 'Some fields need a look; they are marked below.'
       : undefined

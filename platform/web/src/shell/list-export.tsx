@@ -7,7 +7,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { countWords } from './list-description.ts'
-import { failureOfConnection, readAnswer, wordsOf } from './request.ts'
+import { errorMessage, failureOfConnection, readAnswer } from './request.ts'
 
 const LINE_END = 10
 const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => (byte === LINE_END ? count + 1 : count), 0)
@@ -88,7 +88,7 @@ export function ListExport({ path, fileName, total, words }: ListExportProps) {
           ) : (
             <>
               <Alert tone="danger" isLive title={`Couldn’t export ${words.many}`}>
-                {wordsOf(receive.error)}
+                {errorMessage(receive.error)}
               </Alert>
               <Button size="sm" onClick={() => receive.reset()}>
                 Close

@@ -5,7 +5,7 @@ import { toast } from '@tradepost/ui/toast'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type BulkAction, countWords } from './list-description.ts'
-import { wordsOf } from './request.ts'
+import { errorMessage } from './request.ts'
 
 type ActionProps<Item> = {
   slug: string
@@ -48,7 +48,7 @@ function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<It
         keepLabel={action.keepLabel}
         tone={action.tone}
         pending={run.isPending}
-        error={run.isError ? wordsOf(run.error) : undefined}
+        error={run.isError ? errorMessage(run.error) : undefined}
         onConfirm={() => run.mutate()}
       />
     </>

@@ -6,7 +6,7 @@ import {
   type PasskeyRefusal,
   passkeyWordsOf,
 } from './passkey-failure.ts'
-import { Failure } from './request.ts'
+import { RequestError } from './request.ts'
 
 type Row = [title: string, refusal: PasskeyRefusal, failure: { status: number; code: string; message: string }]
 
@@ -58,7 +58,7 @@ const REGISTRATION: Row[] = [
   ],
 ]
 
-const detailsOf = ({ status, code, message }: Failure) => ({ status, code, message })
+const detailsOf = ({ status, code, message }: RequestError) => ({ status, code, message })
 
 describe('a failed passkey has the code and words of the specification', () => {
   test.each(SIGN_IN)('signing in: %s', (_, refusal, expected) => {
@@ -75,8 +75,8 @@ describe('a failed passkey has the code and words of the specification', () => {
 })
 
 test('a person reads a sentence, not the words for programs', () => {
-  expect(passkeyWordsOf(new Failure(CANCELLED))).toBe('You cancelled, or the passkey could not be used.')
-  expect(passkeyWordsOf(new Failure({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait a minute.' }))).toBe(
+  expect(passkeyWordsOf(new RequestError(CANCELLED))).toBe('You cancelled, or the passkey could not be used.')
+  expect(passkeyWordsOf(new RequestError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait a minute.' }))).toBe(
     'Wait a minute.',
   )
 })

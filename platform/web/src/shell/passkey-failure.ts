@@ -1,4 +1,4 @@
-import { Failure, wordsOf } from './request.ts'
+import { errorMessage, RequestError } from './request.ts'
 
 /** What the client of better-auth's passkey plugin answers instead of throwing. */
 export type PasskeyRefusal = { status: number; code?: string | undefined; message?: string | undefined }
@@ -13,25 +13,25 @@ const REGISTRATION_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Without support there is nothing to start: no secure connection, or an old browser. */
-export function failureOfSupport(): Failure {
-  return new Failure({ status: 400, code: 'WEBAUTHN_NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' })
+export function failureOfSupport(): RequestError {
+  return new RequestError({ status: 400, code: 'WEBAUTHN_NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' })
 }
 
 /** Whatever went wrong in the browser is one refusal; what the server refused keeps the server's words. */
-export function failureOfPasskeySignIn({ status, code, message }: PasskeyRefusal): Failure {
-  if (message === ENDED_IN_BROWSER) return new Failure({ status: 400, code: 'AUTH_CANCELLED', message: 'auth cancelled' })
+export function failureOfPasskeySignIn({ status, code, message }: PasskeyRefusal): RequestError {
+  if (message === ENDED_IN_BROWSER) return new RequestError({ status: 400, code: 'AUTH_CANCELLED', message: 'auth cancelled' })
   return failureOfServer({ status, code, message })
 }
 
 /** Two refusals have words of the specification; the others of the browser, and all of the server, pass as they are. */
-export function failureOfPasskeyRegistration({ status, code, message }: PasskeyRefusal): Failure {
+export function failureOfPasskeyRegistration({ status, code, message }: PasskeyRefusal): RequestError {
   const words = code === undefined ? undefined : REGISTRATION_WORDS[code]
-  if (words !== undefined && code !== undefined) return new Failure({ status: 400, code, message: words })
+  if (words !== undefined && code !== undefined) return new RequestError({ status: 400, code, message: words })
   return failureOfServer({ status, code, message })
 }
 
-function failureOfServer({ status, code, message }: PasskeyRefusal): Failure {
-  return new Failure({
+function failureOfServer({ status, code, message }: PasskeyRefusal): RequestError {
+  return new RequestError({
     status: code === undefined ? 500 : status,
     code: code ?? 'UNKNOWN_ERROR',
     message: message ?? 'unknown error',
@@ -56,5 +56,5 @@ const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
 
 /** The words of a failed passkey on a page. */
 export function passkeyWordsOf(error: unknown): string {
-  return (error instanceof Failure ? FRIENDLY_WORDS[error.code] : undefined) ?? wordsOf(error)
+  return (error instanceof RequestError ? FRIENDLY_WORDS[error.code] : undefined) ?? errorMessage(error)
 }

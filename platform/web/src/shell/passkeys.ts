@@ -2,7 +2,7 @@ import { passkeyClient } from '@better-auth/passkey/client'
 import { createAuthClient } from 'better-auth/react'
 import { AUTH_PATH, authFetch } from './auth-client.ts'
 import { failureOfPasskeyRegistration, failureOfPasskeySignIn, failureOfSupport } from './passkey-failure.ts'
-import { type Failure, failureOfConnection } from './request.ts'
+import { failureOfConnection, type RequestError } from './request.ts'
 import { announceSessionChange } from './session.ts'
 
 /** Whether the browser has passkeys at all; it hides them from pages without a secure connection. */
@@ -28,7 +28,7 @@ type Ceremony = {
  * so that options which arrive late begin nothing.
  */
 function makeCeremony({ signal, onShown }: Ceremony) {
-  const line: { failure?: Failure } = {}
+  const line: { failure?: RequestError } = {}
   const client = createAuthClient({
     basePath: AUTH_PATH,
     plugins: [passkeyClient()],

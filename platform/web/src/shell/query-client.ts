@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { Failure, isPassing } from './request.ts'
+import { isTransient, RequestError } from './request.ts'
 import { onSessionChange, sessionQuery } from './session.ts'
 import { askToSignIn, hasUnsavedForm, isSessionEnded, rememberUser } from './session-ended.ts'
 
@@ -14,7 +14,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (!(error instanceof Failure) || error.status !== 401) return
+        if (!(error instanceof RequestError) || error.status !== 401) return
         if (hasUnsavedForm()) return askToSignIn()
         client.setQueryData(sessionQuery.queryKey, null)
         onSignedOut()
@@ -22,7 +22,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     }),
     mutationCache: new MutationCache({ onError: (error) => void (isSessionEnded(error) && askToSignIn()) }),
     defaultOptions: {
-      queries: { retry: (failureCount, error) => isPassing(error) && failureCount < TRIES_MAX, staleTime: 10_000 },
+      queries: { retry: (failureCount, error) => isTransient(error) && failureCount < TRIES_MAX, staleTime: 10_000 },
       mutations: { retry: false },
     },
   })

@@ -4,7 +4,7 @@ import { SkeletonRegion } from '@tradepost/ui/skeleton'
 import type { ReactNode } from 'react'
 import { ForbiddenNotice } from './forbidden-notice.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
-import { Failure, wordsOf } from './request.ts'
+import { errorMessage, RequestError } from './request.ts'
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>
@@ -29,14 +29,14 @@ export function QueryView<T>({ query, what, skeleton, isPage = false, children }
         {skeleton}
       </SkeletonRegion>
     )
-  const status = query.error instanceof Failure ? query.error.status : 0
-  if (status === 403) return <ForbiddenNotice words={wordsOf(query.error)} />
+  const status = query.error instanceof RequestError ? query.error.status : 0
+  if (status === 403) return <ForbiddenNotice words={errorMessage(query.error)} />
   if (status === 404) return <NotFoundNotice what={what} />
   return (
     <>
       {isPage ? <h1 className="sr-only">The {what} did not load</h1> : null}
       <LoadError title={`The ${what} did not load`} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
-        {wordsOf(query.error)}
+        {errorMessage(query.error)}
       </LoadError>
     </>
   )

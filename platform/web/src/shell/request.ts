@@ -9,7 +9,7 @@ type FailureDetails = { status: number; code: string; message: string; issues?: 
  * A refusal by the server, or a request that never got an answer (status 0; codes NO_CONNECTION, NO_ANSWER and
  * UNEXPECTED_ANSWER are this side's own). The message is for people.
  */
-export class Failure extends Error {
+export class RequestError extends Error {
   readonly status: number
   readonly code: string
   readonly issues: { path: string; message: string }[]
@@ -24,30 +24,34 @@ export class Failure extends Error {
 }
 
 /** What a person is told about any error: the server's own words, or ours when it is no refusal. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof Failure) return error.message
+export function errorMessage(error: unknown): string {
+  if (error instanceof RequestError) return error.message
   return 'Something went wrong on this page. Try again.'
 }
 
 /** Whether trying the same thing again can help: no answer at all, too many requests, or trouble at the server. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof Failure)) return false
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false
   return error.status === 0 || error.status === 429 || error.status >= 500
 }
 
 /** Turns whatever `fetch` threw into words: a timeout, or a network that is gone. */
-export function failureOfConnection(error: unknown): Failure {
-  if (error instanceof Failure) return error
+export function failureOfConnection(error: unknown): RequestError {
+  if (error instanceof RequestError) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   return isTimeout
-    ? new Failure({ status: 0, code: 'NO_ANSWER', message: 'The server has not answered for 10 seconds. Try again.' })
-    : new Failure({ status: 0, code: 'NO_CONNECTION', message: 'The connection is gone. Check your network, then try again.' })
+    ? new RequestError({ status: 0, code: 'NO_ANSWER', message: 'The server has not answered for 10 seconds. Try again.' })
+    : new RequestError({
+        status: 0,
+        code: 'NO_CONNECTION',
+        message: 'The connection is gone. Check your network, then try again.',
+      })
 }
 
-async function failureOfAnswer(response: Response): Promise<Failure> {
+async function failureOfAnswer(response: Response): Promise<RequestError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => null))
-  if (body.success) return new Failure({ status: response.status, ...body.data })
-  return new Failure({
+  if (body.success) return new RequestError({ status: response.status, ...body.data })
+  return new RequestError({
     status: response.status,
     code: 'UNEXPECTED_ANSWER',
     message:
@@ -83,7 +87,7 @@ export async function readAnswer<T extends z.ZodType>(answer: T, response: Respo
   if (!response.ok) throw await failureOfAnswer(response)
   const parsed = answer.safeParse(await response.json().catch(() => null))
   if (parsed.success) return parsed.data
-  throw new Failure({
+  throw new RequestError({
     status: 0,
     code: 'UNEXPECTED_ANSWER',
     message: 'The server answered something this page does not understand. Reload the page.',

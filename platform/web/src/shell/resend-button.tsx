@@ -1,5 +1,5 @@
 import { Button, type ButtonSize } from '@tradepost/ui/button'
-import { wordsOf } from './request.ts'
+import { errorMessage } from './request.ts'
 import { useResendVerification } from './resend-verification.ts'
 
 /** Sends the verification mail again and says beside the button how it went. */
@@ -12,7 +12,7 @@ export function ResendButton({ email, size = 'sm' }: { email: string; size?: But
       </Button>
       <span role="status" className="text-sm">
         {resend.isSuccess ? 'It is on its way.' : null}
-        {resend.isError ? wordsOf(resend.error) : null}
+        {resend.isError ? errorMessage(resend.error) : null}
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { authClient, settleAuth } from './auth-client.ts'
+import { authClient, unwrapAuth } from './auth-client.ts'
 
 /** Where the link in the verification mail leads. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
@@ -7,6 +7,6 @@ export const VERIFIED_PATH = '/account/purchases?verified=1'
 /** Sends the verification mail once more. */
 export function useResendVerification() {
   return useMutation({
-    mutationFn: (email: string) => settleAuth(authClient.sendVerificationEmail({ email, callbackURL: VERIFIED_PATH })),
+    mutationFn: (email: string) => unwrapAuth(authClient.sendVerificationEmail({ email, callbackURL: VERIFIED_PATH })),
   })
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { Failure, readAnswer } from './request.ts'
+import { RequestError, readAnswer } from './request.ts'
 
 /** What is sent where, and what is told of it. */
 export type Sending<T> = {
@@ -12,7 +12,7 @@ export type Sending<T> = {
 }
 
 const gone = () =>
-  new Failure({ status: 0, code: 'NO_CONNECTION', message: 'The upload broke off. Check your network, then try again.' })
+  new RequestError({ status: 0, code: 'NO_CONNECTION', message: 'The upload broke off. Check your network, then try again.' })
 
 /**
  * Sends a file as a body, from the disk as it goes; it may take as long as it takes. Not by fetch, which tells nothing of

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Failure } from './request.ts'
+import { RequestError } from './request.ts'
 import type { SessionUser } from './session.ts'
 
 /** `asking`: the dialog to sign in is open. `closed`: the person closed it and isn't signed in yet. */
@@ -27,7 +27,7 @@ export function useSessionEnd(): SessionEnd {
 
 /** Whether the server refused a request because nobody is signed in. A wrong password at sign-in has another code. */
 export function isSessionEnded(error: unknown): boolean {
-  return error instanceof Failure && error.status === 401 && error.code === 'UNAUTHORIZED'
+  return error instanceof RequestError && error.status === 401 && error.code === 'UNAUTHORIZED'
 }
 
 /** Remembers who works on this page, because the session's own data is gone when it ends. */

@@ -3,7 +3,7 @@ import { BusinessMark, TradepostLogo, TradepostMark } from '@tradepost/ui/brand-
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import type { ReactNode } from 'react'
-import { PersonLink } from './person-link.tsx'
+import { PersonLink } from './account-link.tsx'
 
 type ShopFrameProps = {
   slug: string

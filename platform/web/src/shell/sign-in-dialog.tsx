@@ -10,11 +10,11 @@ import { ExternalLink, Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { authClient, settleAuth } from './auth-client.ts'
+import { authClient, unwrapAuth } from './auth-client.ts'
 import { passkeyWordsOf } from './passkey-failure.ts'
 import { signInWithPasskey } from './passkeys.ts'
 import { PasswordInput } from './password-input.tsx'
-import { wordsOf } from './request.ts'
+import { errorMessage } from './request.ts'
 import { type SessionUser, sessionQuery } from './session.ts'
 import { closeSignIn, resumeSession } from './session-ended.ts'
 
@@ -34,7 +34,7 @@ function useSignInAgain(user: SessionUser) {
     await queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   }
   const password = useMutation({
-    mutationFn: (typed: string) => settleAuth(authClient.signIn.email({ email: user.email, password: typed })),
+    mutationFn: (typed: string) => unwrapAuth(authClient.signIn.email({ email: user.email, password: typed })),
     onSuccess: check,
   })
   const passkey = useMutation({ mutationFn: () => signInWithPasskey({ isAutofill: false }), onSuccess: check })
@@ -93,7 +93,7 @@ export function SignInDialog({ user }: { user: SessionUser }) {
           <Field label="Password" error={form.formState.errors.password?.message}>
             <PasswordInput autoComplete="current-password" {...form.register('password')} />
           </Field>
-          {password.isError ? <Alert tone="danger" isLive title={wordsOf(password.error)} /> : null}
+          {password.isError ? <Alert tone="danger" isLive title={errorMessage(password.error)} /> : null}
           <Button type="submit" variant="primary" isFull pending={isBusy}>
             Sign in
           </Button>
@@ -114,7 +114,7 @@ export function SignInDialog({ user }: { user: SessionUser }) {
             </button>
           </p>
           {found === null ? <Alert tone="danger" isLive title="You aren’t signed in yet" /> : null}
-          {elsewhere.isError ? <Alert tone="danger" isLive title={wordsOf(elsewhere.error)} /> : null}
+          {elsewhere.isError ? <Alert tone="danger" isLive title={errorMessage(elsewhere.error)} /> : null}
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { authClient, settleAuth } from './auth-client.ts'
+import { authClient, unwrapAuth } from './auth-client.ts'
 import { sessionQuery } from './session.ts'
 
 /** Ends the session and forgets everything that was shown to this person. */
@@ -8,7 +8,7 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
-    mutationFn: () => settleAuth(authClient.signOut()),
+    mutationFn: () => unwrapAuth(authClient.signOut()),
     onSuccess: async () => {
       // Whatever is on the screen learns of it first: forgetting alone tells nobody.
       queryClient.setQueryData(sessionQuery.queryKey, null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { Failure } from './request.ts'
+import { RequestError } from './request.ts'
 import type { Sending } from './send-file.ts'
 import { makeUploads } from './uploads.ts'
 
@@ -52,7 +52,7 @@ test('one that failed says why, keeps its file and can be sent again; the next d
   const { uploads, add, sending, states, arrived } = makeHeldUploads()
   add('a', 'first')
   add('a', 'second')
-  sending[0]?.fail(new Failure({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Too much' }))
+  sending[0]?.fail(new RequestError({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Too much' }))
   await settled()
   expect(uploads.list()[0]).toMatchObject({ status: 'failed', words: 'Too much', canRetry: false })
   expect(states()[1]).toBe('second sending 0')

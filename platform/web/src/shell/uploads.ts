@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod'
-import { Failure, isPassing, wordsOf } from './request.ts'
+import { errorMessage, isTransient, RequestError } from './request.ts'
 import { sendFile } from './send-file.ts'
 
 /** A file on its way. What arrived is no upload any more: then the server knows it. */
@@ -75,7 +75,7 @@ export function makeUploads(send: Send = sendFile) {
         remove(id)
         onArrived(arrived)
       } catch (error) {
-        if (!controller.signal.aborted) change(id, { status: 'failed', words: wordsOf(error), canRetry: isPassing(error) })
+        if (!controller.signal.aborted) change(id, { status: 'failed', words: errorMessage(error), canRetry: isTransient(error) })
       }
       beginNext(owner)
     }
@@ -90,7 +90,7 @@ export function makeUploads(send: Send = sendFile) {
     cancel(id: number): void {
       const entry = entries.find(({ upload }) => upload.id === id)
       remove(id)
-      entry?.controller.abort(new Failure({ status: 0, code: 'CANCELLED', message: 'The upload was cancelled.' }))
+      entry?.controller.abort(new RequestError({ status: 0, code: 'CANCELLED', message: 'The upload was cancelled.' }))
     },
     /** Sends one that failed again. */
     retry(id: number): void {

@@ -23,7 +23,7 @@ export type RedirectMethod = Exclude<OfferedMethodType, 'credit' | 'debit'>
  */
 export type Instrument =
   | { kind: 'card'; card: Card }
-  | { kind: 'kept'; token: string }
+  | { kind: 'saved'; token: string }
   | { kind: 'redirect'; method: RedirectMethod; account: string | null }
 
 export type ChargeRequest = {
@@ -44,7 +44,7 @@ export type ChargeRequest = {
 }
 
 /**
- * How a charge stands. `processing`: ask again at `askAgainAt`. `requires_action`: the buyer has to agree elsewhere
+ * How a charge stands. `processing`: ask again at `nextCheckAt`. `requires_action`: the buyer has to agree elsewhere
  * first. `voided`: taken back before it moved money, and never to be charged under this key.
  */
 export type Charge = {
@@ -55,7 +55,7 @@ export type Charge = {
   currency: string
   status: 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'voided'
   declineCode: string | null
-  askAgainAt: Date | null
+  nextCheckAt: Date | null
   /** Null when it was no card, or never got as far. */
   card: CardSummary | null
   /** Under which the card is kept, if it was to be. */

@@ -3,9 +3,9 @@ import { assert } from '@tradepost/kit/faults'
 import { newId } from '@tradepost/kit/ids'
 import type { Sealer } from '@tradepost/kit/secrets'
 import { type Acquirer, type Card, CardNotAccepted, type CardSummary, type Charge, type ChargeRequest } from './acquirer.ts'
-import { answered, type Opening, openingOfCard, openingOfRedirect } from './openings.ts'
+import { answered, authorizeCard, authorizeRedirect, type ChargeResult } from './authorize.ts'
 import type { AcquirerTables, ChargeRow } from './table.ts'
-import { type Behaviour, findTestCard } from './test-cards.ts'
+import { type Behavior, findTestCard } from './test-cards.ts'
 
 function cardOf(row: ChargeRow): CardSummary | null {
   if (row.cardFingerprint === null) return null
@@ -29,7 +29,7 @@ function toCharge(row: ChargeRow): Charge {
     currency: row.currency,
     status: row.status,
     declineCode: row.declineCode,
-    askAgainAt: row.settlesAt,
+    nextCheckAt: row.resolvesAt,
     card: cardOf(row),
     token: row.token,
   }
@@ -58,13 +58,13 @@ const NO_CARD: CardColumns = {
 }
 
 /** What is charged, found out before anything is written: what stays of it, and how it behaves. */
-type Presented = { method: ChargeRow['method']; columns: CardColumns; opening: Opening; behaviourAgain: Behaviour | null }
+type Presented = { method: ChargeRow['method']; columns: CardColumns; opening: ChargeResult; behaviorAgain: Behavior | null }
 
 /**
  * The simulated card network on its own database. A repeated key finds the charge that is already there; every
  * change of a charge and its journal line are one transaction.
  */
-export function makeSimulator(db: Kysely<AcquirerTables>, fingerprints: Pick<Sealer, 'digest'>): Acquirer {
+export function createSimulatedAcquirer(db: Kysely<AcquirerTables>, fingerprints: Pick<Sealer, 'digest'>): Acquirer {
   const record = (trx: Kysely<AcquirerTables>, row: ChargeRow, at: Date) =>
     trx
       .insertInto('journal')
@@ -80,7 +80,7 @@ export function makeSimulator(db: Kysely<AcquirerTables>, fingerprints: Pick<Sea
   const find = (trx: Kysely<AcquirerTables>, key: string) =>
     trx.selectFrom('charges').selectAll().where('idempotencyKey', '=', key).forUpdate().executeTakeFirst()
 
-  const open = (row: ChargeRow, kept: Behaviour | null = null) =>
+  const open = (row: ChargeRow, kept: Behavior | null = null) =>
     db.transaction().execute(async (trx) => {
       const opened = await trx
         .insertInto('charges')
@@ -123,8 +123,8 @@ export function makeSimulator(db: Kysely<AcquirerTables>, fingerprints: Pick<Sea
     if (!test) throw new CardNotAccepted('Not a published test number')
     return {
       method: 'card',
-      opening: openingOfCard({ behaviour: test.behaviour, expiry: card, isOffSession, requiresChallenge }, now),
-      behaviourAgain: keepsCard ? (test.behaviourAgain ?? test.behaviour) : null,
+      opening: authorizeCard({ behavior: test.behavior, expiry: card, isOffSession, requiresChallenge }, now),
+      behaviorAgain: keepsCard ? (test.behaviorAgain ?? test.behavior) : null,
       columns: {
         cardNetwork: test.network,
         cardLastFour: number.slice(-4),
@@ -138,44 +138,44 @@ export function makeSimulator(db: Kysely<AcquirerTables>, fingerprints: Pick<Sea
     }
   }
 
-  async function presentKept(token: string, request: ChargeRequest, now: Date): Promise<Presented> {
+  async function presentSaved(token: string, request: ChargeRequest, now: Date): Promise<Presented> {
     const { businessId, isOffSession = false, requiresChallenge = false } = request
     const kept = await db
-      .selectFrom('keptCards')
+      .selectFrom('storedCards')
       .selectAll()
       .where('token', '=', token)
       .where('businessId', '=', businessId)
       .executeTakeFirst()
     if (!kept) throw new CardNotAccepted('No card is kept under this token')
-    const { businessId: _, createdAt: __, behaviour, ...columns } = kept
+    const { businessId: _, createdAt: __, behavior, ...columns } = kept
     const expiry = { expiryMonth: kept.cardExpiryMonth, expiryYear: kept.cardExpiryYear }
-    const opening = openingOfCard({ behaviour, expiry, isOffSession, requiresChallenge }, now)
-    return { method: 'card', opening, columns, behaviourAgain: null }
+    const opening = authorizeCard({ behavior, expiry, isOffSession, requiresChallenge }, now)
+    return { method: 'card', opening, columns, behaviorAgain: null }
   }
 
   async function present(request: ChargeRequest, now: Date): Promise<Presented> {
     const { instrument } = request
     if (instrument.kind === 'card') return presentCard(instrument.card, request, now)
-    if (instrument.kind === 'kept') return presentKept(instrument.token, request, now)
-    return { method: instrument.method, opening: openingOfRedirect(instrument, now), columns: NO_CARD, behaviourAgain: null }
+    if (instrument.kind === 'saved') return presentSaved(instrument.token, request, now)
+    return { method: instrument.method, opening: authorizeRedirect(instrument, now), columns: NO_CARD, behaviorAgain: null }
   }
 
   return {
     async charge(request: ChargeRequest) {
       const now = request.at
-      const { method, columns, opening, behaviourAgain } = await present(request, now)
+      const { method, columns, opening, behaviorAgain } = await present(request, now)
       const { idempotencyKey, businessId, amount, currency } = request
       return open(
         { id: newId('charge'), idempotencyKey, businessId, amount, currency, method, ...opening, ...columns, createdAt: now },
-        behaviourAgain,
+        behaviorAgain,
       )
     },
     lookUp: (key, at) =>
       move(key, at, ['processing'], (row, now) => {
-        if (!row.settlesAt || row.settlesAt > now) return undefined
+        if (!row.resolvesAt || row.resolvesAt > now) return undefined
         return row.plan === 'approve'
-          ? { status: 'succeeded', settlesAt: null }
-          : { status: 'declined', declineCode: 'GENERIC_DECLINE', settlesAt: null }
+          ? { status: 'succeeded', resolvesAt: null }
+          : { status: 'declined', declineCode: 'GENERIC_DECLINE', resolvesAt: null }
       }),
     answer: (key, answer, at) => move(key, at, ['requires_action'], (row, now) => answered(row.method, answer, now)),
     async void(key, at) {
@@ -189,18 +189,18 @@ export function makeSimulator(db: Kysely<AcquirerTables>, fingerprints: Pick<Sea
         status: 'voided',
         plan: 'decline',
         declineCode: null,
-        settlesAt: null,
+        resolvesAt: null,
         method: 'card',
         ...NO_CARD,
         createdAt: at,
       })
-      return (await move(key, at, ['processing', 'requires_action'], () => ({ status: 'voided', settlesAt: null }))) ?? tombstone
+      return (await move(key, at, ['processing', 'requires_action'], () => ({ status: 'voided', resolvesAt: null }))) ?? tombstone
     },
   }
 }
 
 /** Keeps the card of a charge under its token; what it did at first contact does not matter. */
-async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behaviour: Behaviour): Promise<void> {
+async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behavior: Behavior): Promise<void> {
   const { token, cardNetwork, cardLastFour, cardType, cardIssuingCountry, cardExpiryMonth, cardExpiryYear, cardFingerprint } = row
   assert(
     token &&
@@ -214,7 +214,7 @@ async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behaviour: 
     'Only a card is kept',
   )
   await trx
-    .insertInto('keptCards')
+    .insertInto('storedCards')
     .values({
       token,
       businessId: row.businessId,
@@ -225,7 +225,7 @@ async function keepCard(trx: Kysely<AcquirerTables>, row: ChargeRow, behaviour: 
       cardExpiryMonth,
       cardExpiryYear,
       cardFingerprint,
-      behaviour: JSON.stringify(behaviour) as never,
+      behavior: JSON.stringify(behavior) as never,
       createdAt: row.createdAt,
     })
     .execute()

@@ -1,7 +1,7 @@
 import type { Migration } from '@tradepost/kit/database'
 import type { Generated } from 'kysely'
 import type { RedirectMethod } from './acquirer.ts'
-import type { Behaviour } from './test-cards.ts'
+import type { Behavior } from './test-cards.ts'
 
 /**
  * A charge at the simulated card network, in a database of its own: what moved here has moved, whatever the
@@ -17,7 +17,7 @@ export type ChargeRow = {
   status: 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'voided'
   plan: 'approve' | 'decline'
   declineCode: string | null
-  settlesAt: Date | null
+  resolvesAt: Date | null
   method: 'card' | RedirectMethod
   cardNetwork: string | null
   cardLastFour: string | null
@@ -31,7 +31,7 @@ export type ChargeRow = {
 }
 
 /** A card that is kept to be charged again: never its number, only how it behaves. */
-export type KeptCardRow = {
+export type StoredCardRow = {
   token: string
   businessId: string
   cardNetwork: string
@@ -41,7 +41,7 @@ export type KeptCardRow = {
   cardExpiryMonth: number
   cardExpiryYear: number
   cardFingerprint: string
-  behaviour: Behaviour
+  behavior: Behavior
   createdAt: Date
 }
 
@@ -55,7 +55,7 @@ export type JournalRow = {
   currency: string
   at: Date
 }
-export type AcquirerTables = { charges: ChargeRow; journal: JournalRow; keptCards: KeptCardRow }
+export type AcquirerTables = { charges: ChargeRow; journal: JournalRow; storedCards: StoredCardRow }
 
 export const acquirerMigrations: readonly Migration[] = [
   {
@@ -69,7 +69,7 @@ export const acquirerMigrations: readonly Migration[] = [
       status text not null check (status in ('succeeded', 'declined', 'processing', 'requires_action', 'voided')),
       plan text not null check (plan in ('approve', 'decline')),
       decline_code text,
-      settles_at timestamptz,
+      resolves_at timestamptz,
       card_network text not null,
       card_last_four text not null,
       card_type text not null,
@@ -104,7 +104,7 @@ export const acquirerMigrations: readonly Migration[] = [
       alter column card_issuing_country drop not null,
       alter column card_fingerprint drop not null;
     alter table charges alter column method drop default;
-    create table kept_cards (
+    create table stored_cards (
       token text primary key,
       business_id text not null,
       card_network text not null,
@@ -114,7 +114,7 @@ export const acquirerMigrations: readonly Migration[] = [
       card_expiry_month int not null,
       card_expiry_year int not null,
       card_fingerprint text not null,
-      behaviour jsonb not null,
+      behavior jsonb not null,
       created_at timestamptz not null
     );`,
   },

@@ -1,4 +1,4 @@
-export type Behaviour =
+export type Behavior =
   | { kind: 'approve' }
   | { kind: 'decline'; code: string }
   | { kind: 'challenge' }
@@ -12,21 +12,21 @@ export type TestCard = {
   network: string
   type: 'CREDIT' | 'DEBIT'
   issuingCountry: string
-  behaviour: Behaviour
-  behaviourAgain?: Behaviour
+  behavior: Behavior
+  behaviorAgain?: Behavior
 }
 
-const visa = (behaviour: TestCard['behaviour'], issuingCountry = 'US'): TestCard => ({
+const visa = (behavior: TestCard['behavior'], issuingCountry = 'US'): TestCard => ({
   network: 'VISA',
   type: 'CREDIT',
   issuingCountry,
-  behaviour,
+  behavior,
 })
-const mastercard = (behaviour: TestCard['behaviour'], issuingCountry = 'US'): TestCard => ({
+const mastercard = (behavior: TestCard['behavior'], issuingCountry = 'US'): TestCard => ({
   network: 'MASTERCARD',
   type: 'CREDIT',
   issuingCountry,
-  behaviour,
+  behavior,
 })
 const approve = { kind: 'approve' } as const
 const decline = (code: string) => ({ kind: 'decline', code }) as const
@@ -35,11 +35,11 @@ const decline = (code: string) => ({ kind: 'decline', code }) as const
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': visa(approve),
   '5555555555554444': mastercard(approve),
-  '378282246310005': { network: 'AMEX', type: 'CREDIT', issuingCountry: 'US', behaviour: approve },
+  '378282246310005': { network: 'AMEX', type: 'CREDIT', issuingCountry: 'US', behavior: approve },
   '4576238912771450': visa(approve, 'IN'),
   '5409162669381034': mastercard(approve, 'IN'),
   '4000056655665556': { ...visa(approve), type: 'DEBIT' },
-  '4000000000000341': { ...visa(approve), behaviourAgain: decline('GENERIC_DECLINE') },
+  '4000000000000341': { ...visa(approve), behaviorAgain: decline('GENERIC_DECLINE') },
   '4000000000000002': visa(decline('GENERIC_DECLINE')),
   '4000000000009995': visa(decline('INSUFFICIENT_FUNDS')),
   '4706131211212123': visa(decline('GENERIC_DECLINE'), 'IN'),

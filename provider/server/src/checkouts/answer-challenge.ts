@@ -3,7 +3,7 @@ import { logFailure } from '@tradepost/kit/outage'
 import type { ActionAnswer } from '#src/acquirer/acquirer.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { settleCharge } from '#src/fulfilment/settle-charge.ts'
+import { recordOutcome } from '#src/fulfillment/record-outcome.ts'
 import { chargeKeyOf } from '#src/payments/charge-request.ts'
 import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
@@ -39,5 +39,5 @@ export async function answerChallenge(deps: Deps, { sessionId, paymentId, answer
   if (!charge) return payment
   const isRefused = charge.status === 'declined' || charge.status === 'voided'
   if (isRefused && isTypedCard(payment)) await countDecline(deps, payment, client)
-  return settleCharge(deps, payment, charge)
+  return recordOutcome(deps, payment, charge)
 }

@@ -88,9 +88,9 @@ test.each<[string, object, string | RegExp, string]>([
     'custom_fields.0.label',
   ],
   [
-    'a colour that is a rule',
+    'a color that is a rule',
     theme({ dark: { bg_primary: 'red;} body{display:none' } }),
-    'A colour is written as in CSS',
+    'A color is written as in CSS',
     'customization.theme_config.dark.bg_primary',
   ],
   [

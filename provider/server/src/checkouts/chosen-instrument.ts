@@ -6,13 +6,13 @@ import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import { methodOf } from '#src/payments/methods.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
+import { cardTypesOf, type EligibleMethod, eligiblePaymentMethods } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow } from './table.ts'
-import { cardTypesOf, type WayToPay, waysToPay } from './ways-to-pay.ts'
 
 /** With what a payment is made, and what of that its row says. */
 export type Chosen = {
   instrument: Instrument | undefined
-  columns: Pick<PaymentRow, 'paymentMethod' | 'paymentMethodType' | 'paymentMethodId' | 'keepsMethod'>
+  columns: Pick<PaymentRow, 'paymentMethod' | 'paymentMethodType' | 'paymentMethodId' | 'savesPaymentMethod'>
 }
 
 /** Of a payment that nobody has said yet how to make, or of nothing. */
@@ -20,13 +20,17 @@ export const UNDECIDED: Chosen['columns'] = {
   paymentMethod: null,
   paymentMethodType: null,
   paymentMethodId: null,
-  keepsMethod: false,
+  savesPaymentMethod: false,
 }
 
 /** Of a payment that is made with a kept card. */
-export const keptCardColumns = (id: string): Chosen['columns'] => ({ ...UNDECIDED, paymentMethod: 'card', paymentMethodId: id })
+export const savedMethodColumns = (id: string): Chosen['columns'] => ({
+  ...UNDECIDED,
+  paymentMethod: 'card',
+  paymentMethodId: id,
+})
 
-type Asked = { scope: Scope; session: CheckoutSessionRow; input: PaySession; ways: readonly WayToPay[] }
+type Asked = { scope: Scope; session: CheckoutSessionRow; input: PaySession; ways: readonly EligibleMethod[] }
 
 function chooseCard({ session, input }: Asked): Chosen {
   const { card, name } = input
@@ -50,7 +54,7 @@ function chooseCard({ session, input }: Asked): Chosen {
     columns: {
       ...UNDECIDED,
       paymentMethod: 'card',
-      keepsMethod: session.plan !== null || (input.saves_card === true && mayKeepCards(session)),
+      savesPaymentMethod: session.plan !== null || (input.saves_card === true && maySaveMethods(session)),
     },
   }
 }
@@ -59,18 +63,18 @@ function chooseCard({ session, input }: Asked): Chosen {
  * Cards are saved and shown for a customer whom the business named by id. An email is not enough: whoever types it into a
  * shop's form could pay with its owner's card.
  */
-export function mayKeepCards({ customerId, request }: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean {
+export function maySaveMethods({ customerId, request }: Pick<CheckoutSessionRow, 'customerId' | 'request'>): boolean {
   const isNamedByEmail = request.customer && 'email' in request.customer
   return customerId !== null && !isNamedByEmail && request.show_saved_payment_methods === true
 }
 
 async function chooseKept({ scope, session, ways }: Asked, id: string): Promise<Chosen> {
-  if (!mayKeepCards(session) || session.customerId === null || !ways.includes('card'))
+  if (!maySaveMethods(session) || session.customerId === null || !ways.includes('card'))
     throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id')
   const { token } = await getPaymentMethod(scope, { id, customerId: session.customerId })
   return {
-    instrument: { kind: 'kept', token },
-    columns: keptCardColumns(id),
+    instrument: { kind: 'saved', token },
+    columns: savedMethodColumns(id),
   }
 }
 
@@ -85,7 +89,7 @@ export async function chooseInstrument(
   due: { total: number; currency: string },
 ): Promise<Chosen> {
   if (due.total === 0 && !session.plan) return { instrument: undefined, columns: UNDECIDED }
-  const ways = waysToPay(session, { ...due, country: input.billing.country })
+  const ways = eligiblePaymentMethods(session, { ...due, country: input.billing.country })
   const asked = { scope, session, input, ways }
   if (input.payment_method_id) return chooseKept(asked, input.payment_method_id)
   const { method } = input

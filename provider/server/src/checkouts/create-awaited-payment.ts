@@ -6,9 +6,9 @@ import { priceCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
 import { recheckDiscounts } from './apply-discount.ts'
 import { attemptTerms } from './attempt-terms.ts'
-import { startsOf } from './begin-attempt.ts'
 import { buyerOf } from './buyer.ts'
 import { UNDECIDED } from './chosen-instrument.ts'
+import { initialState } from './create-attempt.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { bindToPayment } from './update-session.ts'
 
@@ -40,7 +40,7 @@ export async function createAwaitedPayment(
     checkoutSessionId: session.id,
     metadata: session.request.metadata ?? {},
     starts: {
-      ...(await startsOf(scope, { session, discounts, terms })),
+      ...(await initialState(scope, { session, discounts, terms })),
       status: 'requires_payment_method',
       isRetryable: true,
       paymentLink,

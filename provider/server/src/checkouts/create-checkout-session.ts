@@ -17,11 +17,11 @@ import { realTimeOf } from '#src/schedule/set-due.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { firstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
 import { checkCodes } from './apply-discount.ts'
+import { buildLine, type LineOptions, type ProductLine } from './build-line.ts'
+import { buildSubscriptionPlan } from './build-subscription-plan.ts'
 import { expectedBuyer, refusedTaxId } from './buyer.ts'
-import { type LineOptions, makeLine, type ProductLine } from './make-line.ts'
-import { makePlan } from './make-plan.ts'
+import { hasEligibleMethod } from './eligible-payment-methods.ts'
 import type { CheckoutSessionRow, SessionLink } from './table.ts'
-import { isPayable } from './ways-to-pay.ts'
 
 /** How long a session can be paid; shorter when everything is settled already (reference, 3.2). */
 export const SESSION_MILLISECONDS = 24 * HOUR
@@ -67,14 +67,14 @@ export async function prepareCart(
   // What the buyer has yet to say may be more, and open other ways to pay.
   const isOpen = lines.some(({ openPrice }) => openPrice)
   if (!isOpen) checkChargeable(priced)
-  if (!isPayable({ request: input, plan }, { ...priced, country: isOpen ? undefined : buyer.country }))
+  if (!hasEligibleMethod({ request: input, plan }, { ...priced, country: isOpen ? undefined : buyer.country }))
     throw fault('NO_ELIGIBLE_PAYMENT_METHODS')
   return prepared
 }
 
 type Ordered = { products: readonly ProductRow[]; input: CreateCheckoutSession; options: LineOptions }
 
-/** The lines of a cart and the subscription that it begins: at most one. @throws what `makeLine` and `makePlan` throw */
+/** The lines of a cart and the subscription that it begins: at most one. @throws what `buildLine` and `buildSubscriptionPlan` throw */
 async function makeLines(scope: Scope, { products, input, options }: Ordered): Promise<Pick<PreparedCart, 'lines' | 'plan'>> {
   const lines: ProductLine[] = []
   let plan: SubscriptionPlan | null = null
@@ -83,7 +83,7 @@ async function makeLines(scope: Scope, { products, input, options }: Ordered): P
     if (!product) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${item.product_id} does not exist`)
     const { price } = product
     if (price.type === 'one_time_price') {
-      lines.push(makeLine({ product, price, item, index }, options))
+      lines.push(buildLine({ product, price, item, index }, options))
       continue
     }
     if (options.isOneTime)
@@ -93,7 +93,7 @@ async function makeLines(scope: Scope, { products, input, options }: Ordered): P
         'Use POST /subscriptions for recurring and usage-based products',
       )
     if (plan) throw refusedField('INVALID_REQUEST_PARAMETERS', `product_cart.${index}`, 'One checkout begins one subscription')
-    plan = await makePlan(scope, { product, price, item, index }, input)
+    plan = await buildSubscriptionPlan(scope, { product, price, item, index }, input)
     const { taxCategory } = product
     lines.push(...firstLines(plan).map((line) => ({ ...line, taxCategory })))
   }

@@ -2,9 +2,9 @@ import type { Kysely } from '@tradepost/kit/database'
 import { fault } from '#src/faults.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
+import { findOutstandingPayment } from '#src/renewals/dunning.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
-import { findDues } from '#src/subscriptions/retry-dues.ts'
 import type { ProviderTables } from '#src/tables.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
@@ -36,8 +36,8 @@ type Payable = Pick<CheckoutSessionRow, 'id' | 'paymentId'>
  */
 async function findBoundPayment(scope: Scope, paymentId: string): Promise<PaymentRow> {
   const payment = await getPayment(scope, paymentId)
-  if (payment.purpose !== 'method' || payment.subscriptionId === null || isLive(payment)) return payment
-  const dues = await findDues(scope, await getSubscription(scope, payment.subscriptionId))
+  if (payment.billingReason !== 'method_update' || payment.subscriptionId === null || isLive(payment)) return payment
+  const dues = await findOutstandingPayment(scope, await getSubscription(scope, payment.subscriptionId))
   return dues?.status === 'failed' ? dues : payment
 }
 

@@ -2,9 +2,9 @@ import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkou
 import { nameCustomer } from '#src/customers/name-customer.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { chargeKeptCard } from './charge-kept-card.ts'
 import { createAwaitedPayment } from './create-awaited-payment.ts'
 import { checkConfirmation, createCheckoutSession } from './create-checkout-session.ts'
+import { createOffSessionPayment } from './create-off-session-payment.ts'
 import type { CheckoutSessionRow } from './table.ts'
 
 /** A session, and the payment of a confirmed one. */
@@ -12,7 +12,7 @@ export type OpenedSession = { session: CheckoutSessionRow; payment: PaymentRow |
 
 /**
  * POST /checkouts: a page to pay on. With `confirm` its payment is created too, and with a saved card that is charged.
- * @throws what `createCheckoutSession` and `chargeKeptCard` throw; 404 CUSTOMER_NOT_FOUND; 422 MISSING_BILLING_DETAILS
+ * @throws what `createCheckoutSession` and `createOffSessionPayment` throw; 404 CUSTOMER_NOT_FOUND; 422 MISSING_BILLING_DETAILS
  */
 export async function openCheckout(scope: Scope, input: CreateCheckoutSession): Promise<OpenedSession> {
   if (!input.confirm) return { session: await createCheckoutSession(scope, input), payment: undefined }
@@ -20,7 +20,10 @@ export async function openCheckout(scope: Scope, input: CreateCheckoutSession): 
   const { payment_method_id: paymentMethodId, tax_id: taxId } = input
   if (paymentMethodId) {
     const session = await createCheckoutSession(scope, input, { needsAmounts: true })
-    return { session, payment: await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined }) }
+    return {
+      session,
+      payment: await createOffSessionPayment(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined }),
+    }
   }
   const isAlwaysNew = input.feature_flags?.always_create_new_customer ?? false
   const customer = await nameCustomer(scope, named, { isAlwaysNew })

@@ -4,20 +4,20 @@ import { Fault } from '@tradepost/kit/faults'
 import { logFailure } from '@tradepost/kit/outage'
 import { type Deps, transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
-import { settleCharge } from '#src/fulfilment/settle-charge.ts'
-import { NOTHING_DUE, settlePayment } from '#src/fulfilment/settle-payment.ts'
+import { applyOutcome, NOTHING_DUE } from '#src/fulfillment/apply-outcome.ts'
+import { recordOutcome } from '#src/fulfillment/record-outcome.ts'
 import { chargeRequest } from '#src/payments/charge-request.ts'
 import { AttemptExists } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { checkChargeable, type PricedCart } from '#src/pricing/price-cart.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
+import { canBeOutstanding } from '#src/renewals/dunning.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { canBeOutstanding } from '#src/subscriptions/retry-dues.ts'
-import { createDuesAttempt } from './attempt-dues.ts'
-import { beginAttempt } from './begin-attempt.ts'
+import { createOutstandingAttempt } from './attempt-outstanding-payment.ts'
 import { checkPhone, withLocked } from './buyer.ts'
 import { type Chosen, chooseInstrument } from './chosen-instrument.ts'
 import { limitDeclines } from './client-limits.ts'
+import { createAttempt } from './create-attempt.ts'
 import { withAnswers } from './custom-fields.ts'
 import { findLatestAttempt, isLive } from './get-checkout-session.ts'
 import { cartFor, openHostedSession } from './show-hosted-session.ts'
@@ -70,9 +70,9 @@ async function tryPayment(
     payment = await transact(deps, session, async (writing) => {
       const begun =
         latest && canBeOutstanding(latest)
-          ? await createDuesAttempt(writing, { session, payment: latest, input, chosen })
-          : await beginAttempt(writing, { session, cart, input, chosen })
-      return chosen.instrument ? begun : settlePayment(writing, begun, NOTHING_DUE)
+          ? await createOutstandingAttempt(writing, { session, payment: latest, input, chosen })
+          : await createAttempt(writing, { session, cart, input, chosen })
+      return chosen.instrument ? begun : applyOutcome(writing, begun, NOTHING_DUE)
     })
   } catch (error) {
     if (!(error instanceof AttemptExists)) throw error
@@ -93,7 +93,7 @@ async function tryPayment(
   // Nobody knows what became of the charge: the attempt stays under way until `check-payment` has asked.
   if (!charge) return payment
   if (charge.status === 'declined') countDecline()
-  return settleCharge(deps, payment, charge)
+  return recordOutcome(deps, payment, charge)
 }
 
 /** A checkout is no place to try out cards that one has found. @throws 429 after ATTEMPTS_MAX tries */

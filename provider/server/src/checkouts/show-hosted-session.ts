@@ -8,12 +8,12 @@ import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { cartOfPayment } from '#src/pricing/payment-of-cart.ts'
 import { type PricedCart, priceCart } from '#src/pricing/price-cart.ts'
+import { canBeOutstanding, findOutstandingPayment } from '#src/renewals/dunning.ts'
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
-import { canBeOutstanding, findDues } from '#src/subscriptions/retry-dues.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { buyerOf, expectedBuyer } from './buyer.ts'
-import { mayKeepCards } from './chosen-instrument.ts'
+import { maySaveMethods } from './chosen-instrument.ts'
 import { findHostedSession, findLatestAttempt, isLive } from './get-checkout-session.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { viewChallenge, viewHostedSession } from './view.ts'
@@ -42,7 +42,7 @@ export async function cartFor(scope: Scope, session: CheckoutSessionRow, { attem
 /** Whether a page is for a payment that isn't outstanding any more, such as that of a subscription that was cancelled. */
 async function isOver(scope: Scope, attempt: PaymentRow, subscription: SubscriptionRow): Promise<boolean> {
   if (!canBeOutstanding(attempt) || isLive(attempt)) return false
-  return (await findDues(scope, subscription))?.id !== attempt.id
+  return (await findOutstandingPayment(scope, subscription))?.id !== attempt.id
 }
 
 /** Everything that the hosted page shows of a session. @throws 404 CHECKOUT_SESSION_NOT_FOUND */
@@ -53,7 +53,7 @@ export async function showHostedSession(deps: Deps, sessionId: string): Promise<
   return viewHostedSession(session, {
     business: await getBusiness(scope),
     customer: session.customerId ? await getCustomer(scope, session.customerId) : undefined,
-    savedCards: mayKeepCards(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
+    savedCards: maySaveMethods(session) && session.customerId ? await listPaymentMethods(scope, session.customerId) : [],
     cart: await cartFor(scope, session, { attempt }),
     attempt,
     subscription,

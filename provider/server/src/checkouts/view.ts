@@ -14,13 +14,13 @@ import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
 import type { Scope } from '#src/scope.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { asksForTaxId, countryOf, prefillOf, takesCodes } from './buyer.ts'
-import { mayKeepCards } from './chosen-instrument.ts'
+import { maySaveMethods } from './chosen-instrument.ts'
 import { currencyChoiceOf } from './currency-choice.ts'
+import { eligiblePaymentMethods } from './eligible-payment-methods.ts'
 import { isLive } from './get-checkout-session.ts'
 import type { OpenedSession } from './open-checkout.ts'
 import type { CheckoutSessionRow } from './table.ts'
 import { codesOfPlan, recurringOf, viewPlan } from './view-plan.ts'
-import { waysToPay } from './ways-to-pay.ts'
 
 /** The page where a session is paid. */
 export const sessionUrlOf = ({ id }: Pick<CheckoutSessionRow, 'id'>, providerUrl: string): string =>
@@ -70,7 +70,7 @@ export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { coun
     tax_rate_basis_points: cart.rateBasisPoints,
     is_reverse_charge: cart.isReverseCharge,
     total: cart.total,
-    payment_methods: waysToPay(session, { ...cart, country }),
+    payment_methods: eligiblePaymentMethods(session, { ...cart, country }),
   }
 }
 
@@ -118,7 +118,7 @@ type Ended = { attempt: PaymentRow | undefined; subscription: SubscriptionRow | 
  * Where the buyer goes once this has ended: `return_url` with what happened added to its own parameters (reference, 3.2). Of a
  * subscription that was paid for, `status` is the subscription's.
  */
-function returnAddress(session: CheckoutSessionRow, { attempt: payment, subscription, status }: Ended): string | null {
+function returnUrlOf(session: CheckoutSessionRow, { attempt: payment, subscription, status }: Ended): string | null {
   const hasEnded = payment?.status === 'succeeded' || (status === 'expired' && payment?.status === 'failed')
   if (!session.request.return_url || !payment || !hasEnded) return null
   const address = new URL(session.request.return_url)
@@ -178,7 +178,7 @@ export function viewHostedSession(
   // What was paid or is being paid began when it was sent.
   const begins = attempt && isLive(attempt) ? attempt.createdAt : now
   const status = isOver ? 'expired' : statusOf(session, attempt, now)
-  const isUpdate = subscription !== undefined && attempt?.purpose !== 'first'
+  const isUpdate = subscription !== undefined && attempt?.billingReason !== 'subscription_create'
   return {
     session_id: session.id,
     status,
@@ -221,9 +221,9 @@ export function viewHostedSession(
       expiry_year: card.cardExpiryYear,
     })),
     // That of a subscription is kept in any case.
-    can_save_card: mayKeepCards(session) && session.plan === null,
+    can_save_card: maySaveMethods(session) && session.plan === null,
     cancel_url: request.cancel_url ?? null,
-    redirect_url: returnAddress(session, { attempt, subscription, status }),
+    redirect_url: returnUrlOf(session, { attempt, subscription, status }),
   }
 }
 

@@ -7,7 +7,7 @@ import { getDiscount } from './get-discount.ts'
  * Lets customers use a discount that is for specific ones; those who may already stay. All or none of them.
  * @throws 404 DISCOUNT_NOT_FOUND; 422 INVALID_REQUEST_PARAMETERS for somebody who is not a customer of the business
  */
-export async function letCustomersIn(scope: Scope, discountId: string, customerIds: readonly string[]): Promise<string[]> {
+export async function addEligibleCustomers(scope: Scope, discountId: string, customerIds: readonly string[]): Promise<string[]> {
   await getDiscount(scope, discountId)
   const ids = [...new Set(customerIds)]
   const customers = await scope.trx
@@ -28,7 +28,7 @@ export async function letCustomersIn(scope: Scope, discountId: string, customerI
 }
 
 /** Who may use a discount for specific customers, the last let in first. @throws 404 DISCOUNT_NOT_FOUND */
-export async function listCustomersLetIn(scope: Scope, discountId: string, page: Page): Promise<string[]> {
+export async function listEligibleCustomers(scope: Scope, discountId: string, page: Page): Promise<string[]> {
   await getDiscount(scope, discountId)
   const customers = scope.trx
     .selectFrom('discountCustomers')
@@ -38,7 +38,7 @@ export async function listCustomersLetIn(scope: Scope, discountId: string, page:
 }
 
 /** @throws 404 DISCOUNT_NOT_FOUND; 404 CUSTOMER_NOT_FOUND for somebody who was not let in */
-export async function keepCustomerOut(
+export async function removeEligibleCustomer(
   scope: Scope,
   { discountId, customerId }: { discountId: string; customerId: string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { providerRoutes } from '#src/callers.ts'
 import { createDiscount } from './create-discount.ts'
 import { deleteDiscount } from './delete-discount.ts'
 import { getDiscount, getDiscountByCode } from './get-discount.ts'
-import { keepCustomerOut, letCustomersIn, listCustomersLetIn } from './let-customers-in.ts'
+import { addEligibleCustomers, listEligibleCustomers, removeEligibleCustomer } from './let-customers-in.ts'
 import { listDiscounts } from './list-discounts.ts'
 import { updateDiscount } from './update-discount.ts'
 import { viewDiscount } from './view.ts'
@@ -60,7 +60,7 @@ export const discountRoutes = providerRoutes('Discounts')
       returns: DiscountCustomerList,
       faults: [404],
     },
-    async ({ scope, params, query }) => viewCustomerIds(await listCustomersLetIn(scope, params.discount_id, query)),
+    async ({ scope, params, query }) => viewCustomerIds(await listEligibleCustomers(scope, params.discount_id, query)),
   )
   .post(
     '/discounts/{discount_id}/customers',
@@ -71,10 +71,11 @@ export const discountRoutes = providerRoutes('Discounts')
       returns: DiscountCustomerList,
       faults: [404],
     },
-    async ({ scope, params, body }) => viewCustomerIds(await letCustomersIn(scope, params.discount_id, body.customer_ids)),
+    async ({ scope, params, body }) => viewCustomerIds(await addEligibleCustomers(scope, params.discount_id, body.customer_ids)),
   )
   .delete(
     '/discounts/{discount_id}/customers/{customer_id}',
     { summary: 'Let a customer no longer use a discount', caller: 'write', status: 204, faults: [404] },
-    async ({ scope, params }) => keepCustomerOut(scope, { discountId: params.discount_id, customerId: params.customer_id }),
+    async ({ scope, params }) =>
+      removeEligibleCustomer(scope, { discountId: params.discount_id, customerId: params.customer_id }),
   )

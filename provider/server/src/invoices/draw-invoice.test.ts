@@ -4,7 +4,7 @@ import { readPdf } from '@tradepost/kit/test-pdf'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawInvoice } from './draw-invoice.ts'
-import { INVOICE_WORDS } from './in-words.ts'
+import { INVOICE_WORDS } from './format-invoice.ts'
 import { GOLDEN, invoiceOf } from './test-invoices.ts'
 
 const simple = GOLDEN['usd-simple']

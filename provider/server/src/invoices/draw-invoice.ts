@@ -1,29 +1,29 @@
 import { directionOf } from '@tradepost/contract/hosted/languages'
 import { type FontBook, type HanStyle, openFontBook, type Weight } from '@tradepost/kit/document-fonts'
-import { openSheet, type Place, type Role, type Sheet } from '@tradepost/kit/sheet'
+import { openPdfPage, type PdfPage, type Place, type Role } from '@tradepost/kit/pdf-page'
 import { type Direction, setLines, type TextLine } from '@tradepost/kit/text-lines'
 import type { InvoiceDocument } from './document.ts'
-import { type InvoiceRowText, type InvoiceText, invoiceInWords } from './in-words.ts'
+import { formatInvoice, type InvoiceRowText, type InvoiceText } from './format-invoice.ts'
 
-/** Points throughout. The colours are the light ones of the pages. */
+/** Points throughout. The colors are the light ones of the pages. */
 const COLOUR = { ink: '#141d19', ink2: '#444d48', ink3: '#5f6761', line: '#e0e3de', accent: '#065e47' }
 const MARGIN = 52
 const GAP = 16
-const BODY = { size: 9.5, lineHeight: 14, weight: 400, colour: COLOUR.ink2 } as const
-const STRONG = { ...BODY, weight: 600, colour: COLOUR.ink } as const
-const SMALL = { size: 8.25, lineHeight: 12, weight: 400, colour: COLOUR.ink3 } as const
+const BODY = { size: 9.5, lineHeight: 14, weight: 400, color: COLOUR.ink2 } as const
+const STRONG = { ...BODY, weight: 600, color: COLOUR.ink } as const
+const SMALL = { size: 8.25, lineHeight: 12, weight: 400, color: COLOUR.ink3 } as const
 const LABEL = { ...SMALL, weight: 600 } as const
-const BRAND = { size: 17, lineHeight: 22, weight: 600, colour: COLOUR.accent } as const
-const TITLE = { size: 22, lineHeight: 28, weight: 600, colour: COLOUR.ink } as const
-const HEADLINE = { size: 15, lineHeight: 21, weight: 600, colour: COLOUR.ink } as const
+const BRAND = { size: 17, lineHeight: 22, weight: 600, color: COLOUR.accent } as const
+const TITLE = { size: 22, lineHeight: 28, weight: 600, color: COLOUR.ink } as const
+const HEADLINE = { size: 15, lineHeight: 21, weight: 600, color: COLOUR.ink } as const
 const FOOTER_HEIGHT = 40
 
-type Type = { size: number; lineHeight: number; weight: Weight; colour: string }
+type Type = { size: number; lineHeight: number; weight: Weight; color: string }
 type Block = { x: number; y: number; width: number; align?: 'start' | 'end'; linesMax?: number }
 
 /** Where the letters go: a page, the fonts, and the text itself. */
 type Desk = {
-  sheet: Sheet
+  sheet: PdfPage
   fonts: FontBook
   direction: Direction
   text: InvoiceText
@@ -50,7 +50,7 @@ function linesOf({ fonts, direction, set }: Desk, text: string, type: Type, widt
 function write(desk: Desk, role: Role, text: string, type: Type, block: Block): number {
   const { linesMax, ...place } = block
   const lines = linesOf(desk, text, type, place.width, linesMax)
-  const drawn: Place = { ...place, colour: type.colour, lineHeight: type.lineHeight }
+  const drawn: Place = { ...place, color: type.color, lineHeight: type.lineHeight }
   return desk.sheet.text(role, lines, type.size, drawn)
 }
 
@@ -121,7 +121,7 @@ function drawTableHead(desk: Desk, columns: Columns, y: number): number {
       write(desk, 'TH', text.columns[column], LABEL, { ...columns[column], y, align, linesMax: 1 })
     }
   })
-  sheet.rule({ x: MARGIN, y: y + 17, width: inner, colour: COLOUR.ink, thickness: 0.75 })
+  sheet.rule({ x: MARGIN, y: y + 17, width: inner, color: COLOUR.ink, thickness: 0.75 })
   return y + 18
 }
 
@@ -164,11 +164,11 @@ function drawTable(desk: Desk, top: number): number {
     for (const [index, row] of text.rows.entries()) {
       const height = rowHeight(desk, row, columns)
       if (y + height > bottom) y = drawTableHead(desk, columns, turnPage(desk))
-      else if (index > 0) sheet.rule({ x: MARGIN, y, width: inner, colour: COLOUR.line, thickness: 0.5 })
+      else if (index > 0) sheet.rule({ x: MARGIN, y, width: inner, color: COLOUR.line, thickness: 0.5 })
       drawRow(desk, row, columns, y)
       y += height
     }
-    sheet.rule({ x: MARGIN, y, width: inner, colour: COLOUR.line, thickness: 0.5 })
+    sheet.rule({ x: MARGIN, y, width: inner, color: COLOUR.line, thickness: 0.5 })
     return y
   })
 }
@@ -194,13 +194,13 @@ function drawSums(desk: Desk, top: number): number {
         write(desk, 'TD', sum.amount, BODY, { ...amount, y: y + 3 })
         return next + 3
       })
-    sheet.rule({ x, y: y + 4, width, colour: COLOUR.ink, thickness: 0.75 })
+    sheet.rule({ x, y: y + 4, width, color: COLOUR.ink, thickness: 0.75 })
     y = sheet.group('TR', () => {
       const next = write(desk, 'TH', text.total.label, STRONG, { ...label, y: y + 12 })
       write(desk, 'TD', text.total.amount, STRONG, { ...amount, y: y + 12 })
       return next + 8
     })
-    for (const offset of [0, 2.25]) sheet.rule({ x, y: y + offset, width, colour: COLOUR.ink, thickness: 0.75 })
+    for (const offset of [0, 2.25]) sheet.rule({ x, y: y + offset, width, color: COLOUR.ink, thickness: 0.75 })
   })
   return y + 28
 }
@@ -236,11 +236,11 @@ function charactersOf(text: InvoiceText): string {
  * it: it is cut where it would not fit, and characters that no font has are boxes.
  */
 export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
-  const text = invoiceInWords(document)
+  const text = formatInvoice(document)
   const { country } = document.buyer.address
   const direction = directionOf(document.language)
   const fonts = await openFontBook(charactersOf(text), document.language === 'ja' ? 'jp' : (HAN_STYLES[country] ?? 'sc'))
-  const sheet = openSheet(LETTER.has(country) ? 'LETTER' : 'A4', direction, {
+  const sheet = openPdfPage(LETTER.has(country) ? 'LETTER' : 'A4', direction, {
     title: `${text.title} ${text.number}`,
     author: document.seller.name,
     language: document.language,

@@ -1,7 +1,7 @@
 import { readPdf } from '@tradepost/kit/test-pdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readingScope, transact } from '#src/deps.ts'
-import { settlePayment } from '#src/fulfilment/settle-payment.ts'
+import { applyOutcome } from '#src/fulfillment/apply-outcome.ts'
 import { getPayment } from '#src/payments/get-payment.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 
@@ -161,8 +161,8 @@ describe('the numbers of invoices', () => {
     const waiting = await Promise.all(Array.from({ length: 8 }, () => pay(business, ASKS)))
     const settle = (paymentId: string, isUndone: boolean) =>
       transact(provider.deps, tenant, async (scope) => {
-        const outcome = { status: 'succeeded' as const, declineCode: null, askAgainAt: null, card: null, token: null }
-        await settlePayment(scope, await getPayment(scope, paymentId), outcome)
+        const outcome = { status: 'succeeded' as const, declineCode: null, nextCheckAt: null, card: null, token: null }
+        await applyOutcome(scope, await getPayment(scope, paymentId), outcome)
         if (isUndone) throw new Error('undone')
       })
     const results = await Promise.allSettled(waiting.map((paymentId, index) => settle(paymentId, index % 2 === 0)))
@@ -177,8 +177,8 @@ describe('the numbers of invoices', () => {
     const paymentId = await pay(business)
     const scope = await readingScope(provider.deps, { businessId: business.businessId, mode: 'test' })
     const payment = await getPayment(scope, paymentId)
-    const outcome = { status: 'succeeded' as const, declineCode: null, askAgainAt: null, card: null, token: null }
-    for (let index = 0; index < 3; index += 1) await settlePayment(scope, payment, outcome)
+    const outcome = { status: 'succeeded' as const, declineCode: null, nextCheckAt: null, card: null, token: null }
+    for (let index = 0; index < 3; index += 1) await applyOutcome(scope, payment, outcome)
     expect(await numbersOf(business)).toEqual(upTo(1))
   })
 })

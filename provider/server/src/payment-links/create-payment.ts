@@ -1,8 +1,8 @@
 import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
 import type { CreatePayment } from '@tradepost/contract/provider/payment-links'
-import { chargeKeptCard } from '#src/checkouts/charge-kept-card.ts'
 import { createAwaitedPayment } from '#src/checkouts/create-awaited-payment.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
+import { createOffSessionPayment } from '#src/checkouts/create-off-session-payment.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { sessionUrlOf } from '#src/checkouts/view.ts'
 import { nameCustomer } from '#src/customers/name-customer.ts'
@@ -41,7 +41,7 @@ export type OpenedPayment = { payment: PaymentRow; session: CheckoutSessionRow }
 
 /**
  * POST /payments: a payment for a cart, to be made by its link or with a kept card of the customer.
- * @throws what `createCheckoutSession` and `chargeKeptCard` throw; 422 INVALID_TAX_ID, INVALID_REQUEST_PARAMETERS for a
+ * @throws what `createCheckoutSession` and `createOffSessionPayment` throw; 422 INVALID_TAX_ID, INVALID_REQUEST_PARAMETERS for a
  * product that starts a subscription
  */
 export async function createOneTimePayment(scope: Scope, input: CreatePayment, providerUrl: string): Promise<OpenedPayment> {
@@ -60,7 +60,7 @@ export async function createOneTimePayment(scope: Scope, input: CreatePayment, p
   if (paymentMethodId)
     return {
       session,
-      payment: await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined }),
+      payment: await createOffSessionPayment(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined }),
     }
   const paymentLink = input.payment_link ? sessionUrlOf(session, providerUrl) : null
   return { session, payment: await createAwaitedPayment(scope, { session, customer, billing, taxId, paymentLink }) }

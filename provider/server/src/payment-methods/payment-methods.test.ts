@@ -51,7 +51,7 @@ test('a card that is kept is listed with everything but its number', async () =>
       recurring_enabled: true,
     },
   ])
-  const kept = await provider.acquirerDatabase.db.selectFrom('keptCards').selectAll().execute()
+  const kept = await provider.acquirerDatabase.db.selectFrom('storedCards').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain('4242424242424242')
 })
 

@@ -15,7 +15,7 @@ export function chargeRequest(payment: PaymentRow, instrument: Instrument, at: D
     amount: payment.totalAmount,
     currency: payment.currency,
     instrument,
-    keepsCard: payment.keepsMethod,
+    keepsCard: payment.savesPaymentMethod,
     isOffSession: payment.isOffSession,
     at,
   }

@@ -34,7 +34,7 @@ export type AttemptTerms = Pick<
   | 'paymentMethod'
   | 'paymentMethodType'
   | 'paymentMethodId'
-  | 'keepsMethod'
+  | 'savesPaymentMethod'
   | 'discountId'
   | 'discounts'
   | 'taxId'
@@ -46,7 +46,7 @@ export type AttemptTerms = Pick<
 export type NewPayment = AttemptTerms &
   Pick<PaymentRow, 'brandId' | 'checkoutSessionId' | 'metadata'> & {
     starts?: Partial<
-      Pick<PaymentRow, 'status' | 'isRetryable' | 'isOffSession' | 'paymentLink' | 'subscriptionId' | 'purpose' | 'cycle'>
+      Pick<PaymentRow, 'status' | 'isRetryable' | 'isOffSession' | 'paymentLink' | 'subscriptionId' | 'billingReason' | 'cycle'>
     > & { checkAt?: Date }
   }
 
@@ -124,7 +124,7 @@ export async function createPayment(scope: Scope, { starts, ...input }: NewPayme
         paymentLink: null,
         invoiceId: null,
         subscriptionId: null,
-        purpose: 'purchase',
+        billingReason: 'purchase',
         cycle: null,
         ...start,
         createdAt: now,

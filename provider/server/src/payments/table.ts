@@ -12,7 +12,14 @@ import type { PaymentStatus } from './states.ts'
  * What a payment is for. `first` begins a subscription; `charge` is an on-demand one; `usage` is what was used and not billed
  * when a subscription ends; `method` takes another card, and no money.
  */
-export type PaymentPurpose = 'purchase' | 'first' | 'renewal' | 'plan_change' | 'charge' | 'usage' | 'method'
+export type BillingReason =
+  | 'purchase'
+  | 'subscription_create'
+  | 'subscription_cycle'
+  | 'subscription_update'
+  | 'on_demand'
+  | 'final_usage'
+  | 'method_update'
 
 /**
  * Money that is to move. In a checkout session every submitted try is a payment of its own and a failed one stays
@@ -52,7 +59,7 @@ export type PaymentRow = {
   /** The kept card that it was paid with, or that was kept by it. */
   paymentMethodId: string | null
   /** Keep the card once it was charged. */
-  keepsMethod: boolean
+  savesPaymentMethod: boolean
   /** A kept card is charged, with nobody there to answer a bank. */
   isOffSession: boolean
   isRetryable: boolean
@@ -61,7 +68,7 @@ export type PaymentRow = {
   pageTries: number
   /** The subscription that it begins, renews or changes, and as what. */
   subscriptionId: string | null
-  purpose: PaymentPurpose
+  billingReason: BillingReason
   /** Which cycle a renewal pays, counted from 1: there is one payment for each. */
   cycle: number | null
   /** When the card network said that it takes its time. */
@@ -185,7 +192,7 @@ export const paymentMigrations: readonly Migration[] = [
     up: `alter table payments
       add column payment_method_type text,
       add column payment_method_id text,
-      add column keeps_method boolean not null default false,
+      add column saves_payment_method boolean not null default false,
       add column is_off_session boolean not null default false,
       add column is_retryable boolean not null default false,
       add column retry_attempt int not null default 0,
@@ -197,7 +204,7 @@ export const paymentMigrations: readonly Migration[] = [
       add foreign key (business_id, mode, payment_method_id) references payment_methods (business_id, mode, id);
     update payments set payment_method_type = lower(card_type) where card_type is not null;
     alter table payments
-      alter column keeps_method drop default,
+      alter column saves_payment_method drop default,
       alter column is_off_session drop default,
       alter column is_retryable drop default,
       alter column retry_attempt drop default;`,
@@ -247,9 +254,9 @@ export const paymentMigrations: readonly Migration[] = [
     name: '9-subscriptions',
     up: `alter table payments
       add column subscription_id text,
-      add column purpose text not null default 'purchase',
+      add column billing_reason text not null default 'purchase',
       add column cycle int;
-    alter table payments alter column purpose drop default;
+    alter table payments alter column billing_reason drop default;
     create unique index payments_of_cycle on payments (business_id, mode, subscription_id, cycle) where cycle is not null;
     create index payments_of_subscription on payments (business_id, mode, subscription_id, created_at desc, id desc)
       where subscription_id is not null;

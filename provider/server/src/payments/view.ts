@@ -73,7 +73,7 @@ export function viewPayment(link: Link, payment: PaymentRow, lines: readonly Car
     error_message: payment.errorMessage,
     invoice_id: payment.invoiceId,
     invoice_url: invoiceUrlOf(link, payment),
-    is_update_payment_method: payment.purpose === 'method',
+    is_update_payment_method: payment.billingReason === 'method_update',
     metadata: payment.metadata,
     payment_link: payment.paymentLink,
     payment_method: payment.paymentMethod,

@@ -5,7 +5,7 @@ import { fault } from '#src/faults.ts'
 import { type LinePart, type Sums, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import { type CartLine, type CartLines, type Conversion, chargeLines } from './charge-lines.ts'
 import { minimumAmountOf } from './minimum-amounts.ts'
-import { type Rest, withCredit, withRest } from './rest-and-credit.ts'
+import { applyCredit, type ProrationFactor, withProration } from './proration.ts'
 import { type CartDiscount, shareDiscounts } from './share-discounts.ts'
 import { taxParts } from './tax-parts.ts'
 import { taxRateOf } from './tax-rates.ts'
@@ -14,7 +14,7 @@ import { taxRateOf } from './tax-rates.ts'
  * What is to be paid for. `rest`: how much of a cycle the lines are for, when it is not a whole one. `credit`: what may come off
  * before tax, in the currency that is charged; less than 0 is carried over from before, and comes on.
  */
-export type Cart = CartLines & { discounts?: readonly CartDiscount[]; rest?: Rest | undefined; credit?: number }
+export type Cart = CartLines & { discounts?: readonly CartDiscount[]; rest?: ProrationFactor | undefined; credit?: number }
 
 /** Who pays the tax. A business with a tax id of a country with tax settles it itself (reverse charge). */
 export type Buyer = { country: string | null | undefined; hasTaxId?: boolean }
@@ -71,7 +71,7 @@ export function priceCart(cart: Cart, { country, hasTaxId = false }: Buyer): Pri
     currency,
   )
   const whole = charged.map(({ parts }, index) => [...parts, ...(codes[index] ?? [])])
-  const untaxed = withCredit(cart.rest ? whole.map((parts) => withRest(parts, cart.rest)) : whole, cart.credit ?? 0)
+  const untaxed = applyCredit(cart.rest ? whole.map((parts) => withProration(parts, cart.rest)) : whole, cart.credit ?? 0)
   const taxes = taxParts(
     untaxed.map((parts, index) => ({ due: sumParts(parts).total, isTaxInclusive: charged[index]?.line.isTaxInclusive ?? false })),
     taxBasisPoints,

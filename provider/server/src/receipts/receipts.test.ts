@@ -6,8 +6,8 @@ import { readingScope } from '#src/deps.ts'
 import { getPayment, listPaymentLines } from '#src/payments/get-payment.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { makeTestProvider, openSession, post, type TestBusiness, type TestProvider, typed, usd } from '#src/test-provider.ts'
-import { RECEIPT_WORDS } from './in-words.ts'
-import { receiptMail } from './receipt-mail.ts'
+import { RECEIPT_WORDS } from './format.ts'
+import { receiptEmail } from './receipt-email.ts'
 
 type Receipt = { to: string; subject: string; text: string; html: string }
 
@@ -185,7 +185,7 @@ test('a receipt is written for whatever was bought of whomever: nothing in it ke
       fc.constantFrom(...LANGUAGES),
       async (name, product, currency, language) => {
         const payment = { ...settled, currency, language }
-        const mail = await receiptMail({
+        const mail = await receiptEmail({
           payment,
           lines: lines.map((line) => ({ ...line, name: product })),
           seller: { name, supportEmail: name },

@@ -1,9 +1,9 @@
-import { isReachable } from '@tradepost/kit/mail'
+import { isReachable } from '@tradepost/kit/email'
 import type { Seller } from '#src/brands/get-seller.ts'
 import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
 import { invoiceUrlOf } from '#src/payments/view.ts'
 import type { Scope } from '#src/scope.ts'
-import { receiptMail } from './receipt-mail.ts'
+import { receiptEmail } from './receipt-email.ts'
 
 /** What a buyer is told of a payment. `invoiceNumber`: as the invoice says it. */
 type Receipt = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: Seller; invoiceNumber: string }
@@ -12,7 +12,7 @@ type Receipt = { payment: PaymentRow; lines: readonly PaymentLineRow[]; seller: 
 export async function sendReceipt(scope: Scope, { payment, lines, seller, invoiceNumber }: Receipt): Promise<void> {
   if (!isReachable(payment.customer.email)) return
   const invoice = { number: invoiceNumber, url: invoiceUrlOf(scope, payment) }
-  const mail = await receiptMail({ payment, lines, seller, paidAt: scope.clock.now(), invoice })
+  const mail = await receiptEmail({ payment, lines, seller, paidAt: scope.clock.now(), invoice })
   await scope.mailer.write(scope.trx, scope.clock, mail)
-  scope.leaves.add('mails')
+  scope.leaves.add('emails')
 }

@@ -1,9 +1,9 @@
-import type { Letter, SumRow } from '@tradepost/kit/letter'
-import { plainName } from '@tradepost/kit/mail-names'
+import type { EmailContent, SumRow } from '@tradepost/kit/email-content'
+import { plainName } from '@tradepost/kit/email-names'
 import { type LinePart, sumCodes, sumParts } from '#src/payments/line-parts.ts'
 import type { PaymentLineRow } from '#src/payments/table.ts'
-import { taxInWords } from './in-words.ts'
-import type { Pen } from './pen.ts'
+import { taxInWords } from './format.ts'
+import type { Formatter } from './formatter.ts'
 
 /** What is summed: the lines of a payment, or of a cart that will be one. */
 export type Summed = {
@@ -13,10 +13,15 @@ export type Summed = {
   total: number
 }
 
-type SumInWords = NonNullable<Letter['sum']> & { taxIncluded: SumRow | undefined }
+type SumInWords = NonNullable<EmailContent['sum']> & { taxIncluded: SumRow | undefined }
 
 /** Everything between the lines and the total. */
-function rowsBetween({ country, taxId }: Summed, parts: readonly LinePart[], { words, money, keep }: Pen, tax: string): SumRow[] {
+function rowsBetween(
+  { country, taxId }: Summed,
+  parts: readonly LinePart[],
+  { words, money, keep }: Formatter,
+  tax: string,
+): SumRow[] {
   const sums = sumParts(parts)
   const onTop = sums.tax - sums.taxIncluded
   const row = (label: string, amount: number): SumRow => ({ label, amount: money(amount) })
@@ -30,7 +35,7 @@ function rowsBetween({ country, taxId }: Summed, parts: readonly LinePart[], { w
 }
 
 /** The lines as they were shown, and everything between them and the total; the amounts sum to it. */
-export function sumInWords(summed: Summed, pen: Pen, totalLabel: string): SumInWords {
+export function formatTotals(summed: Summed, pen: Formatter, totalLabel: string): SumInWords {
   const { words, money, keep } = pen
   const parts = summed.lines.flatMap((line) => line.parts)
   const sums = sumParts(parts)

@@ -1,6 +1,6 @@
 import { later, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { inLanes } from '@tradepost/kit/lanes'
+import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import type { ClockRow } from '#src/clocks/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { tenantOf } from '#src/scope.ts'
@@ -94,7 +94,7 @@ export async function advanceClocks(deps: Deps, handlers: DueHandlers): Promise<
   const failed: string[] = []
   for (let due = await findNext(deps, clock, failed); due[0]; due = await findNext(deps, clock, failed)) {
     await stopAt(deps, clock, { instant: due[0].dueAt, count: due.length })
-    await inLanes(due, LANES, async (each) => {
+    await mapConcurrently(due, LANES, async (each) => {
       if (!(await runOne(deps, handlers, each))) failed.push(`${each.kind}/${each.subjectId}`)
     })
   }

@@ -1,6 +1,6 @@
 import { later, MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { inLanes } from '@tradepost/kit/lanes'
+import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import { logFailure } from '@tradepost/kit/outage'
 import type { Deps } from '#src/deps.ts'
 import { tenantOf } from '#src/scope.ts'
@@ -63,7 +63,7 @@ export async function runOne(deps: Deps, handlers: DueHandlers, due: DueRow): Pr
 /** Does what has fallen due, a batch at a time; returns how much that was. */
 export async function runDue(deps: Deps, handlers: DueHandlers): Promise<number> {
   const due = await claimDue(deps)
-  await inLanes(due, LANES, async (each) => {
+  await mapConcurrently(due, LANES, async (each) => {
     await runOne(deps, handlers, each)
   })
   return due.length

@@ -1,6 +1,6 @@
 import type { RenewalRetries } from '@tradepost/contract/provider/businesses'
 import type { BusinessRow } from '#src/businesses/table.ts'
-import { countRetries } from '#src/subscriptions/retry-dues.ts'
+import { countRetries } from '#src/renewals/dunning.ts'
 
 export const viewRenewalRetries = ({ retriesRenewals, retryWindowDays }: BusinessRow): RenewalRetries => ({
   enabled: retriesRenewals,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cardLinkIn, mailsTo } from '#src/billing-mails/test-mailbox.ts'
+import { cardLinkIn, listEmailsTo } from '#src/billing-emails/test-mailbox.ts'
 import { makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 import { FAILS_LATER, monthly, moveClock, subscribe, VISA } from '#src/test-subscriptions.ts'
 import { openCardLink } from './open-card-link.ts'
@@ -30,7 +30,7 @@ async function hold() {
   await moveClock(at, { months: 1 })
   const { subscription_id: id } = subscription
   expect((await read(id)).status).toBe('on_hold')
-  return { id, link: cardLinkIn((await mailsTo(provider, email)).at(-1)) }
+  return { id, link: cardLinkIn((await listEmailsTo(provider, email)).at(-1)) }
 }
 
 /** What a visit leads to: the page of a session, or why there is none. */
@@ -121,7 +121,7 @@ test('of a subscription that is over, it says so and takes no card', async () =>
 test('what was tried as often as it may be is told so, in the mail of the last try and by the links of those before', async () => {
   const { id, link } = await hold()
   const { payment_method_id } = await read(id)
-  const last = async () => (await mailsTo(provider, email)).at(-1)?.text
+  const last = async () => (await listEmailsTo(provider, email)).at(-1)?.text
   for (const _ of Array(9)) {
     await business.client.subscriptions.updatePaymentMethod(id, {
       payment_method: { type: 'existing', payment_method_id: String(payment_method_id) },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cardLinkIn, mailsTo } from '#src/billing-mails/test-mailbox.ts'
+import { cardLinkIn, listEmailsTo } from '#src/billing-emails/test-mailbox.ts'
 import { ask, makeTestProvider, post, type TestBusiness, type TestProvider, typed } from '#src/test-provider.ts'
 import { eventsOf, FAILS_LATER, monthly, moveClock, retryRenewals, subscribe, VISA } from '#src/test-subscriptions.ts'
 
@@ -92,7 +92,7 @@ test('M5: a new card that is declined leaves it on hold; the page stays and says
   expect(await show(payment_link)).toMatchObject({ status: 'open', attempt: declined, redirect_url: null })
   expect(await read(id)).toMatchObject({ status: 'on_hold', payment_method_id })
   // Its buyer saw the decline; a mail would only repeat it.
-  expect(await mailsTo(provider, email)).toHaveLength(2)
+  expect(await listEmailsTo(provider, email)).toHaveLength(2)
   await business.client.subscriptions.update(id, { status: 'cancelled' })
   const over = await show(payment_link)
   expect([over.status, statusIn(over.redirect_url)]).toEqual(['expired', 'failed'])
@@ -119,7 +119,7 @@ test.each(['active', 'paused'] as const)(
 test('two pages, four presses and the kept card at the same moment charge what is due once', async () => {
   const { subscription_id: id, payment_method_id } = await hold()
   const { payment_id, payment_link } = await askForCard(id)
-  const mailed = await fetch(cardLinkIn((await mailsTo(provider, email)).at(-1)), { redirect: 'manual' })
+  const mailed = await fetch(cardLinkIn((await listEmailsTo(provider, email)).at(-1)), { redirect: 'manual' })
   const pages = [payment_link, mailed.headers.get('location')]
   const kept = { type: 'existing' as const, payment_method_id: String(payment_method_id) }
   const [, ...answers] = await Promise.all([

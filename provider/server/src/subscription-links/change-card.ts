@@ -13,10 +13,10 @@ import { createPayment } from '#src/payments/create-payment.ts'
 import { setPaymentLink } from '#src/payments/set-payment-link.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { priceCart } from '#src/pricing/price-cart.ts'
+import { findOutstandingPayment } from '#src/renewals/dunning.ts'
+import { checkTakesMethod, useSavedMethod } from '#src/renewals/set-payment-method.ts'
 import type { Scope } from '#src/scope.ts'
 import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
-import { findDues } from '#src/subscriptions/retry-dues.ts'
-import { checkTakesMethod, useKeptMethod } from '#src/subscriptions/set-payment-method.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { firstLines, type SubscriptionPlan } from '#src/subscriptions/terms.ts'
 
@@ -41,8 +41,8 @@ export async function openCardPage(
 ): Promise<OpenedPage> {
   const subscription = await lockSubscription(scope, id)
   checkTakesMethod(subscription)
-  const dues = await findDues(scope, subscription)
-  if (subscription.duesPaymentId !== null && !dues) throw fault('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
+  const dues = await findOutstandingPayment(scope, subscription)
+  if (subscription.outstandingPaymentId !== null && !dues) throw fault('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
   const { terms, billing, taxId, customerId, brandId, billingCurrency } = subscription
   const customer = await getCustomer(scope, customerId)
   const plan = planOf(subscription)
@@ -90,7 +90,7 @@ export async function openCardPage(
       paymentLink,
       checkAt: session.expiresAt,
       subscriptionId: id,
-      purpose: 'method',
+      billingReason: 'method_update',
     },
   })
   await bindToPayment(scope, session, payment)
@@ -111,5 +111,5 @@ export async function changeCard(
   providerUrl: string,
 ): Promise<ChangedCard> {
   if (input.type === 'new') return openCardPage(scope, id, input, providerUrl)
-  return { payment: await useKeptMethod(scope, id, input.payment_method_id) }
+  return { payment: await useSavedMethod(scope, id, input.payment_method_id) }
 }

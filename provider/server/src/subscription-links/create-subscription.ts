@@ -1,9 +1,9 @@
 import type { CreateCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { FeatureFlags } from '@tradepost/contract/provider/checkouts'
 import type { CreateSubscription } from '@tradepost/contract/provider/subscriptions'
-import { chargeKeptCard } from '#src/checkouts/charge-kept-card.ts'
 import { createAwaitedPayment } from '#src/checkouts/create-awaited-payment.ts'
 import { createCheckoutSession } from '#src/checkouts/create-checkout-session.ts'
+import { createOffSessionPayment } from '#src/checkouts/create-off-session-payment.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { sessionUrlOf } from '#src/checkouts/view.ts'
 import { nameCustomer } from '#src/customers/name-customer.ts'
@@ -50,7 +50,7 @@ export type OpenedSubscription = {
 
 /**
  * POST /subscriptions: a subscription, to be begun by its link or with a kept card of the customer.
- * @throws what `createCheckoutSession` and `chargeKeptCard` throw; 422 INVALID_REQUEST_PARAMETERS for a product that is paid once
+ * @throws what `createCheckoutSession` and `createOffSessionPayment` throw; 422 INVALID_REQUEST_PARAMETERS for a product that is paid once
  */
 export async function createSubscription(
   scope: Scope,
@@ -67,7 +67,7 @@ export async function createSubscription(
   if (input.require_phone_number && !input.payment_link && !customer.phoneNumber)
     throw fault('INVALID_REQUEST_PARAMETERS', 'Without a link require_phone_number needs a customer with a phone number')
   const payment = paymentMethodId
-    ? await chargeKeptCard(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined })
+    ? await createOffSessionPayment(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined })
     : await createAwaitedPayment(scope, {
         session,
         customer,

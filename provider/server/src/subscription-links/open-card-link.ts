@@ -6,9 +6,9 @@ import { getBusiness } from '#src/businesses/get-business.ts'
 import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { type Deps, transact } from '#src/deps.ts'
 import { checkLink } from '#src/links.ts'
+import { findOutstandingPayment } from '#src/renewals/dunning.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
 import { findSubscriptionAnywhere, lockSubscription } from '#src/subscriptions/get-subscription.ts'
-import { findDues } from '#src/subscriptions/retry-dues.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { openCardPage } from './change-card.ts'
 
@@ -28,7 +28,7 @@ async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<
       .where((row) =>
         row.and({ 'payments.businessId': businessId, 'payments.mode': mode, 'payments.subscriptionId': subscriptionId }),
       )
-      .where('payments.purpose', 'in', ['method', 'renewal', 'plan_change'])
+      .where('payments.billingReason', 'in', ['method_update', 'subscription_cycle', 'subscription_update'])
       .where('payments.status', 'not in', ['succeeded', 'cancelled'])
       .where('sessions.expiresAt', '>', scope.clock.now())
       // One that the business opened leads back to where it said.
@@ -41,7 +41,7 @@ async function findOpenPage(scope: Scope, subscriptionId: string): Promise<Pick<
 /** Why a sound link opens nothing, by how its subscription stands; undefined: something is owed, or may be charged at any time. */
 async function problemOf(scope: Scope, subscription: SubscriptionRow): Promise<CardLinkProblem | undefined> {
   const { status, onDemand } = subscription
-  if (status === 'on_hold') return (await findDues(scope, subscription)) ? undefined : 'given_up'
+  if (status === 'on_hold') return (await findOutstandingPayment(scope, subscription)) ? undefined : 'given_up'
   if (status === 'active' && onDemand) return undefined
   return status === 'active' || status === 'paused' ? 'paid' : 'over'
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from '@tradepost/contract/provider/primitives'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { createPayment } from '#src/payments/create-payment.ts'
-import type { PaymentPurpose, PaymentRow } from '#src/payments/table.ts'
+import type { BillingReason, PaymentRow } from '#src/payments/table.ts'
 import { moneyOf } from '#src/pricing/payment-of-cart.ts'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
@@ -12,7 +12,7 @@ type Period = { from: Date; to: Date }
 
 export type Bill = {
   cart: PricedCart
-  purpose: PaymentPurpose
+  billingReason: BillingReason
   /** The cycle that a renewal pays. */
   cycle?: number
   /** What the lines are for; what was used is of another time. */
@@ -26,7 +26,7 @@ export type Bill = {
  * after the commit. What comes of it is settled by settle-subscription.ts.
  */
 export async function billSubscription(scope: Scope, subscription: SubscriptionRow, bill: Bill): Promise<PaymentRow> {
-  const { cart, purpose, cycle = null, period, usagePeriod, metadata } = bill
+  const { cart, billingReason, cycle = null, period, usagePeriod, metadata } = bill
   const customer = await getCustomer(scope, subscription.customerId)
   const { billing, paymentMethodId, taxId, language } = subscription
   const { lines, ...money } = moneyOf(cart, { country: billing.country, method: 'card', isRecurring: true })
@@ -50,9 +50,9 @@ export async function billSubscription(scope: Scope, subscription: SubscriptionR
     paymentMethod: cart.total > 0 ? 'card' : null,
     paymentMethodType: null,
     paymentMethodId,
-    keepsMethod: false,
+    savesPaymentMethod: false,
     discountId: codes[0]?.id ?? null,
     discounts: codes.map(({ shown, cyclesLeft }, position) => ({ ...shown, position, cycles_remaining: cyclesLeft })),
-    starts: { isOffSession: true, checkAt: scope.clock.now(), subscriptionId: subscription.id, purpose, cycle },
+    starts: { isOffSession: true, checkAt: scope.clock.now(), subscriptionId: subscription.id, billingReason, cycle },
   })
 }

@@ -4,7 +4,7 @@ import type { PaymentRow } from '#src/payments/table.ts'
 import { checkChargeable } from '#src/pricing/price-cart.ts'
 import type { Scope } from '#src/scope.ts'
 import { billSubscription } from './bill-subscription.ts'
-import { checkSettled } from './check-settled.ts'
+import { checkNoPendingPayment } from './check-no-pending-payment.ts'
 import { lockSubscription } from './get-subscription.ts'
 import { priceLines } from './price-cycle.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -26,7 +26,7 @@ function checkOnDemand({ status, onDemand, cancelsAtNextBilling }: SubscriptionR
 export async function chargeOnDemand(scope: Scope, id: string, input: ChargeSubscription): Promise<PaymentRow> {
   const subscription = await lockSubscription(scope, id)
   checkOnDemand(subscription)
-  await checkSettled(scope, subscription)
+  await checkNoPendingPayment(scope, subscription)
   const { terms, billingCurrency } = subscription
   if (input.product_currency && input.product_currency !== terms.currency)
     throw fault('UNSUPPORTED_CURRENCY', `This subscription has prices in ${terms.currency}`)
@@ -38,5 +38,5 @@ export async function chargeOnDemand(scope: Scope, id: string, input: ChargeSubs
   const charged = { ...line, quantity: 1, unitPrice: input.product_price, discountPercent: 0, description }
   const cart = priceLines(subscription, { lines: [charged] })
   checkChargeable(cart)
-  return billSubscription(scope, subscription, { cart, purpose: 'charge', period: null, metadata: input.metadata })
+  return billSubscription(scope, subscription, { cart, billingReason: 'on_demand', period: null, metadata: input.metadata })
 }

@@ -6,7 +6,7 @@ import { lockSubscription } from './get-subscription.ts'
 import { billUsage } from './measure-usage.ts'
 import { priceLines } from './price-cycle.ts'
 import { stopBilling } from './schedule-billing.ts'
-import { sendNotice } from './send-billing-mail.ts'
+import { sendNotice } from './send-billing-email.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** What was used and not billed is charged once more; what is too small to be charged is left. Whether anything is. */
@@ -18,7 +18,7 @@ async function billRestOfUsage(scope: Scope, subscription: SubscriptionRow): Pro
   if (cart.total < minimumAmountOf(cart.currency)) return false
   await billSubscription(scope, subscription, {
     cart,
-    purpose: 'usage',
+    billingReason: 'final_usage',
     period: null,
     usagePeriod: { from: subscription.usageBilledTo, to: now },
   })

@@ -26,19 +26,19 @@ const paid = (instant: string, payment: string, events: string[]) => {
   const lines = ['event payment.succeeded', ...events.map((name) => `event subscription.${name}`), `invoice ${invoices}`]
   return [...lines, RECEIPT, `payment ${payment} succeeded`].map((what) => `${instant} ${what}`)
 }
-const renewed = (day: string, amount: number) => paid(`${day} 09:00:00`, `renewal ${amount}`, ['renewed'])
+const renewed = (day: string, amount: number) => paid(`${day} 09:00:00`, `subscription_cycle ${amount}`, ['renewed'])
 const at = (instant: string, ...whats: string[]) => whats.map((what) => `${instant} ${what}`)
 
 test('two years have every payment, invoice, mail and event at its instant, and no other', async () => {
   expect(await timelineOf({ provider, business })).toEqual([
-    ...paid('2026-11-21 09:00:00', 'first 0', ['active']),
+    ...paid('2026-11-21 09:00:00', 'subscription_create 0', ['active']),
     ...at('2026-12-02 09:00:00', 'mail Your trial at Acme Tools ends on December 5, 2026'),
     ...['2026-12-05', '2027-01-05', '2027-02-05', '2027-03-05', '2027-04-05', '2027-05-05'].flatMap((day) => renewed(day, 2000)),
     ...at(
       '2027-05-10 15:00:00',
       'event payment.succeeded',
       'event subscription.update_payment_method',
-      'payment method 0 succeeded',
+      'payment method_update 0 succeeded',
     ),
     // The renewal's one payment: it is declined, tried again after twelve hours, and paid by the next card.
     ...at(
@@ -46,13 +46,13 @@ test('two years have every payment, invoice, mail and event at its instant, and 
       'event payment.failed',
       'event subscription.on_hold',
       DECLINED,
-      'payment renewal 2000 succeeded',
+      'payment subscription_cycle 2000 succeeded',
     ),
     ...at('2027-06-05 21:00:00', 'event payment.failed', DECLINED),
-    ...paid('2027-06-06 12:00:00', 'renewal', ['active', 'renewed', 'update_payment_method']).slice(0, -1),
+    ...paid('2027-06-06 12:00:00', 'subscription_cycle', ['active', 'renewed', 'update_payment_method']).slice(0, -1),
     ...['2027-07-05', '2027-08-05', '2027-09-05'].flatMap((day) => renewed(day, 2000)),
     // Half of September's thirty days are left, at 30.00 more a month.
-    ...paid('2027-09-20 09:00:00', 'plan_change 1500', ['plan_changed']),
+    ...paid('2027-09-20 09:00:00', 'subscription_update 1500', ['plan_changed']),
     ...['2027-10-05', '2027-11-05', '2027-12-05', '2028-01-05', '2028-02-05'].flatMap((day) => renewed(day, 5000)),
     // 14 of February's 29 days are left, at 30.00 less: 14.48 are kept for what comes next.
     ...at('2028-02-20 09:00:00', 'event subscription.plan_changed'),

@@ -5,12 +5,12 @@ import { fault, refusedField } from '#src/faults.ts'
 import { findMeters } from '#src/meters/list-meters.ts'
 import type { ProductRow } from '#src/products/table.ts'
 import { type Scope, tenantOf } from '#src/scope.ts'
-import { type RepeatedPrice, type SubscriptionTerms, termsOf } from './terms.ts'
+import { type RecurringOrUsagePrice, type SubscriptionTerms, termsOf } from './terms.ts'
 
 export type Order = { quantity: number; addons?: readonly z.infer<typeof AttachedAddon>[] | null | undefined }
 
 /** The price of a product that is paid again and again; undefined for one that is paid once. */
-export function repeatedPriceOf({ price }: ProductRow): RepeatedPrice | undefined {
+export function findRecurringPrice({ price }: ProductRow): RecurringOrUsagePrice | undefined {
   return price.type === 'one_time_price' ? undefined : price
 }
 
@@ -46,7 +46,7 @@ async function findAddons(
  */
 export async function orderTerms(
   scope: Scope,
-  { product, price, order, path = '' }: { product: ProductRow; price: RepeatedPrice; order: Order; path?: string },
+  { product, price, order, path = '' }: { product: ProductRow; price: RecurringOrUsagePrice; order: Order; path?: string },
 ): Promise<SubscriptionTerms> {
   const addons = await findAddons(scope, product, order, `${path}addons`)
   if (price.type === 'usage_based_price') {

@@ -2,10 +2,10 @@ import { later } from '@tradepost/kit/clock'
 import { fault } from '#src/faults.ts'
 import type { Scope } from '#src/scope.ts'
 import { advanceSubscription } from './change-subscription.ts'
-import { checkSettled } from './check-settled.ts'
+import { checkNoPendingPayment } from './check-no-pending-payment.ts'
 import { paidUntil } from './periods.ts'
 import { scheduleBilling, stopBilling } from './schedule-billing.ts'
-import { sendNotice } from './send-billing-mail.ts'
+import { sendNotice } from './send-billing-email.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { SubscriptionRow } from './table.ts'
  */
 export async function pauseSubscription(scope: Scope, subscription: SubscriptionRow): Promise<SubscriptionRow> {
   if (subscription.status !== 'active') throw fault('UNSUPPORTED_ACTION', 'Only an active subscription can be paused')
-  await checkSettled(scope, subscription)
+  await checkNoPendingPayment(scope, subscription)
   await stopBilling(scope, subscription)
   const pausedAt = scope.clock.now()
   const paused = await advanceSubscription(scope, subscription, 'pause', { pausedAt })

@@ -1,6 +1,6 @@
 import { DAY, later } from '@tradepost/kit/clock'
 import { type Span, spanAfter } from '@tradepost/kit/periods'
-import type { Rest } from '#src/pricing/rest-and-credit.ts'
+import type { ProrationFactor } from '#src/pricing/proration.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** When a subscription is billed: cycle k begins k spans after the anchor, and `periodIndex` is the k of the next one. */
@@ -44,7 +44,10 @@ export function datesAfterRenewal({ anchorAt, periodIndex, nextBillingAt, terms 
 const secondsBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / 1000)
 
 /** How much of the present cycle is left, in whole seconds; of one that is over nothing, of one that was moved all. */
-export function restOfCycle({ cycleFrom, nextBillingAt }: Pick<SubscriptionRow, 'cycleFrom' | 'nextBillingAt'>, now: Date): Rest {
+export function remainingCycle(
+  { cycleFrom, nextBillingAt }: Pick<SubscriptionRow, 'cycleFrom' | 'nextBillingAt'>,
+  now: Date,
+): ProrationFactor {
   const ofSeconds = Math.max(1, secondsBetween(cycleFrom, nextBillingAt))
   return { seconds: Math.min(ofSeconds, Math.max(0, secondsBetween(now, nextBillingAt))), ofSeconds }
 }

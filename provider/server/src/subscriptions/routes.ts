@@ -1,9 +1,4 @@
-import {
-  ChangePlan,
-  ChangePlanPreview,
-  ChargedSubscription,
-  ChargeSubscription,
-} from '@tradepost/contract/provider/subscription-changes'
+import { ChargedSubscription, ChargeSubscription } from '@tradepost/contract/provider/subscription-changes'
 import {
   ListSubscriptionsQuery,
   PatchSubscription,
@@ -14,14 +9,12 @@ import { UsageHistory, UsageHistoryQuery } from '@tradepost/contract/provider/us
 import { providerRoutes } from '#src/callers.ts'
 import { findCustomers, getCustomer } from '#src/customers/get-customer.ts'
 import type { Scope } from '#src/scope.ts'
-import { cancelScheduledChange, changePlan, planChange } from './change-plan.ts'
 import { chargeOnDemand } from './charge-on-demand.ts'
 import { getSubscription, listSubscriptions } from './get-subscription.ts'
 import { listUsageHistory } from './list-usage-history.ts'
 import type { SubscriptionRow } from './table.ts'
 import { updateSubscription } from './update-subscription.ts'
 import { viewSubscription, viewSubscriptionListItem } from './view.ts'
-import { viewChange } from './view-change.ts'
 
 const view = async (scope: Scope, subscription: SubscriptionRow) =>
   viewSubscription(subscription, await getCustomer(scope, subscription.customerId))
@@ -59,31 +52,6 @@ export const subscriptionRoutes = providerRoutes('Subscriptions')
       faults: [404, 409],
     },
     async ({ scope, params, body }) => view(scope, await updateSubscription(scope, params.subscription_id, body)),
-  )
-  .post(
-    '/subscriptions/{subscription_id}/change-plan',
-    { summary: 'Change the plan of a subscription', caller: 'write', body: ChangePlan, faults: [404, 409, 410] },
-    async ({ scope, params, body }) => changePlan(scope, params.subscription_id, body),
-  )
-  .post(
-    '/subscriptions/{subscription_id}/change-plan/preview',
-    {
-      summary: 'See what a change of plan would charge',
-      caller: 'write',
-      body: ChangePlan,
-      returns: ChangePlanPreview,
-      faults: [404, 409, 410],
-    },
-    async ({ scope, params, body }) => {
-      const planned = await planChange(scope, params.subscription_id, body)
-      const customer = await getCustomer(scope, planned.subscription.customerId)
-      return viewChange(planned, { customer, now: scope.clock.now() })
-    },
-  )
-  .delete(
-    '/subscriptions/{subscription_id}/change-plan/scheduled',
-    { summary: 'Cancel a scheduled change of plan', caller: 'write', status: 204, faults: [404] },
-    async ({ scope, params }) => cancelScheduledChange(scope, params.subscription_id),
   )
   .post(
     '/subscriptions/{subscription_id}/charge',

@@ -35,7 +35,7 @@ export type PlanChange = {
 /**
  * Something that is paid again and again. Cycle k begins k spans after `anchorAt`; `periodIndex` is the k of `nextBillingAt`.
  * `cycle` counts the cycles after the first, a trial being one. `cycleValue` is what the present cycle came to before tax and credit, in
- * `billingCurrency`, as is `credit` (less than 0: carried over). `duesPaymentId` is the payment that put it on hold.
+ * `billingCurrency`, as is `credit` (less than 0: carried over). `outstandingPaymentId` is the payment that put it on hold.
  * The rules are in decision 21.
  */
 export type SubscriptionRow = {
@@ -72,7 +72,7 @@ export type SubscriptionRow = {
   cycle: number
   cycleValue: number
   credit: number
-  duesPaymentId: string | null
+  outstandingPaymentId: string | null
   planChange: PlanChange | null
   cancelsAtNextBilling: boolean
   cancelledAt: Date | null
@@ -134,7 +134,7 @@ export const subscriptionMigrations: readonly Migration[] = [
       cycle int not null,
       cycle_value bigint not null check (cycle_value >= 0),
       credit bigint not null,
-      dues_payment_id text,
+      outstanding_payment_id text,
       plan_change jsonb,
       cancels_at_next_billing boolean not null,
       cancelled_at timestamptz,

@@ -44,7 +44,7 @@ export type SubscriptionTerms = {
 export type OnDemandTerms = { isMandateOnly: boolean; price: number | null; description: string | null }
 
 /** What is said of the beginning alone. `trialAmount` null: the trial is free. */
-export type Beginning = {
+export type InitialTerms = {
   trialDays: number
   trialAmount: number | null
   trialTakesCodes: boolean
@@ -52,9 +52,9 @@ export type Beginning = {
 }
 
 /** A subscription that is about to begin. */
-export type SubscriptionPlan = { terms: SubscriptionTerms; beginning: Beginning }
+export type SubscriptionPlan = { terms: SubscriptionTerms; beginning: InitialTerms }
 
-export type RepeatedPrice = RecurringPrice | UsageBasedPrice
+export type RecurringOrUsagePrice = RecurringPrice | UsageBasedPrice
 
 const meterTerms = (meter: PriceMeter, row: MeterRow | undefined): MeterTerms => ({
   meterId: meter.meter_id,
@@ -68,7 +68,11 @@ const meterTerms = (meter: PriceMeter, row: MeterRow | undefined): MeterTerms =>
 type Ordered = { quantity: number; addons: readonly { row: AddonRow; quantity: number }[]; meters: readonly MeterRow[] }
 
 /** The terms of a product at this moment. */
-export function termsOf(product: ProductRow, price: RepeatedPrice, { quantity, addons, meters }: Ordered): SubscriptionTerms {
+export function termsOf(
+  product: ProductRow,
+  price: RecurringOrUsagePrice,
+  { quantity, addons, meters }: Ordered,
+): SubscriptionTerms {
   const isMetered = price.type === 'usage_based_price'
   return {
     kind: isMetered ? 'usage_based' : 'recurring',

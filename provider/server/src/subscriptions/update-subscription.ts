@@ -12,7 +12,7 @@ import { lockSubscription } from './get-subscription.ts'
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts'
 import { paidUntil } from './periods.ts'
 import { scheduleBilling } from './schedule-billing.ts'
-import { sendNotice } from './send-billing-mail.ts'
+import { sendNotice } from './send-billing-email.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** A date that is this little past means now: whoever said it sent it a moment ago. */

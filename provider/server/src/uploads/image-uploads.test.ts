@@ -21,7 +21,7 @@ const makeBrand = async () => (await business.client.brands.create({ name: 'Nort
 const makeAddon = async () =>
   (await business.client.addons.create({ name: 'Case', price: 900, currency: 'USD', tax_category: 'digital_products' })).id
 
-/** A picture that is not all of one colour. */
+/** A picture that is not all of one color. */
 const drawing = (width = 40, height = 30) =>
   sharp({
     create: {

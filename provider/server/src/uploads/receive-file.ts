@@ -24,7 +24,7 @@ export async function receiveFile(deps: Deps, { fileId, query, request }: Upload
   try {
     if (staged.size === 0) throw fault('UPLOAD_EMPTY')
     await transact(deps, file, async (scope) => {
-      await settleFile(scope, file, staged)
+      await finalizeFile(scope, file, staged)
       await deps.storage.keep(staged, { kind: 'files', id: file.id })
     })
   } finally {
@@ -33,7 +33,7 @@ export async function receiveFile(deps: Deps, { fileId, query, request }: Upload
 }
 
 /** @throws 409 LINK_USED for the second of two that arrive at once. */
-async function settleFile(scope: Scope, file: FileRow, { size, sha256 }: Staged): Promise<void> {
+async function finalizeFile(scope: Scope, file: FileRow, { size, sha256 }: Staged): Promise<void> {
   const { numUpdatedRows } = await scope.trx
     .updateTable('files')
     .set({ bytes: size, sha256, arrivedAt: scope.clock.now() })

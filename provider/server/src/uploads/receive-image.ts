@@ -26,7 +26,7 @@ export async function receiveImage(deps: Deps, { imageId, query, request }: Uplo
   const staged = await deps.storage.stage([await encodeImage(bytes, request.req.header('content-type'))])
   try {
     await transact(deps, image, async (scope) => {
-      await settleImage(scope, image)
+      await finalizeImage(scope, image)
       await deps.storage.keep(staged, { kind: 'images', id: image.id })
     })
   } finally {
@@ -35,7 +35,7 @@ export async function receiveImage(deps: Deps, { imageId, query, request }: Uplo
 }
 
 /** @throws 409 LINK_USED for the second of two that arrive at once. */
-async function settleImage(scope: Scope, image: ImageRow): Promise<void> {
+async function finalizeImage(scope: Scope, image: ImageRow): Promise<void> {
   const { numUpdatedRows } = await scope.trx
     .updateTable('images')
     .set({ arrivedAt: scope.clock.now() })

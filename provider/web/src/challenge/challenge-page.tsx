@@ -4,15 +4,15 @@ import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Button, buttonClassName } from '@tradepost/ui/button'
 import { Money } from '@tradepost/ui/money'
 import { PaymentBrand } from '@tradepost/ui/payment-brand'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { CircleCheck, FlaskConical, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { answerChallenge, sessionAddress } from '#src/api.ts'
+import { answerChallenge, sessionUrl } from '#src/api.ts'
 import { messages } from '#src/languages/messages.ts'
 import { methodName } from '#src/method-name.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
-import { BankMark, QuietMark } from '#src/shell/page-marks.tsx'
+import { BankMark, QuietMark } from '#src/shell/status-icons.tsx'
 import { isTestMode, rememberReturn } from '#src/tab-storage.ts'
 
 type ChallengeAnswer = AnswerChallenge['answer']
@@ -41,7 +41,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
     // Refused means answered elsewhere or too late: the checkout knows how the payment stands.
     if (outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.status < 500)) {
       rememberReturn(challenge.session_id)
-      return location.replace(sessionAddress(challenge.session_id))
+      return location.replace(sessionUrl(challenge.session_id))
     }
     setSending(null)
     setProblem(messages.challenge.unreachable)
@@ -51,7 +51,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
     <CenterPage isNarrow>
       <div className="grid gap-4">
         <ShopLine business={challenge.business_name} name={name} />
-        <Stub details={<Question challenge={challenge} />}>
+        <TicketCard details={<Question challenge={challenge} />}>
           <div className="grid gap-3">
             {problem ? (
               <Alert tone="danger" isLive>
@@ -72,7 +72,7 @@ function OpenChallenge({ challenge }: { challenge: Challenge }) {
               </Button>
             ))}
           </div>
-        </Stub>
+        </TicketCard>
         {isTestMode(challenge.session_id) ? (
           <p className="flex gap-3 rounded-lg bg-brass-subtle px-4 py-3 text-sm text-ink-2 inset-ring inset-ring-warning-line">
             <FlaskConical aria-hidden="true" className="mt-0.5 text-brass-text" />
@@ -156,7 +156,7 @@ function AnsweredChallenge({ challenge }: { challenge: Challenge }) {
       <p className="text-center">
         <a
           className={buttonClassName({ variant: 'primary', size: 'lg' })}
-          href={sessionAddress(challenge.session_id)}
+          href={sessionUrl(challenge.session_id)}
           onClick={() => rememberReturn(challenge.session_id)}
         >
           {messages.challenge.backToCheckout}

@@ -1,6 +1,6 @@
 import type { Attempt, HostedSession } from '@tradepost/contract/hosted/checkout'
 import { getSession } from '#src/api.ts'
-import { webAddress } from '#src/web-address.ts'
+import { parseWebUrl } from '#src/parse-web-url.ts'
 import { type Checkout, type CheckoutState, change, notice, type Phase } from './checkout.ts'
 import { clearDraft, saveDraft } from './draft.ts'
 import { followAttempt, pause } from './follow-attempt.ts'
@@ -57,7 +57,7 @@ export function receiveAttempt(checkout: Checkout, attempt: Attempt): void {
   if (attempt.status === 'requires_customer_action') {
     saveDraft(session.session_id, values)
     change(checkout, { ...settled, phase: 'at_bank', notice: null })
-    const bank = webAddress(attempt.challenge_url)
+    const bank = parseWebUrl(attempt.challenge_url)
     if (bank) location.assign(bank)
     return
   }
@@ -113,7 +113,7 @@ export async function arrive(checkout: Checkout): Promise<void> {
     if (answer.kind === 'ok') change(checkout, sessionPart(answer.value))
   }
   const { redirect_url: address, redirects_immediately: isAtOnce } = checkout.state.session
-  const shop = webAddress(address)
+  const shop = parseWebUrl(address)
   if (!shop) return
   if (!isAtOnce) await pause(LEAVE_AFTER_MS)
   // Replaced, so that Back leads to the shop's cart and not to a form that is already paid.

@@ -14,9 +14,9 @@ import {
   isCustomName,
   lockedFields,
 } from './form-values.ts'
+import { selectedOption } from './payment-options.ts'
 import { canGiveTaxId, taxIdToAskWith } from './tax-id.ts'
 import { type FieldErrors, fieldErrors } from './validation.ts'
-import { chosenWay } from './ways.ts'
 
 /**
  * Where the buyer stands. `form` and `sending` show the form; `waiting`: the bank is at work; `at_bank`: it has a
@@ -132,7 +132,7 @@ export function useCheckout(checkout: Checkout): CheckoutState {
 /** What this checkout asks for as it stands now. */
 export function askedOf({ session, totals, values }: CheckoutState): Asked {
   return {
-    way: chosenWay(session, totals, values.method),
+    way: selectedOption(session, totals, values.method),
     takesPhoneNumber: session.allow_phone_number,
     needsPhoneNumber: session.requires_phone_number,
     needsTaxId: values.isBusiness && canGiveTaxId(session, totals),

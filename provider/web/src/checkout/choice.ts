@@ -63,7 +63,7 @@ export function chooseLine(checkout: Checkout, { id, position }: Control, choice
 }
 
 /** Sends what was typed without waiting longer, as when its field is left. */
-export function settleChoice(checkout: Checkout): void {
+export function resolveChoice(checkout: Checkout): void {
   const waiting = waitingOf(checkout)
   clearTimeout(waiting.timer)
   if (waiting.lines.size > 0) void send(checkout)

@@ -2,9 +2,9 @@ import type { HostedSession } from '@tradepost/contract/hosted/checkout'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { messages } from '#src/languages/messages.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
-import { QuietMark } from '#src/shell/page-marks.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
-import { WayBack } from '#src/shell/way-back.tsx'
+import { QuietMark } from '#src/shell/status-icons.tsx'
+import { BackLink } from '#src/shell/way-back.tsx'
 import { kindOf } from './subscription-words.ts'
 
 /** Opened again after it was paid. */
@@ -24,7 +24,7 @@ export function CompletedPage({ session }: { session: HostedSession }) {
       >
         {text}
       </PageAnswer>
-      <WayBack
+      <BackLink
         address={session.redirect_url ?? session.cancel_url}
         label={messages.back(business)}
         otherwise={messages.completed.noWayBack(business)}
@@ -58,7 +58,7 @@ export function ExpiredPage({ session }: { session: HostedSession }) {
       >
         {messages.expired.text}
       </PageAnswer>
-      <WayBack
+      <BackLink
         address={session.redirect_url ?? session.cancel_url}
         label={messages.back(business)}
         otherwise={messages.expired.noWayBack(business)}

@@ -1,5 +1,5 @@
 import type { Attempt } from '@tradepost/contract/hosted/checkout'
-import { getSession, liveAddress } from '#src/api.ts'
+import { eventsUrl, getSession } from '#src/api.ts'
 
 const FIRST_PAUSE_MS = 1_500
 const LONGEST_PAUSE_MS = 10_000
@@ -34,7 +34,7 @@ async function poll({ sessionId, onAttempt }: Followed, signal: AbortSignal): Pr
  */
 export function followAttempt(followed: Followed): () => void {
   const stop = new AbortController()
-  const source = new EventSource(liveAddress(followed.sessionId, followed.paymentId))
+  const source = new EventSource(eventsUrl(followed.sessionId, followed.paymentId))
   source.onmessage = (event) => {
     const attempt: Attempt = JSON.parse(event.data)
     if (!stop.signal.aborted) followed.onAttempt(attempt)

@@ -5,7 +5,7 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import type { ChangeEvent, ReactNode } from 'react'
 import { formatTyped } from '#src/card/typed-text.ts'
 import { messages } from '#src/languages/messages.ts'
-import { afterPress } from './after-press.ts'
+import { afterPress } from './after-pointer-up.ts'
 import { type Checkout, type CheckoutState, fieldLabel, leave, shownError, type } from './checkout.ts'
 import { FIELD_IDS, lockedFields, type OwnFieldName, WRITTEN_FROM_LEFT } from './form-values.ts'
 

@@ -2,7 +2,7 @@ import type { HostedSession, LockedField, PaySession, Totals } from '@tradepost/
 import { addressRules } from '#src/address/address-rules.ts'
 import { digitsOf } from '#src/card/card-number.ts'
 import { parseExpiration } from '#src/card/expiration.ts'
-import type { Way } from './ways.ts'
+import type { PaymentOption } from './payment-options.ts'
 
 /** What the buyer typed, as it stands in the fields. */
 export type FormValues = {
@@ -41,7 +41,7 @@ export type FieldName = OwnFieldName | CustomName
  * `locked` fields are not the buyer's to put right.
  */
 export type Asked = {
-  way: Way
+  way: PaymentOption
   takesPhoneNumber: boolean
   needsPhoneNumber: boolean
   needsTaxId: boolean
@@ -225,7 +225,7 @@ export function toPaySession(
   }
 }
 
-function methodPart(values: FormValues, way: Way): Partial<PaySession> {
+function methodPart(values: FormValues, way: PaymentOption): Partial<PaySession> {
   switch (way.kind) {
     case 'none':
       return {}

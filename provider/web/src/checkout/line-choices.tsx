@@ -6,7 +6,7 @@ import { MoneyInput } from '@tradepost/ui/money-input'
 import { useState } from 'react'
 import { messages } from '#src/languages/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
-import { CHOICE_IDS, chooseLine, refuseChoice, settleChoice } from './choice.ts'
+import { CHOICE_IDS, chooseLine, refuseChoice, resolveChoice } from './choice.ts'
 
 type ChoiceProps = { checkout: Checkout; state: CheckoutState; line: HostedSession['lines'][number]; position: number }
 
@@ -17,10 +17,10 @@ export function LineChoices(props: ChoiceProps) {
     <form
       noValidate
       className="mt-2 flex flex-wrap items-start gap-3"
-      onBlur={() => settleChoice(checkout)}
+      onBlur={() => resolveChoice(checkout)}
       onSubmit={(event) => {
         event.preventDefault()
-        settleChoice(checkout)
+        resolveChoice(checkout)
       }}
     >
       {line.open_price ? <PriceField key={state.session.totals.currency} {...props} /> : null}

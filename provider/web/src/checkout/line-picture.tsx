@@ -1,6 +1,6 @@
 import type { SummaryLine } from '@tradepost/contract/hosted/checkout'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { webAddress } from '#src/web-address.ts'
+import { parseWebUrl } from '#src/parse-web-url.ts'
 
 type Drawn = (props: { name: string }) => ReactNode
 const nothing: Drawn = () => null
@@ -14,7 +14,7 @@ const DrawnPicture = lazy(async () => {
 /** The product's own picture; drawn by us when it has none or it does not load. */
 export function LinePicture({ line }: { line: SummaryLine }) {
   const [isBroken, setBroken] = useState(false)
-  const source = webAddress(line.image)
+  const source = parseWebUrl(line.image)
   if (!source || isBroken)
     return (
       <span className="size-12">

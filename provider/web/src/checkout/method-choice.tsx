@@ -8,21 +8,28 @@ import { messages } from '#src/languages/messages.ts'
 import { CardFields } from './card-fields.tsx'
 import { askedOf, type Checkout, type CheckoutState, chooseMethod, setSavesCard } from './checkout.ts'
 import { TextField } from './form-field.tsx'
-import { isBankDebit, placeName, type Way, wayId, wayName, waysOf } from './ways.ts'
+import {
+  isBankDebit,
+  type PaymentOption,
+  paymentOptionId,
+  paymentOptionLabel,
+  paymentOptionPlaceLabel,
+  paymentOptions,
+} from './payment-options.ts'
 
 type ChoiceProps = { checkout: Checkout; state: CheckoutState }
 
 /** How to pay: one list of all that can be used here; what a way needs opens below it. A card alone needs no list. */
 export function MethodChoice({ checkout, state }: ChoiceProps) {
   const isPhone = useIsPhone()
-  const ways = waysOf(state.session, state.totals, isPhone)
+  const ways = paymentOptions(state.session, state.totals, isPhone)
   if (ways.length === 1 && ways[0]?.kind === 'card') return <NewCard checkout={checkout} state={state} />
   return (
     <RadioGroup
       legend={messages.methods.legend}
       isLegendHidden
       name="payment-method"
-      value={wayId(askedOf(state).way)}
+      value={paymentOptionId(askedOf(state).way)}
       onValueChange={(id) => chooseMethod(checkout, id)}
       options={ways.map((way) => optionOf(way, { checkout, state }))}
     />
@@ -46,15 +53,15 @@ function NewCard({ checkout, state }: ChoiceProps) {
 
 const ACCEPTED = ['visa', 'mastercard', 'amex']
 
-function iconOf(way: Way) {
+function iconOf(way: PaymentOption) {
   if (way.kind === 'card') return <CreditCard aria-hidden="true" />
   if (isBankDebit(way)) return <Landmark aria-hidden="true" />
   const isUpi = way.kind === 'redirect' && way.method.startsWith('upi')
   return isUpi ? <Smartphone aria-hidden="true" /> : <Wallet aria-hidden="true" />
 }
 
-function optionOf(way: Way, props: ChoiceProps): RadioOption {
-  const value = wayId(way)
+function optionOf(way: PaymentOption, props: ChoiceProps): RadioOption {
+  const value = paymentOptionId(way)
   if (way.kind === 'saved') {
     const { network, last_four: lastFour, expiry_month: month, expiry_year: year } = way.card
     const expires = `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`
@@ -80,11 +87,11 @@ function optionOf(way: Way, props: ChoiceProps): RadioOption {
       ),
       panel: <NewCard {...props} />,
     }
-  return { value, icon: iconOf(way), label: wayName(way), panel: <Elsewhere way={way} {...props} /> }
+  return { value, icon: iconOf(way), label: paymentOptionLabel(way), panel: <Elsewhere way={way} {...props} /> }
 }
 
 /** What is needed before, and what happens where the buyer is sent to. */
-function Elsewhere({ way, checkout, state }: ChoiceProps & { way: Way }) {
+function Elsewhere({ way, checkout, state }: ChoiceProps & { way: PaymentOption }) {
   const { business_name: business } = state.session
   return (
     <div className="grid gap-4">
@@ -104,7 +111,7 @@ function Elsewhere({ way, checkout, state }: ChoiceProps & { way: Way }) {
         />
       ) : null}
       <p className="text-sm text-ink-2">
-        {isBankDebit(way) ? messages.methods.mandate(business) : messages.methods.elsewhere(placeName(way))}
+        {isBankDebit(way) ? messages.methods.mandate(business) : messages.methods.elsewhere(paymentOptionPlaceLabel(way))}
       </p>
     </div>
   )

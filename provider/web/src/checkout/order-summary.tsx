@@ -1,10 +1,10 @@
 import { BusinessMark, TradepostMark } from '@tradepost/ui/brand-mark'
 import { formatMoney } from '@tradepost/ui/money'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { ArrowLeft, ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#src/languages/messages.ts'
-import { webAddress } from '#src/web-address.ts'
+import { parseWebUrl } from '#src/parse-web-url.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { CurrencySelect } from './currency-choice.tsx'
 import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
@@ -30,7 +30,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
         <Due state={state} />
         <FoldButton state={state} isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)} />
         <div id="order" className={isOpen ? '' : 'max-shell:hidden'}>
-          <Stub details={<OrderLines checkout={checkout} state={state} />}>
+          <TicketCard details={<OrderLines checkout={checkout} state={state} />}>
             <DiscountEntryPart checkout={checkout} state={state} />
             {state.session.subscription?.is_update ? (
               <CardTotals totals={state.totals} />
@@ -44,7 +44,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
               />
             )}
             <CurrencySelect checkout={checkout} state={state} />
-          </Stub>
+          </TicketCard>
         </div>
         <p role="status" className="sr-only">
           {state.announcement}
@@ -60,7 +60,7 @@ export function OrderSummary({ checkout, state }: { checkout: Checkout; state: C
 
 function ShopLink({ state }: { state: CheckoutState }) {
   const { business_name: business, cancel_url: cancelUrl } = state.session
-  const back = webAddress(cancelUrl)
+  const back = parseWebUrl(cancelUrl)
   const shop = (
     <>
       <BusinessMark name={business} />

@@ -1,14 +1,14 @@
 import { Badge } from '@tradepost/ui/badge'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Money } from '@tradepost/ui/money'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { TotalLine, Totals } from '@tradepost/ui/totals'
 import { Check } from 'lucide-react'
 import { messages } from '#src/languages/messages.ts'
+import { parseWebUrl } from '#src/parse-web-url.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
-import { PaidMark } from '#src/shell/page-marks.tsx'
-import { WayBack } from '#src/shell/way-back.tsx'
-import { webAddress } from '#src/web-address.ts'
+import { PaidMark } from '#src/shell/status-icons.tsx'
+import { BackLink } from '#src/shell/way-back.tsx'
 import type { CheckoutState } from './checkout.ts'
 import { fullName } from './form-values.ts'
 import { OrderTotals } from './order-totals.tsx'
@@ -19,7 +19,7 @@ import { type CheckoutKind, cardNote, kindOf } from './subscription-words.ts'
 export function PaidPage({ state }: { state: CheckoutState }) {
   const { session, values } = state
   const business = session.business_name
-  const isLeaving = webAddress(session.redirect_url) !== null
+  const isLeaving = parseWebUrl(session.redirect_url) !== null
   const invoice = session.attempt?.invoice_url ?? null
   const isUpdate = kindOf(session) === 'update'
   return (
@@ -29,13 +29,13 @@ export function PaidPage({ state }: { state: CheckoutState }) {
           ? messages.subscriptions.paid.cardUse(business, session.subscription?.name ?? '')
           : messages.paid.receipt(values.email)}
       </PageAnswer>
-      <Stub details={isUpdate ? <CardReceipt state={state} /> : <Receipt state={state} />}>
+      <TicketCard details={isUpdate ? <CardReceipt state={state} /> : <Receipt state={state} />}>
         <div className="grid gap-3">
           <p className="text-ink-2">{isLeaving ? messages.paid.leaving(business) : messages.paid.stay(business)}</p>
-          {invoice ? <WayBack address={invoice} label={messages.paid.invoice} otherwise="" variant="outline" /> : null}
+          {invoice ? <BackLink address={invoice} label={messages.paid.invoice} otherwise="" variant="outline" /> : null}
         </div>
-      </Stub>
-      {isLeaving ? <WayBack address={session.redirect_url} label={messages.paid.toShop(business)} otherwise="" /> : null}
+      </TicketCard>
+      {isLeaving ? <BackLink address={session.redirect_url} label={messages.paid.toShop(business)} otherwise="" /> : null}
     </CenterPage>
   )
 }

@@ -1,12 +1,12 @@
 import { cardBrand, digitsOf } from '#src/card/card-number.ts'
 import { askedOf, type CheckoutState } from './checkout.ts'
-import { wayName } from './ways.ts'
+import { paymentOptionLabel } from './payment-options.ts'
 
 /** What is paid with, in words; of a card that was typed before this page was loaded nothing is known. */
 export function paymentName(state: CheckoutState): string {
   const { way } = askedOf(state)
   if (way.kind === 'none') return ''
-  if (way.kind !== 'card') return wayName(way)
+  if (way.kind !== 'card') return paymentOptionLabel(way)
   const { cardNumber } = state.values
   const lastFour = digitsOf(cardNumber).slice(-4)
   return lastFour ? [cardBrand(cardNumber)?.name, `•••• ${lastFour}`].filter(Boolean).join(' ') : ''

@@ -3,7 +3,7 @@ import { cardBrand, cardNumberFault, securityCodeLength } from '#src/card/card-n
 import { expirationFault } from '#src/card/expiration.ts'
 import { messages } from '#src/languages/messages.ts'
 import type { Asked, FieldName, FormValues } from './form-values.ts'
-import { wayId } from './ways.ts'
+import { paymentOptionId } from './payment-options.ts'
 
 /** What is wrong with each field, as a sentence that says what to do. */
 export type FieldErrors = Partial<Record<FieldName, string>>
@@ -76,7 +76,7 @@ export function fieldErrors(values: FormValues, asked: Asked, now: Date): FieldE
     email: emailError(values.email),
     phoneNumber: asked.needsPhoneNumber && !values.phoneNumber.trim() ? messages.errors.phoneNumber : undefined,
     ...(asked.way.kind === 'card' ? cardErrors(values, now) : {}),
-    upiId: wayId(asked.way) === 'upi_collect' && !UPI_ID.test(values.upiId.trim()) ? messages.errors.upiId : undefined,
+    upiId: paymentOptionId(asked.way) === 'upi_collect' && !UPI_ID.test(values.upiId.trim()) ? messages.errors.upiId : undefined,
     ...nameErrors(values, asked),
     country: values.country ? undefined : messages.errors.country,
     street: values.street.trim() ? undefined : messages.errors.street,

@@ -5,14 +5,14 @@ import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#src/languages/messages.ts'
+import { parseWebUrl } from '#src/parse-web-url.ts'
 import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
-import { QuietMark } from '#src/shell/page-marks.tsx'
-import { WayBack } from '#src/shell/way-back.tsx'
-import { webAddress } from '#src/web-address.ts'
+import { QuietMark } from '#src/shell/status-icons.tsx'
+import { BackLink } from '#src/shell/way-back.tsx'
 import { askedOf, type Checkout, type CheckoutState } from './checkout.ts'
 import { cancelAtBank } from './pay.ts'
 import { paymentName } from './payment-name.ts'
-import { isBankDebit, placeName } from './ways.ts'
+import { isBankDebit, paymentOptionPlaceLabel } from './payment-options.ts'
 
 /** The bank has not answered yet. After a while it says that nobody needs to wait, and offers the way back. */
 export function WaitingPage({ state }: { state: CheckoutState }) {
@@ -42,8 +42,8 @@ export function WaitingPage({ state }: { state: CheckoutState }) {
           />
         </Totals>
       </div>
-      {isSlow && webAddress(session.cancel_url) ? (
-        <WayBack address={session.cancel_url} label={messages.back(session.business_name)} otherwise="" variant="outline" />
+      {isSlow && parseWebUrl(session.cancel_url) ? (
+        <BackLink address={session.cancel_url} label={messages.back(session.business_name)} otherwise="" variant="outline" />
       ) : null}
     </CenterPage>
   )
@@ -55,14 +55,14 @@ function wordsFor(state: CheckoutState) {
   const { title, text, go, cancel, elsewhere } = messages.atBank
   if (way.kind !== 'redirect') return { title, text, go, cancel }
   if (isBankDebit(way)) return { title, text, go, cancel: elsewhere.cancel }
-  const name = placeName(way)
+  const name = paymentOptionPlaceLabel(way)
   return { title: elsewhere.title(name), text: elsewhere.text, go: elsewhere.go(name), cancel: elsewhere.cancel }
 }
 
 /** The bank has a question, and the buyer is here instead of there: the way to it, and the way out of it. */
 export function AtBankPage({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const [isCancelling, setCancelling] = useState(false)
-  const bank = webAddress(state.session.attempt?.challenge_url ?? null)
+  const bank = parseWebUrl(state.session.attempt?.challenge_url ?? null)
   const say = wordsFor(state)
   async function cancel() {
     if (isCancelling) return

@@ -1,11 +1,11 @@
 import { buttonClassName } from '@tradepost/ui/button'
-import { webAddress } from '#src/web-address.ts'
+import { parseWebUrl } from '#src/parse-web-url.ts'
 
 type WayBackProps = { address: string | null; label: string; otherwise: string; variant?: 'primary' | 'outline' }
 
 /** A button that leads away from the page, back to the shop or to a file; words when there is no address to go to. */
-export function WayBack({ address, label, otherwise, variant = 'primary' }: WayBackProps) {
-  const href = webAddress(address)
+export function BackLink({ address, label, otherwise, variant = 'primary' }: WayBackProps) {
+  const href = parseWebUrl(address)
   return (
     <p className="text-center">
       {href ? (

@@ -7,8 +7,8 @@ import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
-import { Failure, wordsOf } from '#src/shell/request.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
+import { errorMessage, RequestError } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
 
@@ -23,14 +23,14 @@ function emailForm(current: string) {
 
 /** Why it is refused is not said, because that would tell whose address it is; what to do is. */
 function refusalWords(error: unknown): string {
-  const isRefused = error instanceof Failure && error.code === 'COULD_NOT_UPDATE_EMAIL'
-  return isRefused ? `${error.message}. Choose another address` : wordsOf(error)
+  const isRefused = error instanceof RequestError && error.code === 'COULD_NOT_UPDATE_EMAIL'
+  return isRefused ? `${error.message}. Choose another address` : errorMessage(error)
 }
 
 /** The button that changes the email, with its dialog. */
 export function ChangeEmail({ account }: { account: Account }) {
   const change = useChange({
-    change: (newEmail: string) => settleAuth(authClient.changeEmail({ newEmail, callbackURL: FOLLOWED_PATH })),
+    change: (newEmail: string) => unwrapAuth(authClient.changeEmail({ newEmail, callbackURL: FOLLOWED_PATH })),
   })
   const [isOpen, setIsOpen] = useState(false)
   const form = useForm({ resolver: zodResolver(emailForm(account.email)), mode: 'onTouched', defaultValues: { email: '' } })

@@ -5,7 +5,7 @@ import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
 
@@ -15,7 +15,7 @@ const NameForm = z.object({ name: z.string().trim().min(1, 'Enter your name').ma
 export function ChangeName({ name }: { name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const rename = useChange({
-    change: (form: z.infer<typeof NameForm>) => settleAuth(authClient.updateUser(form)),
+    change: (form: z.infer<typeof NameForm>) => unwrapAuth(authClient.updateUser(form)),
     done: () => 'Your name is changed',
   })
   const form = useForm({ resolver: zodResolver(NameForm), mode: 'onTouched', values: { name } })

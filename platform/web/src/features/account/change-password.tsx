@@ -7,9 +7,9 @@ import { Field } from '@tradepost/ui/field'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { PasswordInput } from '#src/shell/password-input.tsx'
-import { Failure } from '#src/shell/request.ts'
+import { RequestError } from '#src/shell/request.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
@@ -27,7 +27,7 @@ function passwordForm({ min, max }: Site['password_length']) {
 type PasswordForm = z.infer<ReturnType<typeof passwordForm>>
 
 function isWrongPassword(error: unknown): boolean {
-  return error instanceof Failure && error.code === 'INVALID_PASSWORD'
+  return error instanceof RequestError && error.code === 'INVALID_PASSWORD'
 }
 
 /** The button that changes the password, with its dialog. */
@@ -36,7 +36,7 @@ export function ChangePassword({ email }: { email: string }) {
   const site = useQuery(siteQuery)
   const length = site.data?.password_length
   const change = useChange({
-    change: (form: PasswordForm) => settleAuth(authClient.changePassword(form)),
+    change: (form: PasswordForm) => unwrapAuth(authClient.changePassword(form)),
     done: ({ revokeOtherSessions }) =>
       revokeOtherSessions ? 'Your password is changed, and other devices are signed out' : 'Your password is changed',
   })

@@ -7,7 +7,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Failure } from '#src/shell/request.ts'
+import { RequestError } from '#src/shell/request.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { OwnedShop } from './owned-shops.tsx'
 import { closeOrganization } from './shop-changes.ts'
@@ -27,7 +27,7 @@ const STILL_RUNNING = {
 } as const
 
 function findPage(error: Error | null) {
-  if (!(error instanceof Failure)) return undefined
+  if (!(error instanceof RequestError)) return undefined
   return Object.entries(STILL_RUNNING).find(([code]) => code === error.code)?.[1]
 }
 

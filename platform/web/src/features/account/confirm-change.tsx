@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { type ReactNode, useEffect, useState } from 'react'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { needsSignIn, Refusal } from './refusal.tsx'
 
 /** A mutation that needs nothing more than a yes. */
@@ -46,7 +46,7 @@ export function ConfirmChange({ change, ...words }: ConfirmChangeProps) {
       open={isOpen}
       onOpenChange={open}
       pending={change.isPending}
-      error={change.error && !needsSignIn(change.error) ? wordsOf(change.error) : undefined}
+      error={change.error && !needsSignIn(change.error) ? errorMessage(change.error) : undefined}
       onConfirm={() => change.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
     >
       {change.error && needsSignIn(change.error) ? <Refusal error={change.error} /> : null}

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { PasswordInput } from '#src/shell/password-input.tsx'
-import { Failure } from '#src/shell/request.ts'
+import { RequestError } from '#src/shell/request.ts'
 import { ConfirmChange } from './confirm-change.tsx'
 import { Refusal } from './refusal.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
@@ -17,7 +17,7 @@ import { useDeleteAccount } from './use-delete-account.ts'
 const PasswordForm = z.object({ password: z.string().min(1, 'Enter your password') })
 
 function isWrongPassword(error: unknown): boolean {
-  return error instanceof Failure && error.code === 'INVALID_PASSWORD'
+  return error instanceof RequestError && error.code === 'INVALID_PASSWORD'
 }
 
 function ByPassword({ email }: { email: string }) {
@@ -54,7 +54,7 @@ function ByPassword({ email }: { email: string }) {
   )
 }
 
-function ByMail({ email }: { email: string }) {
+function ByEmail({ email }: { email: string }) {
   const mail = useDeleteAccount()
   return (
     <div className="grid justify-items-start gap-4">
@@ -93,7 +93,7 @@ function ByFreshSession({ email }: { email: string }) {
 /** For who opened the mailed link where nobody was signed in, and then signed in: the link has shown who they are. */
 function ByLink({ token }: { token: string }) {
   const remove = useDeleteAccount()
-  if (remove.error instanceof Failure && remove.error.code === 'INVALID_DELETE_TOKEN') {
+  if (remove.error instanceof RequestError && remove.error.code === 'INVALID_DELETE_TOKEN') {
     return (
       <Alert tone="danger" isLive title="That link does not work any more">
         It was used already, is more than a day old, or belongs to another account.{' '}
@@ -119,7 +119,7 @@ type ConfirmDeletionProps = { account: Account; canMail: boolean; token: string 
 function Question({ account, canMail, token }: ConfirmDeletionProps) {
   if (token) return <ByLink token={token} />
   if (account.has_password) return <ByPassword email={account.email} />
-  return canMail ? <ByMail email={account.email} /> : <ByFreshSession email={account.email} />
+  return canMail ? <ByEmail email={account.email} /> : <ByFreshSession email={account.email} />
 }
 
 /** The last question: a password, or a link to the mailbox for those who have none. */

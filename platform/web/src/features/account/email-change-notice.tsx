@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Account } from '@tradepost/contract/platform/account'
 import { Alert } from '@tradepost/ui/alert'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
-import { mailLinkErrorWords } from './link-errors.ts'
+import { emailLinkErrorLabel } from './link-errors.ts'
 
 /** Shows what the link of an email about the address has done, or why it has done nothing. */
 export function EmailChangeNotice({ account, error }: { account: Account; error: string | undefined }) {
@@ -14,7 +14,7 @@ export function EmailChangeNotice({ account, error }: { account: Account; error:
   if (error)
     return (
       <Alert tone="danger" isLive title="That link did not work" action={dismiss}>
-        {mailLinkErrorWords(error)}
+        {emailLinkErrorLabel(error)}
       </Alert>
     )
   // The row of the email itself says what comes next.

@@ -1,13 +1,13 @@
 import { Button } from '@tradepost/ui/button'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { ConfirmChange } from './confirm-change.tsx'
 import { useChange } from './use-change.ts'
-import { useForgetPerson } from './use-forget-person.ts'
+import { useClearSession } from './use-forget-person.ts'
 
 /** Signs one other device out. */
 export function EndSession({ token, device }: { token: string; device: string }) {
   const end = useChange({
-    change: () => settleAuth(authClient.revokeSession({ token })),
+    change: () => unwrapAuth(authClient.revokeSession({ token })),
     done: () => `${device} is signed out`,
   })
   return (
@@ -25,7 +25,7 @@ export function EndSession({ token, device }: { token: string; device: string })
 /** Signs every device out but this one. */
 export function EndOtherSessions() {
   const end = useChange({
-    change: () => settleAuth(authClient.revokeOtherSessions()),
+    change: () => unwrapAuth(authClient.revokeOtherSessions()),
     done: () => 'You are signed in on this device alone',
   })
   return (
@@ -46,10 +46,10 @@ export function EndOtherSessions() {
 
 /** Signs every device out, this one as well. */
 export function EndAllSessions() {
-  const forgetPerson = useForgetPerson()
+  const forgetPerson = useClearSession()
   const end = useChange({
     change: async () => {
-      await settleAuth(authClient.revokeSessions())
+      await unwrapAuth(authClient.revokeSessions())
       await forgetPerson('/sign-in')
     },
   })

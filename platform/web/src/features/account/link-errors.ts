@@ -29,6 +29,6 @@ export function linkingErrorWords(code: string): string {
 }
 
 /** What to do about `?error=` on the profile page. */
-export function mailLinkErrorWords(code: string): string {
+export function emailLinkErrorLabel(code: string): string {
   return MAIL_LINKS[code.toLowerCase()] ?? 'It was used already, or it is too old. Ask for a new one.'
 }

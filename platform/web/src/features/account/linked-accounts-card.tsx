@@ -4,7 +4,7 @@ import { Badge } from '@tradepost/ui/badge'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { Check } from 'lucide-react'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
@@ -39,7 +39,7 @@ function UnlinkedRow({ provider }: { provider: Provider }) {
   const link = useChange({
     // The answer's address is followed by the client of better-auth itself.
     change: () =>
-      settleAuth(
+      unwrapAuth(
         authClient.linkSocial({
           provider: provider.id,
           callbackURL: `/account/security?linked=${encodeURIComponent(provider.id)}`,

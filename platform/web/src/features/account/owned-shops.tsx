@@ -2,8 +2,8 @@ import type { AccountDeletion } from '@tradepost/contract/platform/account'
 import { Card } from '@tradepost/ui/card'
 import { Store } from 'lucide-react'
 import { AccountRow } from './account-row.tsx'
+import { HandOverShop } from './add-owner.tsx'
 import { CloseShop } from './close-shop.tsx'
-import { HandOverShop } from './hand-over-shop.tsx'
 
 export type OwnedShop = AccountDeletion['sole_owned'][number]
 

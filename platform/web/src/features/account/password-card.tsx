@@ -10,7 +10,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { AccountRow } from './account-row.tsx'
 import { accountQuery, PASSWORD_PROVIDER, signInMethodsQuery } from './api.ts'
 import { ChangePassword } from './change-password.tsx'
-import { mailPasswordLink } from './mail-password-link.ts'
+import { emailPasswordLink } from './email-password-link.ts'
 import { Refusal } from './refusal.tsx'
 import { ResendInRow } from './resend-in-row.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
@@ -38,7 +38,7 @@ function UnconfirmedEmail({ email }: { email: string }) {
 }
 
 function NoPassword({ email }: { email: string }) {
-  const mail = useChange({ change: mailPasswordLink })
+  const mail = useChange({ change: emailPasswordLink })
   return (
     <>
       <AccountRow icon={<Lock />} title="No password yet" detail="With one you can also sign in by e-mail">

@@ -8,7 +8,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { ThemeToggle } from '@tradepost/ui/theme'
 import { LogOut, SunMoon, Trash2, UserRound } from 'lucide-react'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useSignOut } from '#src/shell/sign-out.ts'
 import { AccountHeading } from './account-heading.tsx'
 import { AccountRow } from './account-row.tsx'
@@ -33,7 +33,7 @@ function DeviceCard() {
       </Card>
       {signOut.isError ? (
         <Alert tone="danger" isLive title="You are still signed in">
-          {wordsOf(signOut.error)}
+          {errorMessage(signOut.error)}
         </Alert>
       ) : null}
     </>

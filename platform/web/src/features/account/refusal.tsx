@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Alert } from '@tradepost/ui/alert'
 import { buttonClassName } from '@tradepost/ui/button'
-import { Failure, wordsOf } from '#src/shell/request.ts'
+import { errorMessage, RequestError } from '#src/shell/request.ts'
 
 /** Refusals of a session that is older than a day: better-auth's for most routes, and the one for deleting. */
 const NEEDS_FRESH_SESSION = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED']
 
 /** Whether signing in once more is all that is missing. */
 export function needsSignIn(error: unknown): boolean {
-  return error instanceof Failure && NEEDS_FRESH_SESSION.includes(error.code)
+  return error instanceof RequestError && NEEDS_FRESH_SESSION.includes(error.code)
 }
 
 /** The way to a new session and back to this page. */
@@ -24,7 +24,7 @@ export function SignInAgain() {
 type RefusalProps = { error: Error; words?: ((error: unknown) => string) | undefined }
 
 /** Why something did not work, said aloud. An old session is told what to do instead. */
-export function Refusal({ error, words = wordsOf }: RefusalProps) {
+export function Refusal({ error, words = errorMessage }: RefusalProps) {
   if (!needsSignIn(error)) return <Alert tone="danger" isLive title={words(error)} />
   return (
     <Alert tone="warning" isLive title="Sign in again first" action={<SignInAgain />}>

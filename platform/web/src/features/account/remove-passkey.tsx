@@ -1,13 +1,13 @@
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Trash2 } from 'lucide-react'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { ConfirmChange } from './confirm-change.tsx'
 import { useChange } from './use-change.ts'
 
 /** The bin beside a passkey. */
 export function RemovePasskey({ passkey }: { passkey: { id: string; name: string } }) {
   const remove = useChange({
-    change: () => settleAuth(authClient.passkey.deletePasskey({ id: passkey.id })),
+    change: () => unwrapAuth(authClient.passkey.deletePasskey({ id: passkey.id })),
     done: () => `${passkey.name} is removed`,
   })
   return (

@@ -3,7 +3,7 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PasskeyNameField, PasskeyNameForm } from './passkey-name.tsx'
 import { useChange } from './use-change.ts'
@@ -12,7 +12,7 @@ import { useChange } from './use-change.ts'
 export function RenamePasskey({ passkey }: { passkey: { id: string; name: string } }) {
   const [isOpen, setIsOpen] = useState(false)
   const rename = useChange({
-    change: ({ name }: PasskeyNameForm) => settleAuth(authClient.passkey.updatePasskey({ id: passkey.id, name })),
+    change: ({ name }: PasskeyNameForm) => unwrapAuth(authClient.passkey.updatePasskey({ id: passkey.id, name })),
     done: ({ name }) => `The passkey is called ${name} now`,
   })
   const form = useForm({ resolver: zodResolver(PasskeyNameForm), mode: 'onTouched', values: { name: passkey.name } })

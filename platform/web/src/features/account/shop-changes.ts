@@ -1,4 +1,4 @@
-import type { CloseOrganization, HandOver } from '@tradepost/contract/platform/account'
+import type { AddOwner, CloseOrganization } from '@tradepost/contract/platform/account'
 import * as z from 'zod'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
@@ -7,7 +7,7 @@ import { request } from '#src/shell/request.ts'
 const Done = z.null()
 
 /** Makes a member an owner of the business, too. */
-export function handOver(slug: string, body: HandOver) {
+export function addOwner(slug: string, body: AddOwner) {
   return request(Done, `${organizationPath(slug)}/hand-over`, { method: 'POST', body })
 }
 

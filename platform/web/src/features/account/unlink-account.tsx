@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { request } from '#src/shell/request.ts'
 import type { SignInMethod } from './api.ts'
 import { ConfirmChange } from './confirm-change.tsx'
-import { mailPasswordLink } from './mail-password-link.ts'
+import { emailPasswordLink } from './email-password-link.ts'
 import { useChange } from './use-change.ts'
 
 const Unlinked = z.object({ status: z.boolean() })
@@ -24,7 +24,7 @@ function trigger(name: string) {
 /** The only way in cannot go; what can be done instead is said, and offered, in its place. */
 function OnlyWayIn({ name, email }: { name: string; email: string }) {
   const mail = useChange({
-    change: () => mailPasswordLink(email),
+    change: () => emailPasswordLink(email),
     done: () => `The link is on its way to ${email}`,
   })
   return (

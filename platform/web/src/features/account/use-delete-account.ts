@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
-import { useForgetPerson } from './use-forget-person.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
+import { useClearSession } from './use-forget-person.ts'
 
 /** Where a browser goes that has no account any more. */
 const DELETED_PATH = '/?deleted=1'
@@ -12,9 +12,9 @@ type Proof = { password?: string; token?: string }
 
 /** Deletes the account at once, or asks for the mail whose link does; which of the two, the server decides. */
 export function useDeleteAccount() {
-  const forgetPerson = useForgetPerson()
+  const forgetPerson = useClearSession()
   return useMutation({
-    mutationFn: (proof: Proof | undefined) => settleAuth(authClient.deleteUser({ ...proof, callbackURL: DELETED_PATH })),
+    mutationFn: (proof: Proof | undefined) => unwrapAuth(authClient.deleteUser({ ...proof, callbackURL: DELETED_PATH })),
     onSuccess: async (answer) => {
       if (answer?.message === DELETED) await forgetPerson(DELETED_PATH)
     },

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '#src/shell/session.ts'
 
 /** Goes on as a visitor whose session the server has ended: nothing that was shown to the person stays behind. */
-export function useForgetPerson(): (path: string) => Promise<void> {
+export function useClearSession(): (path: string) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async (path) => {

@@ -1,6 +1,6 @@
 import type { Order } from '@tradepost/contract/platform/orders'
 import { ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
-import { recurringWords } from '#src/nouns/prices/cadence.ts'
+import { recurringWords } from '#src/nouns/prices/billing-interval.ts'
 
 /** A subscription with its add-ons, and what is charged after today; undefined for what is bought once. */
 function describe({ lines, currency }: Order, index: number) {

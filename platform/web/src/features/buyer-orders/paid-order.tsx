@@ -7,7 +7,7 @@ import { Button, buttonClassName } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { Money } from '@tradepost/ui/money'
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Check, Printer } from 'lucide-react'
 import { InvoiceLink } from '#src/nouns/payments/invoice-link.tsx'
@@ -71,7 +71,7 @@ function ReceiptSums({ order }: { order: Order }) {
 
 function ReceiptStub({ order }: { order: Order }) {
   return (
-    <Stub
+    <TicketCard
       details={
         <div className="grid gap-4 text-md">
           <div className="flex items-center justify-between gap-3">
@@ -100,7 +100,7 @@ function ReceiptStub({ order }: { order: Order }) {
           </Button>
         </span>
       </div>
-    </Stub>
+    </TicketCard>
   )
 }
 

@@ -6,7 +6,7 @@ import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { buttonClassName } from '@tradepost/ui/button'
 import { Money } from '@tradepost/ui/money'
 import { Spinner } from '@tradepost/ui/spinner'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Clock, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -64,7 +64,7 @@ function wordsFor(order: Order, { hasReturned, isLate }: { hasReturned: boolean;
 
 function WaitingStub({ order, isTurning }: { order: Order; isTurning: boolean }) {
   return (
-    <Stub
+    <TicketCard
       details={
         <div className="grid gap-4 text-md">
           <div className="flex items-center justify-between gap-3">
@@ -89,7 +89,7 @@ function WaitingStub({ order, isTurning }: { order: Order; isTurning: boolean })
       <Totals>
         <GrandTotal label="Subtotal, before tax" amount={<Money amount={order.subtotal} currency={order.currency} />} />
       </Totals>
-    </Stub>
+    </TicketCard>
   )
 }
 

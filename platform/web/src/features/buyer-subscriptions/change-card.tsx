@@ -6,7 +6,7 @@ import { RadioGroup } from '@tradepost/ui/radio-group'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
 import { cardWords } from '#src/nouns/subscriptions/card-words.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useChangeCard } from './api.ts'
 
 const NEW = 'new'
@@ -68,7 +68,7 @@ export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
         />
         {change.isError ? (
           <Alert tone="danger" title="The card is as it was" isLive>
-            {wordsOf(change.error)}
+            {errorMessage(change.error)}
           </Alert>
         ) : null}
       </div>

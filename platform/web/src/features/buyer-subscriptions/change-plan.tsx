@@ -8,7 +8,7 @@ import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
 import { PlanCost } from '#src/nouns/subscriptions/plan-cost.tsx'
 import { choiceOf, isSameChoice, type PlanChoice, PlanFields, planOf } from '#src/nouns/subscriptions/plan-fields.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { planPreviewQuery, useChangePlan } from './api.ts'
 
 type ChangePlanProps = { data: BuyerSubscriptionPage; open: boolean; onOpenChange: (open: boolean) => void }
@@ -64,7 +64,7 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
         {isChanged ? <PlanCost preview={preview} /> : <p className="text-sm text-ink-3">Choose what is to be different.</p>}
         {change.isError ? (
           <Alert tone="danger" title="The plan is as it was" isLive>
-            {wordsOf(change.error)}
+            {errorMessage(change.error)}
           </Alert>
         ) : null}
       </div>

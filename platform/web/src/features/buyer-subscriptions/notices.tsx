@@ -5,7 +5,7 @@ import { Button, buttonClassName } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { isOver, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useKeep } from './api.ts'
 
 type NoticeProps = { data: BuyerSubscriptionPage; onFixCard: () => void }
@@ -24,7 +24,7 @@ function Ending({ data }: { data: BuyerSubscriptionPage }) {
       }
     >
       {keep.isError ? (
-        <span role="alert">{wordsOf(keep.error)}</span>
+        <span role="alert">{errorMessage(keep.error)}</span>
       ) : (
         `Until then it is yours, and ${subscription.is_by_usage ? 'what you use is charged at the end' : 'nothing more is charged'}.`
       )}

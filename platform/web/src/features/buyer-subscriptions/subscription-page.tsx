@@ -7,7 +7,7 @@ import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { toast } from '@tradepost/ui/toast'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ function Details({ data }: { data: BuyerSubscriptionPage }) {
   )
 }
 
-function Acts({ data, onShow }: { data: BuyerSubscriptionPage; onShow: (shown: Shown) => void }) {
+function SubscriptionActions({ data, onShow }: { data: BuyerSubscriptionPage; onShow: (shown: Shown) => void }) {
   const { subscription, card } = data
   const { status, cancel_at_next_billing_date: isEnding, on_demand: isOnDemand, scheduled_change: waiting } = subscription
   const canChange = status === 'active' && !isEnding && !isOnDemand && !subscription.is_by_usage && !waiting
@@ -176,9 +176,9 @@ function SubscriptionView({ data, cardOutcome }: { data: BuyerSubscriptionPage; 
       <Notices data={data} onFixCard={() => setShown('card')} />
       {isOver(subscription) ? null : (
         <>
-          <Stub details={<Details data={data} />}>
-            <Acts data={data} onShow={setShown} />
-          </Stub>
+          <TicketCard details={<Details data={data} />}>
+            <SubscriptionActions data={data} onShow={setShown} />
+          </TicketCard>
           <ChangePlan {...dialog('plan')} />
           <ChangeCard {...dialog('card')} />
           <Cancel {...dialog('cancel')} />

@@ -11,8 +11,8 @@ import { QuantityStepper } from '@tradepost/ui/stepper'
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
-import { buyWords, priceWords } from '#src/nouns/prices/cadence.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { buyWords, priceWords } from '#src/nouns/prices/billing-interval.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { cartQuery, type Instead, useAddToCart } from './api.ts'
 import { amountFault, type Choices, chosenTotal, hasChoices, itemOf, standingOf } from './choices.ts'
 import { isOtherCart, OtherCart } from './other-cart.tsx'
@@ -143,7 +143,7 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
       ) : null}
       {add.isError && !isOtherCart(add.error) ? (
         <Alert tone="danger" title="It was not added" isLive>
-          {wordsOf(add.error)}
+          {errorMessage(add.error)}
         </Alert>
       ) : null}
     </form>

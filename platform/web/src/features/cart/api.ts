@@ -15,7 +15,7 @@ import {
   type SetCartItem,
   StartedCheckout,
 } from '@tradepost/contract/platform/cart'
-import { Failure, isPassing, request } from '#src/shell/request.ts'
+import { isTransient, RequestError, request } from '#src/shell/request.ts'
 import { changeQuantity } from './change-quantity.ts'
 
 const AWAY_RETRY_MILLISECONDS = 8000
@@ -36,7 +36,7 @@ export function countriesQuery(slug: string) {
     queryKey: ['countries', slug],
     queryFn: ({ signal }) => request(CountryList, `${shopPath(slug)}/countries`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (isPassing(state.error) ? AWAY_RETRY_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (isTransient(state.error) ? AWAY_RETRY_MILLISECONDS : false),
   })
 }
 
@@ -79,7 +79,7 @@ export function useEstimate(slug: string, { isAsked, ...estimated }: Estimated &
     enabled: isAsked && estimated.country !== null && !isChanging,
     placeholderData: keepPreviousData,
     // A provider that was away is asked again by itself.
-    refetchInterval: ({ state }) => (isPassing(state.error) ? AWAY_RETRY_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (isTransient(state.error) ? AWAY_RETRY_MILLISECONDS : false),
   })
 }
 
@@ -163,7 +163,7 @@ export async function applyLinkedCode(queryClient: QueryClient, slug: string, co
     queryClient.setQueryData(cartQuery(slug).queryKey, cart)
     return { refusal: null }
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof RequestError)) throw error
     return { refusal: error.message }
   }
 }

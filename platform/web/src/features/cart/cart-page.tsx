@@ -7,7 +7,7 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { cartQuery, useSetCartItem } from './api.ts'
 import { CartLine } from './cart-line.tsx'
 import { partsOf } from './cart-mix.ts'
@@ -26,7 +26,7 @@ function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
       <section aria-label="In your cart" className="min-w-0">
         {setItem.isError ? (
           <Alert tone="danger" title="The cart was not changed" isLive className="mb-4">
-            {wordsOf(setItem.error)}
+            {errorMessage(setItem.error)}
           </Alert>
         ) : null}
         {parts.length > 1 ? (

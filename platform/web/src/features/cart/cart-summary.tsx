@@ -3,10 +3,10 @@ import type { Cart, CartEstimate } from '@tradepost/contract/platform/cart'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { Lock } from 'lucide-react'
 import { formatDay } from '#src/shell/moment.ts'
-import { Failure, isPassing, wordsOf } from '#src/shell/request.ts'
+import { errorMessage, isTransient, RequestError } from '#src/shell/request.ts'
 import { countriesQuery, useEstimate, useStartCheckout } from './api.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { CountryField } from './country-field.tsx'
@@ -15,14 +15,14 @@ import { guessCountry } from './guess-country.ts'
 import { promiseWords } from './line-words.ts'
 
 function CheckoutProblem({ error }: { error: Error }) {
-  const isAway = error instanceof Failure && error.status === 503
+  const isAway = error instanceof RequestError && error.status === 503
   return (
     <Alert
       tone={isAway ? 'warning' : 'danger'}
       title={isAway ? 'The payment service does not answer' : 'The checkout did not open'}
       isLive
     >
-      {wordsOf(error)} Your cart is kept and nothing was charged.
+      {errorMessage(error)} Your cart is kept and nothing was charged.
     </Alert>
   )
 }
@@ -44,7 +44,7 @@ function useTotals(slug: string, { cart, canBuy }: { cart: Cart; canBuy: boolean
   const countries = useQuery(countriesQuery(slug)).data?.items
   const country = cart.country ?? (countries ? guessCountry(navigator.languages, countries) : null)
   const estimate = useEstimate(slug, { cart, country, isAsked: canBuy })
-  const refusal = estimate.error && !isPassing(estimate.error) ? estimate.error : null
+  const refusal = estimate.error && !isTransient(estimate.error) ? estimate.error : null
   // An older estimate is of use only while the next one is on its way.
   const shown = estimate.isError && !estimate.isFetching ? undefined : estimate.data
   return {
@@ -75,7 +75,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
   const isOpening = checkout.isPending || checkout.isSuccess
   return (
     <div className="sticky top-24 grid gap-4 max-shell:static">
-      <Stub
+      <TicketCard
         details={
           <div className="grid gap-4">
             {countries ? <CountryField slug={slug} country={country} countries={countries} /> : null}
@@ -88,7 +88,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
           {promise ? <Promised words={promise} next={estimate?.next} currency={estimate?.currency} /> : null}
           {refusal ? (
             <Alert tone="danger" title="This cart cannot be checked out" isLive>
-              {wordsOf(refusal)}
+              {errorMessage(refusal)}
             </Alert>
           ) : null}
           <Button
@@ -106,7 +106,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
             {estimate ? 'Your address may still change the tax' : 'Tax is worked out at checkout'}
           </p>
         </div>
-      </Stub>
+      </TicketCard>
       {checkout.isError ? <CheckoutProblem error={checkout.error} /> : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { usePatchCart } from './api.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -21,7 +21,7 @@ export function CountryField({ slug, country, countries }: CountryFieldProps) {
   // What was just chosen is shown at once.
   const shown = patch.isPending ? patch.variables.country : country
   return (
-    <Field label="Country, for the tax" error={patch.isError ? wordsOf(patch.error) : null}>
+    <Field label="Country, for the tax" error={patch.isError ? errorMessage(patch.error) : null}>
       <NativeSelect
         autoComplete="billing country"
         value={shown ?? ''}

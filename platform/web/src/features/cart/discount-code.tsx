@@ -3,7 +3,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { usePatchCart } from './api.ts'
 
 type DiscountCodeProps = {
@@ -40,7 +40,7 @@ function AppliedCode({ slug, code, country, refusal }: DiscountCodeProps & { cod
       ) : null}
       {patch.isError ? (
         <p role="alert" className="text-sm font-medium text-danger-text">
-          {wordsOf(patch.error)}
+          {errorMessage(patch.error)}
         </p>
       ) : null}
     </div>
@@ -71,7 +71,7 @@ export function DiscountCode({ slug, code, country, refusal }: DiscountCodeProps
         if (!isEmpty) patch.mutate({ discount_code: text.trim() }, { onSuccess: () => setText('') })
       }}
     >
-      <Field label="Discount code" error={patch.isError ? wordsOf(patch.error) : null}>
+      <Field label="Discount code" error={patch.isError ? errorMessage(patch.error) : null}>
         {(control) => (
           <div className="flex gap-2">
             <Input

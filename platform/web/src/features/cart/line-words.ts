@@ -1,6 +1,6 @@
 import type { CartLine } from '@tradepost/contract/platform/cart'
 import { formatMoney } from '@tradepost/ui/money'
-import { recurringWords, rhythmAloud, rhythmWords } from '#src/nouns/prices/cadence.ts'
+import { recurringWords, rhythmAloud, rhythmWords } from '#src/nouns/prices/billing-interval.ts'
 import { taxNote } from '#src/nouns/prices/price.tsx'
 
 /** Below the name: how it is paid, and with what. "Monthly · Team library", "$8.00 each, your choice, plus tax". */

@@ -1,14 +1,15 @@
 import type { Cart } from '@tradepost/contract/platform/cart'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
-import { Failure, wordsOf } from '#src/shell/request.ts'
+import { errorMessage, RequestError } from '#src/shell/request.ts'
 import type { Instead } from './api.ts'
 
-const isSecondSubscription = (error: unknown) => error instanceof Failure && error.code === 'CART_ONE_SUBSCRIPTION'
+const isSecondSubscription = (error: unknown) => error instanceof RequestError && error.code === 'CART_ONE_SUBSCRIPTION'
 
 /** One checkout has one brand, one currency and one subscription; these say that a product does not go with what is in the cart. */
 export function isOtherCart(error: unknown): boolean {
-  const isApart = error instanceof Failure && (error.code === 'CART_BRAND_MISMATCH' || error.code === 'CART_CURRENCY_MISMATCH')
+  const isApart =
+    error instanceof RequestError && (error.code === 'CART_BRAND_MISMATCH' || error.code === 'CART_CURRENCY_MISMATCH')
   return isApart || isSecondSubscription(error)
 }
 
@@ -18,7 +19,7 @@ function SecondSubscription({ cart, error, isPending, onInstead }: OtherCartProp
   const name = cart?.lines.find((line) => 'every' in line.terms)?.name ?? 'the other subscription'
   return (
     <Alert tone="warning" title="One subscription at a time" isLive>
-      <p>{wordsOf(error)}.</p>
+      <p>{errorMessage(error)}.</p>
       <Button className="mt-3" pending={isPending} onClick={() => onInstead({ replaces_subscription: true })}>
         Replace {name} with this
       </Button>
@@ -33,7 +34,7 @@ export function OtherCart(props: OtherCartProps) {
   const names = cart?.lines.map((line) => line.name) ?? []
   return (
     <Alert tone="warning" title="It does not go into this cart" isLive>
-      <p>{wordsOf(error)}.</p>
+      <p>{errorMessage(error)}.</p>
       <p className="mt-1">
         You can check out what is in it first, or start a new cart with this.
         {names.length > 0 ? ` That takes out ${names.length > 3 ? `the ${names.length} products in it` : names.join(', ')}.` : ''}

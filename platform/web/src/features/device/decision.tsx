@@ -3,7 +3,7 @@ import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
 import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import type { SessionUser } from '#src/shell/session.ts'
 import { useDecide } from './api.ts'
 import { UserCodeForm } from './code-form.tsx'
@@ -81,7 +81,7 @@ export function Decision({ onCode, ...request }: DecisionProps) {
       <Alert tone="warning" title="Approve only what you started yourself">
         Did somebody send you this code or link? Then deny it: their device would be signed in as you.
       </Alert>
-      {decide.isError ? <Alert tone="danger" isLive title={wordsOf(decide.error)} /> : null}
+      {decide.isError ? <Alert tone="danger" isLive title={errorMessage(decide.error)} /> : null}
       <div className="grid grid-cols-2 gap-3 max-list:grid-cols-1">
         <Button
           size="xl"

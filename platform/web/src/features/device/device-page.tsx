@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { LoadError } from '@tradepost/ui/empty-state'
 import { Skeleton, SkeletonRegion } from '@tradepost/ui/skeleton'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { sessionQuery } from '#src/shell/session.ts'
 import { deviceQuery } from './api.ts'
 import { UserCodeForm } from './code-form.tsx'
@@ -22,7 +22,7 @@ function Request({ userCode, onCode }: { userCode: string; onCode: (code: string
   if (request.isError) {
     return (
       <DeviceFrame title="The code could not be looked up">
-        <LoadError title={wordsOf(request.error)} onRetry={() => void request.refetch()} isRetrying={request.isFetching} />
+        <LoadError title={errorMessage(request.error)} onRetry={() => void request.refetch()} isRetrying={request.isFetching} />
       </DeviceFrame>
     )
   }

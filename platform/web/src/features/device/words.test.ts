@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '#src/shell/request.ts'
+import { RequestError } from '#src/shell/request.ts'
 import { codeProblemOf, programName, wishesOf } from './words.ts'
 
 /** The refusals of better-auth 1.7.7's device flow, and those that are none. */
@@ -19,7 +19,7 @@ const REFUSALS: [status: number, code: string, message: string, problem: string 
 
 describe('a refusal of the device flow', () => {
   test.each(REFUSALS)('%i %s "%s" means: %s', (status, code, message, problem) => {
-    expect(codeProblemOf(new Failure({ status, code, message }))).toBe(problem)
+    expect(codeProblemOf(new RequestError({ status, code, message }))).toBe(problem)
   })
 
   test('is not any other error', () => {

@@ -1,4 +1,4 @@
-import { Failure } from '#src/shell/request.ts'
+import { RequestError } from '#src/shell/request.ts'
 
 /** Why a code cannot be decided on. */
 export type CodeProblem = 'unknown' | 'expired' | 'used' | 'foreign' | 'signed-out'
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, CodeProblem>> = {
 
 /** What a refusal of the device flow means; nothing when it is no refusal of the code, such as a lost connection. */
 export function codeProblemOf(error: unknown): CodeProblem | undefined {
-  if (!(error instanceof Failure) || error.status < 400 || error.status >= 500 || error.status === 429) return undefined
+  if (!(error instanceof RequestError) || error.status < 400 || error.status >= 500 || error.status === 429) return undefined
   const known = CODES[error.code.toLowerCase()] ?? SENTENCES.find(([sentence]) => sentence.test(error.message))?.[1]
   return known ?? (error.status === 401 ? 'signed-out' : 'unknown')
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { organizationsQuery } from '#src/shell/organizations.ts'
-import { Failure } from '#src/shell/request.ts'
+import { RequestError } from '#src/shell/request.ts'
 
 /** Whether a shop's address is free. Any refusal but "taken" is an error of its own. */
 export function slugQuery(slug: string) {
@@ -11,10 +11,10 @@ export function slugQuery(slug: string) {
     enabled: slug !== '',
     queryFn: async () => {
       try {
-        await settleAuth(authClient.organization.checkSlug({ slug }))
+        await unwrapAuth(authClient.organization.checkSlug({ slug }))
         return true
       } catch (error) {
-        if (error instanceof Failure && error.status === 400) return false
+        if (error instanceof RequestError && error.status === 400) return false
         throw error
       }
     },
@@ -26,7 +26,7 @@ export function useCreateOrganization() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (form: { name: string; slug: string }) => settleAuth(authClient.organization.create(form)),
+    mutationFn: (form: { name: string; slug: string }) => unwrapAuth(authClient.organization.create(form)),
     onSuccess: async (_, { slug }) => {
       await queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey })
       await navigate({ to: '/dashboard/$slug', params: { slug } })

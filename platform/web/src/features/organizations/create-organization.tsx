@@ -7,7 +7,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { slugQuery, useCreateOrganization } from './api.ts'
 import { OrganizationForm, slugOf } from './slug.ts'
 
@@ -60,7 +60,7 @@ export function CreateOrganization() {
             {...form.register('slug', { onChange: () => setIsOwnSlug(true), onBlur: askForSlug })}
           />
         </Field>
-        {create.isError && !isTaken ? <Alert tone="danger" isLive title={wordsOf(create.error)} /> : null}
+        {create.isError && !isTaken ? <Alert tone="danger" isLive title={errorMessage(create.error)} /> : null}
         <div>
           <Button type="submit" variant="primary" pending={create.isPending} disabled={isTaken}>
             Open the shop

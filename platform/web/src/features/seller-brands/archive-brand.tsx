@@ -6,7 +6,7 @@ import { NativeSelect } from '@tradepost/ui/native-select'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
 import { brandsQuery } from '#src/nouns/brands/queries.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useArchiveBrand } from './api.ts'
 
 type ArchiveBrandProps = { slug: string; brand: SellerBrand; open: boolean; onOpenChange: (open: boolean) => void }
@@ -41,7 +41,7 @@ export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandPr
       confirmLabel={`Archive ${brand.name}`}
       keepLabel="Keep the brand"
       pending={archive.isPending || brands.isPending}
-      error={archive.isError ? wordsOf(archive.error) : brands.isError ? wordsOf(brands.error) : undefined}
+      error={archive.isError ? errorMessage(archive.error) : brands.isError ? errorMessage(brands.error) : undefined}
       onConfirm={confirm}
     >
       <Field label="Its products go to">

@@ -1,7 +1,7 @@
 import type { SellerBrand } from '@tradepost/contract/platform/seller-brands'
 import { Card } from '@tradepost/ui/card'
-import { PictureField } from '#src/shell/picture-field.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { PictureField } from '#src/shell/image-field.tsx'
+import { errorMessage } from '#src/shell/request.ts'
 import { pictureOwner, useRemovePicture, useSendPicture } from './api.ts'
 
 /** The mark of a brand. It is there as soon as it is uploaded; the primary brand's can be replaced, not taken away. */
@@ -19,7 +19,7 @@ export function BrandPicture({ slug, brand }: { slug: string; brand: SellerBrand
         }}
         onRemove={brand.is_primary ? undefined : () => remove.mutate()}
         isRemoving={remove.isPending}
-        error={remove.isError ? wordsOf(remove.error) : undefined}
+        error={remove.isError ? errorMessage(remove.error) : undefined}
       />
     </Card>
   )

@@ -21,7 +21,7 @@ export function LookCard({ value, onChange }: FieldsProps) {
   return (
     <Card title="Look" bodyClassName="grid gap-5">
       <RadioGroup
-        legend="Colours"
+        legend="Colors"
         layout="cards"
         value={value.theme}
         onValueChange={(theme) => onChange({ theme })}

@@ -56,5 +56,5 @@ const switches = [
 /** What the drawing shows, for those who do not see it. */
 export function drawingWords(appearance: CheckoutAppearance, theme: 'light' | 'dark'): string {
   const shown = switches.flatMap(([field, words]) => (appearance[field] ? [words] : []))
-  return `The checkout in ${theme} colours${shown.length > 0 ? `, with ${shown.join(', ')}` : ''}`
+  return `The checkout in ${theme} colors${shown.length > 0 ? `, with ${shown.join(', ')}` : ''}`
 }

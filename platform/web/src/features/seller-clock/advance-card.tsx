@@ -9,7 +9,7 @@ import { Progress } from '@tradepost/ui/progress'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { FastForward } from 'lucide-react'
 import { useState } from 'react'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useAdvanceClock } from './api.ts'
 import { clockTime } from './clock-words.ts'
 import { type Choice, planMove } from './spans.ts'
@@ -83,7 +83,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
       ) : null}
       {advance.isError ? (
         <Alert tone="danger" title="The clock did not move" isLive>
-          {wordsOf(advance.error)}
+          {errorMessage(advance.error)}
         </Alert>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -9,9 +9,9 @@ import { aheadOf, aheadWords, clockQuery, isMoved } from '#src/shell/clock.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AdvanceCard } from './advance-card.tsx'
+import { WhatHappened } from './clock-events-card.tsx'
 import { clockTime } from './clock-words.ts'
 import { NextDueCard } from './next-due.tsx'
-import { WhatHappened } from './what-happened.tsx'
 
 function ClockSkeleton() {
   return (

@@ -18,7 +18,7 @@ import { subscriptionColumns } from '#src/nouns/subscriptions/subscription-colum
 import { formatMoment } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { MetadataCard, ProfileCard, TimelineCard } from './customer-cards.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 
@@ -70,7 +70,7 @@ function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: str
         }
         isLoading={subscriptions.isFetching}
         skeletonRows={1}
-        error={subscriptions.isError ? wordsOf(subscriptions.error) : undefined}
+        error={subscriptions.isError ? errorMessage(subscriptions.error) : undefined}
         onRetry={() => void subscriptions.refetch()}
       />
     </Card>

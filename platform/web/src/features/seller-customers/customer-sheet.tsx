@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { MetadataField } from '#src/shell/metadata-field.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useSaveCustomer } from './api.ts'
 
 type Values = z.input<typeof CustomerForm>
@@ -40,7 +40,7 @@ function Fields({ customer, formId, save, onSaved }: FieldsProps) {
     <form id={formId} noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
       {save.isError ? (
         <Alert tone="danger" title={customer ? 'It was not saved' : 'Nobody was added'} isLive>
-          {wordsOf(save.error)}
+          {errorMessage(save.error)}
         </Alert>
       ) : null}
       <Field label="Name" error={errors.name?.message}>

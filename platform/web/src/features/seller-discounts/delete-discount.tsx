@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useDeleteDiscount } from './api.ts'
 
 type DeleteDiscountProps = {
@@ -35,7 +35,7 @@ export function DeleteDiscount({ slug, discount, open, onOpenChange, onDeleted }
       confirmLabel={`Delete ${discount.code}`}
       keepLabel="Keep the discount"
       pending={remove.isPending}
-      error={remove.isError ? wordsOf(remove.error) : undefined}
+      error={remove.isError ? errorMessage(remove.error) : undefined}
       onConfirm={confirm}
     />
   )

@@ -15,7 +15,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { customersQuery } from '#src/nouns/customers/queries.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { discountCustomersQuery, useChangeDiscountCustomer } from './api.ts'
 
 const PAGE_SIZE = 10
@@ -46,7 +46,7 @@ function AddCustomer({ slug, change }: { slug: string; change: Change }) {
       <OptionSearch
         label="Customers"
         searchPlaceholder="Part of a name, or a whole e-mail"
-        emptyText={customers.isFetching ? 'Searching' : customers.isError ? wordsOf(customers.error) : 'Nobody found'}
+        emptyText={customers.isFetching ? 'Searching' : customers.isError ? errorMessage(customers.error) : 'Nobody found'}
         value={undefined}
         options={found.map(({ customer_id, name, email }) => ({ value: customer_id, label: name, detail: email }))}
         onSearchChange={setSearch}
@@ -105,7 +105,7 @@ export function DiscountCustomersCard({ slug, discountId }: { slug: string; disc
         ) : undefined
       }
     >
-      {change.isError ? <Alert tone="danger" title={wordsOf(change.error)} isLive className="mb-3" /> : null}
+      {change.isError ? <Alert tone="danger" title={errorMessage(change.error)} isLive className="mb-3" /> : null}
       <QueryView query={customers} what="list" skeleton={<Skeleton className="h-24 rounded-md" />}>
         {({ items }) =>
           items.length === 0 ? (

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useArchiveMeter } from './api.ts'
 
 /** Archives a meter, or puts it back. */
@@ -54,7 +54,7 @@ export function ArchiveMeter({ slug, meter }: { slug: string; meter: SellerMeter
       keepLabel={words.keep}
       tone={isArchived ? 'primary' : 'danger'}
       pending={archive.isPending}
-      error={archive.isError ? wordsOf(archive.error) : undefined}
+      error={archive.isError ? errorMessage(archive.error) : undefined}
       onConfirm={confirm}
     />
   )

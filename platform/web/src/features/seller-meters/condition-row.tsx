@@ -4,7 +4,7 @@ import { Input } from '@tradepost/ui/input'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { type DraftCondition, OPERATORS, troubleOf, type ValueKind, withKind } from './filter-draft.ts'
+import { type DraftCondition, filterProblem, OPERATORS, type ValueKind, withKind } from './filter-draft.ts'
 import type { KnownProperty } from './known-properties.ts'
 import { operatorWords } from './meter-words.ts'
 
@@ -50,7 +50,7 @@ function ValueInput({ condition, name, onChange }: Pick<ConditionRowProps, 'cond
 export function ConditionRow(props: ConditionRowProps) {
   const { condition, name, properties, isChecked, isNew, onChange, onRemove } = props
   const listId = useId()
-  const trouble = isChecked ? troubleOf(condition) : {}
+  const trouble = isChecked ? filterProblem(condition) : {}
   function rename(key: string) {
     const known = properties.find((property) => property.key === key)
     const renamed = { ...condition, key }

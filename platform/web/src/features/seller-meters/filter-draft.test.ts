@@ -4,13 +4,13 @@ import {
   changeGroup,
   type DraftCondition,
   type DraftGroup,
+  filterProblem,
   isWhole,
   limitsOf,
   newCondition,
   newGroup,
   toFilter,
   toFormFilter,
-  troubleOf,
   withGroup,
   withKind,
 } from './filter-draft.ts'
@@ -80,7 +80,7 @@ test.each([
   [condition({ kind: 'number', text: '9007199254740993' }), { value: 'Longer numbers go as text' }],
   [condition({ kind: 'boolean', text: 'false' }), {}],
 ])('what is missing in a condition is said: %j', (each, trouble) => {
-  expect(troubleOf(each)).toEqual(trouble)
+  expect(filterProblem(each)).toEqual(trouble)
   expect(isWhole(group(each))).toBe(Object.keys(trouble).length === 0)
 })
 

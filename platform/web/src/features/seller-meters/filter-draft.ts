@@ -82,7 +82,7 @@ function typedValue({ kind, text }: DraftCondition): EventValue {
 }
 
 /** What is missing in a condition, in words. */
-export function troubleOf(condition: DraftCondition): { key?: string; value?: string } {
+export function filterProblem(condition: DraftCondition): { key?: string; value?: string } {
   const value = typedValue(condition)
   const isTooBig = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
   const wrong =
@@ -98,7 +98,7 @@ export function troubleOf(condition: DraftCondition): { key?: string; value?: st
 
 /** Whether nothing is missing anywhere. */
 export const isWhole = ({ conditions, groups }: DraftGroup): boolean =>
-  conditions.every((condition) => Object.keys(troubleOf(condition)).length === 0) && groups.every(isWhole)
+  conditions.every((condition) => Object.keys(filterProblem(condition)).length === 0) && groups.every(isWhole)
 
 /** The filter for a form: what is not whole yet goes as one that the schema refuses, so that no form is sent without it unsaid. */
 export const toFormFilter = (root: DraftGroup): MeterFilter =>

@@ -8,8 +8,8 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { Check, Minus } from 'lucide-react'
 import { MetadataText } from '#src/nouns/usage-events/metadata-text.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
-import { wordsOf } from '#src/shell/request.ts'
-import { useSettled } from '#src/shell/use-settled.ts'
+import { errorMessage } from '#src/shell/request.ts'
+import { useDebouncedValue } from '#src/shell/use-debounced-value.ts'
 
 /** How many of the last events are shown. */
 const SHOWN_MAX = 8
@@ -67,7 +67,7 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
   if (!recent.data)
     return (
       <p role="alert" className="text-sm text-danger-text">
-        {wordsOf(recent.error)}
+        {errorMessage(recent.error)}
       </p>
     )
   // While the name is still typed the events of the last one are there.
@@ -106,7 +106,7 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
 
 /** Which of the last events the meter would count, while it is still being made. */
 export function MeterPreview(props: PreviewProps) {
-  const eventName = useSettled(props.eventName.trim())
+  const eventName = useDebouncedValue(props.eventName.trim())
   return (
     <Card title="Recent events" bodyClassName="grid gap-2">
       {eventName === '' ? (

@@ -7,7 +7,7 @@ import { Segmented } from '@tradepost/ui/segmented'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CustomerFilter } from '#src/nouns/customers/customer-filter.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { lastDays, meterUsageQuery } from './api.ts'
 import { type MeterSearch, USAGE_DAYS } from './meter-search.ts'
 import { figureText, wholeOf } from './usage-figures.ts'
@@ -40,7 +40,7 @@ export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCar
   if (usage.isError && !usage.data)
     instead = (
       <LoadError title="The usage did not load" onRetry={() => void usage.refetch()} isRetrying={usage.isFetching}>
-        {wordsOf(usage.error)}
+        {errorMessage(usage.error)}
       </LoadError>
     )
   else if (items === null)

@@ -1,7 +1,7 @@
 import type { SellerPaymentLink } from '@tradepost/contract/platform/seller-payment-links'
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useDeletePaymentLink } from './api.ts'
 
 type DeleteLinkProps = {
@@ -28,7 +28,7 @@ export function DeleteLink({ slug, link, open, onOpenChange, onDeleted }: Delete
       confirmLabel={`Delete ${name}`}
       keepLabel="Keep the link"
       pending={remove.isPending}
-      error={remove.isError ? wordsOf(remove.error) : undefined}
+      error={remove.isError ? errorMessage(remove.error) : undefined}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {

@@ -8,13 +8,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { EditorPage } from '#src/shell/editor-page.tsx'
 import { formatMoment } from '#src/shell/moment.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useEditor } from '#src/shell/use-editor.ts'
 import { linkTermsQuery, useSavePaymentLink } from './api.ts'
 import { DeleteLink } from './delete-link.tsx'
-import { FilledCard } from './filled-card.tsx'
 import { LinkCard } from './link-card.tsx'
 import { type LinkEditorForm, type LinkValues, linkOf, NEW_LINK } from './link-values.ts'
+import { FilledCard } from './prefill-card.tsx'
 import { AfterCard, CheckoutCard, SaleCard } from './sale-cards.tsx'
 
 /** Beside the form: the link as it would be now. */
@@ -22,7 +22,7 @@ function LiveLink({ slug, form }: { slug: string; form: LinkEditorForm }) {
   const terms = useQuery(linkTermsQuery(slug))
   const values = form.watch()
   const hint = terms.isError
-    ? wordsOf(terms.error)
+    ? errorMessage(terms.error)
     : values.product_id
       ? 'Mend what is marked, and the link is here.'
       : 'Choose a product, and the link is here.'

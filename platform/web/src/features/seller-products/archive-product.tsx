@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { toast } from '@tradepost/ui/toast'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useArchiveProduct } from './api.ts'
 
 type ArchiveProductProps = {
@@ -49,7 +49,7 @@ export function ArchiveProduct({ slug, product, isArchived, open, onOpenChange }
       keepLabel={words.keep}
       tone={isArchived ? 'primary' : 'danger'}
       pending={archive.isPending}
-      error={archive.isError ? wordsOf(archive.error) : undefined}
+      error={archive.isError ? errorMessage(archive.error) : undefined}
       onConfirm={confirm}
     />
   )

@@ -4,7 +4,7 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Download, FileUp, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { fileSize } from '#src/shell/file-size.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { UploadStatus } from '#src/shell/upload-status.tsx'
 import { useUploads } from '#src/shell/uploads.ts'
 import { filesOwner, type ShownProduct, useDownloadFile, useProductUploads, useRemoveFile } from './api.ts'
@@ -47,7 +47,7 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
       </div>
       {download.isError ? (
         <p role="alert" className="px-3 pb-2 text-xs font-medium text-danger-text">
-          {wordsOf(download.error)}
+          {errorMessage(download.error)}
         </p>
       ) : null}
       <ConfirmDialog
@@ -65,7 +65,7 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
         confirmLabel="Remove the file"
         keepLabel="Keep the file"
         pending={remove.isPending}
-        error={remove.isError ? wordsOf(remove.error) : undefined}
+        error={remove.isError ? errorMessage(remove.error) : undefined}
         onConfirm={() => remove.mutate(file.file_id, { onSuccess: () => setIsAsking(false) })}
       />
     </li>

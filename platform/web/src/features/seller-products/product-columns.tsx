@@ -2,9 +2,9 @@ import type { SellerProductList } from '@tradepost/contract/platform/seller-prod
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
-import { priceWords, spanWords } from '#src/nouns/prices/cadence.ts'
+import { priceWords, spanWords } from '#src/nouns/prices/billing-interval.ts'
+import { type ShelfPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
 import { taxNote } from '#src/nouns/prices/price.tsx'
-import { type ShelfPrice, shelfPriceOf } from '#src/nouns/prices/shelf-price.ts'
 import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import { posterOf } from './poster-of.ts'
 
@@ -18,7 +18,7 @@ function trialNote({ terms, currency }: ShelfPrice): string {
 
 /** A price with its rhythm. One that we do not know the terms of is told by its amount. */
 function Price({ product }: { product: ListedProduct }) {
-  const shelf = product.price_detail ? shelfPriceOf(product.price_detail) : null
+  const shelf = product.price_detail ? toDisplayPrice(product.price_detail) : null
   if (!shelf)
     return product.price === null || product.currency === null ? (
       '–'

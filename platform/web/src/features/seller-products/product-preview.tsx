@@ -4,9 +4,9 @@ import { Poster } from '@tradepost/ui/posters'
 import { Segmented } from '@tradepost/ui/segmented'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { useState } from 'react'
-import { buyWords, priceLine, trialWords } from '#src/nouns/prices/cadence.ts'
+import { buyWords, priceLine, trialWords } from '#src/nouns/prices/billing-interval.ts'
+import { type ShelfPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
-import { type ShelfPrice, shelfPriceOf } from '#src/nouns/prices/shelf-price.ts'
 import type { ProductValues } from './product-values.ts'
 
 type PreviewProps = {
@@ -92,7 +92,7 @@ function CheckoutView({ values, image, price }: ViewProps) {
 /** The product as buyers will see it, changing as the seller types. */
 export function ProductPreview({ isPriceChanged, ...preview }: PreviewProps & { isPriceChanged: boolean }) {
   const [view, setView] = useState<'shop' | 'checkout'>('shop')
-  const price = shelfPriceOf(preview.values.price)
+  const price = toDisplayPrice(preview.values.price)
   return (
     <section aria-labelledby="preview-title" className="sticky top-28 grid gap-3 max-[73.75rem]:static">
       <div className="flex flex-wrap items-center justify-between gap-2">

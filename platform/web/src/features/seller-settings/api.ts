@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { Connection, type ConnectionForm } from '@tradepost/contract/platform/seller'
 import { SellerRecords } from '@tradepost/contract/platform/seller-records'
 import { type RenewalRetriesForm, SellerRenewalRetries } from '@tradepost/contract/platform/seller-renewal-retries'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { organizationPath, organizationsQuery } from '#src/shell/organizations.ts'
 import { request } from '#src/shell/request.ts'
 
@@ -68,7 +68,7 @@ export function useSaveRenewalRetries(slug: string) {
 export function useRenameOrganization(organizationId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => settleAuth(authClient.organization.update({ organizationId, data: { name } })),
+    mutationFn: (name: string) => unwrapAuth(authClient.organization.update({ organizationId, data: { name } })),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),

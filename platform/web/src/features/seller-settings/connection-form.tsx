@@ -9,7 +9,7 @@ import { toast } from '@tradepost/ui/toast'
 import { Box, FlaskConical, Radio } from 'lucide-react'
 import { Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useSaveConnection } from './api.ts'
 
 const options: RadioOption<ProviderEnvironment>[] = [
@@ -109,7 +109,7 @@ export function ConnectionFields({ slug, connection }: { slug: string; connectio
       ) : null}
       {save.isError ? (
         <Alert tone="danger" title="Nothing was changed" isLive>
-          {wordsOf(save.error)}
+          {errorMessage(save.error)}
         </Alert>
       ) : null}
       {isUnchanged ? null : (

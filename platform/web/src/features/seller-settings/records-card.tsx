@@ -8,7 +8,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import * as z from 'zod'
 import { organizationPath } from '#src/shell/organizations.ts'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { request, wordsOf } from '#src/shell/request.ts'
+import { errorMessage, request } from '#src/shell/request.ts'
 import { recordsQuery } from './api.ts'
 
 /** When everything was compared, by real time: it is no event of the business, whose clock may have been moved. */
@@ -63,7 +63,7 @@ export function RecordsCard({ slug }: { slug: string }) {
     >
       {check.isError ? (
         <Alert tone="danger" title="Couldn’t start the check" isLive className="mb-4">
-          {wordsOf(check.error)}
+          {errorMessage(check.error)}
         </Alert>
       ) : null}
       <QueryView query={records} what="data" skeleton={<Skeleton className="h-6 w-48" />}>

@@ -8,7 +8,7 @@ import { Input } from '@tradepost/ui/input'
 import { toast } from '@tradepost/ui/toast'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useRenameOrganization } from './api.ts'
 
 const NameForm = z.object({ name: z.string().trim().min(1, 'Enter the name of the shop').max(100, 'At most 100 characters') })
@@ -31,7 +31,7 @@ export function RenameOrganization({ organization }: { organization: Organizatio
         >
           <Input autoComplete="organization" {...form.register('name')} />
         </Field>
-        {rename.isError ? <Alert tone="danger" isLive title={wordsOf(rename.error)} /> : null}
+        {rename.isError ? <Alert tone="danger" isLive title={errorMessage(rename.error)} /> : null}
         <div>
           <Button type="submit" pending={rename.isPending} disabled={!form.formState.isDirty}>
             Save the name

@@ -12,7 +12,7 @@ import { Switch } from '@tradepost/ui/switch'
 import { toast } from '@tradepost/ui/toast'
 import { Controller, useForm } from 'react-hook-form'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { renewalRetriesQuery, useSaveRenewalRetries } from './api.ts'
 
 type RetriesProps = { slug: string; mayChange: boolean }
@@ -57,7 +57,7 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
         </Field>
         {save.isError ? (
           <Alert tone="danger" title="Couldn’t save renewal retries" isLive>
-            {wordsOf(save.error)}
+            {errorMessage(save.error)}
           </Alert>
         ) : null}
         {mayChange ? (

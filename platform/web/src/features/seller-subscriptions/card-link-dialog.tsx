@@ -4,7 +4,7 @@ import { CopyButton } from '@tradepost/ui/copy-button'
 import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { cardWords } from '#src/nouns/subscriptions/card-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { type ShownSubscription, useMethodLink } from './api.ts'
 
 type CardLinkDialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
@@ -58,7 +58,7 @@ export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialo
         )}
         {link.isError ? (
           <Alert tone="danger" title="There is no link" isLive>
-            {wordsOf(link.error)}
+            {errorMessage(link.error)}
           </Alert>
         ) : null}
       </div>

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { PlanCost } from '#src/nouns/subscriptions/plan-cost.tsx'
 import { choiceOf, isSameChoice, PlanFields, planOf } from '#src/nouns/subscriptions/plan-fields.tsx'
 import { formatDay } from '#src/shell/moment.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { planPreviewQuery, type ShownSubscription, useChangePlan } from './api.ts'
 
 type Billing = Pick<PlanForm, 'proration_billing_mode' | 'effective_at' | 'on_payment_failure'>
@@ -152,7 +152,7 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
         )}
         {change.isError ? (
           <Alert tone="danger" title="The plan is as it was" isLive>
-            {wordsOf(change.error)}
+            {errorMessage(change.error)}
           </Alert>
         ) : null}
       </div>

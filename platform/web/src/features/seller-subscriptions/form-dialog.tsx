@@ -2,7 +2,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 
 type FormDialogProps = {
   open: boolean
@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
         {props.children}
         {props.error ? (
           <Alert tone="danger" title={props.failureTitle} isLive>
-            {wordsOf(props.error)}
+            {errorMessage(props.error)}
           </Alert>
         ) : null}
       </form>

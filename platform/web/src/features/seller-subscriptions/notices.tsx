@@ -3,9 +3,9 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { formatMoney } from '@tradepost/ui/money'
 import { useState } from 'react'
-import { FEEDBACK_WORDS, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { CANCELLATION_REASON_LABELS, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { type ShownSubscription, useKeep, useKeepPlan } from './api.ts'
 import { CardLinkDialog } from './card-link-dialog.tsx'
 
@@ -33,7 +33,7 @@ function TakeBack<Answer>({ title, children, label, act, mayChange }: TakeBackPr
         ) : undefined
       }
     >
-      {act.isError ? <span role="alert">{wordsOf(act.error)}</span> : children}
+      {act.isError ? <span role="alert">{errorMessage(act.error)}</span> : children}
     </Alert>
   )
 }
@@ -69,7 +69,7 @@ function Waiting({ slug, data, mayChange }: NoticeProps) {
 /** Why somebody leaves, as far as they said; nothing otherwise. */
 function whyWords({ subscription }: ShownSubscription): string {
   const { cancellation_feedback: feedback, cancellation_comment: comment } = subscription
-  return [feedback ? `${FEEDBACK_WORDS[feedback]}.` : '', comment ? `“${comment}”` : ''].filter(Boolean).join(' ')
+  return [feedback ? `${CANCELLATION_REASON_LABELS[feedback]}.` : '', comment ? `“${comment}”` : ''].filter(Boolean).join(' ')
 }
 
 /** Why a charge did not work, in the words that the buyer read; nothing where it is not known. */

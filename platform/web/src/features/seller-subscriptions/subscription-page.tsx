@@ -9,12 +9,12 @@ import { formatDay } from '#src/shell/moment.ts'
 import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { Acts } from './acts.tsx'
 import { type ShownSubscription, subscriptionQuery } from './api.ts'
 import { ChargesCard } from './charges-card.tsx'
 import { CustomerCard, IdsCard, PlanCard } from './facts-cards.tsx'
 import { Notices } from './notices.tsx'
 import { PeriodCard } from './period-card.tsx'
+import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionTimeline } from './subscription-timeline.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { UsageCard } from './usage-card.tsx'
@@ -45,7 +45,7 @@ function SubscriptionView({ slug, data, mayChange }: SubscriptionViewProps) {
             , {costWords(subscription, meters.length > 0)}, since {formatDay(subscription.created_at)}
           </>
         }
-        actions={mayChange ? <Acts slug={slug} data={data} /> : undefined}
+        actions={mayChange ? <SubscriptionActions slug={slug} data={data} /> : undefined}
       />
       <Notices slug={slug} data={data} mayChange={mayChange} />
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">

@@ -1,5 +1,5 @@
 import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'
@@ -15,7 +15,7 @@ export function UpcomingCard({ data }: { data: ShownSubscription }) {
   const method = card ? <PaymentMethodLine brand={card.network} lastFour={card.last_four} /> : 'no card yet'
   return (
     <section aria-label="Upcoming invoice">
-      <Stub
+      <TicketCard
         details={
           <div className="grid gap-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -41,7 +41,7 @@ export function UpcomingCard({ data }: { data: ShownSubscription }) {
           <span className="flex items-center gap-2">Charged to {method}</span>
           {mayHaveCredit ? <span className="text-ink-3">Credit that a change of plan left comes off.</span> : null}
         </p>
-      </Stub>
+      </TicketCard>
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { Money } from '@tradepost/ui/money'
 import { Pagination } from '@tradepost/ui/pagination'
 import { useMemo, useState } from 'react'
 import { formatDay } from '#src/shell/moment.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { type About, usageQuery } from './api.ts'
 
 type Row = UsageHistoryItem['meters'][number] & { start: string; end: string }
@@ -61,7 +61,7 @@ export function UsageCard({ about }: { about: About }) {
         rowId={({ id, start }) => `${id} ${start}`}
         isLoading={usage.isFetching}
         skeletonRows={2}
-        error={usage.isError ? wordsOf(usage.error) : undefined}
+        error={usage.isError ? errorMessage(usage.error) : undefined}
         onRetry={() => void usage.refetch()}
         empty={
           <EmptyState drawing={null} title="Nothing used yet">

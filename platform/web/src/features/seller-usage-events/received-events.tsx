@@ -13,7 +13,7 @@ import { ListBody } from '#src/shell/list-body.tsx'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import { daysFilter } from '#src/shell/list-filters.tsx'
 import { type ListSearch, useShowSearch } from '#src/shell/list-search.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { usageEventQuery } from './api.ts'
 import { eventNameFilter } from './event-name-filter.tsx'
 
@@ -84,7 +84,7 @@ export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
       {isFirstPage ? <Following isFollowing={isFollowing} onChange={setIsFollowing} /> : null}
       {asked.isError ? (
         <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text max-list:px-4">
-          The event {opened} did not open. {wordsOf(asked.error)}
+          The event {opened} did not open. {errorMessage(asked.error)}
         </p>
       ) : null}
     </>

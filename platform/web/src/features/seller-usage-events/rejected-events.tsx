@@ -11,7 +11,7 @@ import { exactTimeText, RelativeTime } from '@tradepost/ui/relative-time'
 import { Sheet } from '@tradepost/ui/sheet'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { rejectedEventsQuery } from './api.ts'
 import { excerptText, placeText, remedyOf } from './rejection-words.ts'
 
@@ -91,7 +91,7 @@ export function RejectedEvents({ slug, page, onPageChange }: RejectedEventsProps
         columns={columns}
         rowId={(each) => String(each.id)}
         onRowOpen={setOpened}
-        error={rejected.isError ? wordsOf(rejected.error) : undefined}
+        error={rejected.isError ? errorMessage(rejected.error) : undefined}
         onRetry={() => void rejected.refetch()}
         empty={
           <EmptyState level={2} title="Nothing was rejected">

@@ -16,7 +16,7 @@ import { customersQuery } from '#src/nouns/customers/queries.ts'
 import { EventNameField } from '#src/nouns/usage-events/event-name-field.tsx'
 import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { showIssues } from '#src/shell/form-issues.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useSendEvent } from './api.ts'
 import { TypedEvent } from './event-values.ts'
 
@@ -49,7 +49,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
     <form id={formId} noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
       {send.isError ? (
         <Alert tone="danger" title="The event was refused" isLive>
-          {wordsOf(send.error)}
+          {errorMessage(send.error)}
         </Alert>
       ) : null}
       <EventNameField registration={form.register('event_name')} error={errors.event_name?.message} names={names} />
@@ -62,7 +62,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
               label="Customer"
               placeholder="Choose a customer"
               searchPlaceholder="Part of a name, or a whole e-mail"
-              emptyText={customers.isError ? wordsOf(customers.error) : customers.isFetching ? 'Searching' : 'Nobody found'}
+              emptyText={customers.isError ? errorMessage(customers.error) : customers.isFetching ? 'Searching' : 'Nobody found'}
               value={field.value || undefined}
               onValueChange={field.onChange}
               onSearchChange={setWords}

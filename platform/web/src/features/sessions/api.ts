@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod'
-import { AUTH_PATH, authClient, settleAuth } from '#src/shell/auth-client.ts'
+import { AUTH_PATH, authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { signInWithPasskey } from '#src/shell/passkeys.ts'
 import { request } from '#src/shell/request.ts'
 import { VERIFIED_PATH } from '#src/shell/resend-verification.ts'
@@ -12,7 +12,7 @@ import { siteQuery } from '#src/shell/site.ts'
 import { findHome } from './home.ts'
 
 /** Goes where a person wanted to go who is signed in. */
-export function useGoOn(target: string | undefined): () => Promise<void> {
+export function useContinue(target: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
@@ -31,9 +31,9 @@ function forgetPerson(queryClient: QueryClient): void {
 }
 
 /** After signing in: forgets what was shown to the visitor, and goes where they wanted to. */
-export function useArrival(target: string | undefined): () => Promise<void> {
+export function useAfterSignIn(target: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
-  const goOn = useGoOn(target)
+  const goOn = useContinue(target)
   return useCallback(() => {
     forgetPerson(queryClient)
     return goOn()
@@ -42,25 +42,25 @@ export function useArrival(target: string | undefined): () => Promise<void> {
 
 /** Signs in with e-mail and password. */
 export function useSignIn(target: string | undefined) {
-  const arrive = useArrival(target)
+  const arrive = useAfterSignIn(target)
   return useMutation({
     mutationFn: (form: { email: string; password: string; isRemembered: boolean }) =>
-      settleAuth(authClient.signIn.email({ email: form.email, password: form.password, rememberMe: form.isRemembered })),
+      unwrapAuth(authClient.signIn.email({ email: form.email, password: form.password, rememberMe: form.isRemembered })),
     onSuccess: arrive,
   })
 }
 
 /** Signs in with the passkey that the person chooses in the browser's own dialog. */
 export function usePasskeySignIn(target: string | undefined) {
-  const arrive = useArrival(target)
+  const arrive = useAfterSignIn(target)
   return useMutation({ mutationFn: () => signInWithPasskey({ isAutofill: false }), onSuccess: arrive })
 }
 
 /** Ends the session on a page where somebody else wants to sign in. */
-export function useSwitchPerson() {
+export function useSwitchAccount() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => settleAuth(authClient.signOut()),
+    mutationFn: () => unwrapAuth(authClient.signOut()),
     onSuccess: () => {
       // Whatever is on the screen learns of it first: forgetting alone tells nobody.
       queryClient.setQueryData(sessionQuery.queryKey, null)
@@ -69,7 +69,7 @@ export function useSwitchPerson() {
   })
 }
 
-type NewAccount = { name: string; email: string; password: string; needsMailFirst: boolean }
+type NewAccount = { name: string; email: string; password: string; needsEmailFirst: boolean }
 
 /** Opens an account. The person is signed in at once unless this installation asks for a confirmed e-mail first. */
 export function useSignUp(target: string | undefined) {
@@ -77,12 +77,12 @@ export function useSignUp(target: string | undefined) {
   const router = useRouter()
   return useMutation({
     mutationFn: ({ name, email, password }: NewAccount) =>
-      settleAuth(authClient.signUp.email({ name, email, password, callbackURL: VERIFIED_PATH })),
-    onSuccess: async (_, { email, needsMailFirst }) => {
+      unwrapAuth(authClient.signUp.email({ name, email, password, callbackURL: VERIFIED_PATH })),
+    onSuccess: async (_, { email, needsEmailFirst }) => {
       forgetPerson(queryClient)
       await router.navigate({
         to: '/verify-email',
-        search: { email, next: needsMailFirst ? undefined : safeRedirect(target, '/welcome') },
+        search: { email, next: needsEmailFirst ? undefined : safeRedirect(target, '/welcome') },
       })
     },
   })
@@ -91,7 +91,7 @@ export function useSignUp(target: string | undefined) {
 /** Asks for the mail with the link to a new password. The answer is the same whether or not the account exists. */
 export function useRequestPasswordReset() {
   return useMutation({
-    mutationFn: (email: string) => settleAuth(authClient.requestPasswordReset({ email, redirectTo: '/reset-password' })),
+    mutationFn: (email: string) => unwrapAuth(authClient.requestPasswordReset({ email, redirectTo: '/reset-password' })),
   })
 }
 
@@ -109,7 +109,7 @@ export const resetLinkQuery = (token: string) =>
 /** Sets the new password with the token from the mail. It ends every session, so this browser asks who it is. */
 export function useResetPassword(token: string) {
   return useMutation({
-    mutationFn: (newPassword: string) => settleAuth(authClient.resetPassword({ newPassword, token })),
+    mutationFn: (newPassword: string) => unwrapAuth(authClient.resetPassword({ newPassword, token })),
     onSuccess: announceSessionChange,
   })
 }

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Badge } from '@tradepost/ui/badge'
 import { TradepostLogo } from '@tradepost/ui/brand-mark'
 import { PosterThumb } from '@tradepost/ui/posters'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, Totals } from '@tradepost/ui/totals'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageTitle } from '#src/shell/page-title.tsx'
 
 // Drawn receipts for the art beside the form; decoration, not figures of this installation. Paper is white in both
-// themes: `data-brand` works the colours out again under the nested `data-theme`.
+// themes: `data-brand` works the colors out again under the nested `data-theme`.
 const receipts = [
   { name: 'The Bench', detail: 'Try Square, Level and Mallet', amount: '$95.00', place: '-rotate-4 ml-[4%]' },
   { name: 'Caliper', detail: 'One, with tax', amount: '$42.32', place: 'rotate-3 ml-[22%]' },
@@ -25,7 +25,7 @@ function AuthArt() {
       <div className="my-auto grid gap-7">
         {receipts.map((receipt) => (
           <div key={receipt.name} data-theme="light" data-brand="" className={`w-94 max-w-[78%] text-ink ${receipt.place}`}>
-            <Stub
+            <TicketCard
               details={
                 <div className="flex items-center justify-between gap-3">
                   <span className="flex min-w-0 items-center gap-3">
@@ -44,7 +44,7 @@ function AuthArt() {
               <Totals className="text-md">
                 <GrandTotal label="Received" amount={receipt.amount} />
               </Totals>
-            </Stub>
+            </TicketCard>
           </div>
         ))}
       </div>

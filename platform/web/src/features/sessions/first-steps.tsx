@@ -10,7 +10,7 @@ import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
 import { addPasskey } from '#src/shell/passkeys.ts'
 import { ResendButton } from '#src/shell/resend-button.tsx'
 import { sessionQuery } from '#src/shell/session.ts'
-import { useGoOn } from './api.ts'
+import { useContinue } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 const rowClassName = 'flex w-full items-center gap-3.5 px-4 py-3.5 text-left focus-visible:-outline-offset-2'
@@ -106,7 +106,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
 export function FirstSteps({ redirect }: { redirect: string | undefined }) {
   const user = useQuery(sessionQuery).data?.user
   const passkey = useMutation({ mutationFn: () => addPasskey({}) })
-  const goOn = useMutation({ mutationFn: useGoOn(redirect) })
+  const goOn = useMutation({ mutationFn: useContinue(redirect) })
   return (
     <AuthFrame
       title={user ? `Welcome, ${user.name}` : 'Welcome'}

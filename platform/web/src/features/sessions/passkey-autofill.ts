@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hasPasskeyAutofill, signInWithPasskey } from '#src/shell/passkeys.ts'
-import { Failure } from '#src/shell/request.ts'
+import { RequestError } from '#src/shell/request.ts'
 
 /** The server forgets a challenge after five minutes; the suggestions get a new one before. */
 const ROUND_MILLISECONDS = 4 * 60_000
@@ -44,7 +44,11 @@ export function usePasskeyAutofill({ isOffered, onSignedIn }: PasskeyAutofill) {
       if (signal.aborted || !isShown) return
       setIsChecking(false)
       setIsRefused(true)
-      setError(reason instanceof Failure ? reason : new Failure({ status: 500, code: 'UNKNOWN_ERROR', message: 'unknown error' }))
+      setError(
+        reason instanceof RequestError
+          ? reason
+          : new RequestError({ status: 500, code: 'UNKNOWN_ERROR', message: 'unknown error' }),
+      )
     })
     const timer = setTimeout(() => (isShown ? undefined : setRound(round + 1)), ROUND_MILLISECONDS)
     return () => {

@@ -2,7 +2,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Fingerprint } from 'lucide-react'
 import { passkeyWordsOf } from '#src/shell/passkey-failure.ts'
-import { Failure } from '#src/shell/request.ts'
+import { RequestError } from '#src/shell/request.ts'
 import type { usePasskeySignIn } from './api.ts'
 import { LastUsed } from './last-used.tsx'
 import type { usePasskeyAutofill } from './passkey-autofill.ts'
@@ -15,7 +15,7 @@ type PasskeyButtonProps = {
 /** Signing in with a passkey, and how it went; also when it was picked among the suggestions of the e-mail field. */
 export function PasskeyButton({ passkey, autofill }: PasskeyButtonProps) {
   const error = passkey.error ?? autofill.error
-  const isCancelled = error instanceof Failure && error.code === 'AUTH_CANCELLED'
+  const isCancelled = error instanceof RequestError && error.code === 'AUTH_CANCELLED'
   function start() {
     autofill.forget()
     passkey.mutate()

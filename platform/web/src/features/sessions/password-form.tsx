@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { PasswordInput } from '#src/shell/password-input.tsx'
-import { Failure, wordsOf } from '#src/shell/request.ts'
+import { errorMessage, RequestError } from '#src/shell/request.ts'
 import { useResendVerification } from '#src/shell/resend-verification.ts'
 import type { useSignIn } from './api.ts'
 import type { SignInForm } from './forms.ts'
@@ -28,14 +28,14 @@ function UnconfirmedNotice({ email }: { email: string }) {
           </Button>
         </>
       )}
-      {resend.isError ? <p>{wordsOf(resend.error)}</p> : null}
+      {resend.isError ? <p>{errorMessage(resend.error)}</p> : null}
     </Alert>
   )
 }
 
 function SignInProblem({ error, email }: { error: Error; email: string }) {
-  const needsMail = error instanceof Failure && error.code === 'EMAIL_NOT_VERIFIED'
-  return needsMail ? <UnconfirmedNotice email={email} /> : <Alert tone="danger" isLive title={wordsOf(error)} />
+  const needsMail = error instanceof RequestError && error.code === 'EMAIL_NOT_VERIFIED'
+  return needsMail ? <UnconfirmedNotice email={email} /> : <Alert tone="danger" isLive title={errorMessage(error)} />
 }
 
 type PasswordFormProps = {

@@ -6,7 +6,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useForm, useWatch } from 'react-hook-form'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useRequestPasswordReset } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
@@ -30,7 +30,7 @@ export function RequestPasswordReset({ email = '' }: { email: string | undefined
         <Field label="Email" size="lg" error={form.formState.errors.email?.message}>
           <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </Field>
-        {reset.isError ? <Alert tone="danger" isLive title={wordsOf(reset.error)} /> : null}
+        {reset.isError ? <Alert tone="danger" isLive title={errorMessage(reset.error)} /> : null}
         {/* The same words whether or not there is such an account. */}
         {reset.isSuccess ? (
           <Alert tone="success" isLive title="Check your mail">

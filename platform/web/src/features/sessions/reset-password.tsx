@@ -9,7 +9,7 @@ import { Skeleton } from '@tradepost/ui/skeleton'
 import { useForm, useWatch } from 'react-hook-form'
 import { PasswordInput } from '#src/shell/password-input.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
-import { Failure, wordsOf } from '#src/shell/request.ts'
+import { errorMessage, RequestError } from '#src/shell/request.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { resetLinkQuery, useResetPassword } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -18,7 +18,7 @@ import { passwordHint } from './words.ts'
 
 /** The token was used already, or it is too old. */
 function isSpent(error: Error): boolean {
-  return error instanceof Failure && error.code === 'INVALID_TOKEN'
+  return error instanceof RequestError && error.code === 'INVALID_TOKEN'
 }
 
 function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof useResetPassword> }) {
@@ -51,7 +51,7 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
         <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
       </Field>
       {reset.isError ? (
-        <Alert tone="danger" isLive title={isSpent(reset.error) ? 'This link does not work any more' : wordsOf(reset.error)}>
+        <Alert tone="danger" isLive title={isSpent(reset.error) ? 'This link does not work any more' : errorMessage(reset.error)}>
           {isSpent(reset.error) ? 'Links for a new password work once and for a short time. ' : null}
           <Link to="/forgot-password" className="tp-link">
             Ask for a new link

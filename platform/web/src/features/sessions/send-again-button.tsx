@@ -1,7 +1,7 @@
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useCoolDown } from './cool-down.ts'
 
 type SendAgainButtonProps = {
@@ -28,7 +28,7 @@ export function SendAgainButton({ sending, onSend, children }: SendAgainButtonPr
         {isWaiting ? `Send again in ${secondsLeft} s` : children}
       </Button>
       {sending.isSuccess ? <Alert tone="success" isLive title="The mail is on its way" /> : null}
-      {sending.error ? <Alert tone="danger" isLive title={wordsOf(sending.error)} /> : null}
+      {sending.error ? <Alert tone="danger" isLive title={errorMessage(sending.error)} /> : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
-import { useArrival, usePasskeySignIn, useSignIn } from './api.ts'
+import { useAfterSignIn, usePasskeySignIn, useSignIn } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { Divider } from './divider.tsx'
 import { SignInForm } from './forms.ts'
@@ -34,7 +34,7 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
   const password = useSignIn(redirect)
   const passkey = usePasskeySignIn(redirect)
   const isLeaving = [password, passkey].some(({ isPending, isSuccess }) => isPending || isSuccess)
-  const autofill = usePasskeyAutofill({ isOffered: !isLeaving && !user, onSignedIn: useArrival(redirect) })
+  const autofill = usePasskeyAutofill({ isOffered: !isLeaving && !user, onSignedIn: useAfterSignIn(redirect) })
   const form = useForm({ resolver: zodResolver(SignInForm), mode: 'onTouched', defaultValues: { email, password: '' } })
   const typed = useWatch({ control: form.control, name: 'email' }) || undefined
   const providerName = providers.find(({ id }) => id === provider)?.name

@@ -7,7 +7,7 @@ import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { useForm, useWatch } from 'react-hook-form'
 import { PasswordInput } from '#src/shell/password-input.tsx'
-import { Failure, wordsOf } from '#src/shell/request.ts'
+import { errorMessage, RequestError } from '#src/shell/request.ts'
 import type { useSignUp } from './api.ts'
 import { signUpForm } from './forms.ts'
 import { passwordHint } from './words.ts'
@@ -15,8 +15,8 @@ import { passwordHint } from './words.ts'
 type SignUpProblemProps = { error: Error; email: string; redirect: string | undefined }
 
 function SignUpProblem({ error, email, redirect }: SignUpProblemProps) {
-  const isTaken = error instanceof Failure && error.code.startsWith('USER_ALREADY_EXISTS')
-  if (!isTaken) return <Alert tone="danger" isLive title={wordsOf(error)} />
+  const isTaken = error instanceof RequestError && error.code.startsWith('USER_ALREADY_EXISTS')
+  if (!isTaken) return <Alert tone="danger" isLive title={errorMessage(error)} />
   return (
     <Alert tone="danger" isLive title="There is an account with this e-mail already">
       <Link to="/sign-in" search={{ email, redirect }} className="tp-link">
@@ -49,7 +49,7 @@ export function SignUpForm({ site, signUp, redirect, email, onEmailTyped }: Sign
   })
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
-  const needsMailFirst = site.requires_email_verification
+  const needsEmailFirst = site.requires_email_verification
   const register = form.register('email', {
     onChange: (event: { target: { value: string } }) => onEmailTyped(event.target.value),
   })
@@ -57,7 +57,7 @@ export function SignUpForm({ site, signUp, redirect, email, onEmailTyped }: Sign
     <form
       noValidate
       className="grid gap-4.5"
-      onSubmit={form.handleSubmit((values) => signUp.mutate({ ...values, needsMailFirst }))}
+      onSubmit={form.handleSubmit((values) => signUp.mutate({ ...values, needsEmailFirst }))}
     >
       <Field label="Full name" size="lg" error={errors.name?.message}>
         <Input size="lg" autoComplete="name" {...form.register('name')} />

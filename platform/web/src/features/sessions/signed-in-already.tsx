@@ -3,9 +3,9 @@ import { Alert } from '@tradepost/ui/alert'
 import { Avatar } from '@tradepost/ui/avatar'
 import { Button } from '@tradepost/ui/button'
 import type { ReactNode } from 'react'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import type { SessionUser } from '#src/shell/session.ts'
-import { useGoOn, useSwitchPerson } from './api.ts'
+import { useContinue, useSwitchAccount } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 type SignedInAlreadyProps = {
@@ -17,8 +17,8 @@ type SignedInAlreadyProps = {
 
 /** In place of the form for somebody who is signed in: the way on, or the way to be somebody else. */
 export function SignedInAlready({ user, redirect, children }: SignedInAlreadyProps) {
-  const goOn = useMutation({ mutationFn: useGoOn(redirect) })
-  const leave = useSwitchPerson()
+  const goOn = useMutation({ mutationFn: useContinue(redirect) })
+  const leave = useSwitchAccount()
   return (
     <AuthFrame title="You are signed in" lead="There is nothing to do here.">
       {children}
@@ -39,7 +39,7 @@ export function SignedInAlready({ user, redirect, children }: SignedInAlreadyPro
       </div>
       {leave.isError ? (
         <Alert tone="danger" isLive title="You are still signed in">
-          {wordsOf(leave.error)}
+          {errorMessage(leave.error)}
         </Alert>
       ) : null}
     </AuthFrame>

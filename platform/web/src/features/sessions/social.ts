@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { authClient, settleAuth } from '#src/shell/auth-client.ts'
-import { waysBack } from './ways-back.ts'
+import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
+import { callbackUrls } from './callback-urls.ts'
 
 type SocialSignIn = {
   /** Where the person wanted to go. */
@@ -14,7 +14,7 @@ type SocialSignIn = {
 export function useSocialSignIn({ redirect, asksForAccount = false }: SocialSignIn) {
   const signIn = useMutation({
     mutationFn: (provider: string) =>
-      settleAuth(authClient.signIn.social({ provider, requestSignUp: asksForAccount, ...waysBack(provider, redirect) })),
+      unwrapAuth(authClient.signIn.social({ provider, requestSignUp: asksForAccount, ...callbackUrls(provider, redirect) })),
   })
   const { reset } = signIn
   // A page that comes back out of the browser's memory would still say that it is leaving.

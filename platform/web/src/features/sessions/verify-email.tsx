@@ -1,5 +1,5 @@
-import { CheckMail } from './check-mail.tsx'
-import { NewVerificationMail } from './new-verification-mail.tsx'
+import { CheckEmail } from './check-email.tsx'
+import { NewVerificationEmail } from './new-verification-email.tsx'
 
 type VerifyEmailProps = {
   email: string | undefined
@@ -7,12 +7,12 @@ type VerifyEmailProps = {
   next: string | undefined
   /** Why the link in a mail did not work. */
   error: string | undefined
-  asksForNewMail: boolean
+  asksForNewEmail: boolean
 }
 
 /** Confirming an e-mail: waiting for the mail that was sent, or asking for one. */
-export function VerifyEmail({ email, next, error, asksForNewMail }: VerifyEmailProps) {
-  if (email === undefined || error !== undefined || asksForNewMail)
-    return <NewVerificationMail email={email} error={error} next={next} />
-  return <CheckMail email={email} next={next} />
+export function VerifyEmail({ email, next, error, asksForNewEmail }: VerifyEmailProps) {
+  if (email === undefined || error !== undefined || asksForNewEmail)
+    return <NewVerificationEmail email={email} error={error} next={next} />
+  return <CheckEmail email={email} next={next} />
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Shop, ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import type { ReactNode } from 'react'
-import type { ShelfSearch } from './shelf-search.ts'
+import type { ShelfSearch } from './product-grid-search.ts'
 
 type BrandLinkProps = {
   slug: string

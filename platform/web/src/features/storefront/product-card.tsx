@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { savedPercent } from '#src/nouns/prices/cadence.ts'
+import { savedPercent } from '#src/nouns/prices/billing-interval.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
 import { ProductPicture } from './product-picture.tsx'
 

@@ -1,5 +1,5 @@
 import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/storefront'
-import { spanWords } from '#src/nouns/prices/cadence.ts'
+import { spanWords } from '#src/nouns/prices/billing-interval.ts'
 
 const KILO = 1024
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { buttonClassName } from '@tradepost/ui/button'
-import { priceLine, priceWords } from '#src/nouns/prices/cadence.ts'
+import { priceLine, priceWords } from '#src/nouns/prices/billing-interval.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 // Words that belong to the demo shop alone; other shops say only what we know about them.

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Shop } from '@tradepost/contract/platform/storefront'
 import { Alert } from '@tradepost/ui/alert'
 import type { ReactNode } from 'react'
-import { Failure, isPassing } from '#src/shell/request.ts'
+import { isTransient, RequestError } from '#src/shell/request.ts'
 import { ShopFrame } from '#src/shell/shop-frame.tsx'
 import { shopQuery } from './api.ts'
 import { ShopSearch } from './shop-search.tsx'
 
 /** A calm line for the whole shop: the payment service is away, or the shop has not opened yet. */
 function ShopNotice({ shop, error }: { shop: Shop | undefined; error: Error | null }) {
-  if (shop?.is_stale || (isPassing(error) && error instanceof Failure && error.status === 503)) {
+  if (shop?.is_stale || (isTransient(error) && error instanceof RequestError && error.status === 503)) {
     return (
       <Alert tone="warning" title="The payment service does not answer right now" isLive>
         You can look around, and your cart is kept. Checking out works again once it answers; this page tries by itself.
@@ -37,7 +37,7 @@ type ShopLayoutProps = {
 /** The frame of one shop, with its name and what is wrong with it, if anything. */
 export function ShopLayout({ slug, cart, hasSearch = false, children }: ShopLayoutProps) {
   const shop = useQuery(shopQuery(slug))
-  const isMissing = shop.error instanceof Failure && shop.error.status === 404
+  const isMissing = shop.error instanceof RequestError && shop.error.status === 404
   return (
     <ShopFrame
       slug={slug}

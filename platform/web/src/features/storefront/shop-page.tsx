@@ -6,8 +6,8 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { shopQuery } from './api.ts'
 import { cardGrid } from './product-card.tsx'
-import { Shelf } from './shelf.tsx'
-import { isLooking, type ShelfSearch } from './shelf-search.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { isLooking, type ShelfSearch } from './product-grid-search.ts'
 import { ShopHero } from './shop-hero.tsx'
 import { ShopPromises } from './shop-promises.tsx'
 
@@ -51,7 +51,7 @@ function ShopView({ shop, search }: { shop: Shop; search: ShelfSearch }) {
           <ShopPromises />
         </>
       )}
-      <Shelf shop={shop} search={search} />
+      <ProductGrid shop={shop} search={search} />
     </>
   )
 }

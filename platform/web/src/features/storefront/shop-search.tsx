@@ -3,7 +3,7 @@ import { IconButton } from '@tradepost/ui/icon-button'
 import { Input } from '@tradepost/ui/input'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ShelfSearch } from './shelf-search.ts'
+import { ShelfSearch } from './product-grid-search.ts'
 
 /**
  * Looks through the shelf while one types; what is looked for stands in the address. On a phone it opens over the

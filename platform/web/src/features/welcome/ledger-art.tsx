@@ -1,6 +1,6 @@
 import { Badge } from '@tradepost/ui/badge'
 import { AcmeMark } from '@tradepost/ui/brand-mark'
-import { Stub } from '@tradepost/ui/stub'
+import { TicketCard } from '@tradepost/ui/ticket-card'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { Check } from 'lucide-react'
 
@@ -12,7 +12,7 @@ export function LedgerArt() {
       className="app-ledger flex aspect-[1.22] items-center justify-center overflow-hidden rounded-xl p-6 max-list:aspect-square"
     >
       <div data-theme="light" data-brand="" className="w-96 max-w-full min-w-0 -rotate-2 text-ink">
-        <Stub
+        <TicketCard
           details={
             <div className="grid gap-4 text-md">
               <div className="flex items-center justify-between gap-3">
@@ -35,7 +35,7 @@ export function LedgerArt() {
           <Totals>
             <GrandTotal label="Received" amount="$103.53" />
           </Totals>
-        </Stub>
+        </TicketCard>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { OptionSearch } from '@tradepost/ui/option-search'
 import { Popover } from '@tradepost/ui/popover'
 import { useState } from 'react'
 import type { ListFilter } from '#src/shell/list-description.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { useCustomerName } from './customer-names.ts'
 import { customersQuery } from './queries.ts'
 
@@ -49,7 +49,7 @@ export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterPro
       <OptionSearch
         label="Customers"
         searchPlaceholder="Part of a name, or a whole e-mail"
-        emptyText={customers.isFetching ? 'Searching' : customers.isError ? wordsOf(customers.error) : 'Nobody found'}
+        emptyText={customers.isFetching ? 'Searching' : customers.isError ? errorMessage(customers.error) : 'Nobody found'}
         value={value}
         options={(customers.data?.items ?? []).map(({ customer_id, name, email }) => ({
           value: customer_id,

@@ -6,7 +6,7 @@ import { DataTable } from '@tradepost/ui/data-table'
 import { ListPager } from '@tradepost/ui/list-pager'
 import type { ReactNode } from 'react'
 import type { ListAnswer } from '#src/shell/noun-queries.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { paymentColumns } from './payment-columns.tsx'
 
 // Whose payments they are, the page says.
@@ -38,7 +38,7 @@ export function PaymentsCard({ slug, payments, onCursorChange, skeletonRows, emp
         }
         isLoading={payments.isFetching}
         skeletonRows={skeletonRows}
-        error={payments.isError ? wordsOf(payments.error) : undefined}
+        error={payments.isError ? errorMessage(payments.error) : undefined}
         onRetry={() => void payments.refetch()}
         empty={empty}
         footer={

@@ -1,5 +1,5 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { priceWords } from './cadence.ts'
+import { priceWords } from './billing-interval.ts'
 import { taxNote } from './price.tsx'
 
 type PriceTagProps = {

@@ -7,8 +7,8 @@ import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Textarea } from '@tradepost/ui/textarea'
 import { useState } from 'react'
 import { formatDay } from '#src/shell/moment.ts'
-import { wordsOf } from '#src/shell/request.ts'
-import { FEEDBACK_WORDS } from './subscription-words.ts'
+import { errorMessage } from '#src/shell/request.ts'
+import { CANCELLATION_REASON_LABELS } from './subscription-words.ts'
 
 const COMMENT_MAX = 3000
 
@@ -47,7 +47,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
       confirmLabel={isLater && paidUntil ? `Cancel on ${formatDay(paidUntil)}` : 'Cancel it now'}
       keepLabel="Keep the subscription"
       pending={pending}
-      error={error ? wordsOf(error) : undefined}
+      error={error ? errorMessage(error) : undefined}
       onConfirm={() => onCancel({ when, feedback, comment: comment.trim() || null })}
     >
       <div className="grid gap-4">
@@ -70,7 +70,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
             <option value="">No reason given</option>
             {CANCELLATION_FEEDBACKS.map((each) => (
               <option key={each} value={each}>
-                {FEEDBACK_WORDS[each]}
+                {CANCELLATION_REASON_LABELS[each]}
               </option>
             ))}
           </NativeSelect>

@@ -5,7 +5,7 @@ import { formatMoney, Money } from '@tradepost/ui/money'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { formatDay } from '#src/shell/moment.ts'
-import { wordsOf } from '#src/shell/request.ts'
+import { errorMessage } from '#src/shell/request.ts'
 import { ledgerOf } from './plan-ledger.ts'
 import { costWords } from './subscription-words.ts'
 
@@ -47,7 +47,7 @@ export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
   if (preview.isError)
     return (
       <Alert tone="danger" title="This change cannot be made" isLive>
-        {wordsOf(preview.error)}
+        {errorMessage(preview.error)}
       </Alert>
     )
   if (!preview.data) return <Skeleton className="h-28 rounded-lg" />

@@ -7,9 +7,9 @@ import { RadioGroup } from '@tradepost/ui/radio-group'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { QuantityStepper } from '@tradepost/ui/stepper'
 import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
-import { priceLine, rhythmAloud } from '#src/nouns/prices/cadence.ts'
-import { wordsOf } from '#src/shell/request.ts'
-import { type CurrentPlan, planAddonsQuery, plansFor, shelfQuery } from './plans.ts'
+import { priceLine, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
+import { errorMessage } from '#src/shell/request.ts'
+import { type CurrentPlan, catalogQuery, planAddonsQuery, plansFor } from './plans.ts'
 
 /** What somebody chose of a plan. */
 export type PlanChoice = { productId: string; quantity: number; addons: Readonly<Record<string, number>> }
@@ -49,12 +49,12 @@ type PlanFieldsProps = {
 
 /** Which plan, how many, and with which add-ons. */
 export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsProps) {
-  const shelf = useQuery(shelfQuery(shopSlug))
+  const shelf = useQuery(catalogQuery(shopSlug))
   const offered = useQuery(planAddonsQuery(shopSlug, value.productId))
   if (shelf.isError)
     return (
       <LoadError title="The plans did not load" onRetry={() => void shelf.refetch()} isRetrying={shelf.isFetching}>
-        {wordsOf(shelf.error)}
+        {errorMessage(shelf.error)}
       </LoadError>
     )
   if (!shelf.data) return <Skeleton className="h-40 rounded-lg" />

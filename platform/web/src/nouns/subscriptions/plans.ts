@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Shop, type ShopAddon, type ShopProduct, ShopProductPage } from '@tradepost/contract/platform/storefront'
-import { Failure, request } from '#src/shell/request.ts'
+import { RequestError, request } from '#src/shell/request.ts'
 
 const shopPath = (slug: string) => `/api/shops/${encodeURIComponent(slug)}`
 
 /** What a shop sells: what a subscription can be changed to is on its shelf. */
-export function shelfQuery(slug: string) {
+export function catalogQuery(slug: string) {
   return queryOptions({
     queryKey: ['shops', slug, 'plans'],
     queryFn: ({ signal }) => request(Shop, shopPath(slug), { signal }),
@@ -22,7 +22,7 @@ export function planAddonsQuery(slug: string, productId: string) {
         const page = await request(ShopProductPage, `${shopPath(slug)}/products/${encodeURIComponent(productId)}`, { signal })
         return page.details?.addons ?? []
       } catch (error) {
-        if (error instanceof Failure && error.status === 404) return []
+        if (error instanceof RequestError && error.status === 404) return []
         throw error
       }
     },

@@ -3,7 +3,7 @@ import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { StatusBadge } from '@tradepost/ui/status-badge'
-import { everyWords } from '#src/nouns/prices/cadence.ts'
+import { intervalLabel } from '#src/nouns/prices/billing-interval.ts'
 import { isBilledNext, shownStatus, timesWords } from './subscription-words.ts'
 
 function Cost({ subscription }: { subscription: SubscriptionListItem }) {
@@ -17,7 +17,7 @@ function Cost({ subscription }: { subscription: SubscriptionListItem }) {
   return (
     <>
       <Money amount={amount} currency={currency} />{' '}
-      <span className="text-sm font-normal text-ink-3">{everyWords({ count, interval })}</span>
+      <span className="text-sm font-normal text-ink-3">{intervalLabel({ count, interval })}</span>
     </>
   )
 }

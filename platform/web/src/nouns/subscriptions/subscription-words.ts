@@ -2,7 +2,7 @@ import type { Span } from '@tradepost/contract/platform/storefront'
 import { isInTrial } from '@tradepost/contract/platform/trials'
 import type { CANCELLATION_FEEDBACKS, Subscription } from '@tradepost/contract/provider/subscriptions'
 import { formatMoney } from '@tradepost/ui/money'
-import { rhythmAloud } from '#src/nouns/prices/cadence.ts'
+import { rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
 import { formatDay } from '#src/shell/moment.ts'
 
 type Paid = Pick<
@@ -59,7 +59,7 @@ export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => /^(
 export const timesWords = (name: string, quantity: number): string => (quantity > 1 ? `${name} × ${quantity}` : name)
 
 /** Why somebody leaves, in words for people. */
-export const FEEDBACK_WORDS: Readonly<Record<(typeof CANCELLATION_FEEDBACKS)[number], string>> = {
+export const CANCELLATION_REASON_LABELS: Readonly<Record<(typeof CANCELLATION_FEEDBACKS)[number], string>> = {
   too_expensive: 'It costs too much',
   missing_features: 'Something is missing',
   switched_service: 'Another product does it',

@@ -29,7 +29,7 @@ function subjectOf(guessed: Guessed): string {
  * Counts a try before the password is looked at, so that tries at the same time count too. Whole seconds until the next
  * one is allowed; 0 when this one is.
  */
-export async function countTry({ trx, clock }: Work, guessed: Guessed): Promise<number> {
+export async function recordFailedSignIn({ trx, clock }: Work, guessed: Guessed): Promise<number> {
   const subject = subjectOf(guessed)
   const now = clock.now()
   for (const { span, triesMax, milliseconds } of LIMITS) {
@@ -51,7 +51,7 @@ export async function countTry({ trx, clock }: Work, guessed: Guessed): Promise<
 }
 
 /** Takes one try back, which turned out not to be a guess. */
-export async function uncountTry({ trx }: Work, guessed: Guessed): Promise<void> {
+export async function undoFailedSignIn({ trx }: Work, guessed: Guessed): Promise<void> {
   await trx
     .updateTable('signInFailures')
     .set((row) => ({ failures: row('failures', '-', 1) }))

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { findUserByEmail } from '#src/auth/find-user.ts'
 import { refusal } from '#src/auth/refusals.ts'
-import { clearTries, countTry, type Guessed, uncountTry } from './failures.ts'
+import { clearTries, type Guessed, recordFailedSignIn, undoFailedSignIn } from './failures.ts'
 
 const SIGN_IN = '/sign-in/email'
 /** Where someone who is signed in gives the password again, and in which field of the body. */
@@ -50,7 +50,7 @@ export function accountLimits(deps: AuthDeps) {
           matcher,
           handler: createAuthMiddleware(async (ctx) => {
             const guessed = await findGuessed(ctx)
-            const seconds = guessed ? await deps.transact((work) => countTry(work, guessed)) : 0
+            const seconds = guessed ? await deps.transact((work) => recordFailedSignIn(work, guessed)) : 0
             if (seconds > 0) throw refusal('TOO_MANY_REQUESTS', undefined, { 'X-Retry-After': String(seconds) })
           }),
         },
@@ -65,7 +65,7 @@ export function accountLimits(deps: AuthDeps) {
             const guessed = await findGuessed(ctx)
             if (!guessed) return
             if (code === undefined || code === 'EMAIL_NOT_VERIFIED') await clearTriesOf(deps, ctx, guessed)
-            else await deps.transact((work) => uncountTry(work, guessed))
+            else await deps.transact((work) => undoFailedSignIn(work, guessed))
           }),
         },
       ],

@@ -3,19 +3,19 @@ import type { GenericEndpointContext, User } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { endLinks } from '#src/auth/evict-others.ts'
+import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
 import { type APPROVAL, makeVerificationLink } from '#src/auth/verification-link.ts'
-import { confirmNewEmailMail, emailChangedMail } from '#src/mail/account-mails.ts'
+import { confirmNewEmailEmail, emailChangedEmail } from '#src/email/account-emails.ts'
 import { approveWantedEmail, takeWantedEmail } from './wanted-emails.ts'
 
 type Change = { user: User; newEmail: string; callbackURL?: string | undefined }
 type Refused = 'UNAUTHORIZED' | 'INVALID_TOKEN' | 'USER_NOT_FOUND' | 'USER_ALREADY_EXISTS'
 
-/** Mails the link that makes this address the account's, to this address. */
+/** Emails the link that makes this address the account's, to this address. */
 export async function askNewEmail(ctx: GenericEndpointContext, deps: AuthDeps, change: Change): Promise<void> {
   const { user, newEmail, callbackURL } = change
   const { url } = await makeVerificationLink(ctx.context, { email: user.email, updateTo: newEmail, callbackURL })
-  await deps.sendMail(confirmNewEmailMail({ user, newEmail, url }))
+  await deps.sendEmail(confirmNewEmailEmail({ user, newEmail, url }))
 }
 
 /** Notes that the address so far agrees to the change, and asks the new one. */
@@ -43,7 +43,7 @@ async function replaceEmail(deps: AuthDeps, { user, newEmail }: Change): Promise
         .executeTakeFirst()
       if (!changed) return 'USER_NOT_FOUND'
       await trx.deleteFrom('provenMailboxes').where('userId', '=', user.id).execute()
-      await endLinks(work, user.id)
+      await revokePendingLinks(work, user.id)
       return undefined
     })
   } catch (error) {
@@ -74,6 +74,6 @@ export async function followChangeLink(
   await setSessionCookie(ctx, { session: session.session, user: changed })
   const link = await makeVerificationLink(ctx.context, { email: newEmail, callbackURL })
   await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user: changed, ...link }, ctx.request)
-  await deps.sendMail(emailChangedMail({ user, newEmail }))
+  await deps.sendEmail(emailChangedEmail({ user, newEmail }))
   return changed
 }

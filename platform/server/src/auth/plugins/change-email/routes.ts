@@ -4,7 +4,7 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { checkFreshness, checkPassword } from '#src/auth/prove-presence.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { APPROVAL, makeVerificationLink } from '#src/auth/verification-link.ts'
-import { changeEmailMail } from '#src/mail/account-mails.ts'
+import { changeEmailEmail } from '#src/email/account-emails.ts'
 import { askNewEmail } from './follow-change-link.ts'
 import { saveWantedEmail } from './wanted-emails.ts'
 
@@ -37,7 +37,7 @@ export const changeEmail = (deps: AuthDeps) =>
       else {
         const link = { email: user.email, updateTo: newEmail, purpose: APPROVAL, callbackURL } as const
         const { url } = await makeVerificationLink(ctx.context, link)
-        await deps.sendMail(changeEmailMail({ user, newEmail, url }))
+        await deps.sendEmail(changeEmailEmail({ user, newEmail, url }))
       }
       return ctx.json({ status: true })
     },

@@ -1,9 +1,9 @@
 import type { GenericEndpointContext, User } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { endLinks } from '#src/auth/evict-others.ts'
 import { GUEST_COOKIE } from '#src/auth/guest-cookie.ts'
-import { accountDeletedMail } from '#src/mail/account-mails.ts'
+import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
+import { accountDeletedEmail } from '#src/email/account-emails.ts'
 import type { Work } from '#src/scope.ts'
 
 /** How a deletion link's row is named; its value is the user's id (specification, section 3). */
@@ -12,7 +12,7 @@ export const deletionIdentifier = (token: string) => `delete-account-${token}`
 async function letGo(deps: AuthDeps, work: Work, userId: string): Promise<void> {
   await deps.checkDeletion(work, userId)
   await deps.forgetUser(work, userId)
-  await endLinks(work, userId)
+  await revokePendingLinks(work, userId)
 }
 
 /** What comes before the row of a person is deleted by an admin. @throws 409 while they own a business alone */
@@ -32,5 +32,5 @@ export async function deleteAccount(ctx: GenericEndpointContext, deps: AuthDeps,
   deleteSessionCookie(ctx)
   // Its orders are not for whoever uses this browser next.
   ctx.setCookie(GUEST_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 0 })
-  await deps.sendMail(accountDeletedMail({ user }))
+  await deps.sendEmail(accountDeletedEmail({ user }))
 }

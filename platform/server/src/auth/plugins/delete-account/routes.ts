@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { checkFreshness, checkPassword } from '#src/auth/prove-presence.ts'
 import { refusal } from '#src/auth/refusals.ts'
-import { deleteAccountMail } from '#src/mail/account-mails.ts'
+import { deleteAccountEmail } from '#src/email/account-emails.ts'
 import { deleteAccount, deletionIdentifier } from './delete-account.ts'
 
 /** How long the link works, in seconds, and how long its token is (specification, section 9). */
@@ -24,7 +24,7 @@ async function takeToken(ctx: GenericEndpointContext, userId: string, token: str
   if (taken?.value !== userId) throw refusal('INVALID_DELETE_TOKEN')
 }
 
-async function mailLink(ctx: GenericEndpointContext, deps: AuthDeps, user: User, callbackURL = '/'): Promise<void> {
+async function emailLink(ctx: GenericEndpointContext, deps: AuthDeps, user: User, callbackURL = '/'): Promise<void> {
   const token = generateRandomString(TOKEN_LENGTH, 'a-z', '0-9')
   await ctx.context.internalAdapter.createVerificationValue({
     identifier: deletionIdentifier(token),
@@ -32,7 +32,7 @@ async function mailLink(ctx: GenericEndpointContext, deps: AuthDeps, user: User,
     expiresAt: later(systemClock.now(), TOKEN_SECONDS * SECOND),
   })
   const url = `${ctx.context.baseURL}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
-  await deps.sendMail(deleteAccountMail({ user, url }))
+  await deps.sendEmail(deleteAccountEmail({ user, url }))
 }
 
 /**
@@ -55,8 +55,8 @@ export const deleteUser = (deps: AuthDeps) =>
       if (token !== undefined) await takeToken(ctx, user.id, token)
       if (password === undefined && token === undefined) {
         await deps.transact((work) => deps.checkDeletion(work, user.id))
-        if (deps.config.deletesAccountByMail) {
-          await mailLink(ctx, deps, user, callbackURL)
+        if (deps.config.deletesAccountByEmail) {
+          await emailLink(ctx, deps, user, callbackURL)
           return ctx.json({ success: true, message: 'Verification email sent' })
         }
         checkFreshness(ctx, session)

@@ -2,8 +2,8 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { maySignIn } from '#src/auth/sign-in-paths.ts'
-import { readOwnerMark, setOwnerMark, settleMailboxMark } from './marks.ts'
 import { sendVerificationEmail, verifyEmail } from './routes.ts'
+import { completeMailboxProof, readOwnerMark, setOwnerCookie } from './sign-up-cookies.ts'
 
 /**
  * Confirming an address. Beside better-auth's own: the specification's words and error codes, an owner check on links
@@ -20,13 +20,13 @@ export function emailVerification(deps: AuthDeps) {
           matcher: ({ path }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async (ctx) => {
             const user = readOwnerMark(ctx.context.returned)
-            if (user && !ctx.context.newSession) await setOwnerMark(ctx, user)
+            if (user && !ctx.context.newSession) await setOwnerCookie(ctx, user)
           }),
         },
         {
           matcher: (ctx) => ctx.path !== '/verify-email' && maySignIn(ctx),
           handler: createAuthMiddleware(async (ctx) => {
-            if (ctx.context.newSession) await settleMailboxMark(ctx, deps, ctx.context.newSession.user)
+            if (ctx.context.newSession) await completeMailboxProof(ctx, deps, ctx.context.newSession.user)
           }),
         },
       ],

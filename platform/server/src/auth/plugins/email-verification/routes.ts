@@ -7,12 +7,12 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { proveMailbox, verifyAddress } from '#src/auth/mailboxes.ts'
 import { refusal } from '#src/auth/refusals.ts'
 import { makeVerificationLink } from '#src/auth/verification-link.ts'
-import { verificationMail } from '#src/mail/account-mails.ts'
+import { verificationEmail } from '#src/email/account-emails.ts'
 import { followChangeLink } from '../change-email/follow-change-link.ts'
-import { isOwnersBrowser, setMailboxMark } from './marks.ts'
 import { type LinkRefusal, readLinkToken } from './read-link-token.ts'
+import { isOwnersBrowser, setMailboxMark } from './sign-up-cookies.ts'
 
-async function mailLink(ctx: GenericEndpointContext, user: User, callbackURL: string | undefined): Promise<void> {
+async function emailLink(ctx: GenericEndpointContext, user: User, callbackURL: string | undefined): Promise<void> {
   const link = await makeVerificationLink(ctx.context, { email: user.email, callbackURL })
   await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user, ...link }, ctx.request)
 }
@@ -33,16 +33,16 @@ export const sendVerificationEmail = ({ keepBusy }: AuthDeps) =>
       if (!session) {
         keepBusy(
           ctx.context.internalAdapter.findUserByEmail(email.toLowerCase()).then(async (found) => {
-            if (found && !found.user.emailVerified) await mailLink(ctx, found.user, callbackURL)
+            if (found && !found.user.emailVerified) await emailLink(ctx, found.user, callbackURL)
             // The same work for nobody: how busy we are after the answer must not tell either.
-            else await verificationMail({ user: { name: email, email }, url: ctx.context.baseURL })
+            else await verificationEmail({ user: { name: email, email }, url: ctx.context.baseURL })
           }),
         )
         return ctx.json({ status: true })
       }
       if (session.user.email !== email.toLowerCase()) throw refusal('EMAIL_MISMATCH')
       if (session.user.emailVerified) throw refusal('EMAIL_ALREADY_VERIFIED')
-      await mailLink(ctx, session.user, callbackURL)
+      await emailLink(ctx, session.user, callbackURL)
       return ctx.json({ status: true })
     },
   )

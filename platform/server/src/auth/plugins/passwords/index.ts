@@ -2,11 +2,11 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { endLinks } from '#src/auth/evict-others.ts'
 import { passwordWasReset } from '#src/auth/password-was-reset.ts'
 import { refusal } from '#src/auth/refusals.ts'
-import { passwordChangedMail } from '#src/mail/account-mails.ts'
-import { checkPassword, notePassword } from './present-password.ts'
+import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
+import { passwordChangedEmail } from '#src/email/account-emails.ts'
+import { checkPassword, rememberPassword } from './present-password.ts'
 import { findResetLink } from './reset-links.ts'
 import { checkResetLink, forgetPassword, requestPasswordReset, setPassword } from './routes.ts'
 
@@ -28,7 +28,7 @@ export function passwords(deps: AuthDeps) {
     },
     hooks: {
       before: [
-        { matcher: ({ path }) => path === '/sign-in/email', handler: createAuthMiddleware((ctx) => notePassword(ctx, deps)) },
+        { matcher: ({ path }) => path === '/sign-in/email', handler: createAuthMiddleware((ctx) => rememberPassword(ctx, deps)) },
       ],
       after: [
         { matcher: ({ path }) => path === '/sign-in/email', handler: createAuthMiddleware((ctx) => checkPassword(ctx, deps)) },
@@ -36,8 +36,8 @@ export function passwords(deps: AuthDeps) {
           matcher: ({ path }) => path === '/change-password',
           handler: createAuthMiddleware(async ({ context: { returned, session } }) => {
             if (isAPIError(returned) || !session) return
-            await deps.transact((work) => endLinks(work, session.user.id))
-            deps.keepBusy(deps.sendMail(passwordChangedMail({ user: session.user })))
+            await deps.transact((work) => revokePendingLinks(work, session.user.id))
+            deps.keepBusy(deps.sendEmail(passwordChangedEmail({ user: session.user })))
           }),
         },
         {

@@ -22,7 +22,7 @@ async function passwordOf({ transact }: AuthDeps, email: string): Promise<string
 }
 
 /** Remembers which password a sign-in is measured by. */
-export async function notePassword({ body, request }: GenericEndpointContext, deps: AuthDeps): Promise<void> {
+export async function rememberPassword({ body, request }: GenericEndpointContext, deps: AuthDeps): Promise<void> {
   const { email } = Body.safeParse(body).data ?? {}
   if (email && request) seen.set(request, await passwordOf(deps, email))
 }

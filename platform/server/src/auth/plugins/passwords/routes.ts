@@ -4,7 +4,7 @@ import { createAuthEndpoint, originCheck, sensitiveSessionMiddleware, setPasswor
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { refusal } from '#src/auth/refusals.ts'
-import { mailResetLink } from './mail-reset-link.ts'
+import { emailResetLink } from './email-reset-link.ts'
 
 const Body = z.object({ email: z.email(), redirectTo: z.string().optional() })
 const checked = { method: 'POST' as const, body: Body, use: [originCheck((ctx) => ctx.body?.redirectTo)] }
@@ -14,7 +14,7 @@ const SENT = 'If this email exists in our system, check your email for the reset
 /** The answer comes before anything is looked up, so that its time does not tell either. */
 function askForLink(ctx: GenericEndpointContext, deps: AuthDeps, body: z.infer<typeof Body>): void {
   if (!ctx.context.options.emailAndPassword?.sendResetPassword) throw refusal('RESET_PASSWORD_DISABLED')
-  deps.keepBusy(mailResetLink(ctx, deps, body))
+  deps.keepBusy(emailResetLink(ctx, deps, body))
 }
 
 /** POST /request-password-reset */

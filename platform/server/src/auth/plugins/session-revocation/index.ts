@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
-import { endLinks } from '#src/auth/evict-others.ts'
+import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
 
 const OWN = ['/revoke-sessions', '/revoke-other-sessions']
 const BY_ADMIN = ['/admin/revoke-user-sessions', '/admin/ban-user', '/admin/set-user-password']
@@ -24,7 +24,7 @@ export function sessionRevocation({ transact }: AuthDeps) {
           handler: createAuthMiddleware(async ({ path, body, context: { returned, session } }) => {
             if (isAPIError(returned)) return
             const userId = OWN.includes(path) ? session?.user.id : Target.safeParse(body).data?.userId
-            if (userId) await transact((work) => endLinks(work, userId))
+            if (userId) await transact((work) => revokePendingLinks(work, userId))
           }),
         },
       ],

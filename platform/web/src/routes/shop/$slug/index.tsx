@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ShelfSearch } from '#src/features/storefront/shelf-search.ts'
+import { ShelfSearch } from '#src/features/storefront/product-grid-search.ts'
 import { ShopPage } from '#src/features/storefront/shop-page.tsx'
 
 export const Route = createFileRoute('/shop/$slug/')({ validateSearch: ShelfSearch, component: ShopRoute })

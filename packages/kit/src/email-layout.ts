@@ -1,0 +1,202 @@
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Column } from '@react-email/column'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { Row } from '@react-email/row'
+import { Text } from '@react-email/text'
+import { type CSSProperties, createElement, type ReactElement } from 'react'
+import type { EmailContent, Link as LetterLink, Sender, SumRow } from './email-content.ts'
+
+/**
+ * The tokens of packages/ui as mail programs understand them: the light colors stand in each element, and STYLES
+ * overrides them by class where a program follows the reader's theme. Programs that darken by themselves do so from
+ * the light ones.
+ */
+const COLOUR = {
+  canvas: '#f8faf7',
+  surface: '#ffffff',
+  line: '#e0e3de',
+  ink: '#141d19',
+  ink2: '#444d48',
+  ink3: '#5f6761',
+  accent: '#065e47',
+  onAccent: '#fbfcf9',
+}
+const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.card{padding:24px 20px!important}.button{display:block!important;text-align:center!important}}
+@media (prefers-color-scheme:dark){
+.canvas,.canvas>table>tbody>tr>td{background-color:#0b100e!important}
+.card{background-color:#131917!important;border-color:#262d2b!important}
+.ink{color:#eef1ed!important}.ink-2{color:#bfc4bf!important}.ink-3{color:#99a09b!important}
+.line{border-color:#262d2b!important}.sum{border-color:#bfc4bf!important}
+.link{color:#75dbb6!important}.button{background-color:#6ad5b0!important;color:#081712!important}}`
+
+const FONT = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const WIDTH_MAX = '520px'
+const TEXT: CSSProperties = {
+  margin: '0 0 16px',
+  fontFamily: FONT,
+  fontSize: '16px',
+  lineHeight: '26px',
+  color: COLOUR.ink2,
+  wordBreak: 'break-word',
+}
+const SMALL = { ...TEXT, margin: '0', fontSize: '13px', lineHeight: '20px', color: COLOUR.ink3 }
+const TITLE = { ...TEXT, fontSize: '24px', lineHeight: '30px', fontWeight: 600, letterSpacing: '-0.021em', color: COLOUR.ink }
+const WORD = { ...TITLE, margin: '0', fontSize: '17px', lineHeight: '24px', letterSpacing: '-0.02em', color: COLOUR.accent }
+const LINK = { color: COLOUR.accent, textDecoration: 'underline' }
+const BARE_LINK: CSSProperties = { color: COLOUR.ink3, wordBreak: 'break-all' }
+const CARD: CSSProperties = {
+  padding: '32px',
+  backgroundColor: COLOUR.surface,
+  border: `1px solid ${COLOUR.line}`,
+  borderRadius: '12px',
+}
+const BUTTON: CSSProperties = {
+  padding: '13px 22px',
+  borderRadius: '8px',
+  backgroundColor: COLOUR.accent,
+  color: COLOUR.onAccent,
+  fontFamily: FONT,
+  fontSize: '16px',
+  fontWeight: 600,
+}
+const FOOTER = { ...SMALL, margin: '28px 0 0', paddingTop: '20px', borderTop: `1px solid ${COLOUR.line}` }
+/** Its cells take the type from it: a long order is then not cut off by programs that show 100 kB of a mail. */
+const SUM: CSSProperties = {
+  ...TEXT,
+  width: '100%',
+  margin: '24px 0',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+}
+const ROW: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${COLOUR.line}`, fontWeight: 400, verticalAlign: 'top' }
+/** A total stands between one rule above and a double rule below, here as everywhere. */
+const TOTAL: CSSProperties = {
+  padding: '10px 0 9px',
+  borderTop: `1px solid ${COLOUR.ink2}`,
+  borderBottom: `3px double ${COLOUR.ink2}`,
+  color: COLOUR.ink,
+  fontWeight: 600,
+}
+
+/** The smaller print below the sum. */
+const FACTS: CSSProperties = { ...SMALL, margin: '0 0 24px', borderCollapse: 'collapse' }
+const FACT: CSSProperties = { padding: '2px 0', fontWeight: 400, verticalAlign: 'top' }
+
+/** Mail programs do not know `start` and `end`. */
+const SIDES = {
+  ltr: { start: 'left', end: 'right', gap: { paddingLeft: '16px' } },
+  rtl: { start: 'right', end: 'left', gap: { paddingRight: '16px' } },
+} as const
+type Side = (typeof SIDES)['ltr' | 'rtl']
+
+/** Letters that join, or stand on a grid, are not drawn closer together. */
+const withSpacing = (style: CSSProperties, { language }: Sender): CSSProperties =>
+  ['ar', 'ja'].includes(language.code) ? { ...style, letterSpacing: 'normal' } : style
+
+const paragraph = (text: string) => createElement(Text, { className: 'ink-2', style: TEXT }, text)
+
+/** The button, and beneath it the bare link for whoever cannot use the button. */
+function actionOf({ label, url }: LetterLink, { linkHint }: Sender): ReactElement[] {
+  const button = createElement(Button, { href: url, className: 'button', style: BUTTON }, label)
+  const link = createElement(Link, { href: url, className: 'ink-3', style: BARE_LINK }, url)
+  return [
+    createElement('div', { style: { margin: '24px 0 20px' } }, button),
+    createElement(Text, { className: 'ink-3', style: SMALL }, linkHint, createElement('br'), link),
+  ]
+}
+
+function otherwiseOf({ question, label, url }: NonNullable<EmailContent['otherwise']>): ReactElement {
+  const link = createElement(Link, { href: url, className: 'link', style: LINK }, label)
+  return createElement(Text, { className: 'ink-2', style: { ...TEXT, margin: '20px 0 0' } }, `${question} `, link)
+}
+
+function sumRow({ label, amount }: SumRow, side: Side, isTotal: boolean): ReactElement {
+  const [className, style] = isTotal ? ['sum ink', TOTAL] : ['line', ROW]
+  return createElement(
+    'tr',
+    null,
+    createElement('th', { scope: 'row', className, style: { ...style, textAlign: side.start } }, label),
+    createElement('td', { className, style: { ...style, ...side.gap, textAlign: side.end, whiteSpace: 'nowrap' } }, amount),
+  )
+}
+
+function sumOf({ rows, total }: NonNullable<EmailContent['sum']>, side: Side): ReactElement {
+  return createElement(
+    'table',
+    { className: 'ink-2', width: '100%', cellPadding: 0, cellSpacing: 0, style: SUM },
+    createElement('tbody', null, ...rows.map((row) => sumRow(row, side, false)), sumRow(total, side, true)),
+  )
+}
+
+function factsOf(facts: NonNullable<EmailContent['facts']>, side: Side): ReactElement {
+  const rows = facts.map(({ label, value }) =>
+    createElement(
+      'tr',
+      null,
+      createElement('th', { scope: 'row', style: { ...FACT, textAlign: side.start, whiteSpace: 'nowrap' } }, label),
+      createElement('td', { style: { ...FACT, ...side.gap, textAlign: side.start } }, value),
+    ),
+  )
+  return createElement(
+    'table',
+    { className: 'ink-3', cellPadding: 0, cellSpacing: 0, style: FACTS },
+    createElement('tbody', null, ...rows),
+  )
+}
+
+function cardOf({ title, paragraphs, sum, facts, action, otherwise, footer }: EmailContent, writer: Sender): ReactElement {
+  const side = SIDES[writer.language.direction]
+  return createElement(
+    Column,
+    { className: 'card', style: CARD },
+    createElement(Heading, { className: 'ink', style: withSpacing(TITLE, writer) }, title),
+    ...paragraphs.map(paragraph),
+    sum && sumOf(sum, side),
+    facts && factsOf(facts, side),
+    ...(action ? actionOf(action, writer) : []),
+    otherwise && otherwiseOf(otherwise),
+    createElement(Text, { className: 'line ink-3', style: FOOTER }, footer),
+  )
+}
+
+const meta = (name: string, content: string) => createElement('meta', { name, content })
+
+/** The one look of every mail. There is no JSX here, since the server runs as it is written (docs/decisions/0011). */
+export function layoutEmail(letter: EmailContent, writer: Sender): ReactElement {
+  const { code, direction } = writer.language
+  const head = createElement(
+    Head,
+    null,
+    meta('viewport', 'width=device-width'),
+    meta('color-scheme', 'light dark'),
+    meta('supported-color-schemes', 'light dark'),
+    meta('format-detection', 'telephone=no,date=no,address=no,email=no,url=no'),
+    createElement('title', null, letter.title),
+    createElement('style', null, STYLES),
+  )
+  const word = createElement(
+    Column,
+    { style: { padding: '0 4px 16px' } },
+    createElement(Text, { className: 'link', style: WORD }, writer.name),
+  )
+  const body = createElement(
+    Body,
+    { className: 'canvas', style: { margin: '0', padding: '32px 12px', backgroundColor: COLOUR.canvas } },
+    createElement(Preview, null, letter.paragraphs[0] ?? letter.title),
+    createElement(
+      Container,
+      // Here too, because mail programs take the page's own tag away.
+      { dir: direction, style: { maxWidth: WIDTH_MAX } },
+      createElement(Row, null, word),
+      createElement(Row, null, cardOf(letter, writer)),
+    ),
+  )
+  return createElement(Html, { lang: code, dir: direction }, head, body)
+}

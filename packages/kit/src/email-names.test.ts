@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { plainAddress, plainName, quotedName } from './email-names.ts'
+
+const shown = (text: string) => text.replaceAll('\u200b', '')
+
+describe('a name', () => {
+  test.each([
+    'Maya Lindqvist',
+    'Zoë O’Neill-Núñez',
+    'J. R. Smith Jr.',
+    'Plumb 2.0',
+    'Open 10:30 to 18:00',
+    '李小龍',
+    '👩‍🔧 Acme',
+  ])('stays as it was typed: %s', (name) => {
+    expect(plainName(name)).toBe(name)
+  })
+
+  test.each([
+    'https://evil.test',
+    'Visit HTTP://evil.test/a?b=c',
+    'www.evil.test',
+    'www.1evil.test',
+    'evil.test',
+    'http://10.0.0.1/',
+    'evil。test',
+    'mailto:a@evil.test',
+    '//evil.test',
+  ])('looks as it was typed, but is no link: %s', (name) => {
+    const plain = plainName(name)
+    expect(plain).not.toMatch(/:\/|\/\/|www\.\w|:\w|@\w|[.。][a-z]/i)
+    expect(shown(plain)).toBe(name)
+  })
+
+  test.each([
+    ['a line break', 'Maya\r\nBcc: x', 'Maya Bcc: x'],
+    ['a line break of Unicode', 'Maya\u2028\u2029\u0085x', 'Maya x'],
+    ['a control character', '\u0000Maya\u001b[31m\u007f', 'Maya [31m'],
+    ['a turned direction', 'Maya\u202egnp.exe\u2066', 'Maya gnp.exe'],
+    ['nothing but space', ' \n\t ', ''],
+  ])('is one line without %s', (_, name, plain) => {
+    expect(shown(plainName(name))).toBe(plain)
+  })
+
+  test('has at most 100 characters, and none of them is cut in two', () => {
+    expect(plainName('a'.repeat(100))).toBe('a'.repeat(100))
+    expect(plainName('a'.repeat(101))).toBe(`${'a'.repeat(99)}…`)
+    expect(plainName('😀'.repeat(101))).toBe(`${'😀'.repeat(99)}…`)
+  })
+
+  test('cannot end the quotes that it stands in', () => {
+    expect(quotedName('Maya”. Your account is closed. “')).toBe("“Maya'. Your account is closed. '”")
+    expect(quotedName('5" "pipe"')).toBe("“5' 'pipe'”")
+  })
+})
+
+test('an address stays as it is, but for what would make it a link', () => {
+  expect(plainAddress('maya.l+shop@mail.example.com')).toBe('maya.l+shop@mail.example.com')
+  expect(plainAddress('https://evil.test\r\n@example.com')).not.toMatch(/:\/|\/\/|\n/)
+})

@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MovableClock, movableClock, SECOND } from './clock.ts'
+import { openDatabase } from './database.ts'
+import { createEmailSender, type EmailSender, type EmailTables, mountMailbox } from './email.ts'
+import { cloneDatabase } from './test-databases.ts'
+
+let database: ReturnType<typeof openDatabase<EmailTables>>
+let clock: MovableClock
+let mailer: EmailSender<EmailTables>
+const app = new Hono()
+beforeAll(async () => {
+  database = openDatabase<EmailTables>(await cloneDatabase('provider_template'))
+  clock = movableClock()
+  mailer = createEmailSender<EmailTables>({ from: 'Tests <tests@localhost>' })
+  mountMailbox(app, database.db)
+})
+afterAll(() => database.close())
+beforeEach(() =>
+  database.db
+    .deleteFrom('emails')
+    .execute()
+    .then(() => {}),
+)
+
+type Shown = { id: string; to: string; subject: string; text: string; html: string; sentAt: string }
+const mailbox = async (query = '') => (await (await app.request(`/mailbox.json${query}`)).json()) as Shown[]
+const write = (changes: Partial<{ to: string; subject: string }> = {}) =>
+  mailer.write(database.db, clock, {
+    to: 'maya@example.com',
+    subject: 'Your order',
+    text: 'Thanks',
+    html: '<p>Thanks</p>',
+    ...changes,
+  })
+
+test.each(['Order\r\nBcc: everybody@example.com', 'Order\nBcc: everybody@example.com', 'Order\rX: y', 'Order\0\u0007'])(
+  'the subject %j cannot start a header of its own',
+  async (subject) => {
+    await write({ subject })
+    const [mail] = await mailbox()
+    expect(mail?.subject).not.toMatch(/[\u0000-\u001f\u007f]/)
+    expect(mail?.subject).toMatch(/^Order /)
+  },
+)
+
+test('nor can the recipient', async () => {
+  await write({ to: 'maya@example.com\r\nBcc: everybody@example.com' })
+  expect((await mailbox())[0]?.to).toBe('maya@example.com bcc: everybody@example.com')
+})
+
+test.each(['nina.baumann@mail.invalid', 'NINA@MAIL.INVALID', ' nina@mail.invalid '])('no mail is written to %j', async (to) => {
+  await write({ to })
+  await write({ to: 'nina@invalid.example.com' })
+  expect((await mailbox()).map((mail) => mail.to)).toEqual(['nina@invalid.example.com'])
+})
+
+test('a mail exists exactly if the transaction that wrote it does', async () => {
+  const written = database.db.transaction().execute(async (trx) => {
+    await mailer.write(trx, clock, { to: 'maya@example.com', subject: 'Never', text: '', html: '' })
+    throw new Error('no order')
+  })
+  await expect(written).rejects.toThrow('no order')
+  expect(await mailbox()).toEqual([])
+})
+
+describe('the mailbox', () => {
+  test('shows mails newest first, in the form that the architecture names', async () => {
+    await write({ subject: 'First' })
+    clock.advance(SECOND)
+    await write({ subject: 'Second' })
+    const mails = await mailbox()
+    expect(mails.map((mail) => mail.subject)).toEqual(['Second', 'First'])
+    expect(mails[0]).toEqual({
+      id: expect.stringMatching(/^mail_/),
+      to: 'maya@example.com',
+      subject: 'Second',
+      text: 'Thanks',
+      html: '<p>Thanks</p>',
+      sentAt: clock.now().toISOString(),
+    })
+  })
+
+  test('keeps to one recipient, in any case, and takes strange ones for nobody', async () => {
+    await write({ to: 'Maya@Example.com' })
+    await write({ to: 'noor@example.com' })
+    expect(await mailbox('?to=MAYA@example.com')).toHaveLength(1)
+    expect(await mailbox('?to=nobody@example.com')).toEqual([])
+    expect(await mailbox("?to=%00'--")).toEqual([])
+  })
+})
+
+test('without a mail server nothing waits to be sent', async () => {
+  await write()
+  expect(mailer.hasServer).toBe(false)
+  expect(await mailer.deliver(database.db, clock)).toBe(0)
+})

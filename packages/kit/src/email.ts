@@ -1,0 +1,184 @@
+import type { Hono } from 'hono'
+import type { Generated } from 'kysely'
+import nodemailer from 'nodemailer'
+import { type Clock, later, MINUTE } from './clock.ts'
+import type { Kysely, Migration } from './database.ts'
+import { newId } from './ids.ts'
+
+/**
+ * One mail. A row whose `sentAt` is null waits for the mail server; without one, writing the row is the sending.
+ * `nextAttemptAt` is when it is tried (again), and the lease of whoever sends it now. `position`: the order in which mails
+ * were written, which their times alone do not tell.
+ */
+export type EmailRow = {
+  id: string
+  position: number
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Date
+  sentAt: Date | null
+  attemptCount: number
+  nextAttemptAt: Date
+}
+export type EmailTables = { emails: Omit<EmailRow, 'position'> & { position: Generated<number> } }
+export type OutgoingEmail = { to: string; subject: string; text: string; html: string }
+
+export const emailMigrations: readonly Migration[] = [
+  {
+    name: '1-emails',
+    up: `create table emails (
+      id text primary key,
+      recipient text not null,
+      subject text not null,
+      text text not null,
+      html text not null,
+      created_at timestamptz not null,
+      sent_at timestamptz
+    );
+    create index emails_by_recipient on emails (recipient, created_at desc, id desc);
+    create index emails_newest on emails (created_at desc, id desc);
+    create index emails_unsent on emails (created_at) where sent_at is null;`,
+  },
+  {
+    name: '2-attempts',
+    up: `alter table emails
+      add column attempt_count int not null default 0,
+      add column next_attempt_at timestamptz not null default now();
+    drop index emails_unsent;
+    create index emails_unsent on emails (next_attempt_at) where sent_at is null;`,
+  },
+  {
+    name: '3-position',
+    up: `alter table emails add column position bigint generated always as identity;
+    drop index emails_by_recipient;
+    drop index emails_newest;
+    create index emails_by_recipient on emails (recipient, position desc);
+    create unique index emails_newest on emails (position desc);`,
+  },
+]
+
+const BATCH = 20
+/** A mail that its server refuses so often is given up; pauses double from a minute, so that is after about a day. */
+const ATTEMPTS_MAX = 11
+/** Longer than one mail can take: a mail whose sender died is taken up again after it. */
+const LEASE_MILLISECONDS = 5 * MINUTE
+const SERVER_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** The clock of whoever writes a mail may be ahead of the one by which it is sent. */
+const AT_ONCE = new Date(0)
+
+/**
+ * Whether anybody can have an address: under `.invalid` nobody ever does (RFC 2606). Demo data uses it for people who are made
+ * up, so that what they would be told is neither kept in a mailbox nor given to a mail server.
+ */
+export const isReachable = (address: string): boolean => !/\.invalid\s*$/i.test(address)
+
+const CONTROL = /[\u0000-\u001f\u007f]+/g
+
+/** How a program sends mail. `hasServer` false: mails end in the built-in mailbox. */
+export type EmailSender<Tables extends EmailTables> = {
+  readonly hasServer: boolean
+  /** Writes the mail with whatever else the transaction writes; it leaves after the commit. One that can reach nobody is dropped. */
+  write(trx: Kysely<Tables>, clock: Clock, mail: OutgoingEmail): Promise<void>
+  /** Hands waiting mails to the mail server, oldest first; returns how many it tried. */
+  deliver(db: Kysely<Tables>, clock: Clock): Promise<number>
+  close(): void
+}
+
+export function createEmailSender<Tables extends EmailTables>(options: {
+  smtpUrl?: string | undefined
+  from: string
+}): EmailSender<Tables> {
+  const transport = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...SERVER_TIMEOUTS }) : undefined
+  const asEmails = (db: Kysely<Tables>) => db as unknown as Kysely<EmailTables>
+  return {
+    hasServer: transport !== undefined,
+    async write(trx, clock, mail) {
+      if (!isReachable(mail.to)) return
+      const now = clock.now()
+      await asEmails(trx)
+        .insertInto('emails')
+        .values({
+          id: newId('mail'),
+          // A line break in an address or a subject would start a header of somebody else's choice.
+          recipient: mail.to.replace(CONTROL, ' ').toLowerCase(),
+          subject: mail.subject.replace(CONTROL, ' '),
+          text: mail.text,
+          html: mail.html,
+          createdAt: now,
+          sentAt: transport ? null : now,
+          attemptCount: 0,
+          nextAttemptAt: AT_ONCE,
+        })
+        .execute()
+    },
+    async deliver(db, clock) {
+      if (!transport) return 0
+      const waiting = await claimWaiting(asEmails(db), clock)
+      for (const mail of waiting) {
+        const { recipient: to, subject, text, html } = mail
+        // Each mail stands for itself: one that is refused neither holds up nor repeats the others.
+        const isSent = await transport
+          .sendMail({ from: options.from, to, subject, text, html, messageId: `<${mail.id}@tradepost>` })
+          .then(
+            () => true,
+            () => false,
+          )
+        const pause = MINUTE * 2 ** (mail.attemptCount - 1)
+        // Links in mails open accounts and orders: what was handed over is not kept here.
+        const outcome = isSent ? { sentAt: clock.now(), text: '', html: '' } : { nextAttemptAt: later(clock.now(), pause) }
+        await asEmails(db).updateTable('emails').set(outcome).where('id', '=', mail.id).execute()
+      }
+      return waiting.length
+    },
+    close: () => transport?.close(),
+  }
+}
+
+/** Takes the mails that are due, so that no other process sends them too while we do. */
+async function claimWaiting(db: Kysely<EmailTables>, clock: Clock): Promise<EmailRow[]> {
+  const now = clock.now()
+  const claimed = await db
+    .updateTable('emails')
+    .set((row) => ({ attemptCount: row('attemptCount', '+', 1), nextAttemptAt: later(now, LEASE_MILLISECONDS) }))
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('emails')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('nextAttemptAt', '<=', now)
+        .where('attemptCount', '<', ATTEMPTS_MAX)
+        .orderBy('nextAttemptAt')
+        .orderBy('position')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  // An update gives its rows back in any order.
+  return claimed.sort((left, right) => left.position - right.position)
+}
+
+/** GET /mailbox.json?to=: newest first, at most 200. Only outside production and without a mail server. */
+export function mountMailbox<Tables extends EmailTables>(app: Hono, db: Kysely<Tables>): void {
+  const mails = db as unknown as Kysely<EmailTables>
+  app.get('/mailbox.json', async (c) => {
+    const to = c.req.query('to')
+    let query = mails.selectFrom('emails').selectAll().orderBy('position', 'desc').limit(200)
+    if (to !== undefined) query = query.where('recipient', '=', to.replaceAll('\0', '').toLowerCase())
+    const rows = await query.execute()
+    return c.json(
+      rows.map((row) => ({
+        id: row.id,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.text,
+        html: row.html,
+        sentAt: row.createdAt.toISOString(),
+      })),
+    )
+  })
+}

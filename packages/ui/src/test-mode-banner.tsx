@@ -1,0 +1,59 @@
+import { Clock, FlaskConical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './class-names.tsx'
+
+type TestModeStripeProps = {
+  /** The virtual clock's time, already in words: "Fri 12 Mar 2027, 09:41". */
+  clock?: ReactNode
+  /** How far it stands ahead: "111 days ahead". */
+  ahead?: ReactNode
+  /** Buttons or links of StripeAction's look. */
+  actions?: ReactNode
+  children?: ReactNode
+  isSticky?: boolean
+}
+
+/** The hatched brass stripe: no real money moves here. Always on top of everything in test mode. */
+export function TestModeBanner({
+  clock,
+  ahead,
+  actions,
+  children = 'No real money moves.',
+  isSticky = true,
+}: TestModeStripeProps) {
+  return (
+    <aside
+      aria-label="Test mode"
+      className={cn(
+        'z-20 flex h-9 items-center gap-3 overflow-hidden bg-warning-subtle pr-5 text-xs font-[540] text-warning-text shadow-[inset_0_-1px_0_var(--warning-line)] max-shell:gap-2 max-shell:pr-3',
+        isSticky && 'tp-stripe sticky top-0',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="tp-hatch w-11 shrink-0 self-stretch shadow-[inset_0_-1px_0_var(--warning-line)] max-shell:w-5"
+      />
+      <FlaskConical aria-hidden="true" className="size-3.5" />
+      <b className="font-[560] whitespace-nowrap">Test mode</b>
+      <span className="font-normal whitespace-nowrap max-shell:hidden">{children}</span>
+      <span className="ml-auto flex min-w-0 items-center gap-3 whitespace-nowrap max-shell:gap-1.5">
+        {clock ? (
+          <span className="inline-flex min-w-0 items-center gap-1.5 text-ink tabular-nums">
+            <Clock aria-hidden="true" className="size-3.5 text-warning-text max-[22rem]:hidden" />
+            <span className="truncate">{clock}</span>
+          </span>
+        ) : null}
+        {ahead ? (
+          <span className="inline-flex h-[22px] items-center rounded-sm bg-brass-subtle px-2 text-brass-text inset-ring inset-ring-warning-line max-shell:hidden">
+            {ahead}
+          </span>
+        ) : null}
+        {actions}
+      </span>
+    </aside>
+  )
+}
+
+/** The look of a button or link inside the stripe. */
+export const stripeActionClassName =
+  'inline-flex h-7 items-center rounded-sm px-2 font-[560] hover:bg-[light-dark(oklch(.935_.06_88),oklch(.30_.05_78))] focus-visible:-outline-offset-2'

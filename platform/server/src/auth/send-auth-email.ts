@@ -1,0 +1,26 @@
+import { HOUR, later } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { Deps } from '#src/deps.ts'
+import { transact } from '#src/deps.ts'
+
+/** More mails of one kind to one address within an hour help nobody but somebody who wants to annoy its owner. */
+const MAILS_PER_HOUR_MAX = 5
+
+/** Sends a mail about an account, unless its address has had enough of them. Says nothing either way. */
+export async function sendAuthEmail(deps: Deps, written: OutgoingEmail | Promise<OutgoingEmail>): Promise<void> {
+  const mail = await written
+  await transact(deps, async ({ trx, clock }) => {
+    // One after the other for each address: of several at once, each would see the same mails before it.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`auth mail ${mail.to.toLowerCase()}`}, 0))`.execute(trx)
+    const recent = await trx
+      .selectFrom('emails')
+      .select('id')
+      .where('recipient', '=', mail.to.toLowerCase())
+      .where('subject', '=', mail.subject)
+      .where('createdAt', '>', later(clock.now(), -HOUR))
+      .limit(MAILS_PER_HOUR_MAX)
+      .execute()
+    if (recent.length < MAILS_PER_HOUR_MAX) await deps.mailer.write(trx, clock, mail)
+  })
+}

@@ -1,0 +1,39 @@
+import type { Cart } from '@tradepost/contract/platform/cart'
+import type { Visitor } from '#src/callers.ts'
+import type { Deps } from '#src/deps.ts'
+import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import type { Work } from '#src/scope.ts'
+import { findShop, type ShopFound } from '#src/storefront/find-shop.ts'
+import { type Catalog, NOTHING, readCatalog } from '#src/storefront/read-catalog.ts'
+import { type OwnCart, readCart } from './own-cart.ts'
+import { viewCart } from './view.ts'
+
+/** A shop, a visitor's cart there, and what is sold now of what was `asked` about. */
+export type CartContext = ShopFound & Catalog & { cart: OwnCart; asked: readonly string[] }
+
+/** What is sold now of a cart, and of `more` products; while the shop cannot sell, nothing. */
+export async function findAvailable(
+  deps: Deps,
+  connection: ShopFound['connection'],
+  { items }: Pick<OwnCart, 'items'>,
+  more: readonly string[] = [],
+): Promise<Catalog & Pick<CartContext, 'asked'>> {
+  const asked = [...new Set([...items.map((item) => item.productId), ...more])]
+  if (!connection || asked.length === 0) return { ...NOTHING, asked }
+  return { ...(await readCatalog(await lookAtRecordsOf(deps, connection), asked)), asked }
+}
+
+type Asked = { slug: string; visitor: Visitor; more?: readonly string[] }
+
+/** @throws 404 SHOP_NOT_FOUND */
+export async function loadCartContext(deps: Deps, work: Work, { slug, visitor, more }: Asked): Promise<CartContext> {
+  const shop = await findShop(work, slug)
+  const cart = await readCart(shop.scope, visitor)
+  return { ...shop, cart, ...(await findAvailable(deps, shop.connection, cart, more)) }
+}
+
+/** A cart after a change. What another tab put into it meanwhile is asked about, too. */
+export async function viewUpdatedCart(deps: Deps, around: CartContext, cart: OwnCart): Promise<Cart> {
+  const isKnown = cart.items.every((item) => around.asked.includes(item.productId))
+  return viewCart({ ...around, ...(isKnown ? {} : await findAvailable(deps, around.connection, cart)), cart })
+}

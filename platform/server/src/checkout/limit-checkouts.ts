@@ -1,0 +1,57 @@
+import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import { retryAfter } from '@tradepost/kit/faults'
+import type { JobTable } from '@tradepost/kit/jobs'
+import { clientOf } from '@tradepost/kit/web-server'
+import type { Context } from 'hono'
+import { type Deps, reading, transact } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { findOpenShop, type OpenShop } from '#src/storefront/find-shop.ts'
+
+/** Every hour. */
+export const checkoutCrontab = '47 * * * * sweep-checkout-requests'
+
+export function checkoutJobs(deps: Deps): JobTable {
+  return {
+    'sweep-checkout-requests': () =>
+      transact(deps, async ({ trx, clock }) => {
+        await trx.deleteFrom('checkoutRequests').where('minute', '<', later(clock.now(), -HOUR)).execute()
+      }),
+  }
+}
+
+/**
+ * Counts a request of this client before anything is asked of the shop's provider, whose own limits a flood would use up.
+ * @throws 429 TOO_MANY_REQUESTS, with `retry-after`
+ */
+async function limitRequests(deps: Deps, organizationId: string, request: Context): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const minute = new Date(now - (now % MINUTE))
+  const { requests } = await transact(deps, ({ trx }) =>
+    trx
+      .insertInto('checkoutRequests')
+      .values({
+        organizationId,
+        client: deps.guests.digest(clientOf(request)),
+        minute,
+        requests: 1,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organizationId', 'client', 'minute'])
+          .doUpdateSet({ requests: sql<number>`checkout_requests.requests + 1` }),
+      )
+      .returning('requests')
+      .executeTakeFirstOrThrow(),
+  )
+  if (requests <= deps.config.checkoutsPerMinute) return
+  const refused = fault('TOO_MANY_REQUESTS', 'Too many checkouts were opened from here. Try again in a minute')
+  throw retryAfter(refused, Math.ceil((minute.getTime() + MINUTE - now) / SECOND))
+}
+
+/** The shop that a checkout is for, unless this client asked too often. @throws 404, 409, 422, 429 */
+export async function limitCheckouts(deps: Deps, slug: string | undefined, request: Context): Promise<OpenShop> {
+  const shop = await findOpenShop(reading(deps), slug)
+  await limitRequests(deps, shop.organization.id, request)
+  return shop
+}

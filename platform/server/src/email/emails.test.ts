@@ -1,0 +1,358 @@
+import type { Sale } from '@tradepost/contract/platform/sales'
+import type { OutgoingEmail } from '@tradepost/kit/email'
+import { describe, expect, test } from 'vitest'
+import * as accountEmails from './account-emails.ts'
+import { latePaymentEmail } from './late-payment-email.ts'
+import { type MailedOrder, orderEmail } from './order-email.ts'
+import { renderPlatformEmail } from './render-platform-email.ts'
+
+const LINK = 'https://shop.example/way?token=abc&next=%2Fhome'
+const RESET_LINK = 'https://shop.example/forgot-password'
+
+const saleOf = (name: string, changes: Partial<Sale> = {}): Sale => ({
+  currency: 'JPY',
+  lines: [{ name, quantity: 2, amount: 7800 }],
+  subtotal: 7800,
+  discounts: [{ code: name, amount: 800 }],
+  credit: 0,
+  tax_relief: 0,
+  tax: 700,
+  tax_included: 0,
+  total: 7700,
+  ...changes,
+})
+const orderOf = (name: string, changes: Partial<MailedOrder> = {}): MailedOrder => ({
+  to: 'maya@example.com',
+  number: '7K2M9QF3',
+  shopName: name,
+  sale: saleOf(name),
+  isSubscription: false,
+  url: LINK,
+  ...changes,
+})
+
+/** Every mail there is, to and about somebody of this name. */
+function listEmailsFor(name: string, newEmail = 'new@example.com'): Promise<OutgoingEmail[]> {
+  const user = { name, email: 'maya@example.com' }
+  return Promise.all([
+    accountEmails.verificationEmail({ user, url: LINK }),
+    accountEmails.existingAccountEmail({ user, signInUrl: LINK, resetUrl: RESET_LINK }),
+    accountEmails.passwordResetEmail({ user, url: LINK }),
+    accountEmails.passwordChangedEmail({ user }),
+    accountEmails.changeEmailEmail({ user, newEmail, url: LINK }),
+    accountEmails.confirmNewEmailEmail({ user, newEmail, url: LINK }),
+    accountEmails.emailChangedEmail({ user, newEmail }),
+    accountEmails.proveMailboxMail({ user, url: LINK }),
+    accountEmails.deleteAccountEmail({ user, url: LINK }),
+    accountEmails.accountDeletedEmail({ user }),
+    latePaymentEmail({
+      to: user.email,
+      shopName: name,
+      number: 'TP-1',
+      amount: 2900,
+      currency: 'USD',
+      isSubscription: true,
+    }),
+    orderEmail(orderOf(name)),
+  ])
+}
+
+const NOTICES = [
+  'Your password was changed',
+  'Your address was changed',
+  'Your account is deleted',
+  'A payment came in after you closed your shop',
+]
+const withLinks = (mails: OutgoingEmail[]) => mails.filter(({ subject }) => !NOTICES.includes(subject))
+const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
+const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+/** What a reader sees of the HTML. */
+const seen = (html: string) => html.replace(/<style>[^<]*|<[^>]*>/g, ' ').replaceAll('&amp;', '&')
+
+describe('what somebody typed as a name', () => {
+  test('becomes no markup', async () => {
+    for (const { html } of await listEmailsFor('<img src=x onerror="alert(1)">')) {
+      expect(html).not.toContain('<img')
+      expect(html).toContain('&lt;img')
+    }
+  })
+
+  test('makes no line in the text and no header', async () => {
+    const plain = await listEmailsFor('Maya x')
+    const forged = await listEmailsFor('Maya\r\n\r\nx', 'new@example.com\r\nBcc: x@example.com')
+    for (const [index, mail] of forged.entries()) {
+      expect(mail.text.split(/[\r\n\u2028\u2029]/)).toHaveLength(plain[index]?.text.split('\n').length ?? 0)
+      expect(mail.subject).toBe(plain[index]?.subject)
+    }
+  })
+
+  test('is no link, and never comes before the link of the mail', async () => {
+    for (const { text, html } of await listEmailsFor(
+      'Visit https://evil.test or www.evil.test',
+      'https://evil.test/@example.com',
+    )) {
+      for (const link of [...linksOf(text), ...hrefsOf(html), ...linksOf(seen(html))]) expect([LINK, RESET_LINK]).toContain(link)
+      expect(`${text}${html}`).not.toMatch(/https?:\/\/evil|www\.evil/)
+    }
+  })
+
+  test('is shortened', async () => {
+    for (const { text, html, subject } of await listEmailsFor('M'.repeat(5000))) {
+      expect(`${text}${html}${subject}`).not.toContain('M'.repeat(100))
+      expect(`${text}${html}`).toContain(`${'M'.repeat(99)}…`)
+    }
+  })
+
+  test('gives way to the address when there is nothing to read in it', async () => {
+    const mail = await accountEmails.passwordResetEmail({ user: { name: ' \u200b ', email: 'maya@example.com' }, url: LINK })
+    expect(mail.text).toContain('for the account of maya@example.com.')
+  })
+})
+
+describe('every mail', () => {
+  test('has its link first in the text, on a line of its own, and in the HTML as a button and bare', async () => {
+    for (const { text, html } of withLinks(await listEmailsFor('Maya'))) {
+      expect(linksOf(text)[0]).toBe(LINK)
+      expect(text.split('\n')).toContain(LINK)
+      expect(hrefsOf(html).filter((href) => href === LINK)).toHaveLength(2)
+      expect(linksOf(seen(html))).toEqual([LINK])
+    }
+  })
+
+  test('has no tag in its text, and says in its HTML what the text says', async () => {
+    for (const { text, html } of await listEmailsFor('Maya')) {
+      expect(text).not.toMatch(/[<>]|&\w+;/)
+      const lines = text.split('\n').filter((line) => !/^http|:$|¥/.test(line))
+      for (const line of lines) expect(seen(html)).toContain(line)
+    }
+  })
+
+  test('has a language, the colors of both themes, and a head that the mailbox can add to', async () => {
+    for (const { html } of await listEmailsFor('Maya')) {
+      expect(html).toContain('lang="en"')
+      expect(html).toContain('<head>')
+      expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+      expect(html).toContain('prefers-color-scheme:dark')
+      expect(html).not.toContain('<script')
+    }
+  })
+
+  test('about an account has a subject of its own, without names: by it repeated mails are counted', async () => {
+    const subjects = (await listEmailsFor('Maya')).map(({ subject }) => subject)
+    expect(new Set(subjects).size).toBe(subjects.length)
+    expect((await listEmailsFor('Ines')).slice(0, -1).map(({ subject }) => subject)).toEqual(subjects.slice(0, -1))
+  })
+
+  test.each(['javascript:alert(1)', '/sign-in', ''])('links to web addresses only, not to "%s"', async (url) => {
+    const letter = { to: 'a@example.com', subject: 's', title: 't', paragraphs: ['p'], footer: 'f' }
+    await expect(renderPlatformEmail({ ...letter, action: { label: 'Open', url } })).rejects.toThrow()
+    await expect(renderPlatformEmail({ ...letter, otherwise: { question: 'Or?', label: 'Open', url } })).rejects.toThrow()
+  })
+})
+
+describe('an order mail', () => {
+  test('says what was bought and paid, the total last between its rules', async () => {
+    const mail = await orderEmail(orderOf('Caliper', { shopName: 'Acme Tools' }))
+    expect(mail.subject).toBe('Your order 7K2M9QF3 at Acme Tools')
+    expect(mail.text).toContain('2 × Caliper: ¥7,800\nSubtotal: ¥7,800\nDiscount (Caliper): −¥800\nTax: ¥700\nTotal: ¥7,700\n')
+    expect(mail.html.match(/border-bottom:3px double #\w+;[^>]*>[^<]*/g)?.map((cell) => cell.replace(/.*>/, ''))).toEqual([
+      'Total',
+      '¥7,700',
+    ])
+  })
+
+  test.each<[string, Partial<Sale>]>([
+    ['a code and tax on top', {}],
+    ['tax inside', { tax_included: 700, total: 7000 }],
+    ['credit and tax relief', { credit: 500, tax_relief: 600, tax: 0, total: 5900 }],
+    ['a code without an amount', { discounts: [{ code: 'WELCOME10', amount: null }], total: 8500 }],
+  ])('M2: the rows of an order email sum to its total: %s', async (_, changes) => {
+    const { text } = await orderEmail(orderOf('Caliper', { sale: saleOf('Caliper', changes) }))
+    const amounts = [...text.matchAll(/^(.*): (−?)¥([\d,]+)$/gm)].map(([, label = '', sign, digits = '']) => ({
+      label,
+      amount: (sign ? -1 : 1) * Number(digits.replaceAll(',', '')),
+    }))
+    const rows = amounts.filter(({ label }) => !/^(Subtotal|Total|Includes tax)$/.test(label))
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(amounts.find(({ label }) => label === 'Total')?.amount)
+  })
+
+  test('says where a subscription is managed, and never that a free order was paid', async () => {
+    const sale = saleOf('Kiln', {
+      tax: 0,
+      discounts: [],
+      lines: [{ name: 'Kiln', quantity: 1, amount: 0 }],
+      subtotal: 0,
+      total: 0,
+    })
+    const { text } = await orderEmail(orderOf('Kiln', { sale, isSubscription: true }))
+    expect(text).toContain('To manage your subscription, sign in with this email address.')
+    expect(text).toContain('Total: ¥0')
+    expect(text).not.toMatch(/payment|paid/i)
+  })
+
+  test('is silent about a tax that there is none of', async () => {
+    expect((await orderEmail(orderOf('Caliper', { sale: saleOf('Caliper', { tax: 0, total: 7000 }) }))).text).not.toContain('Tax')
+  })
+
+  test('of a hundred lines is shorter than what mail programs cut off', async () => {
+    const lines = Array.from({ length: 100 }, () => ({ name: 'M'.repeat(60), quantity: 1, amount: 100 }))
+    expect((await orderEmail(orderOf('Acme Tools', { sale: saleOf('Acme Tools', { lines }) }))).html.length).toBeLessThan(100_000)
+  })
+})
+
+test('the mails read well as text', async () => {
+  const texts = (await listEmailsFor('Maya Lindqvist')).map(({ subject, text }) => `# ${subject}\n\n${text}`)
+  expect(texts.join('\n')).toMatchInlineSnapshot(`
+    "# Confirm your e-mail
+
+    Confirm your e-mail
+
+    This address was entered for the account of “Maya Lindqvist”. Confirm that it is yours.
+
+    What you bought with it as a guest then joins your account.
+
+    Confirm my e-mail:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    The link works for one hour. If you did not ask for it, ignore this mail and nothing happens.
+
+    # You already have an account
+
+    You already have an account
+
+    Somebody, hopefully you, signed up with this address. It belongs to the account of “Maya Lindqvist” already, so no new one was made.
+
+    Sign in:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    Forgot your password? Choose a new one:
+    https://shop.example/forgot-password
+
+    If it was not you, ignore this mail: nothing has changed, and whoever it was did not learn of your account.
+
+    # Choose a new password
+
+    Choose a new password
+
+    Somebody, hopefully you, asked for a new password for the account of “Maya Lindqvist”.
+
+    Choose a new password:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    The link works for one hour and once. If it was not you, ignore this mail: your password stays as it is.
+
+    # Your password was changed
+
+    Your password was changed
+
+    The password of the account of “Maya Lindqvist” was changed. If it was you, there is nothing to do.
+
+    If it was not you, choose another one at once: “Forgot it?” on the sign-in page sends a link to this address, and the new password signs out every browser.
+
+    We never send a password, and never ask for one by mail.
+
+    # Change the address of your account
+
+    Change the address of your account
+
+    You asked to change the address of the account of “Maya Lindqvist” to new@example.com.
+
+    Open the link in the browser where you’re signed in. Then we’ll send one to the new address, and your email changes when you open that one.
+
+    Change my address:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    The link works for one hour. If it was not you, do not open it, and choose a new password: somebody else is signed in to your account.
+
+    # Use this email for your account
+
+    Use this email for your account
+
+    We received a request to use new@example.com for the account of “Maya Lindqvist”.
+
+    Open the link in the browser where you’re signed in. Until then, nothing changes.
+
+    Use this email:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    The link works for one hour. If you didn’t request this, you can ignore this email.
+
+    # Your address was changed
+
+    Your address was changed
+
+    The account of “Maya Lindqvist” now has the address new@example.com. If it was you, there is nothing to do.
+
+    If it was not you, open the account in a browser where you are still signed in. Choose a new password there, sign out all other browsers, and change the address back.
+
+    If it was not you and you are signed in nowhere, answer this mail at once. Emails about the account now go to its new address.
+
+    # Add what you bought as a guest
+
+    Add what you bought as a guest
+
+    What was bought with this address without signing in can join the account of “Maya Lindqvist”.
+
+    Open the link in the browser where you are signed in.
+
+    Add my purchases:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    If you did not ask for this, ignore this mail and nothing happens.
+
+    # Delete your account
+
+    Delete your account
+
+    You asked to delete the account of “Maya Lindqvist”. This cannot be undone.
+
+    Open the link in the browser where you are signed in to this account: it works nowhere else. Until then nothing is deleted.
+
+    Delete my account:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    The link works for one day. If it was not you, do not open it, and choose a new password: somebody else is signed in to your account.
+
+    # Your account is deleted
+
+    Your account is deleted
+
+    The account of “Maya Lindqvist” is deleted, and every browser is signed out. Thank you for having been here.
+
+    Your orders and their invoices stay, because the shops must keep them. The link in each order mail still shows that order.
+
+    If it was not you, answer this mail. You can sign up again with the same address at any time.
+
+    # A payment came in after you closed your shop
+
+    A payment came in after you closed your shop
+
+    A customer paid $29.00 for order TP-1 at “Maya Lindqvist”. They opened the checkout before you closed the shop.
+
+    The payment is in your payments account, and the customer has a receipt.
+
+    It started a subscription. The subscription won’t renew and ends after its first period.
+
+    You received this email because you owned the shop when it closed.
+
+    # Your order 7K2M9QF3 at Maya Lindqvist
+
+    Thank you for your order
+
+    Your order 7K2M9QF3 from “Maya Lindqvist” is confirmed.
+
+    Open your order to get what you bought. Your receipt comes in a separate email.
+
+    2 × Maya Lindqvist: ¥7,800
+    Subtotal: ¥7,800
+    Discount (Maya Lindqvist): −¥800
+    Tax: ¥700
+    Total: ¥7,700
+
+    Open your order:
+    https://shop.example/way?token=abc&next=%2Fhome
+
+    Keep this email. Its link opens your order without signing in. Sold by “Maya Lindqvist” with Tradepost.
+    "
+  `)
+})

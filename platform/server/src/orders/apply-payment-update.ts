@@ -1,0 +1,55 @@
+import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
+import type { DeliveredPayment } from '@tradepost/contract/provider/webhooks'
+import type { SoldLines } from '#src/payments-provider/payments.ts'
+import type { Scope } from '#src/scope.ts'
+import { advanceOrder, keptPayment } from './advance-order.ts'
+import { confirmOrder, type OrderTools } from './confirm-order.ts'
+import { lockOrderOf } from './find-order.ts'
+import type { OrderRow } from './table.ts'
+
+export type PaymentUpdate = {
+  /** What the provider says of the payment; anything but these three changes no order. */
+  outcome: 'succeeded' | 'processing' | 'failed' | 'cancelled'
+  payment: DeliveredPayment
+  /** What a succeeded payment was for, line by line; null where the provider does not tell. */
+  items: SoldLines | null
+  environment: ProviderEnvironment
+}
+
+const NO_REASON = 'The payment did not go through. You have not been charged; try again, or use another card.'
+
+/**
+ * Takes what the provider says about a payment, by delivery or by look-up, into its order. May be told the same thing
+ * any number of times and in any order: a paid order is never taken back.
+ */
+export async function applyPaymentUpdate(scope: Scope, tools: OrderTools, heard: PaymentUpdate): Promise<void> {
+  if (heard.outcome === 'succeeded') return confirmOrder(scope, tools, heard)
+  const order = await lockOrderOf(scope, heard.environment, heard.payment)
+  if (!order || order.status === 'paid' || order.status === 'expired') return
+  if (heard.outcome === 'processing') return deferOrder(scope, order, heard.payment)
+  return recordDecline(scope, order, heard)
+}
+
+async function deferOrder(scope: Scope, order: OrderRow, payment: DeliveredPayment): Promise<void> {
+  if (order.status !== 'awaiting_payment') return
+  await advanceOrder(scope, order, 'defer', { paymentId: payment.payment_id })
+}
+
+async function recordDecline(scope: Scope, order: OrderRow, { outcome, payment }: PaymentUpdate): Promise<void> {
+  const lastDecline = outcome === 'failed' ? (payment.error_message ?? NO_REASON) : order.lastDecline
+  // Word of an earlier attempt may come late: only the attempt that is under way can fail.
+  const isUnderWay = order.status === 'processing' && order.paymentId === payment.payment_id
+  if (isUnderWay) await advanceOrder(scope, order, 'give_up', { paymentId: keptPayment(order), lastDecline })
+  else await saveDecline(scope, order, lastDecline)
+}
+
+/** An order that stays where it is learns why its latest attempt failed. */
+async function saveDecline(scope: Scope, order: OrderRow, lastDecline: string | null): Promise<void> {
+  await scope.trx
+    .updateTable('orders')
+    .set({ lastDecline, updatedAt: scope.clock.now() })
+    .where('organizationId', '=', scope.organizationId)
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .execute()
+}

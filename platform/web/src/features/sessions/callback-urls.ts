@@ -1,0 +1,18 @@
+import { safeRedirect } from '#src/shell/safe-redirect.ts'
+
+/** A path of ours with what is known of the way. */
+function pathWith(path: string, search: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** The addresses to which another site sends the person back: signed in, with a new account, or with an error. */
+export function callbackUrls(provider: string, redirect: string | undefined) {
+  const target = redirect === undefined ? undefined : safeRedirect(redirect)
+  return {
+    // The sign-in page knows where somebody goes who did not say.
+    callbackURL: target ?? '/sign-in?arrived=1',
+    newUserCallbackURL: pathWith('/welcome', { redirect: target }),
+    errorCallbackURL: pathWith('/sign-in', { provider, redirect: target }),
+  }
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
+import { useResendVerification } from '#src/shell/resend-verification.ts'
+import { safeRedirect } from '#src/shell/safe-redirect.ts'
+import { sessionQuery } from '#src/shell/session.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { SendAgainButton } from './send-again-button.tsx'
+
+type CheckEmailProps = {
+  email: string
+  /** Where to go meanwhile; absent when the e-mail has to be confirmed first. */
+  next: string | undefined
+}
+
+function ContinueButton({ next }: { next: string }) {
+  const router = useRouter()
+  return (
+    <Button variant="primary" size="xl" isFull onClick={() => router.history.push(safeRedirect(next))}>
+      Continue
+    </Button>
+  )
+}
+
+/** After signing up: the mail with the link is on its way. It notices when the link was opened in another window. */
+export function CheckEmail({ email, next }: CheckEmailProps) {
+  const user = useQuery(sessionQuery).data?.user
+  const resend = useResendVerification()
+  if (user?.emailVerified && user.email === email.toLowerCase()) {
+    return (
+      <AuthFrame title="Your e-mail is confirmed" lead={<span className="break-words">{email}</span>}>
+        <ContinueButton next={next ?? '/account/purchases'} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title="Check your mail"
+      lead={
+        <>
+          We sent a link to <span className="font-medium break-words text-ink">{email}</span>.{' '}
+          {next ? 'Open it to also see purchases that you made as a guest.' : 'Open it to finish, then sign in.'}
+        </>
+      }
+    >
+      <Alert title="Nothing there yet?">
+        It can take a minute, and it may be among the spam. <MailboxHint />
+      </Alert>
+      <div className="grid gap-3">
+        {next ? <ContinueButton next={next} /> : null}
+        <SendAgainButton sending={resend} onSend={(onSent) => resend.mutate(email, onSent)}>
+          Send the mail again
+        </SendAgainButton>
+      </div>
+      {next ? null : (
+        <p className="text-sm text-ink-3">
+          Wrong address?{' '}
+          <Link to="/sign-up" className="tp-link">
+            Open an account with another one
+          </Link>
+        </p>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { Alert } from '@tradepost/ui/alert'
+import { Button } from '@tradepost/ui/button'
+import { Field } from '@tradepost/ui/field'
+import { Input } from '@tradepost/ui/input'
+import { useForm } from 'react-hook-form'
+import { errorMessage } from '#src/shell/request.ts'
+import { useResendVerification } from '#src/shell/resend-verification.ts'
+import { sessionQuery } from '#src/shell/session.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { MailForm } from './forms.ts'
+import { redirectProblemOf } from './words.ts'
+
+type NewVerificationEmailProps = {
+  email: string | undefined
+  /** Why the link before did not work. */
+  error: string | undefined
+  next: string | undefined
+}
+
+/** Asking for a new mail that confirms an address, such as when its link was too old. */
+export function NewVerificationEmail({ email = '', error, next }: NewVerificationEmailProps) {
+  const router = useRouter()
+  const user = useQuery(sessionQuery).data?.user
+  const resend = useResendVerification()
+  // The address of whoever is signed in counts, unless the page was opened for another one.
+  const values = email === '' && user ? { email: user.email } : undefined
+  const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email }, values })
+  const problem = error === undefined ? undefined : redirectProblemOf(error)
+  const send = form.handleSubmit(({ email: address }) =>
+    resend.mutate(address, {
+      onSuccess: () => void router.navigate({ to: '/verify-email', search: { email: address, next } }),
+    }),
+  )
+  return (
+    <AuthFrame
+      title="Confirm your e-mail"
+      lead="We send you a link that shows that this address is yours."
+      aside={
+        <Link to="/sign-in" search={{ email: email || undefined }} className="tp-link">
+          Back to sign in
+        </Link>
+      }
+    >
+      {problem ? (
+        <Alert tone="danger" isLive title={problem.title}>
+          {problem.detail}
+        </Alert>
+      ) : null}
+      <form noValidate className="grid gap-4.5" onSubmit={send}>
+        <Field label="Email" size="lg" error={form.formState.errors.email?.message}>
+          <Input size="lg" type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+        </Field>
+        {resend.isError ? <Alert tone="danger" isLive title={errorMessage(resend.error)} /> : null}
+        <Button type="submit" variant="primary" size="xl" isFull pending={resend.isPending}>
+          Send the mail
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

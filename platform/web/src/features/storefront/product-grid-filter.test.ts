@@ -1,0 +1,115 @@
+import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
+import { describe, expect, test } from 'vitest'
+import { arrangeShelf, foldText } from './product-grid-filter.ts'
+import { isLooking, ShelfSearch } from './product-grid-search.ts'
+
+const base: ShopProduct = {
+  product_id: 'pdt_0',
+  brand_id: 'brnd_acme',
+  name: 'Caliper',
+  description: null,
+  image: null,
+  poster: null,
+  price: 3900,
+  full_price: 3900,
+  currency: 'USD',
+  tax_inclusive: false,
+  terms: { type: 'one_time_price' },
+  created_at: '2026-11-01T09:00:00Z',
+}
+const monthly: ShopProduct['terms'] = {
+  type: 'recurring_price',
+  every: { count: 1, interval: 'Month' },
+  runs_for: { count: 1, interval: 'Year' },
+  trial_period_days: 0,
+  trial_amount: 0,
+}
+const of = (name: string, changes: Partial<ShopProduct> = {}): ShopProduct => ({ ...base, product_id: name, name, ...changes })
+const brands: ShopBrand[] = [
+  { brand_id: 'brnd_acme', name: 'Acme Tools', image: null },
+  { brand_id: 'brnd_forge', name: 'Schmiede Größe', image: null },
+]
+const products = [
+  of('Plumb Pro', {
+    description: 'Layout measurement for the web',
+    price: 2900,
+    terms: monthly,
+    created_at: '2026-11-05T09:00:00Z',
+  }),
+  of('Größenmesser', { description: 'Misst alles', price: 900, brand_id: 'brnd_forge', created_at: '2026-11-04T09:00:00Z' }),
+  of('Caliper 10', { description: 'A companion of Plumb', price: 3900, created_at: '2026-11-06T09:00:00Z' }),
+  of('Caliper 9', { description: null, price: 3900, created_at: '2026-11-03T09:00:00Z' }),
+]
+const namesOf = (search: Parameters<typeof arrangeShelf>[1]) => arrangeShelf({ products, brands }, search).map(({ name }) => name)
+
+describe('a search', () => {
+  test.each(['GRÖSSE', 'grosse', 'Größe', 'große', 'GROẞE', 'Gro\u0308ße'])('finds %j whatever its case and its marks', (q) => {
+    expect(namesOf({ q })).toEqual(['Größenmesser'])
+  })
+
+  test('looks into names, descriptions and brands, names first', () => {
+    expect(namesOf({ q: 'plumb' })).toEqual(['Plumb Pro', 'Caliper 10'])
+    expect(namesOf({ q: 'schmiede' })).toEqual(['Größenmesser'])
+  })
+
+  test('wants every word, in any order', () => {
+    expect(namesOf({ q: 'web  plumb' })).toEqual(['Plumb Pro'])
+    expect(namesOf({ q: 'plumb kiln' })).toEqual([])
+  })
+
+  test.each(['', '   ', '\t'])('of nothing (%j) finds everything', (q) => {
+    expect(namesOf({ q })).toHaveLength(4)
+  })
+
+  test.each(['.*', '(', '[a-z]', '\\', '<script>'])('takes %j as text, not as a pattern', (q) => {
+    expect(namesOf({ q })).toEqual([])
+  })
+})
+
+test('the newest comes first unless another order is asked for', () => {
+  expect(namesOf({})).toEqual(['Caliper 10', 'Plumb Pro', 'Größenmesser', 'Caliper 9'])
+  expect(namesOf({ sort: 'price-up' })).toEqual(['Größenmesser', 'Plumb Pro', 'Caliper 10', 'Caliper 9'])
+  expect(namesOf({ sort: 'price-down' })).toEqual(['Caliper 10', 'Caliper 9', 'Plumb Pro', 'Größenmesser'])
+  expect(namesOf({ sort: 'name' })).toEqual(['Caliper 9', 'Caliper 10', 'Größenmesser', 'Plumb Pro'])
+})
+
+test('kinds and brands narrow what is shown, and go together with a search', () => {
+  expect(namesOf({ kind: 'subscribe' })).toEqual(['Plumb Pro'])
+  expect(namesOf({ kind: 'once', brand: 'brnd_acme' })).toEqual(['Caliper 10', 'Caliper 9'])
+  expect(namesOf({ brand: 'brnd_forge', q: 'caliper' })).toEqual([])
+  expect(namesOf({ brand: 'brnd_gone' })).toEqual([])
+})
+
+test('letters that Unicode does not take apart are found by their plain ones', () => {
+  expect(foldText('ŁÓDŹ Ærø Þór Đorđe')).toBe('lodz aero thor dorde')
+  expect(foldText('İstanbul')).toBe('istanbul')
+})
+
+test('prices of one currency stand together, because amounts of two cannot be compared', () => {
+  const mixed = [of('Yen', { price: 3000, currency: 'JPY' }), of('Dear', { price: 9900 }), of('Cheap', { price: 100 })]
+  const sorted = (sort: 'price-up' | 'price-down') => arrangeShelf({ products: mixed, brands }, { sort }).map(({ name }) => name)
+  expect(sorted('price-up')).toEqual(['Yen', 'Cheap', 'Dear'])
+  expect(sorted('price-down')).toEqual(['Yen', 'Dear', 'Cheap'])
+})
+
+describe('the address of a shelf', () => {
+  test('says what is shown', () => {
+    const asked = { q: 'plumb', brand: 'brnd_acme', kind: 'once', sort: 'name', screens: '3' }
+    expect(ShelfSearch.parse(asked)).toEqual({ ...asked, screens: 3 })
+  })
+
+  test('that says something else shows everything', () => {
+    expect(ShelfSearch.parse({ q: 'x'.repeat(101), kind: 'rent', sort: 'random', screens: '-1', brand: true })).toEqual({})
+  })
+
+  test('may search for "true"', () => {
+    expect(ShelfSearch.parse({ q: true }).q).toBe('true')
+  })
+
+  test('of somebody who looks for something puts the shelf first', () => {
+    expect(isLooking({})).toBe(false)
+    expect(isLooking({ q: ' ' })).toBe(false)
+    expect(isLooking({ q: 'plumb' })).toBe(true)
+    expect(isLooking({ brand: 'brnd_acme' })).toBe(true)
+  })
+})

@@ -1,0 +1,128 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
+import { Button, buttonClassName } from '@tradepost/ui/button'
+import { EmptyState } from '@tradepost/ui/empty-state'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { BrandRow } from './brand-row.tsx'
+import { cardGrid, ProductCard } from './product-card.tsx'
+import { arrangeShelf, kindOf } from './product-grid-filter.ts'
+import { isLooking, type ShelfSearch } from './product-grid-search.ts'
+import { ShelfToolbar } from './product-grid-toolbar.tsx'
+
+/** How many cards stand there at first and come with each "Show more": six full rows of a wide screen. */
+const SCREEN_SIZE = 24
+
+const productsWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
+
+function titleOf(shop: Shop, { q, brand }: ShelfSearch): string {
+  if (q?.trim()) return `Results for “${q.trim()}”`
+  return shop.brands.find((each) => each.brand_id === brand)?.name ?? 'On the shelf'
+}
+
+function NothingFound({ shop, search }: { shop: Shop; search: ShelfSearch }) {
+  return (
+    <EmptyState
+      level={3}
+      title={
+        search.q?.trim() ? `Nothing here is called or described as “${search.q.trim()}”` : 'Nothing of this kind is on the shelf'
+      }
+      actions={
+        <Link to="/shop/$slug" params={{ slug: shop.slug }} className={buttonClassName({ size: 'lg' })}>
+          Show all {productsWords(shop.products.length)}
+        </Link>
+      }
+    >
+      Try another word, or look at everything.
+    </EmptyState>
+  )
+}
+
+type CardsProps = { shop: Shop; products: readonly ShopProduct[]; search: ShelfSearch; onMore: () => void }
+
+function Cards({ shop, products, search, onMore }: CardsProps) {
+  const [focusAt, setFocusAt] = useState<number>()
+  const shown = products.slice(0, (search.screens ?? 1) * SCREEN_SIZE)
+  const left = products.length - shown.length
+  const names = new Map(shop.brands.length > 1 && !search.brand ? shop.brands.map((brand) => [brand.brand_id, brand.name]) : [])
+  return (
+    <>
+      <ul aria-label="Products" className={cardGrid}>
+        {shown.map((product, index) => (
+          <ProductCard
+            key={product.product_id}
+            slug={shop.slug}
+            product={product}
+            brandName={names.get(product.brand_id ?? '')}
+            takesFocus={index === focusAt}
+          />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <div className="mt-10 grid justify-items-center gap-2">
+          <p className="text-sm text-ink-3 tabular-nums">
+            {shown.length} of {productsWords(products.length)}
+          </p>
+          <Button
+            size="lg"
+            onClick={() => {
+              setFocusAt(shown.length)
+              onMore()
+            }}
+          >
+            Show {Math.min(left, SCREEN_SIZE)} more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** What a shop sells: by brand, kind and order, narrowed by the search in the header. */
+export function ProductGrid({ shop, search: asked }: { shop: Shop; search: ShelfSearch }) {
+  const navigate = useNavigate()
+  // Letters appear in the field at once; the cards follow when there is time.
+  const search = useDeferredValue(asked)
+  const found = useMemo(() => arrangeShelf(shop, { ...search, brand: undefined }), [shop, search])
+  const products = search.brand ? found.filter((product) => product.brand_id === search.brand) : found
+  const show = (changes: ShelfSearch) =>
+    void navigate({
+      to: '/shop/$slug',
+      params: { slug: shop.slug },
+      search: { ...asked, ...changes },
+      replace: true,
+      resetScroll: false,
+    })
+  const Heading = isLooking(asked) ? 'h1' : 'h2'
+  return (
+    <section id="shelf" aria-labelledby="shelf-title" className="scroll-mt-20">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <Heading id="shelf-title" className="text-[1.75rem] leading-[34px] font-[620] tracking-[-0.03em] break-words">
+            {titleOf(shop, search)}
+          </Heading>
+          <p role="status" className="mt-1 text-md text-ink-3 tabular-nums">
+            {productsWords(products.length)}
+          </p>
+        </div>
+        <ShelfToolbar
+          search={asked}
+          hasKinds={new Set(shop.products.map(kindOf)).size > 1}
+          onChange={(changes) => show({ ...changes, screens: undefined })}
+        />
+      </div>
+      <BrandRow shop={shop} search={asked} found={found} />
+      {products.length === 0 ? (
+        <NothingFound shop={shop} search={search} />
+      ) : (
+        // A new search or order begins anew, also with what takes the focus.
+        <Cards
+          key={JSON.stringify({ ...search, screens: undefined })}
+          shop={shop}
+          products={products}
+          search={search}
+          onMore={() => show({ screens: (asked.screens ?? 1) + 1 })}
+        />
+      )}
+    </section>
+  )
+}

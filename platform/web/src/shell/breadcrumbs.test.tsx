@@ -1,0 +1,18 @@
+import { isValidElement, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { breadcrumbsFor } from './breadcrumbs.tsx'
+
+const textOf = (crumb: ReactNode) => (isValidElement(crumb) ? String(crumb.key) : crumb)
+
+test.each([
+  ['/dashboard/acme', ['Home']],
+  ['/dashboard/acme/nowhere', ['Home']],
+  ['/dashboard/acme/products', ['Catalog', 'Products']],
+  ['/dashboard/acme/products/new', ['list', 'New product']],
+  ['/dashboard/acme/products/pdt_1', ['list', 'thing']],
+  ['/dashboard/acme/payments/new', ['list', 'thing']],
+  ['/dashboard/acme/settings', ['Business', 'Settings']],
+  ['/dashboard/acme/settings/checkout', ['list', 'Checkout']],
+])('the way to %s is %j', (pathname, crumbs) => {
+  expect(breadcrumbsFor('acme', pathname).map(textOf)).toEqual(crumbs)
+})

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { DASHBOARD_PAGES, type DashboardPage, dashboardPath } from './dashboard-pages.ts'
+import { thingKey } from './noun-queries.ts'
+
+function shortened(id: string): string {
+  return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-2)}` : id
+}
+
+type ThingNameProps = { slug: string; noun: string; id: string }
+
+/** What a thing is called, as soon as its page knows it; asks for nothing itself. */
+function ThingName({ slug, noun, id }: ThingNameProps) {
+  const cache = useQueryClient().getQueryCache()
+  const find = useCallback(() => cache.find({ queryKey: thingKey(slug, noun, id), exact: true }), [cache, slug, noun, id])
+  const data = useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(onChange), [cache]),
+    // What was put there without its question has no name yet.
+    () => (find()?.meta?.nameOf ? find()?.state.data : undefined),
+  )
+  const name = useMemo(() => (data === undefined ? undefined : find()?.meta?.nameOf?.(data)), [data, find])
+  return name ?? shortened(id)
+}
+
+function PageLink({ slug, page }: { slug: string; page: DashboardPage }) {
+  return <Link to={dashboardPath(slug, page.path)}>{page.name}</Link>
+}
+
+/** The way from the dashboard's start to the page at `pathname`, the page itself last. */
+export function breadcrumbsFor(slug: string, pathname: string): ReactNode[] {
+  const [section = '', leaf = ''] = pathname.split('/').slice(3).map(decodeURIComponent)
+  const pageAt = (path: string) => DASHBOARD_PAGES.find((page) => page.path === path)
+  const list = pageAt(section)
+  if (!list || section === '') return ['Home']
+  if (leaf === '') return [list.section, list.name]
+  const isNew = leaf === 'new' && list.newName
+  return [
+    <PageLink key="list" slug={slug} page={list} />,
+    pageAt(`${section}/${leaf}`)?.shortName ??
+      (isNew ? list.newName : <ThingName key="thing" slug={slug} noun={section} id={leaf} />),
+  ]
+}

@@ -1,0 +1,71 @@
+import { Button } from '@tradepost/ui/button'
+import { DropZone } from '@tradepost/ui/drop-zone'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { checkPicture, PICTURE_TYPES } from './check-image.ts'
+import { useObjectUrl } from './object-url.ts'
+import { UploadStatus } from './upload-status.tsx'
+import { uploads, useUploads } from './uploads.ts'
+
+type PictureFieldProps = {
+  /** The picture that is there. */
+  image: string | null
+  /** What the uploads belong to. */
+  owner: string
+  /** A picture that waits until there is something to upload it to. */
+  chosen?: File | null
+  onFile: (file: File) => void
+  onRemove?: (() => void) | undefined
+  isRemoving?: boolean
+  /** Why it could not be removed. */
+  error?: string | undefined
+}
+
+/** The picture of something: drop or choose one, see how far it is, put another in its place. */
+export function PictureField(props: PictureFieldProps) {
+  const { image, owner, chosen = null, onFile, onRemove, isRemoving = false, error } = props
+  const upload = useUploads(owner).at(-1)
+  const local = useObjectUrl(upload?.file ?? chosen)
+  const [refused, setRefused] = useState<string | undefined>()
+  const shown = local ?? image
+  const isSending = upload !== undefined && upload.status !== 'failed'
+  function take([file]: File[]) {
+    if (!file) return
+    const words = checkPicture(file)
+    setRefused(words)
+    if (words) return
+    if (upload) uploads.cancel(upload.id)
+    onFile(file)
+  }
+  return (
+    <div className="grid grid-cols-[9rem_minmax(0,1fr)] items-start gap-4 max-list:grid-cols-1">
+      {shown ? (
+        <img
+          src={shown}
+          alt="How it looks"
+          className={`aspect-square w-36 rounded-lg bg-sunken object-cover ${upload ? 'opacity-60' : ''}`}
+        />
+      ) : null}
+      <div className={`grid gap-3 ${shown ? '' : 'col-span-full'}`}>
+        {upload ? <UploadStatus upload={upload} /> : null}
+        {isSending ? null : (
+          <DropZone
+            label={shown ? 'Drop or choose another picture' : 'Drop a picture here, or choose one'}
+            hint="PNG, JPEG, WebP or GIF, up to 10 MB"
+            icon={<ImagePlus aria-hidden="true" />}
+            accept={PICTURE_TYPES.join(',')}
+            onFiles={take}
+            error={refused ?? error}
+          />
+        )}
+        {(image ?? chosen) && !upload && onRemove ? (
+          <div>
+            <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} pending={isRemoving}>
+              Remove the picture
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { directionOf, type Language } from '@tradepost/contract/hosted/languages'
+import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { EmailContent } from '@tradepost/kit/email-content'
+import { plainAddress, plainName, quotedName } from '@tradepost/kit/email-names'
+import { renderEmail } from '@tradepost/kit/render-email'
+import type { Seller } from '#src/brands/get-seller.ts'
+import type { Mode } from '#src/outbox/table.ts'
+import { createFormatter, type Formatter } from '#src/receipts/formatter.ts'
+import { BILLING_WORDS } from './format.ts'
+import type { BillingWords } from './messages/en.ts'
+
+/** What every mail about a subscription is about. `currency`: the one that is charged. */
+export type EmailSubject = {
+  to: string
+  language: Language
+  currency: string
+  mode: Mode
+  seller: Pick<Seller, 'name' | 'supportEmail'>
+  subscription: { id: string; name: string }
+}
+
+/** The words of a mail, and its names as they may stand in a sentence and in a subject. */
+export type Wording = { pen: Formatter; words: BillingWords; business: string; product: string; sender: string }
+
+type Says = Pick<EmailContent, 'subject' | 'title' | 'paragraphs' | 'sum' | 'facts' | 'action'>
+
+/** A mail about a subscription in the look of the receipts; `say` puts what is particular to it into the buyer's language. */
+export function billingEmail(about: EmailSubject, say: (wording: Wording) => Says): Promise<OutgoingEmail> {
+  const { to, language, mode, seller, subscription } = about
+  const pen = createFormatter(about)
+  const words = BILLING_WORDS[language]
+  const { keep } = pen
+  const { quotes, support, linkHint } = pen.words
+  const name = keep(quotedName(seller.name, quotes))
+  const product = keep(quotedName(subscription.name, quotes))
+  const { paragraphs, facts = [], ...said } = say({ pen, words, business: name, product, sender: keep(plainName(seller.name)) })
+  return renderEmail(
+    {
+      to,
+      ...said,
+      paragraphs: mode === 'test' ? [...paragraphs, words.test] : paragraphs,
+      facts: [...facts, { label: words.subscription, value: keep(subscription.id) }],
+      footer: words.footer(name) + (seller.supportEmail ? ` ${support(keep(plainAddress(seller.supportEmail)))}` : ''),
+    },
+    { name: 'Tradepost Pay', linkHint, language: { code: language, direction: directionOf(language) } },
+  )
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestProvider, type TestBusiness, type TestProvider } from '#src/test-provider.ts'
+import { FAILS_LATER, monthly, moveClock, retryRenewals, subscribe } from '#src/test-subscriptions.ts'
+import { cardLinkIn, listEmailsTo, subjectsOf } from './test-mailbox.ts'
+
+let provider: TestProvider
+let business: TestBusiness
+let at: { provider: TestProvider; business: TestBusiness }
+let email = ''
+let buyers = 0
+beforeAll(async () => {
+  provider = await makeTestProvider()
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  business = await provider.openBusiness()
+  at = { provider, business }
+  buyers += 1
+  email = `buyer-${buyers}@example.com`
+})
+
+const sell = async (price: object, name = 'Pro') =>
+  (await business.client.products.create({ name, tax_category: 'saas', price: price as ReturnType<typeof monthly> })).product_id
+
+type Begun = { price?: object; total?: number; number?: string; language?: string; session?: Record<string, unknown> }
+
+/** A new subscription of this test's buyer; its clock stands at 2026-11-21T09:00Z. */
+async function begin({ price = monthly(1200), total = 1200, language, ...more }: Begun = {}) {
+  const typed = { email, ...(language ? { language } : {}) }
+  return (await subscribe(at, await sell(price), { total, typed, ...more })).subscription
+}
+const patch = (id: string, body: Parameters<typeof business.client.subscriptions.update>[1]) =>
+  business.client.subscriptions.update(id, body)
+const mails = () => listEmailsTo(provider, email)
+const subjects = async () => subjectsOf(await mails())
+
+describe('a renewal that is declined', () => {
+  test('M11: without retries it is told once, and that it is not tried again', async () => {
+    await begin({ number: FAILS_LATER })
+    await moveClock(at, { months: 2 })
+    const told = await mails()
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('We will not try the card again')
+    expect(cardLinkIn(told[0])).toContain('/card?')
+  })
+
+  test('is told at each try: how much, why, when it is tried again, and where to give another card', async () => {
+    await retryRenewals(at)
+    const { subscription_id: id } = await begin({ number: FAILS_LATER })
+    await moveClock(at, { months: 2 })
+    const failed = 'Your payment to Acme Tools did not go through'
+    expect(await subjects()).toEqual(
+      ['12-21T09:00', '12-21T21:00', '12-22T21:00', '12-24T21:00', '12-27T21:00', '12-31T21:00'].map(
+        (instant) => `2026-${instant} ${failed}`,
+      ),
+    )
+    const told = await mails()
+    expect(told[0]?.text).toContain(
+      '“Acme Tools” could not charge $12.00 for your subscription to “Pro”. Your bank declined the card.',
+    )
+    expect(told[0]?.text).toContain('Pro: $12.00\nAmount due: $12.00')
+    expect(told[0]?.text).toContain('Card: Visa •••• 0341')
+    expect(told[0]?.text).toContain(`Subscription: ${id}`)
+    expect(told[0]?.text).toContain('The link works until: January 20, 2027')
+    expect(told.map(({ text }) => /card again(?: on (?<when>[^;]+);)?/.exec(text)?.groups?.when)).toEqual([
+      'December 21, 2026 at 9:00 PM UTC',
+      'December 22, 2026 at 9:00 PM UTC',
+      'December 24, 2026 at 9:00 PM UTC',
+      'December 27, 2026 at 9:00 PM UTC',
+      'December 31, 2026 at 9:00 PM UTC',
+      undefined,
+    ])
+    expect(new Set(told.map(cardLinkIn)).size).toBe(6)
+  })
+
+  test('because the card was removed says so, and that it is not tried again', async () => {
+    const { payment_method_id, customer } = await begin()
+    await business.client.customers.deletePaymentMethod(String(payment_method_id), { customer_id: customer.customer_id })
+    await moveClock(at, { months: 2 })
+    const told = await mails()
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('The card was removed from your account.')
+    expect(told[0]?.text).toContain('We will not try the card again')
+  })
+
+  test('is told in the buyer’s language and the currency that is charged', async () => {
+    await retryRenewals(at)
+    await begin({ number: FAILS_LATER, language: 'de', price: monthly(1200, { currency: 'EUR' }) })
+    await moveClock(at, { to: '2026-12-21T10:00:00Z' })
+    const [mail] = (await mails()).filter(({ subject }) => subject.startsWith('Ihre Zahlung'))
+    expect(mail?.text).toMatch(/„Acme Tools“ konnte 12,00\s€ für Ihr Abonnement „Pro“ nicht abbuchen\./)
+    expect(mail?.text).toContain('21. Dezember 2026 um 21:00 UTC')
+    expect(mail?.html).toMatch(/<html[^>]* lang="de"/)
+  })
+})
+
+describe('other charges that are declined', () => {
+  test('of a change of plan that waits for its charge: the plan stays, and nothing is to be done', async () => {
+    const { subscription_id: id } = await begin({ number: FAILS_LATER })
+    await business.client.subscriptions.changePlan(id, {
+      product_id: await sell(monthly(5000), 'Dear'),
+      quantity: 1,
+      proration_billing_mode: 'difference_immediately',
+      on_payment_failure: 'prevent_change',
+    })
+    await provider.settle()
+    const told = await mails()
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('Your plan stays as it was, and you have not been charged.')
+    expect(told[0]?.text).not.toContain('/card?')
+  })
+
+  test('on demand: the buyer may give another card for the next one', async () => {
+    const session = { subscription_data: { on_demand: { mandate_only: true } } }
+    const { subscription_id: id } = await begin({ number: FAILS_LATER, total: 0, session })
+    await business.client.subscriptions.charge(id, { product_price: 700 })
+    await provider.settle()
+    const told = await mails()
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('could not charge $7.00')
+    expect(told[0]?.text).toContain('“Acme Tools” may try again; with another card that goes through.')
+    expect((await fetch(cardLinkIn(told[0]), { redirect: 'manual' })).status).toBe(303)
+  })
+
+  test('of the last usage, once the subscription is over', async () => {
+    const { id: meter_id } = await business.client.meters.create({
+      name: 'Calls',
+      event_name: 'call',
+      measurement_unit: 'call',
+      aggregation: { type: 'count' },
+    })
+    const { price: fixed_price, ...cycles } = monthly(1200)
+    const meters = [{ meter_id, price_per_unit: '100', free_threshold: 0 }]
+    const { subscription_id: id, customer } = await begin({
+      number: FAILS_LATER,
+      price: { ...cycles, type: 'usage_based_price', fixed_price, meters },
+    })
+    await business.client.usageEvents.ingest({
+      events: ['a', 'b'].map((event_id) => ({ event_id, event_name: 'call', customer_id: customer.customer_id })),
+    })
+    await moveClock(at, { seconds: 60 })
+    await patch(id, { status: 'cancelled' })
+    await provider.settle()
+    const told = await mails()
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your subscription at Acme Tools has ended',
+      'Your payment to Acme Tools did not go through',
+    ])
+    expect(told[0]?.text).toContain('What you had used until then is charged now, for the last time.')
+    expect(told[1]?.text).toContain('could not charge $2.00')
+    expect(told[1]?.text).toContain('Your subscription is over, and we will not try the card again.')
+    expect(told[1]?.text).not.toContain('/card?')
+  })
+})
+
+describe('the buyer is told once, at that instant,', () => {
+  test('that it will end, that it goes on after all, and that it has ended', async () => {
+    const { subscription_id: id } = await begin()
+    await moveClock(at, { to: '2026-11-25T09:00:00Z' })
+    await patch(id, { cancel_at_next_billing_date: true })
+    await patch(id, { cancel_at_next_billing_date: true, metadata: { again: 'yes' } })
+    await patch(id, { cancel_at_next_billing_date: false })
+    await patch(id, { cancel_at_next_billing_date: true })
+    await moveClock(at, { months: 3 })
+    expect(await subjects()).toEqual([
+      '2026-11-25T09:00 Your subscription at Acme Tools is cancelled',
+      '2026-11-25T09:00 Your subscription at Acme Tools goes on',
+      '2026-11-25T09:00 Your subscription at Acme Tools is cancelled',
+      '2026-12-21T09:00 Your subscription at Acme Tools has ended',
+    ])
+    const told = await mails()
+    expect(told[0]?.text).toContain('will not renew any more. You can use it until December 21, 2026.')
+    expect(told[1]?.text).toContain('goes on. The current period ends on December 21, 2026.')
+    expect(told[3]?.text).toContain('was cancelled and ended on December 21, 2026.')
+  })
+
+  test('that it was cancelled, or that its time is over, also on hold', async () => {
+    const term = monthly(1200, { subscription_period_count: 1, subscription_period_interval: 'Month' })
+    await begin({ price: term })
+    await moveClock(at, { months: 2 })
+    expect(await subjects()).toEqual(['2026-12-21T09:00 Your subscription at Acme Tools has ended'])
+    expect((await mails())[0]?.text).toContain('has run its full time and ended on December 21, 2026.')
+    const { subscription_id: held } = await begin({ number: FAILS_LATER })
+    await moveClock(at, { months: 1 })
+    await patch(held, { status: 'cancelled' })
+    await moveClock(at, { months: 1 })
+    const after = await mails()
+    expect(after.at(-1)?.text).toContain('was cancelled and ended on February 21, 2027.')
+    expect(after.filter(({ text }) => text.includes('was cancelled'))).toHaveLength(1)
+  })
+
+  test('that it is paused, and that it goes on', async () => {
+    const { subscription_id: id } = await begin()
+    await patch(id, { status: 'paused' })
+    await moveClock(at, { seconds: 10 * 86_400 })
+    await patch(id, { status: 'active' })
+    expect(await subjects()).toEqual([
+      '2026-11-21T09:00 Your subscription at Acme Tools is paused',
+      '2026-12-01T09:00 Your subscription at Acme Tools goes on',
+    ])
+    const told = await mails()
+    expect(told[0]?.text).toContain('is paused since November 21, 2026. Nothing is charged until it goes on.')
+    expect(told[1]?.text).toContain('The current period ends on December 31, 2026.')
+  })
+
+  test('and at the address that the customer has by then', async () => {
+    const { subscription_id: id, customer } = await begin()
+    await business.client.customers.update(customer.customer_id, { email: `new-${email}` })
+    await patch(id, { status: 'cancelled' })
+    expect(await subjects()).toEqual([])
+    expect(await listEmailsTo(provider, `new-${email}`)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,63 @@
+import { LANGUAGES } from '@tradepost/contract/hosted/languages'
+import { describe, expect, test } from 'vitest'
+import { BILLING_WORDS } from './format.ts'
+import { type NoticeKind, noticeEmail } from './notice-email.ts'
+import { reminderEmail } from './reminder-email.ts'
+
+/** Every sentence of a language, with what stands in its places. */
+function sentencesIn(words: object): string[] {
+  return Object.values(words).flatMap((word: unknown) => {
+    if (typeof word === 'function') return [String(word('«A»', '«B»', '«C»'))]
+    return typeof word === 'object' && word !== null ? sentencesIn(word) : [String(word)]
+  })
+}
+
+const about = (language: (typeof LANGUAGES)[number], name = 'Pro') => ({
+  to: 'maya@example.com',
+  language,
+  currency: 'JPY',
+  mode: 'live' as const,
+  seller: { name, supportEmail: 'help@example.com' },
+  subscription: { id: 'sub_1', name },
+})
+const KINDS: readonly NoticeKind[] = ['ending', 'ended', 'expired', 'paused', 'resumed']
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test('nothing is said in English, and what belongs into a sentence stands in it', () => {
+    const spoken = sentencesIn(BILLING_WORDS[language])
+    const english = sentencesIn(BILLING_WORDS.en)
+    expect(spoken).toHaveLength(english.length)
+    const places = (sentence: string) => [...sentence.matchAll(/«\w»/g)].map(([place]) => place).sort()
+    expect(spoken.map(places)).toEqual(english.map(places))
+    if (language !== 'en') expect(spoken.filter((sentence) => english.includes(sentence))).toEqual([])
+  })
+
+  test('each mail runs as its language does, and no name becomes markup', async () => {
+    const hostile = '<img src=x onerror=alert(1)>'
+    const instant = new Date('2027-03-01T23:30:00Z')
+    const mails = await Promise.all([
+      ...KINDS.map((kind) => noticeEmail({ ...about(language, hostile), kind, instant, usage: 'waits' })),
+      reminderEmail({
+        ...about(language, hostile),
+        kind: 'renewal',
+        billsAt: instant,
+        expected: {
+          lines: [{ name: hostile, quantity: 2, parts: [{ kind: 'list', quantity: 2, unitPrice: 600, amount: 1200 }] }],
+          country: 'JP',
+          taxId: null,
+          total: 1200,
+        },
+        isMetered: true,
+        card: undefined,
+      }),
+    ])
+    for (const { html, subject, text } of mails) {
+      expect(html).toMatch(new RegExp(`<html dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`))
+      expect(html).not.toContain('<img')
+      expect(subject).not.toBe('')
+      expect(text).toContain('2027')
+      expect(text).toContain('help@example.com')
+    }
+    expect(mails.at(-1)?.text).toMatch(/1[,.\s {2}]?200/)
+  })
+})

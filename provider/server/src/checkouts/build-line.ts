@@ -1,0 +1,53 @@
+import type { CartItem } from '@tradepost/contract/provider/checkouts'
+import type { OneTimePrice } from '@tradepost/contract/provider/prices'
+import { refusedField } from '#src/faults.ts'
+import type { CartLine } from '#src/pricing/charge-lines.ts'
+import { checkAmount } from '#src/pricing/check-amount.ts'
+import type { ProductRow } from '#src/products/table.ts'
+
+/** A line with what preview and tax have to know of its product. */
+export type ProductLine = CartLine & Pick<ProductRow, 'taxCategory'>
+
+/** `needsAmounts`: an open price cannot be asked for later. `isOneTime`: the cart can't start a subscription. */
+export type LineOptions = { needsAmounts: boolean; isOneTime?: boolean }
+
+type Price = Pick<CartLine, 'unitPrice' | 'discountPercent' | 'amount' | 'openPrice'>
+
+/**
+ * Returns what one costs. A fixed price ignores the amount of the request, as the API says. An open price takes it; without
+ * one it takes the suggested price until the buyer chooses.
+ */
+function priceOf(price: OneTimePrice, amount: number | null | undefined, path: string): Price {
+  if (!price.pay_what_you_want) return { unitPrice: price.price, discountPercent: price.discount }
+  if (amount != null) {
+    checkAmount(amount, { minimum: price.price, currency: price.currency }, path)
+    return { unitPrice: amount, amount }
+  }
+  const { price: minimum, suggested_price: suggested } = price
+  return { unitPrice: suggested ?? minimum, openPrice: { minimum, suggested, chosen: null } }
+}
+
+type Sold = { product: ProductRow; price: OneTimePrice; item: CartItem; index: number }
+
+/**
+ * The line of a cart for a product, at the price of this moment. Nothing comes off an open price by itself: who says what to
+ * pay pays it.
+ * @throws 422 INVALID_REQUEST_PARAMETERS for add-ons, REQUEST_AMOUNT_BELOW_MINIMUM, PAY_AS_YOU_WANT_AMOUNT_REQUIRED
+ */
+export function buildLine({ product, price, item, index }: Sold, { needsAmounts }: LineOptions): ProductLine {
+  const path = `product_cart.${index}`
+  if (item.addons?.length)
+    throw refusedField('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Add-ons go with subscription products only')
+  const terms = priceOf(price, item.amount, `${path}.amount`)
+  if (terms.openPrice && needsAmounts) throw refusedField('PAY_AS_YOU_WANT_AMOUNT_REQUIRED', `${path}.amount`)
+  return {
+    productId: product.id,
+    name: product.name,
+    description: product.description,
+    imageId: product.imageId,
+    quantity: item.quantity,
+    ...terms,
+    isTaxInclusive: price.tax_inclusive ?? false,
+    taxCategory: product.taxCategory,
+  }
+}

@@ -1,0 +1,96 @@
+import type { PaySession } from '@tradepost/contract/hosted/checkout'
+import { Fault } from '@tradepost/kit/faults'
+import { createCustomer } from '#src/customers/create-customer.ts'
+import { findCustomerByEmail, getCustomer } from '#src/customers/get-customer.ts'
+import type { CustomerRow } from '#src/customers/table.ts'
+import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
+import type { DiscountRow } from '#src/discounts/table.ts'
+import { attemptPayment } from '#src/payments/attempt-payment.ts'
+import { AttemptExists, type AttemptTerms, createPayment, type NewPayment } from '#src/payments/create-payment.ts'
+import { getPayment } from '#src/payments/get-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import type { PricedCart } from '#src/pricing/price-cart.ts'
+import type { Scope } from '#src/scope.ts'
+import { createPendingSubscription, updatePendingSubscription } from '#src/subscriptions/create-pending-subscription.ts'
+import { recheckDiscounts } from './apply-discount.ts'
+import { attemptTerms } from './attempt-terms.ts'
+import type { Chosen } from './chosen-instrument.ts'
+import type { CheckoutSessionRow } from './table.ts'
+
+type CreatedAttempt = { session: CheckoutSessionRow; cart: PricedCart; input: PaySession; chosen: Chosen }
+
+/**
+ * Writes down that this buyer pays this cart, in the caller's transaction: a payment of its own, or, for a payment link,
+ * another try of its payment. Takes a use of each discount.
+ * @throws AttemptExists when the session has an attempt under way or is paid; 422 for a discount that is used up meanwhile
+ */
+export async function createAttempt(scope: Scope, { session, cart, input, chosen }: CreatedAttempt): Promise<PaymentRow> {
+  const customer = await customerFor(scope, session, input)
+  const discounts = await recheckDiscounts(scope, session, customer.id)
+  const isRecurring = session.plan !== null
+  const terms = attemptTerms({ cart, discounts, customer, payer: input, columns: chosen.columns, isRecurring })
+  const payment = await writeAttempt(scope, { session, discounts, terms })
+  await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId: customer.id })
+  return payment
+}
+
+type Written = { session: CheckoutSessionRow; discounts: readonly DiscountRow[]; terms: AttemptTerms }
+
+async function writeAttempt(scope: Scope, { session, discounts, terms }: Written): Promise<PaymentRow> {
+  const { paymentId } = session
+  if (paymentId === null)
+    return createPayment(scope, {
+      ...terms,
+      brandId: session.brandId,
+      checkoutSessionId: session.id,
+      metadata: session.request.metadata ?? {},
+      starts: await initialState(scope, { session, discounts, terms }),
+    })
+  try {
+    const attempted = await attemptPayment(scope, await getPayment(scope, paymentId), terms)
+    if (attempted.billingReason === 'subscription_create' && attempted.subscriptionId)
+      await updatePendingSubscription(scope, attempted.subscriptionId, {
+        discounts,
+        billingCurrency: terms.currency,
+        customFieldResponses: terms.customFieldResponses,
+      })
+    return attempted
+  } catch (error) {
+    if (error instanceof Fault && error.status === 409) throw new AttemptExists()
+    throw error
+  }
+}
+
+/** A checkout that begins a subscription begins one with each attempt, as each is a payment of its own. */
+export async function initialState(
+  scope: Scope,
+  { session, discounts, terms }: Written,
+): Promise<NonNullable<NewPayment['starts']>> {
+  const { plan, request } = session
+  if (!plan) return {}
+  const subscription = await createPendingSubscription(scope, {
+    plan,
+    brandId: session.brandId,
+    customerId: terms.customerId,
+    billingCurrency: terms.currency,
+    billing: terms.billing,
+    taxId: terms.taxId,
+    customerBusinessName: request.customer_business_name ?? null,
+    customFieldResponses: terms.customFieldResponses,
+    language: terms.language,
+    discounts,
+    metadata: request.metadata ?? {},
+  })
+  return { subscriptionId: subscription.id, billingReason: 'subscription_create' }
+}
+
+/** The session's customer, or the newest with this e-mail, or a new one. */
+async function customerFor(scope: Scope, session: CheckoutSessionRow, input: PaySession): Promise<CustomerRow> {
+  if (session.customerId) return getCustomer(scope, session.customerId)
+  const wanted = { email: input.email, name: input.name, phone_number: input.phone_number }
+  const { feature_flags: flags, customer } = session.request
+  const isNew = flags?.always_create_new_customer || (customer && 'email' in customer && customer.create_new_customer)
+  return (
+    (isNew ? undefined : await findCustomerByEmail(scope, wanted.email)) ?? createCustomer(scope, { ...wanted, metadata: {} })
+  )
+}

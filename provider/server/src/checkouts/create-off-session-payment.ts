@@ -1,0 +1,49 @@
+import type { BillingAddress } from '@tradepost/contract/provider/payments'
+import { getCustomer } from '#src/customers/get-customer.ts'
+import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
+import { fault } from '#src/faults.ts'
+import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
+import { createPayment } from '#src/payments/create-payment.ts'
+import { findLanguageOf } from '#src/payments/find-language.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { priceCart } from '#src/pricing/price-cart.ts'
+import type { Scope } from '#src/scope.ts'
+import { recheckDiscounts } from './apply-discount.ts'
+import { attemptTerms } from './attempt-terms.ts'
+import { buyerOf } from './buyer.ts'
+import { savedMethodColumns } from './chosen-instrument.ts'
+import { initialState } from './create-attempt.ts'
+import { cardTypesOf } from './eligible-payment-methods.ts'
+import type { CheckoutSessionRow } from './table.ts'
+
+type Charged = { session: CheckoutSessionRow; billing: BillingAddress; paymentMethodId: string; taxId?: string | undefined }
+
+/**
+ * Pays a session with a card that its customer let the business keep, with no buyer there. The intent is written here;
+ * whoever checks payments charges it right after the commit, and what came of it is an event.
+ * @throws 404 PAYMENT_METHOD_NOT_FOUND; 422 PAYMENT_METHOD_UNSUPPORTED without a named customer, or where no card is taken
+ */
+export async function createOffSessionPayment(
+  scope: Scope,
+  { session, billing, paymentMethodId, taxId }: Charged,
+): Promise<PaymentRow> {
+  const { customerId } = session
+  if (customerId === null) throw fault('PAYMENT_METHOD_UNSUPPORTED', 'A kept payment method is charged with its customer_id')
+  const { id, cardType } = await getPaymentMethod(scope, { id: paymentMethodId, customerId })
+  if (!cardTypesOf(session).includes(cardType === 'DEBIT' ? 'debit' : 'credit')) throw fault('PAYMENT_METHOD_UNSUPPORTED')
+  const cart = priceCart(session, buyerOf(session, { country: billing.country, tax_id: taxId }))
+  const customer = await getCustomer(scope, customerId)
+  const discounts = await recheckDiscounts(scope, session, customerId)
+  const payer = { billing, name: null, tax_id: taxId, language: await findLanguageOf(scope, customerId) }
+  const isRecurring = session.plan !== null
+  const terms = attemptTerms({ cart, discounts, customer, payer, columns: savedMethodColumns(id), isRecurring })
+  const payment = await createPayment(scope, {
+    ...terms,
+    brandId: session.brandId,
+    checkoutSessionId: session.id,
+    metadata: session.request.metadata ?? {},
+    starts: { ...(await initialState(scope, { session, discounts, terms })), isOffSession: true, checkAt: scope.clock.now() },
+  })
+  await redeemDiscounts(scope, discounts, { paymentId: payment.id, customerId })
+  return payment
+}

@@ -1,0 +1,43 @@
+import type { Scope } from '#src/scope.ts'
+import { changeSubscription } from '../subscriptions/change-subscription.ts'
+import { datesFrom } from '../subscriptions/periods.ts'
+import { valueOfCycle } from '../subscriptions/price-cycle.ts'
+import { scheduleBilling } from '../subscriptions/schedule-billing.ts'
+import type { PlanChange, SubscriptionRow } from '../subscriptions/table.ts'
+
+const isSameSpan = (a: SubscriptionRow['terms'], b: SubscriptionRow['terms']): boolean =>
+  a.frequency.count === b.frequency.count && a.frequency.interval === b.frequency.interval
+
+/**
+ * The new plan stands. At the next billing (`at`) the renewal that follows charges it; else its cycle is the one that runs, or one
+ * that begins at this moment.
+ */
+export async function applyPlan(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  { change, at, keepsValue = false }: { change: PlanChange; at?: Date; keepsValue?: boolean },
+): Promise<SubscriptionRow> {
+  const { terms, discounts, metadata, startsCycle, creditLeft } = change
+  const planned = { ...subscription, terms, discounts }
+  // Cycles of another length are counted from where the first of them begins.
+  const counting = isSameSpan(subscription.terms, terms) ? {} : { anchorAt: at ?? subscription.nextBillingAt, periodIndex: 0 }
+  const dates =
+    startsCycle && !at ? { ...datesFrom(scope.clock.now(), terms.frequency), cycle: subscription.cycle + 1 } : counting
+  const changed = await changeSubscription(
+    scope,
+    subscription,
+    {
+      terms,
+      productId: terms.productId,
+      discounts,
+      ...(metadata ? { metadata } : {}),
+      ...dates,
+      ...(at || keepsValue ? {} : { cycleValue: valueOfCycle(planned) }),
+      credit: subscription.credit + creditLeft,
+      planChange: null,
+    },
+    'subscription.plan_changed',
+  )
+  if (!at) await scheduleBilling(scope, changed)
+  return changed
+}

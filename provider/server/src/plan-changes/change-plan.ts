@@ -1,0 +1,153 @@
+import type { ChangePlan } from '@tradepost/contract/provider/subscription-changes'
+import { newId } from '@tradepost/kit/ids'
+import { checkDiscount } from '#src/discounts/check-discount.ts'
+import { findDiscountByCode } from '#src/discounts/get-discount.ts'
+import { redeemDiscounts } from '#src/discounts/redeem-discount.ts'
+import { fault } from '#src/faults.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { checkChargeable } from '#src/pricing/price-cart.ts'
+import { getProduct } from '#src/products/get-product.ts'
+import type { Scope } from '#src/scope.ts'
+import { checkNoPendingPayment } from '#src/subscriptions/check-no-pending-payment.ts'
+import { subscriptionDiscountOf } from '#src/subscriptions/create-pending-subscription.ts'
+import { billSubscription } from '../subscriptions/bill-subscription.ts'
+import { changeSubscription } from '../subscriptions/change-subscription.ts'
+import { lockSubscription } from '../subscriptions/get-subscription.ts'
+import { findRecurringPrice, orderTerms } from '../subscriptions/order-terms.ts'
+import { datesFrom } from '../subscriptions/periods.ts'
+import { scheduledChangeOf } from '../subscriptions/scheduled-change.ts'
+import type { PlanChange, SubscriptionDiscount, SubscriptionRow } from '../subscriptions/table.ts'
+import type { SubscriptionTerms } from '../subscriptions/terms.ts'
+import { applyPlan } from './apply-plan.ts'
+import { type PricedPlanChange, pricePlanChange } from './price-plan-change.ts'
+
+/** @throws 409 for a change that is under way or scheduled; 422 for a subscription whose plan can't be changed now */
+function checkChangeable(
+  { status, onDemand, cancelsAtNextBilling, terms, planChange }: SubscriptionRow,
+  { cancel_scheduled_change_plan: replacesScheduled }: ChangePlan,
+): void {
+  if (onDemand) throw fault('ON_DEMAND_PLAN_CHANGE_NOT_SUPPORTED')
+  if (status !== 'active') throw fault('INACTIVE_SUBSCRIPTION_PLAN_CHANGE_NOT_SUPPORTED')
+  if (cancelsAtNextBilling) throw fault('UNSUPPORTED_ACTION', 'This subscription is about to end; keep it first')
+  if (terms.kind === 'usage_based') throw fault('UNSUPPORTED_ACTION', 'A plan that is billed by usage cannot be changed')
+  if (planChange?.paymentId) throw fault('PENDING_PLAN_CHANGE_EXISTS')
+  if (planChange && !replacesScheduled) throw fault('SCHEDULED_PLAN_CHANGE_EXISTS')
+}
+
+async function newTerms(scope: Scope, { terms, brandId }: SubscriptionRow, input: ChangePlan): Promise<SubscriptionTerms> {
+  const product = await getProduct(scope, input.product_id)
+  const price = findRecurringPrice(product)
+  if (product.archivedAt) throw fault('PRODUCT_IS_DELETED', `Product ${product.id} is no longer sold`)
+  if (price?.type !== 'recurring_price') throw fault('UNSUPPORTED_ACTION', 'The new plan is a product that is paid by the cycle')
+  if (product.brandId !== brandId) throw fault('BRAND_MISMATCH')
+  if (price.currency !== terms.currency) throw fault('UNSUPPORTED_CURRENCY', 'The new plan has another currency')
+  return orderTerms(scope, { product, price, order: input })
+}
+
+type Codes = { discounts: SubscriptionDiscount[]; taken: { id: string }[] }
+
+/** The codes under the new plan: those that stay, none, or those that are named, which are used by this. */
+async function newCodes(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  input: ChangePlan,
+  terms: SubscriptionTerms,
+): Promise<Codes> {
+  const named = input.discount_code ? [input.discount_code] : input.discount_codes
+  if (!named) return { discounts: subscription.discounts.filter(({ staysOnPlanChange }) => staysOnPlanChange), taken: [] }
+  const rows = []
+  for (const code of named) {
+    const found = await findDiscountByCode(scope, code)
+    if (found && subscription.discounts.some(({ id }) => id === found.id)) throw fault('DISCOUNT_ALREADY_USED_ON_SUBSCRIPTION')
+    const subtotal = terms.price * terms.quantity
+    const use = { productIds: [terms.productId], currency: terms.currency, subtotal, customerId: subscription.customerId }
+    rows.push(await checkDiscount(scope, found, use))
+  }
+  return { discounts: rows.map(subscriptionDiscountOf), taken: rows }
+}
+
+export type PreparedPlanChange = {
+  subscription: SubscriptionRow
+  change: PlanChange
+  priced: PricedPlanChange
+  taken: { id: string }[]
+}
+
+/**
+ * What a change of plan would be, without doing any of it.
+ * @throws 404 PRODUCT_NOT_FOUND; 409 PENDING_PLAN_CHANGE_EXISTS, SCHEDULED_PLAN_CHANGE_EXISTS; 410 PRODUCT_IS_DELETED; 422 for a
+ * subscription or a plan that cannot be changed so, a code, a total that cannot be charged, PREVIOUS_PAYMENT_PENDING
+ */
+export async function preparePlanChange(scope: Scope, id: string, input: ChangePlan): Promise<PreparedPlanChange> {
+  const subscription = await lockSubscription(scope, id)
+  checkChangeable(subscription, input)
+  if (input.effective_at === 'next_billing_date' && input.proration_billing_mode !== 'full_immediately')
+    throw fault('INVALID_PRORATION_MODE_WITH_NEXT_BILLING_DATE')
+  if (input.adaptive_currency_fees_inclusive && subscription.billingCurrency !== subscription.terms.currency)
+    throw fault(
+      'INVALID_REQUEST_PARAMETERS',
+      'Conversion fees are added to the price. Leave out adaptive_currency_fees_inclusive',
+      'adaptive_currency_fees_inclusive',
+    )
+  await checkNoPendingPayment(scope, subscription)
+  const terms = await newTerms(scope, subscription, input)
+  const { discounts, taken } = await newCodes(scope, subscription, input, terms)
+  const now = scope.clock.now()
+  const priced = pricePlanChange(subscription, { terms, discounts }, { mode: input.proration_billing_mode, now })
+  if (priced.cart) checkChargeable({ ...priced.cart, total: Math.max(priced.cart.total, 0) })
+  const change: PlanChange = {
+    id: newId('planChange'),
+    terms,
+    discounts,
+    metadata: input.metadata ?? null,
+    createdAt: now.toISOString(),
+    paymentId: null,
+    startsCycle: priced.startsCycle,
+    creditLeft: priced.creditLeft,
+  }
+  return { subscription, change, priced, taken }
+}
+
+/** Charges a change, if it costs anything now. */
+async function billChange(
+  scope: Scope,
+  { subscription, change, priced, taken }: PreparedPlanChange,
+): Promise<PaymentRow | undefined> {
+  const { cart } = priced
+  if (!cart || cart.total === 0) return undefined
+  const now = scope.clock.now()
+  const { terms, discounts, startsCycle, metadata } = change
+  const to = startsCycle ? datesFrom(now, terms.frequency).nextBillingAt : subscription.nextBillingAt
+  const payment = await billSubscription(
+    scope,
+    { ...subscription, discounts },
+    { cart, billingReason: 'subscription_update', period: { from: now, to }, metadata },
+  )
+  await redeemDiscounts(scope, taken, { paymentId: payment.id, customerId: subscription.customerId })
+  return payment
+}
+
+/** Changes the plan of a subscription: now, once that is paid, or at its next billing. @throws what `preparePlanChange` throws */
+export async function changePlan(scope: Scope, id: string, input: ChangePlan): Promise<void> {
+  const planned = await preparePlanChange(scope, id, input)
+  const { subscription, change } = planned
+  if (input.effective_at === 'next_billing_date') {
+    await changeSubscription(scope, subscription, { planChange: { ...change, creditLeft: 0 } }, 'subscription.updated')
+    return
+  }
+  const payment = await billChange(scope, planned)
+  if (payment && input.on_payment_failure === 'prevent_change')
+    await changeSubscription(scope, subscription, {
+      planChange: { ...change, paymentId: payment.id, replaces: subscription.planChange },
+    })
+  else await applyPlan(scope, subscription, { change, keepsValue: input.proration_billing_mode === 'do_not_bill' })
+}
+
+/** @throws 404 SCHEDULED_PLAN_CHANGE_NOT_FOUND */
+export async function cancelScheduledChange(scope: Scope, id: string): Promise<void> {
+  const subscription = await lockSubscription(scope, id)
+  const { planChange } = subscription
+  if (!scheduledChangeOf(subscription)) throw fault('SCHEDULED_PLAN_CHANGE_NOT_FOUND')
+  const left = planChange?.paymentId ? { ...planChange, replaces: null } : null
+  await changeSubscription(scope, subscription, { planChange: left }, 'subscription.updated')
+}

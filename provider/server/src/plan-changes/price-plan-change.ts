@@ -1,0 +1,48 @@
+import type { ProrationMode } from '@tradepost/contract/provider/subscription-changes'
+import type { PricedCart } from '#src/pricing/price-cart.ts'
+import { type ProrationFactor, prorate } from '#src/pricing/proration.ts'
+import { remainingCycle } from '../subscriptions/periods.ts'
+import { chargeable, priceLines } from '../subscriptions/price-cycle.ts'
+import type { SubscriptionDiscount, SubscriptionRow } from '../subscriptions/table.ts'
+import { cycleLines, type SubscriptionTerms } from '../subscriptions/terms.ts'
+
+/**
+ * What a change of plan costs now. `cart` null: nothing is charged, whatever it is worth. `credit` is what the old plan gives back
+ * before tax, `creditLeft` what of it is not used up (less than 0: carried over, too small to be charged).
+ */
+export type PricedPlanChange = {
+  cart: PricedCart | null
+  credit: number
+  creditLeft: number
+  rest: ProrationFactor | undefined
+  startsCycle: boolean
+}
+
+type NewPlan = { terms: SubscriptionTerms; discounts: SubscriptionDiscount[] }
+
+/** Whether the present cycle is a trial: the first full charge is still to come. */
+const isInTrial = ({ trialDays, cycle }: SubscriptionRow): boolean => trialDays > 0 && cycle === 0
+
+function creditOf({ cycleValue }: SubscriptionRow, mode: ProrationMode, rest: ProrationFactor): number {
+  if (mode === 'prorated_immediately') return prorate(cycleValue, rest)
+  return mode === 'difference_immediately' ? cycleValue : 0
+}
+
+/** The table of decision 21. Existing credit is left for renewals. */
+export function pricePlanChange(
+  subscription: SubscriptionRow,
+  { terms, discounts }: NewPlan,
+  { mode, now }: { mode: ProrationMode; now: Date },
+): PricedPlanChange {
+  if (mode === 'do_not_bill') return { cart: null, credit: 0, creditLeft: 0, rest: undefined, startsCycle: false }
+  const { frequency } = subscription.terms
+  const isSameFrequency = frequency.count === terms.frequency.count && frequency.interval === terms.frequency.interval
+  const startsCycle = mode === 'full_immediately' || !isSameFrequency || isInTrial(subscription)
+  const whole = remainingCycle(subscription, now)
+  const credit = creditOf(subscription, mode, whole)
+  const rest = mode === 'prorated_immediately' && !startsCycle ? whole : undefined
+  const planned = { ...subscription, terms, discounts }
+  const lines = cycleLines(terms)
+  const cart = chargeable((available) => priceLines(planned, { lines, credit: available, ...(rest ? { rest } : {}) }), credit)
+  return { cart, credit, creditLeft: credit - cart.credit, rest, startsCycle }
+}

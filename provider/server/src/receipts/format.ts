@@ -1,0 +1,56 @@
+import type { Language } from '@tradepost/contract/hosted/languages'
+import { taxNameOf } from '@tradepost/contract/hosted/tax-names'
+import type { OfferedMethodType } from '@tradepost/contract/provider/payments'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { words as arabic } from './messages/ar.ts'
+import { words as german } from './messages/de.ts'
+import { words as english, type ReceiptWords } from './messages/en.ts'
+import { words as spanish } from './messages/es.ts'
+import { words as french } from './messages/fr.ts'
+import { words as japanese } from './messages/ja.ts'
+import { words as portuguese } from './messages/pt.ts'
+
+/** What a receipt says in each language. */
+export const RECEIPT_WORDS: Readonly<Record<Language, ReceiptWords>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  pt: portuguese,
+  ja: japanese,
+  ar: arabic,
+}
+
+/** Names of companies and schemes, alike in every language. */
+const NETWORKS: Readonly<Record<string, string>> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }
+const WAYS: Readonly<Record<Exclude<OfferedMethodType, 'credit' | 'debit'>, string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  amazon_pay: 'Amazon Pay',
+  klarna: 'Klarna',
+  affirm: 'Affirm',
+  afterpay_clearpay: 'Afterpay Clearpay',
+  sepa: 'SEPA',
+  ach: 'ACH',
+  upi_collect: 'UPI',
+  upi_intent: 'UPI',
+}
+
+/** The tax as the buyer's country calls it, with its rate where there is one. */
+export function taxInWords(words: ReceiptWords, country: string, basisPoints = 0): string {
+  const name = words.taxes[taxNameOf(country)]
+  if (basisPoints <= 0) return name
+  const percent = new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: 3 })
+  return `${name} ${percent.format(basisPoints / 10_000)}`
+}
+
+/** How somebody paid: the card by its brand and last digits, or the wallet or bank that it went through; empty for neither. */
+export function paymentMethodLabel({
+  paymentMethodType: type,
+  cardNetwork,
+  cardLastFour,
+}: Pick<PaymentRow, 'paymentMethodType' | 'cardNetwork' | 'cardLastFour'>): string {
+  const card = cardLastFour ? `${NETWORKS[cardNetwork ?? ''] ?? cardNetwork ?? ''} •••• ${cardLastFour}`.trim() : ''
+  const way = type && type !== 'credit' && type !== 'debit' ? WAYS[type] : ''
+  return way && card ? `${way} (${card})` : way || card
+}

@@ -1,0 +1,60 @@
+import { directionOf } from '@tradepost/contract/hosted/languages'
+import type { OutgoingEmail } from '@tradepost/kit/email'
+import { plainAddress, plainName, quotedName } from '@tradepost/kit/email-names'
+import { renderEmail } from '@tradepost/kit/render-email'
+import type { Seller } from '#src/brands/get-seller.ts'
+import type { PaymentLineRow, PaymentRow } from '#src/payments/table.ts'
+import { paymentMethodLabel } from './format.ts'
+import { createFormatter } from './formatter.ts'
+import { formatTotals } from './sum-in-words.ts'
+
+/** What a receipt is of. `paidAt`: when it is known that the money comes. */
+export type ReceiptOf = {
+  payment: PaymentRow
+  lines: readonly PaymentLineRow[]
+  seller: Pick<Seller, 'name' | 'supportEmail'>
+  paidAt: Date
+  invoice: { number: string; url: string | null }
+}
+
+/** The receipt of a payment that went through: what was bought, what came off and on, and how it was paid. */
+export function receiptEmail(of: ReceiptOf): Promise<OutgoingEmail> {
+  const { payment, seller, paidAt, invoice } = of
+  const pen = createFormatter(payment)
+  const { words, money, keep } = pen
+  const isFree = payment.totalAmount === 0
+  const { taxIncluded, ...sum } = formatTotals(
+    { lines: of.lines, country: payment.billing.country, taxId: payment.taxId, total: payment.totalAmount },
+    pen,
+    isFree ? words.freeTotal : words.total,
+  )
+  const name = keep(quotedName(seller.name, words.quotes))
+  const way = paymentMethodLabel(payment)
+  const support = seller.supportEmail ? ` ${words.support(keep(plainAddress(seller.supportEmail)))}` : ''
+  return renderEmail(
+    {
+      to: payment.customer.email,
+      subject: words.subject(keep(plainName(seller.name))),
+      title: isFree ? words.freeTitle : words.title,
+      paragraphs: [
+        isFree ? words.free(name) : words.received(name, money(payment.totalAmount)),
+        ...(payment.mode === 'test' ? [words.test] : []),
+      ],
+      sum,
+      facts: [
+        ...(taxIncluded ? [{ label: taxIncluded.label, value: taxIncluded.amount }] : []),
+        ...(way ? [{ label: words.paidWith, value: keep(way) }] : []),
+        { label: words.date, value: pen.date(paidAt) },
+        { label: words.invoice, value: keep(invoice.number) },
+        { label: words.payment, value: keep(payment.id) },
+      ],
+      ...(invoice.url ? { action: { label: words.download, url: invoice.url } } : {}),
+      footer: `${words.footer(name)}${support}`,
+    },
+    {
+      name: 'Tradepost Pay',
+      linkHint: words.linkHint,
+      language: { code: payment.language, direction: directionOf(payment.language) },
+    },
+  )
+}

@@ -1,0 +1,133 @@
+import { DAY, HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { assert } from '@tradepost/kit/faults'
+import { getBusiness } from '#src/businesses/get-business.ts'
+import { fault } from '#src/faults.ts'
+import { advancePayment, type PaymentChanges } from '#src/payments/advance-payment.ts'
+import { CHECK_MILLISECONDS } from '#src/payments/create-payment.ts'
+import { getPayment } from '#src/payments/get-payment.ts'
+import { setPaymentDue } from '#src/payments/payment-due.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import type { Scope } from '#src/scope.ts'
+import { lockSubscription } from '../subscriptions/get-subscription.ts'
+import { scheduleRetry } from '../subscriptions/schedule-billing.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+
+/** Each after the try before, as many as fit into the window of the business (reference, 3.3). */
+const DELAYS_HOURS = [12, 24, 48, 72, 96, 120, 7 * 24, 7 * 24]
+
+/** However often what is owed is tried, by itself and by hand (reference, 3.3). */
+const TRIES_MAX = 10
+
+/** Declines that another try will not change (reference, 3.13); of any other it may. */
+const HARD =
+  /^(CARD_DECLINED|DO_NOT_HONOR|EXPIRED_CARD|FRAUDULENT|INVALID_ACCOUNT|LOST_CARD|MANDATE_REQUIRED_SYSTEM|PAYMENT_METHOD_PROVIDER_DECLINED|PAYMENT_METHOD_UNSUPPORTED|PICKUP_CARD|PROVIDER_UNSUPPORTED|REVOCATION_OF_AUTHORIZATION|STOLEN_CARD|TRANSACTION_NOT_ALLOWED|TRANSACTION_NOT_APPROVED)$/
+
+/** How many retries fit into a window. */
+export function countRetries(windowDays: number): number {
+  const ends = DELAYS_HOURS.map((_, index) => DELAYS_HOURS.slice(0, index + 1).reduce((sum, delay) => sum + delay, 0))
+  return ends.filter((hours) => hours * HOUR <= windowDays * DAY).length
+}
+
+/**
+ * When a declined payment of a subscription is retried automatically; null: never. Only renewals are, after a soft decline, where
+ * the business wants it, and within its window. `declineCode` is the card network's own.
+ */
+export async function nextRetryAt(scope: Scope, payment: PaymentRow, declineCode: string | null): Promise<Date | null> {
+  const { billingReason, retryAttempt, createdAt } = payment
+  const { retriesRenewals, retryWindowDays } = await getBusiness(scope)
+  const delay = DELAYS_HOURS[retryAttempt]
+  const isHard = declineCode !== null && HARD.test(declineCode)
+  if (!retriesRenewals || billingReason !== 'subscription_cycle' || delay === undefined || isHard) return null
+  const nextTry = later(scope.clock.now(), delay * HOUR)
+  return nextTry <= later(createdAt, retryWindowDays * DAY) ? nextTry : null
+}
+
+/** What a try before this one learned of its card and its bank. */
+const FORGOTTEN: PaymentChanges = {
+  cardNetwork: null,
+  cardLastFour: null,
+  cardType: null,
+  cardIssuingCountry: null,
+  cardFingerprint: null,
+  errorCode: null,
+  errorMessage: null,
+  deferredAt: null,
+}
+
+/** Whether a payment puts its subscription on hold while it isn't paid. */
+export const canBeOutstanding = ({ billingReason }: Pick<PaymentRow, 'billingReason'>): boolean =>
+  billingReason === 'subscription_cycle' || billingReason === 'subscription_update'
+
+/** The payment that another card is charged with at once: what put a subscription on hold, unless it was tried as often as it may be. */
+export async function findOutstandingPayment(
+  scope: Scope,
+  { status, outstandingPaymentId }: SubscriptionRow,
+): Promise<PaymentRow | undefined> {
+  if (status !== 'on_hold' || outstandingPaymentId === null) return undefined
+  const payment = await getPayment(scope, outstandingPaymentId)
+  return payment.status === 'failed' && payment.retryAttempt >= TRIES_MAX ? undefined : payment
+}
+
+/**
+ * Has what a subscription owes charged again, on the card that it has now: the same payment, with a charge of its own. Undefined
+ * when nothing is owed, or it was tried as often as it may be. The caller holds the subscription's lock.
+ */
+export async function retryOutstandingPayment(scope: Scope, subscription: SubscriptionRow): Promise<PaymentRow | undefined> {
+  const { paymentMethodId } = subscription
+  const payment = await findOutstandingPayment(scope, subscription)
+  if (payment?.status !== 'failed') return payment
+  const retried = await advancePayment(scope, payment, 'retry', {
+    ...FORGOTTEN,
+    retryAttempt: payment.retryAttempt + 1,
+    paymentMethodId,
+    isOffSession: true,
+    savesPaymentMethod: false,
+    cardHolderName: null,
+  })
+  await scheduleRetry(scope, subscription, null)
+  await setPaymentDue(scope, retried.id, scope.clock.now())
+  return retried
+}
+
+/** How long a scheduled retry waits while the buyer is paying on a page. */
+const WAIT_MILLISECONDS = MINUTE
+
+/** Runs a scheduled retry. Returns when to come again if the payment is being tried at this moment. */
+export async function runScheduledRetry(scope: Scope, id: string): Promise<Date | undefined> {
+  const subscription = await lockSubscription(scope, id)
+  const payment = await findOutstandingPayment(scope, subscription)
+  const { retriesRenewals } = await getBusiness(scope)
+  if (!retriesRenewals) return undefined
+  if (payment && payment.status !== 'failed') return later(scope.clock.now(), WAIT_MILLISECONDS)
+  await retryOutstandingPayment(scope, subscription)
+  return undefined
+}
+
+type PageTry = Pick<
+  PaymentRow,
+  'customer' | 'cardHolderName' | 'language' | 'paymentMethod' | 'paymentMethodType' | 'paymentMethodId' | 'savesPaymentMethod'
+>
+
+/**
+ * Has the outstanding payment of a subscription charged with the card that its buyer gave on a page: the same payment, with a
+ * charge of its own. A scheduled retry stays scheduled in case this card is declined.
+ * @throws 410 CHECKOUT_SESSION_EXPIRED when it is no longer outstanding; 409 when it is being tried at this moment
+ */
+export async function attemptOutstandingPayment(
+  scope: Scope,
+  { id, subscriptionId }: PaymentRow,
+  input: PageTry,
+): Promise<PaymentRow> {
+  assert(subscriptionId, 'An outstanding payment has a subscription')
+  const payment = await findOutstandingPayment(scope, await lockSubscription(scope, subscriptionId))
+  if (payment?.id !== id) throw fault('CHECKOUT_SESSION_EXPIRED')
+  const attempted = await advancePayment(scope, payment, 'retry', {
+    ...FORGOTTEN,
+    ...input,
+    pageTries: payment.pageTries + 1,
+    isOffSession: false,
+    isRetryable: true,
+  })
+  await setPaymentDue(scope, id, later(scope.clock.now(), CHECK_MILLISECONDS))
+  return attempted
+}

@@ -1,0 +1,15 @@
+import type { Scope } from '#src/scope.ts'
+import { sendReminder } from '#src/subscriptions/send-billing-email.ts'
+import { changeSubscription } from '../subscriptions/change-subscription.ts'
+import { lockSubscription } from '../subscriptions/get-subscription.ts'
+import { reminderInstant } from '../subscriptions/reminder-instant.ts'
+
+/** What falls due some days before a charge: its buyer is told, once for each. */
+export async function remindBuyer(scope: Scope, id: string): Promise<void> {
+  const subscription = await lockSubscription(scope, id)
+  const now = scope.clock.now()
+  const instant = reminderInstant(subscription, now)
+  if (subscription.status !== 'active' || instant === null || instant > now) return
+  await sendReminder(scope, subscription)
+  await changeSubscription(scope, subscription, { remindedFor: subscription.nextBillingAt })
+}

@@ -1,0 +1,69 @@
+import { later, MINUTE } from '@tradepost/kit/clock'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { applyPlan } from '#src/plan-changes/apply-plan.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { billSubscription } from '../subscriptions/bill-subscription.ts'
+import { changeSubscription } from '../subscriptions/change-subscription.ts'
+import { cancelSubscription } from '../subscriptions/end-subscription.ts'
+import { lockSubscription } from '../subscriptions/get-subscription.ts'
+import { billUsage } from '../subscriptions/measure-usage.ts'
+import { datesAfterRenewal, endOfNextCycle } from '../subscriptions/periods.ts'
+import { chargeable, priceLines } from '../subscriptions/price-cycle.ts'
+import { scheduleBilling } from '../subscriptions/schedule-billing.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { cycleLines } from '../subscriptions/terms.ts'
+
+/** How long a renewal waits for the charge of a plan change that is under way. */
+const WAIT_MILLISECONDS = MINUTE
+
+/** Whether the payment of the next cycle is made already: there is one for each, whoever asks how often. */
+async function isBilled(scope: Scope, { id, cycle }: SubscriptionRow): Promise<boolean> {
+  const payment = await scope.trx
+    .selectFrom('payments')
+    .select('id')
+    .where((row) => row.and({ ...tenantOf(scope), subscriptionId: id, cycle: cycle + 1 }))
+    .executeTakeFirst()
+  return payment !== undefined
+}
+
+/** What is left to do after the commit: a payment to charge, or an instant to come again at. */
+type Renewed = { payment?: PaymentRow; comeAgainAt?: Date }
+
+/**
+ * What falls due when a subscription's next billing does: it ends if it was to, another plan begins if one waits, and its next
+ * cycle is charged. It comes again if a plan change is being paid at this moment.
+ */
+export async function renewSubscription(scope: Scope, id: string): Promise<Renewed> {
+  const subscription = await lockSubscription(scope, id)
+  const now = scope.clock.now()
+  if (subscription.status !== 'active' || subscription.nextBillingAt > now) return {}
+  if (subscription.planChange?.paymentId) return { comeAgainAt: later(now, WAIT_MILLISECONDS) }
+  if (await isBilled(scope, subscription)) return {}
+  if (subscription.cancelsAtNextBilling) await cancelSubscription(scope, subscription)
+  else if (subscription.onDemand) await passCycle(scope, subscription, now)
+  else return { payment: await billCycle(scope, subscription) }
+  return {}
+}
+
+/** Nothing is charged by itself on demand; the dates go on. */
+async function passCycle(scope: Scope, subscription: SubscriptionRow, now: Date): Promise<void> {
+  await scheduleBilling(scope, await changeSubscription(scope, subscription, datesAfterRenewal(subscription, now)))
+}
+
+async function billCycle(scope: Scope, before: SubscriptionRow): Promise<PaymentRow> {
+  const { nextBillingAt, planChange } = before
+  const subscription = planChange ? await applyPlan(scope, before, { change: planChange, at: nextBillingAt }) : before
+  const used = await billUsage(scope, subscription, nextBillingAt)
+  const lines = [...cycleLines(subscription.terms), ...used]
+  const cart = chargeable((credit) => priceLines(subscription, { lines, credit }), subscription.credit)
+  const payment = await billSubscription(scope, subscription, {
+    cart,
+    billingReason: 'subscription_cycle',
+    cycle: subscription.cycle + 1,
+    period: { from: nextBillingAt, to: endOfNextCycle(subscription) },
+    usagePeriod: { from: subscription.usageBilledTo, to: nextBillingAt },
+  })
+  if (used.length > 0 || subscription.terms.meters.length > 0)
+    await changeSubscription(scope, subscription, { usageBilledTo: nextBillingAt })
+  return payment
+}

@@ -1,0 +1,56 @@
+import { spanAfter } from '@tradepost/kit/periods'
+import { setPeriod } from '#src/payments/create-payment.ts'
+import { listPaymentLines } from '#src/payments/get-payment.ts'
+import { linkEndOf, setPaymentDue } from '#src/payments/payment-due.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'
+import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import { firstDates } from '#src/subscriptions/periods.ts'
+import { valueOfLines } from '#src/subscriptions/price-cycle.ts'
+import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
+import { countCycle } from './count-cycle.ts'
+import type { OutcomeHandler } from './outcome-handler.ts'
+
+/** The first payment: the subscription begins at this moment, or not at all. */
+export const applyFirstPayment: OutcomeHandler = async (scope, { subscription, payment, isPaid }) => {
+  if (subscription.status !== 'pending') return
+  if (!isPaid && payment.status === 'failed' && payment.isRetryable) {
+    // A link can be tried again; its subscription waits as long.
+    await setPaymentDue(scope, payment.id, await linkEndOf(scope, payment))
+    return
+  }
+  if (!isPaid) return advanceSubscription(scope, subscription, 'fail')
+  const lines = await listPaymentLines(scope, payment.id)
+  const now = scope.clock.now()
+  const { terms, trialDays } = subscription
+  const active = await advanceSubscription(scope, subscription, 'activate', {
+    ...firstDates(now, { trialDays, frequency: terms.frequency }),
+    expiresAt: spanAfter(now, terms.period),
+    paymentMethodId: payment.paymentMethodId,
+    billingCurrency: payment.currency,
+    billing: payment.billing,
+    taxId: payment.taxId,
+    language: payment.language,
+    cycleValue: valueOfLines(lines),
+    discounts: countCycle(subscription.discounts, lines),
+    usageBilledTo: now,
+  })
+  await scheduleBilling(scope, active)
+  await setPeriod(scope, payment.id, { from: now, to: active.nextBillingAt })
+  if (payment.totalAmount > 0) await changeSubscription(scope, active, {}, 'subscription.renewed')
+}
+
+/** The link of a subscription that was tried in vain has ended. A try that began in time is left to its outcome. */
+export async function failPending(scope: Scope, { id, subscriptionId }: PaymentRow): Promise<void> {
+  if (subscriptionId === null) return
+  const payment = await scope.trx
+    .selectFrom('payments')
+    .select('status')
+    .where((row) => row.and({ ...tenantOf(scope), id }))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (payment.status !== 'failed') return
+  const subscription = await lockSubscription(scope, subscriptionId)
+  if (subscription.status === 'pending') await advanceSubscription(scope, subscription, 'fail')
+}

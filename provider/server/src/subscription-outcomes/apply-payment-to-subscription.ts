@@ -1,0 +1,27 @@
+import type { BillingReason, PaymentRow } from '#src/payments/table.ts'
+import type { Scope } from '#src/scope.ts'
+import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import { applyFinalUsage } from './apply-final-usage.ts'
+import { applyFirstPayment } from './apply-first-payment.ts'
+import { applyMethodUpdate } from './apply-method-update.ts'
+import { applyOnDemandCharge } from './apply-on-demand-charge.ts'
+import { applyPlanChange } from './apply-plan-change.ts'
+import { applyRenewal } from './apply-renewal.ts'
+import type { OutcomeHandler } from './outcome-handler.ts'
+
+const OUTCOME_HANDLERS: Readonly<Partial<Record<BillingReason, OutcomeHandler>>> = {
+  subscription_create: applyFirstPayment,
+  subscription_cycle: applyRenewal,
+  subscription_update: applyPlanChange,
+  on_demand: applyOnDemandCharge,
+  final_usage: applyFinalUsage,
+  method_update: applyMethodUpdate,
+}
+
+/** Applies the outcome of a payment to its subscription, in the transaction that records it. A pending payment changes nothing. */
+export async function applyPaymentToSubscription(scope: Scope, payment: PaymentRow, declineCode: string | null): Promise<void> {
+  const { subscriptionId, status } = payment
+  if (subscriptionId === null || !(status === 'succeeded' || status === 'failed' || status === 'cancelled')) return
+  const subscription = await lockSubscription(scope, subscriptionId)
+  await OUTCOME_HANDLERS[payment.billingReason]?.(scope, { subscription, payment, isPaid: status === 'succeeded', declineCode })
+}

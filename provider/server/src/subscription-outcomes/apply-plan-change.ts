@@ -1,0 +1,27 @@
+import { applyPlan } from '#src/plan-changes/apply-plan.ts'
+import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'
+import { datesAfterRenewal } from '#src/subscriptions/periods.ts'
+import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
+import { sendPlanUnchangedEmail } from '#src/subscriptions/send-billing-email.ts'
+import { holdSubscription, savePaidMethod } from './hold-subscription.ts'
+import type { OutcomeHandler } from './outcome-handler.ts'
+
+/** The charge of a plan change: the plan waited for it, or stands and is on hold without it. */
+export const applyPlanChange: OutcomeHandler = async (scope, outcome) => {
+  const { subscription, payment, isPaid } = outcome
+  const { planChange } = subscription
+  if (planChange?.paymentId === payment.id) {
+    if (subscription.status !== 'active') return
+    if (isPaid) return applyPlan(scope, subscription, { change: planChange })
+    await changeSubscription(scope, subscription, { planChange: planChange.replaces ?? null })
+    return sendPlanUnchangedEmail(scope, subscription, payment)
+  }
+  if (!isPaid && (subscription.status === 'active' || subscription.status === 'on_hold')) return holdSubscription(scope, outcome)
+  if (!isPaid || subscription.status !== 'on_hold') return
+  const now = scope.clock.now()
+  // Cycles that passed on hold are not billed.
+  const dates = subscription.nextBillingAt <= now ? datesAfterRenewal(subscription, now) : {}
+  const held = await savePaidMethod(scope, subscription, payment)
+  const active = await advanceSubscription(scope, held, 'recover', { ...dates, outstandingPaymentId: null })
+  await scheduleBilling(scope, await changeSubscription(scope, active, {}, 'subscription.renewed'))
+}

@@ -1,0 +1,31 @@
+import { listPaymentLines } from '#src/payments/get-payment.ts'
+import { sumParts } from '#src/payments/line-parts.ts'
+import { advanceSubscription, changeSubscription } from '#src/subscriptions/change-subscription.ts'
+import { datesAfterRenewal } from '#src/subscriptions/periods.ts'
+import { valueOfLines } from '#src/subscriptions/price-cycle.ts'
+import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
+import { countCycle } from './count-cycle.ts'
+import { holdSubscription, savePaidMethod } from './hold-subscription.ts'
+import type { OutcomeHandler } from './outcome-handler.ts'
+
+/** A cycle was paid, at its time or later: the next one is scheduled. */
+export const applyRenewal: OutcomeHandler = async (scope, outcome) => {
+  const { subscription: before, payment, isPaid } = outcome
+  if (before.status !== 'active' && before.status !== 'on_hold') return
+  if (!isPaid) return holdSubscription(scope, outcome)
+  const subscription = await savePaidMethod(scope, before, payment)
+  const lines = await listPaymentLines(scope, payment.id)
+  const { credit } = sumParts(lines.flatMap((line) => line.parts))
+  const changes = {
+    ...datesAfterRenewal(subscription, scope.clock.now()),
+    cycle: payment.cycle ?? subscription.cycle,
+    cycleValue: valueOfLines(lines),
+    credit: subscription.credit - credit,
+    discounts: countCycle(subscription.discounts, lines),
+    outstandingPaymentId: null,
+  }
+  const active =
+    subscription.status === 'on_hold' ? await advanceSubscription(scope, subscription, 'recover', changes) : subscription
+  const rest = active === subscription ? changes : {}
+  await scheduleBilling(scope, await changeSubscription(scope, active, rest, 'subscription.renewed'))
+}

@@ -1,0 +1,96 @@
+import type { Language } from '@tradepost/contract/hosted/languages'
+import type { CustomFieldResponse } from '@tradepost/contract/provider/checkout-options'
+import type { BillingAddress } from '@tradepost/contract/provider/payments'
+import type { Metadata } from '@tradepost/contract/provider/primitives'
+import { newId } from '@tradepost/kit/ids'
+import type { DiscountRow } from '#src/discounts/table.ts'
+import { viewPaymentDiscount } from '#src/discounts/view.ts'
+import { fault } from '#src/faults.ts'
+import { cartDiscountOf } from '#src/pricing/share-discounts.ts'
+import { type Scope, tenantOf } from '#src/scope.ts'
+import { changeSubscription, columnsOf } from './change-subscription.ts'
+import { lockSubscription } from './get-subscription.ts'
+import { firstDates } from './periods.ts'
+import type { SubscriptionDiscount, SubscriptionRow } from './table.ts'
+import type { SubscriptionPlan } from './terms.ts'
+
+/** A code as a subscription keeps it. */
+export function subscriptionDiscountOf(discount: DiscountRow, position: number): SubscriptionDiscount {
+  return {
+    ...cartDiscountOf(discount),
+    cyclesLeft: discount.subscriptionCycles,
+    staysOnPlanChange: discount.preserveOnPlanChange,
+    shown: viewPaymentDiscount(discount, position),
+  }
+}
+
+export type NewSubscription = {
+  plan: SubscriptionPlan
+  brandId: string
+  customerId: string
+  billingCurrency: string
+  billing: BillingAddress
+  taxId: string | null
+  customerBusinessName: string | null
+  customFieldResponses: CustomFieldResponse[] | null
+  language: Language
+  discounts: readonly DiscountRow[]
+  metadata: Metadata
+}
+
+/** Writes down a subscription that begins once its first payment has gone through; until then its dates are those it would have. */
+export async function createPendingSubscription(
+  scope: Scope,
+  { plan, discounts, ...said }: NewSubscription,
+): Promise<SubscriptionRow> {
+  const { terms, beginning } = plan
+  const { trialDays, trialAmount, onDemand } = beginning
+  const now = scope.clock.now()
+  return scope.trx
+    .insertInto('subscriptions')
+    .values(
+      columnsOf({
+        ...tenantOf(scope),
+        id: newId('subscription'),
+        status: 'pending',
+        productId: terms.productId,
+        terms,
+        discounts: discounts.map(subscriptionDiscountOf),
+        ...said,
+        trialDays,
+        trialAmount,
+        onDemand,
+        paymentMethodId: null,
+        ...firstDates(now, { trialDays, frequency: terms.frequency }),
+        expiresAt: null,
+        remindedFor: null,
+        cycle: 0,
+        cycleValue: 0,
+        credit: 0,
+        outstandingPaymentId: null,
+        planChange: null,
+        cancelsAtNextBilling: false,
+        cancelledAt: null,
+        cancellationFeedback: null,
+        cancellationComment: null,
+        pausedAt: null,
+        usageBilledTo: now,
+        createdAt: now,
+        updatedAt: now,
+      } satisfies SubscriptionRow),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Chosen = Pick<NewSubscription, 'discounts' | 'billingCurrency' | 'customFieldResponses'>
+
+/**
+ * What the buyer of a link chose of a subscription that has not begun yet.
+ * @throws 410 CHECKOUT_SESSION_EXPIRED when the link ended at this moment
+ */
+export async function updatePendingSubscription(scope: Scope, id: string, { discounts, ...chosen }: Chosen): Promise<void> {
+  const subscription = await lockSubscription(scope, id)
+  if (subscription.status !== 'pending') throw fault('CHECKOUT_SESSION_EXPIRED')
+  await changeSubscription(scope, subscription, { discounts: discounts.map(subscriptionDiscountOf), ...chosen })
+}

@@ -1,0 +1,108 @@
+import { DAY, later, SECOND } from '@tradepost/kit/clock'
+import type { OutgoingEmail } from '@tradepost/kit/email'
+import type { EmailSubject } from '#src/billing-emails/billing-email.ts'
+import { type AfterFailure, failedMail } from '#src/billing-emails/failed-email.ts'
+import { type Notice, noticeEmail } from '#src/billing-emails/notice-email.ts'
+import { reminderEmail } from '#src/billing-emails/reminder-email.ts'
+import { getSeller } from '#src/brands/get-seller.ts'
+import { getCustomer } from '#src/customers/get-customer.ts'
+import { signedUrl } from '#src/links.ts'
+import { findPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
+import { listPaymentLines } from '#src/payments/get-payment.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import type { Scope } from '#src/scope.ts'
+import { chargeable, priceLines } from './price-cycle.ts'
+import { isInTrial } from './reminder-instant.ts'
+import type { SubscriptionRow } from './table.ts'
+import { cycleLines } from './terms.ts'
+
+/** How long the link to give another card works, by the clock of the business: well beyond the last try. */
+const LINK_DAYS = 30
+
+async function aboutOf(scope: Scope, subscription: SubscriptionRow): Promise<EmailSubject> {
+  const { id, brandId, customerId, language, billingCurrency: currency, mode, terms } = subscription
+  const { email: to } = await getCustomer(scope, customerId)
+  return { to, language, currency, mode, seller: await getSeller(scope, brandId), subscription: { id, name: terms.name } }
+}
+
+async function send(scope: Scope, mail: OutgoingEmail): Promise<void> {
+  await scope.mailer.write(scope.trx, scope.clock, mail)
+  scope.leaves.add('emails')
+}
+
+/** A signed address that opens a page for another card while something is owed (subscription-links/open-card-link.ts). */
+function cardLinkOf(scope: Scope, { id }: SubscriptionRow): { url: string; until: Date } {
+  const days = LINK_DAYS * DAY
+  const path = `/subscriptions/${id}/card`
+  const url = signedUrl(scope, { path, purpose: 'pay what a subscription owes', id, seconds: days / SECOND })
+  return { url, until: later(scope.clock.now(), days) }
+}
+
+async function sendFailed(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow, next: AfterFailure): Promise<void> {
+  const lines = await listPaymentLines(scope, payment.id)
+  const about = await aboutOf(scope, subscription)
+  await send(scope, await failedMail({ ...about, currency: payment.currency, payment, lines, next }))
+}
+
+/** Tells the buyer that a charge put the subscription on hold, or keeps it there, and when it is tried again. */
+export async function sendPaymentFailedEmail(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  { payment, nextTryAt }: { payment: PaymentRow; nextTryAt: Date | null },
+): Promise<void> {
+  const cardLink = cardLinkOf(scope, subscription)
+  await sendFailed(scope, subscription, payment, { kind: 'on hold', nextTryAt, cardLink })
+}
+
+/** Tells the buyer that what put the subscription on hold was tried for the last time. */
+export async function sendRetriesExhaustedEmail(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
+  await sendFailed(scope, subscription, payment, { kind: 'given up' })
+}
+
+/** Tells the buyer that the business could not charge an on-demand subscription. */
+export async function sendOnDemandFailedEmail(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
+  await sendFailed(scope, subscription, payment, { kind: 'on demand', cardLink: cardLinkOf(scope, subscription) })
+}
+
+/** Tells the buyer that a change of plan was called off, because its charge was declined. */
+export async function sendPlanUnchangedEmail(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow): Promise<void> {
+  await sendFailed(scope, subscription, payment, { kind: 'plan kept' })
+}
+
+/** Tells the buyer that the last charge of a subscription that has ended was declined. */
+export async function sendFinalPaymentFailedEmail(
+  scope: Scope,
+  subscription: SubscriptionRow,
+  payment: PaymentRow,
+): Promise<void> {
+  await sendFailed(scope, subscription, payment, { kind: 'over' })
+}
+
+/** Tells the buyer that a subscription has ended, will end, is paused or goes on. */
+export async function sendNotice(scope: Scope, subscription: SubscriptionRow, notice: Notice): Promise<void> {
+  await send(scope, await noticeEmail({ ...(await aboutOf(scope, subscription)), ...notice }))
+}
+
+/** Tells the buyer of the next charge, unless there will be none. */
+export async function sendReminder(scope: Scope, subscription: SubscriptionRow): Promise<void> {
+  const { planChange, credit, billing, taxId, paymentMethodId, customerId, nextBillingAt: billsAt } = subscription
+  // A plan that waits for the next billing is what that will charge.
+  const planned =
+    planChange && !planChange.paymentId
+      ? { ...subscription, terms: planChange.terms, discounts: planChange.discounts }
+      : subscription
+  const lines = cycleLines(planned.terms)
+  const cart = chargeable((taken) => priceLines(planned, { lines, credit: taken }), credit)
+  const isMetered = planned.terms.meters.length > 0
+  if (cart.total === 0 && !isMetered) return
+  const mail = await reminderEmail({
+    ...(await aboutOf(scope, planned)),
+    currency: cart.currency,
+    kind: isInTrial(subscription) ? 'trial' : 'renewal',
+    billsAt,
+    expected: { lines: cart.lines, country: billing.country, taxId, total: cart.total },
+    isMetered,
+    card: paymentMethodId === null ? undefined : await findPaymentMethod(scope, { id: paymentMethodId, customerId }),
+  })
+  await send(scope, mail)
+}

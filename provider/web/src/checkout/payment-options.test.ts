@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadLanguage } from '#src/languages/load-language.ts'
+import { paymentOptionId, paymentOptionLabel, paymentOptions, selectedOption } from './payment-options.ts'
+import { session } from './test-session.ts'
+
+beforeAll(() => loadLanguage('en'))
+
+const visa = { payment_method_id: 'pm_1', network: 'VISA', last_four: '4242', expiry_month: 12, expiry_year: 2034 }
+const kept = { ...session, saved_cards: [visa] }
+const all = { ...session.totals, payment_methods: ['card', 'apple_pay', 'google_pay', 'klarna'] as const }
+const totals = { ...all, payment_methods: [...all.payment_methods] }
+const idsOf = (...of: Parameters<typeof paymentOptions>) => paymentOptions(...of).map(paymentOptionId)
+
+describe('the ways to pay', () => {
+  it('begin with saved cards, and on phones go on with wallets', () => {
+    expect(idsOf(kept, totals)).toEqual(['pm_1', 'card', 'apple_pay', 'google_pay', 'klarna'])
+    expect(idsOf(kept, totals, true)).toEqual(['pm_1', 'apple_pay', 'google_pay', 'card', 'klarna'])
+  })
+
+  it('leave saved cards out where no card is taken', () => {
+    expect(idsOf(kept, { ...totals, payment_methods: ['klarna'] })).toEqual(['klarna'])
+  })
+})
+
+describe('the chosen way', () => {
+  it('is a saved card at first, else a card, else what there is', () => {
+    expect(paymentOptionId(selectedOption(kept, totals, ''))).toBe('pm_1')
+    expect(paymentOptionId(selectedOption(session, totals, ''))).toBe('card')
+    expect(paymentOptionId(selectedOption(session, { ...totals, payment_methods: ['klarna', 'ach'] }, ''))).toBe('klarna')
+    expect(paymentOptionId(selectedOption(session, { ...totals, payment_methods: [] }, ''))).toBe('none')
+  })
+
+  it('stays while it is offered, and falls back when another country does not have it', () => {
+    expect(paymentOptionId(selectedOption(kept, totals, 'klarna'))).toBe('klarna')
+    expect(paymentOptionId(selectedOption(session, { ...totals, payment_methods: ['card'] }, 'klarna'))).toBe('card')
+  })
+
+  it('has a name', () => {
+    expect(paymentOptionLabel(selectedOption(kept, totals, 'pm_1'))).toBe('Visa •••• 4242')
+    expect(paymentOptionLabel(selectedOption(kept, totals, 'klarna'))).toBe('Klarna')
+    expect(paymentOptionLabel(selectedOption(kept, totals, 'card'))).toBe('Card')
+  })
+})
