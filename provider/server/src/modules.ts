@@ -4,7 +4,7 @@ import { addonMigrations } from './addons/table.ts'
 import { brandRoutes } from './brands/routes.ts'
 import { brandMigrations } from './brands/table.ts'
 import { businessMigrations } from './businesses/table.ts'
-import { checkoutRoutes, hostedCheckoutRoutes } from './checkouts/routes.ts'
+import { checkoutRoutes } from './checkouts/routes.ts'
 import { checkoutMigrations } from './checkouts/table.ts'
 import { clockMigrations } from './clocks/table.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -13,6 +13,7 @@ import { discountRoutes } from './discounts/routes.ts'
 import { discountMigrations } from './discounts/table.ts'
 import { downloadRoutes } from './files/routes.ts'
 import { fileMigrations } from './files/table.ts'
+import { hostedCheckoutRoutes } from './hosted-checkout/routes.ts'
 import { idempotencyMigrations } from './idempotency/table.ts'
 import { publicImageRoutes } from './images/routes.ts'
 import { imageMigrations } from './images/table.ts'
@@ -82,7 +83,8 @@ export const modules = [
   { name: 'subscription-outcomes', migrations: [], routes: [] },
   { name: 'invoices', migrations: invoiceMigrations, routes: [invoiceRoutes] },
   { name: 'fulfillment', migrations: [], routes: [] },
-  { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes, hostedCheckoutRoutes] },
+  { name: 'checkouts', migrations: checkoutMigrations, routes: [checkoutRoutes] },
+  { name: 'hosted-checkout', migrations: [], routes: [hostedCheckoutRoutes] },
   { name: 'payment-links', migrations: [], routes: [paymentLinkRoutes] },
   { name: 'subscription-links', migrations: [], routes: [subscriptionLinkRoutes] },
   { name: 'settings', migrations: [], routes: [settingRoutes] },

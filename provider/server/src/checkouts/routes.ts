@@ -1,36 +1,13 @@
-import {
-  AnswerChallenge,
-  ApplyDiscount,
-  Attempt,
-  HostedSession,
-  PaySession,
-  Totals,
-  TotalsQuery,
-  UpdateCart,
-} from '@tradepost/contract/hosted/checkout'
 import { CheckoutPreview } from '@tradepost/contract/provider/checkout-previews'
 import { CheckoutSessionStatus, CreateCheckoutSession, CreatedCheckoutSession } from '@tradepost/contract/provider/checkouts'
 import { CountryCode } from '@tradepost/contract/provider/primitives'
-import { stopwatch } from '@tradepost/kit/clock'
-import { streamChanges } from '@tradepost/kit/live'
-import { clientOf } from '@tradepost/kit/web-server'
 import * as z from 'zod'
 import { providerRoutes } from '#src/callers.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
-import { answerChallenge } from './answer-challenge.ts'
-import { applyDiscount } from './apply-discount.ts'
 import { findLatestAttempt, getCheckoutSession } from './get-checkout-session.ts'
 import { openCheckout } from './open-checkout.ts'
-import { paySession } from './pay-session.ts'
 import { previewCheckout } from './preview-checkout.ts'
-import { cartFor, getAttempt, openHostedSession, showHostedSession } from './show-hosted-session.ts'
-import { updateCart } from './update-cart.ts'
-import { viewAttempt, viewCreatedSession, viewSessionStatus, viewTotals } from './view.ts'
-
-/** How often a waiting page looks by itself, for what another process may have done. */
-const LIVE_MILLISECONDS = 500
-const isFinal = (attempt: z.infer<typeof Attempt>) =>
-  attempt.status !== 'processing' && attempt.status !== 'requires_customer_action'
+import { viewCreatedSession, viewSessionStatus } from './view.ts'
 
 export const checkoutRoutes = providerRoutes('Checkout sessions')
   .post(
@@ -67,90 +44,4 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
     '/checkout/supported_countries',
     { summary: 'List the countries that can pay', caller: 'anyone', returns: z.array(CountryCode) },
     async () => [...SUPPORTED_COUNTRIES],
-  )
-
-export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
-  .get(
-    '/session/{id}/data',
-    { summary: 'What the page shows', caller: 'hosted', returns: HostedSession, faults: [404] },
-    async ({ deps, params }) => showHostedSession(deps, params.id),
-  )
-  .get(
-    '/session/{id}/totals',
-    { summary: 'What is due in a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
-    async ({ deps, params, query }) => {
-      const { session, scope } = await openHostedSession(deps, params.id)
-      const cart = await cartFor(scope, session, { attempt: await findLatestAttempt(scope, session), typed: query })
-      return viewTotals(session, cart, { country: query.country, now: scope.clock.now() })
-    },
-  )
-  .put(
-    '/session/{id}/discount',
-    {
-      summary: 'Put a discount code on the cart, or take it off',
-      caller: 'hosted',
-      body: ApplyDiscount,
-      returns: HostedSession,
-      faults: [403, 404, 409, 410],
-      transaction: 'own',
-    },
-    async ({ deps, params, body }) => {
-      await applyDiscount(deps, params.id, body)
-      return showHostedSession(deps, params.id)
-    },
-  )
-  .patch(
-    '/session/{id}/cart',
-    {
-      summary: 'Choose a currency, a quantity, or what to pay for an open price',
-      caller: 'hosted',
-      body: UpdateCart,
-      returns: HostedSession,
-      faults: [403, 404, 409, 410],
-      transaction: 'own',
-    },
-    async ({ deps, params, body }) => {
-      await updateCart(deps, params.id, body)
-      return showHostedSession(deps, params.id)
-    },
-  )
-  .post(
-    '/session/{id}/pay',
-    { summary: 'Pay by card', caller: 'hosted', body: PaySession, returns: Attempt, faults: [404, 409, 410], transaction: 'own' },
-    async ({ deps, params, body, request }) =>
-      viewAttempt(await paySession(deps, params.id, body, clientOf(request)), {
-        sessionId: params.id,
-        providerUrl: deps.config.url,
-      }),
-  )
-  .get(
-    '/session/{id}/attempts/{payment_id}/live',
-    { summary: 'Follow an attempt (server-sent events)', caller: 'hosted', returns: Attempt, faults: [404] },
-    async ({ deps, params, request }) => {
-      const ids = { sessionId: params.id, paymentId: params.payment_id }
-      await getAttempt(deps, ids)
-      return streamChanges(request, {
-        read: async () => viewAttempt(await getAttempt(deps, ids), { sessionId: params.id, providerUrl: deps.config.url }),
-        changed: () => deps.changed.wait(LIVE_MILLISECONDS),
-        isFinal,
-        elapsed: stopwatch(),
-        log: deps.log,
-      })
-    },
-  )
-  .post(
-    '/session/{id}/challenge/{payment_id}',
-    {
-      summary: "Answer the bank's question",
-      caller: 'hosted',
-      body: AnswerChallenge,
-      returns: Attempt,
-      faults: [404, 409],
-      transaction: 'own',
-    },
-    async ({ deps, params, body, request }) => {
-      const ids = { sessionId: params.id, paymentId: params.payment_id }
-      const attempt = await answerChallenge(deps, { ...ids, answer: body.answer, client: clientOf(request) })
-      return viewAttempt(attempt, { sessionId: params.id, providerUrl: deps.config.url })
-    },
   )

@@ -1,9 +1,9 @@
 import type { Scope } from '#src/scope.ts'
-import { changeSubscription } from '../subscriptions/change-subscription.ts'
-import { datesFrom } from '../subscriptions/periods.ts'
-import { valueOfCycle } from '../subscriptions/price-cycle.ts'
-import { scheduleBilling } from '../subscriptions/schedule-billing.ts'
-import type { PlanChange, SubscriptionRow } from '../subscriptions/table.ts'
+import { changeSubscription } from '#src/subscriptions/change-subscription.ts'
+import { datesFrom } from '#src/subscriptions/periods.ts'
+import { valueOfCycle } from '#src/subscriptions/price-cycle.ts'
+import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
+import type { PlanChange, SubscriptionRow } from '#src/subscriptions/table.ts'
 
 const isSameSpan = (a: SubscriptionRow['terms'], b: SubscriptionRow['terms']): boolean =>
   a.frequency.count === b.frequency.count && a.frequency.interval === b.frequency.interval

@@ -1,10 +1,10 @@
 import type { ProrationMode } from '@tradepost/contract/provider/subscription-changes'
 import type { PricedCart } from '#src/pricing/price-cart.ts'
 import { type ProrationFactor, prorate } from '#src/pricing/proration.ts'
-import { remainingCycle } from '../subscriptions/periods.ts'
-import { chargeable, priceLines } from '../subscriptions/price-cycle.ts'
-import type { SubscriptionDiscount, SubscriptionRow } from '../subscriptions/table.ts'
-import { cycleLines, type SubscriptionTerms } from '../subscriptions/terms.ts'
+import { remainingCycle } from '#src/subscriptions/periods.ts'
+import { chargeable, priceLines } from '#src/subscriptions/price-cycle.ts'
+import type { SubscriptionDiscount, SubscriptionRow } from '#src/subscriptions/table.ts'
+import { cycleLines, type SubscriptionTerms } from '#src/subscriptions/terms.ts'
 
 /**
  * What a change of plan costs now. `cart` null: nothing is charged, whatever it is worth. `credit` is what the old plan gives back

@@ -1,8 +1,8 @@
 import type { ChangePlanPreview } from '@tradepost/contract/provider/subscription-changes'
 import type { CustomerRow } from '#src/customers/table.ts'
 import type { PricedLine } from '#src/pricing/price-cart.ts'
-import { datesFrom } from '../subscriptions/periods.ts'
-import { viewSubscription } from '../subscriptions/view.ts'
+import { datesFrom } from '#src/subscriptions/periods.ts'
+import { viewSubscription } from '#src/subscriptions/view.ts'
 import type { PreparedPlanChange } from './change-plan.ts'
 
 type Item = ChangePlanPreview['immediate_charge']['line_items'][number]

@@ -8,9 +8,9 @@ import { getPayment } from '#src/payments/get-payment.ts'
 import { setPaymentDue } from '#src/payments/payment-due.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { lockSubscription } from '../subscriptions/get-subscription.ts'
-import { scheduleRetry } from '../subscriptions/schedule-billing.ts'
-import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import { scheduleRetry } from '#src/subscriptions/schedule-billing.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 
 /** Each after the try before, as many as fit into the window of the business (reference, 3.3). */
 const DELAYS_HOURS = [12, 24, 48, 72, 96, 120, 7 * 24, 7 * 24]

@@ -1,8 +1,8 @@
 import type { Scope } from '#src/scope.ts'
+import { changeSubscription } from '#src/subscriptions/change-subscription.ts'
+import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import { reminderInstant } from '#src/subscriptions/reminder-instant.ts'
 import { sendReminder } from '#src/subscriptions/send-billing-email.ts'
-import { changeSubscription } from '../subscriptions/change-subscription.ts'
-import { lockSubscription } from '../subscriptions/get-subscription.ts'
-import { reminderInstant } from '../subscriptions/reminder-instant.ts'
 
 /** What falls due some days before a charge: its buyer is told, once for each. */
 export async function remindBuyer(scope: Scope, id: string): Promise<void> {

@@ -2,9 +2,9 @@ import { fault } from '#src/faults.ts'
 import { getPaymentMethod } from '#src/payment-methods/get-payment-method.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import type { Scope } from '#src/scope.ts'
-import { changeSubscription } from '../subscriptions/change-subscription.ts'
-import { lockSubscription } from '../subscriptions/get-subscription.ts'
-import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { changeSubscription } from '#src/subscriptions/change-subscription.ts'
+import { lockSubscription } from '#src/subscriptions/get-subscription.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
 import { retryOutstandingPayment } from './dunning.ts'
 
 /** Whether a subscription can have another card: one that has begun and is not over. @throws 422 SUBSCRIPTION_INACTIVE */

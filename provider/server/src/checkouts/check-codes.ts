@@ -1,17 +1,11 @@
 import { Fault } from '@tradepost/kit/faults'
-import type { Deps } from '#src/deps.ts'
 import { checkDiscount } from '#src/discounts/check-discount.ts'
 import { findDiscountByCode } from '#src/discounts/get-discount.ts'
 import type { DiscountRow } from '#src/discounts/table.ts'
 import { fault } from '#src/faults.ts'
 import { type CartLines, chargeLines } from '#src/pricing/charge-lines.ts'
-import { priceCart } from '#src/pricing/price-cart.ts'
-import { type CartDiscount, cartDiscountOf } from '#src/pricing/share-discounts.ts'
+import type { CartDiscount } from '#src/pricing/share-discounts.ts'
 import type { Scope } from '#src/scope.ts'
-import { takesCodes } from './buyer.ts'
-import { openHostedSession } from './show-hosted-session.ts'
-import type { CheckoutSessionRow } from './table.ts'
-import { updateSession } from './update-session.ts'
 
 type CodedCart = CartLines & { customerId: string | null }
 
@@ -61,25 +55,4 @@ export async function recheckDiscounts(
   const rows: DiscountRow[] = []
   for (const discount of session.discounts) rows.push(await recheckDiscount(scope, discount, { ...session, customerId }))
   return rows
-}
-
-/**
- * Puts a code on an open session in place of those it has, or takes all off (null), or `only` that one.
- * @throws 403 FORBIDDEN for a code where buyers give none; 409, 410 for a session that is over; 422 for the code
- */
-export async function applyDiscount(
-  deps: Deps,
-  sessionId: string,
-  { code, only }: { code: string | null; only?: string | undefined },
-): Promise<CheckoutSessionRow> {
-  const { session } = await openHostedSession(deps, sessionId)
-  // Taking one off is always possible: a code that went bad must not keep anybody from paying.
-  if (code !== null && !takesCodes(session)) throw fault('FORBIDDEN')
-  return updateSession(deps, session, async (scope, locked) => {
-    const kept = (discount: CartDiscount) => only !== undefined && discount.code !== only
-    const discounts =
-      code === null ? locked.discounts.filter(kept) : (await checkCodes(scope, [code], locked)).map(cartDiscountOf)
-    priceCart({ ...locked, discounts }, { country: null })
-    return { discounts }
-  })
 }

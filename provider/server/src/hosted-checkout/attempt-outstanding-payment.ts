@@ -1,14 +1,14 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
 import { Fault } from '@tradepost/kit/faults'
+import { payerColumns } from '#src/checkouts/attempt-terms.ts'
+import type { Chosen } from '#src/checkouts/chosen-instrument.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
+import { bindToPayment } from '#src/checkouts/update-session.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { AttemptExists } from '#src/payments/create-payment.ts'
 import type { PaymentRow } from '#src/payments/table.ts'
 import { attemptOutstandingPayment } from '#src/renewals/dunning.ts'
 import type { Scope } from '#src/scope.ts'
-import { payerColumns } from './attempt-terms.ts'
-import type { Chosen } from './chosen-instrument.ts'
-import type { CheckoutSessionRow } from './table.ts'
-import { bindToPayment } from './update-session.ts'
 
 type Given = { session: CheckoutSessionRow; payment: PaymentRow; input: PaySession; chosen: Chosen }
 

@@ -1,8 +1,8 @@
 import type { CurrencyChoice } from '@tradepost/contract/hosted/checkout'
 import type { BusinessRow } from '#src/businesses/table.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { BILLING_CURRENCIES } from '#src/pricing/minimum-amounts.ts'
 import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
-import type { CheckoutSessionRow } from './table.ts'
 
 /** The countries that pay with a currency, of those whose buyers can pay here. Source: ISO 4217, list one. */
 const COUNTRIES: Readonly<Record<string, string>> = {

@@ -1,5 +1,9 @@
 import type { Challenge, HostedSession } from '@tradepost/contract/hosted/checkout'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { buyerOf, expectedBuyer } from '#src/checkouts/buyer.ts'
+import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
+import { findHostedSession, findLatestAttempt, isLive } from '#src/checkouts/get-checkout-session.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 import { getCustomer } from '#src/customers/get-customer.ts'
 import { type Deps, readingScope } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -12,10 +16,6 @@ import { canBeOutstanding, findOutstandingPayment } from '#src/renewals/dunning.
 import type { Scope } from '#src/scope.ts'
 import { getSubscription } from '#src/subscriptions/get-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/table.ts'
-import { buyerOf, expectedBuyer } from './buyer.ts'
-import { maySaveMethods } from './chosen-instrument.ts'
-import { findHostedSession, findLatestAttempt, isLive } from './get-checkout-session.ts'
-import type { CheckoutSessionRow } from './table.ts'
 import { viewChallenge, viewHostedSession } from './view.ts'
 
 type Opened = { session: CheckoutSessionRow; scope: Scope }

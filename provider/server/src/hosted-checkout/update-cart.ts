@@ -1,6 +1,9 @@
 import type { UpdateCart } from '@tradepost/contract/hosted/checkout'
 import { Fault } from '@tradepost/kit/faults'
 import { getBusiness } from '#src/businesses/get-business.ts'
+import { recheckDiscount } from '#src/checkouts/check-codes.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
+import { updateSession } from '#src/checkouts/update-session.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type CartLine, chargeLines, priceIn } from '#src/pricing/charge-lines.ts'
@@ -9,11 +12,8 @@ import { checkChargeable, priceCart } from '#src/pricing/price-cart.ts'
 import type { CartDiscount } from '#src/pricing/share-discounts.ts'
 import type { Scope } from '#src/scope.ts'
 import type { SubscriptionPlan } from '#src/subscriptions/terms.ts'
-import { recheckDiscount } from './apply-discount.ts'
 import { currencyChoiceOf } from './currency-choice.ts'
 import { openHostedSession } from './show-hosted-session.ts'
-import type { CheckoutSessionRow } from './table.ts'
-import { updateSession } from './update-session.ts'
 
 /**
  * Takes what the buyer chooses: another currency, how many, how much for an open price. A code that is not for the cart as it

@@ -3,8 +3,8 @@ import type { LinkProblem } from '@tradepost/contract/hosted/links'
 import { type CreateCheckoutSession, FeatureFlags, QUANTITY_MAX, WebUrl } from '@tradepost/contract/provider/checkouts'
 import { AMOUNT_MAX, CurrencyCode, Email, Metadata } from '@tradepost/contract/provider/primitives'
 import { isStorableText } from '@tradepost/kit/request-body'
+import type { SessionLink } from '#src/checkouts/table.ts'
 import { isSupportedCountry } from '#src/pricing/supported-countries.ts'
-import type { SessionLink } from './table.ts'
 
 /** An address that opens no checkout, and the part of it that is to blame. */
 export class LinkRefused extends Error {

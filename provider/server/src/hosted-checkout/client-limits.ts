@@ -2,10 +2,10 @@ import { HOUR, later, MINUTE, SECOND } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { retryAfter } from '@tradepost/kit/faults'
 import { logFailure } from '@tradepost/kit/outage'
+import type { ClientCountRow } from '#src/checkouts/table.ts'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { type Tenant, tenantOf } from '#src/scope.ts'
-import type { ClientCountRow } from './table.ts'
 
 type Kind = ClientCountRow['kind']
 

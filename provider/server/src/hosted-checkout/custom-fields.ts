@@ -1,7 +1,7 @@
 import type { PaySession } from '@tradepost/contract/hosted/checkout'
 import { ANSWER_LENGTH_MAX, type AnswerFault, findAnswerFault, normalizeAnswer } from '@tradepost/contract/hosted/custom-fields'
 import { Fault, type FaultIssue } from '@tradepost/kit/faults'
-import type { CheckoutSessionRow } from './table.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
 
 const MESSAGES: Record<AnswerFault, string> = {
   missing: 'Required',

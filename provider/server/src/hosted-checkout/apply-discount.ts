@@ -1,0 +1,30 @@
+import { takesCodes } from '#src/checkouts/buyer.ts'
+import { checkCodes } from '#src/checkouts/check-codes.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
+import { updateSession } from '#src/checkouts/update-session.ts'
+import type { Deps } from '#src/deps.ts'
+import { fault } from '#src/faults.ts'
+import { priceCart } from '#src/pricing/price-cart.ts'
+import { type CartDiscount, cartDiscountOf } from '#src/pricing/share-discounts.ts'
+import { openHostedSession } from './show-hosted-session.ts'
+
+/**
+ * Puts a code on an open session in place of those it has, or takes all off (null), or `only` that one.
+ * @throws 403 FORBIDDEN for a code where buyers give none; 409, 410 for a session that is over; 422 for the code
+ */
+export async function applyDiscount(
+  deps: Deps,
+  sessionId: string,
+  { code, only }: { code: string | null; only?: string | undefined },
+): Promise<CheckoutSessionRow> {
+  const { session } = await openHostedSession(deps, sessionId)
+  // Taking one off is always possible: a code that went bad must not keep anybody from paying.
+  if (code !== null && !takesCodes(session)) throw fault('FORBIDDEN')
+  return updateSession(deps, session, async (scope, locked) => {
+    const kept = (discount: CartDiscount) => only !== undefined && discount.code !== only
+    const discounts =
+      code === null ? locked.discounts.filter(kept) : (await checkCodes(scope, [code], locked)).map(cartDiscountOf)
+    priceCart({ ...locked, discounts }, { country: null })
+    return { discounts }
+  })
+}

@@ -1,0 +1,206 @@
+import type { Attempt, Challenge, HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import type { BusinessRow } from '#src/businesses/table.ts'
+import { asksForTaxId, countryOf, prefillOf, takesCodes } from '#src/checkouts/buyer.ts'
+import { maySaveMethods } from '#src/checkouts/chosen-instrument.ts'
+import { eligiblePaymentMethods } from '#src/checkouts/eligible-payment-methods.ts'
+import { isLive } from '#src/checkouts/get-checkout-session.ts'
+import type { CheckoutSessionRow } from '#src/checkouts/table.ts'
+import { codesOfPlan, recurringOf, viewPlan } from '#src/checkouts/view-plan.ts'
+import type { CustomerRow } from '#src/customers/table.ts'
+import { shownRate } from '#src/exchange/convert-amount.ts'
+import { imageUrlOf } from '#src/images/image-url.ts'
+import type { PaymentMethodRow } from '#src/payment-methods/table.ts'
+import type { PaymentRow } from '#src/payments/table.ts'
+import { invoiceUrlOf } from '#src/payments/view.ts'
+import { type CartLine, type Conversion, priceIn } from '#src/pricing/charge-lines.ts'
+import type { PricedCart, PricedLine } from '#src/pricing/price-cart.ts'
+import { SUPPORTED_COUNTRIES } from '#src/pricing/supported-countries.ts'
+import type { SubscriptionRow } from '#src/subscriptions/table.ts'
+import { currencyChoiceOf } from './currency-choice.ts'
+
+type ShownTo = { country: string | null | undefined; now: Date }
+
+export function viewTotals(session: CheckoutSessionRow, cart: PricedCart, { country, now }: ShownTo): Totals {
+  return {
+    recurring: recurringOf(session, cart, { country, now }),
+    currency: cart.currency,
+    subtotal: cart.subtotal,
+    discount: cart.discount,
+    codes: session.plan ? codesOfPlan(session, cart) : cart.codes.map((code) => ({ ...code, cycles: null })),
+    conversion: cart.conversion && {
+      currency: cart.conversion.from,
+      rate: shownRate(cart.conversion),
+      fee_basis_points: cart.conversion.feeBasisPoints,
+    },
+    tax: cart.tax,
+    tax_included: cart.taxIncluded,
+    tax_relief: cart.taxRelief,
+    tax_rate_basis_points: cart.rateBasisPoints,
+    is_reverse_charge: cart.isReverseCharge,
+    total: cart.total,
+    payment_methods: eligiblePaymentMethods(session, { ...cart, country }),
+  }
+}
+
+/** Where an attempt is: the page on which its buyer is asked for more. */
+type AttemptAt = { sessionId: string; providerUrl: string }
+
+export function viewAttempt(payment: PaymentRow, { sessionId, providerUrl }: AttemptAt): Attempt {
+  return {
+    payment_id: payment.id,
+    status: payment.status,
+    error_code: payment.errorCode,
+    error_message: payment.errorMessage,
+    challenge_url:
+      payment.status === 'requires_customer_action' ? `${providerUrl}/session/${sessionId}/challenge/${payment.id}` : null,
+    invoice_url: invoiceUrlOf({ url: providerUrl }, payment),
+    is_off_session: payment.isOffSession,
+  }
+}
+
+/** A card is a card here, of whichever type. */
+function methodShown({ paymentMethodType: type }: PaymentRow): Challenge['method'] {
+  return type === null || type === 'credit' || type === 'debit' ? 'card' : type
+}
+
+type ChallengeAround = { session: CheckoutSessionRow; businessName: string }
+
+export function viewChallenge(payment: PaymentRow, { session, businessName }: ChallengeAround): Challenge {
+  return {
+    session_id: session.id,
+    payment_id: payment.id,
+    business_name: businessName,
+    amount: payment.totalAmount,
+    currency: payment.currency,
+    method: methodShown(payment),
+    card_network: payment.cardNetwork,
+    card_last_four: payment.cardLastFour,
+    open: payment.status === 'requires_customer_action',
+    force_language: session.request.customization?.force_language ?? null,
+  }
+}
+
+type Ended = { attempt: PaymentRow | undefined; subscription: SubscriptionRow | undefined; status: HostedSession['status'] }
+
+/**
+ * Where the buyer goes once this has ended: `return_url` with what happened added to its own parameters (reference, 3.2). Of a
+ * subscription that was paid for, `status` is the subscription's.
+ */
+function returnUrlOf(session: CheckoutSessionRow, { attempt: payment, subscription, status }: Ended): string | null {
+  const hasEnded = payment?.status === 'succeeded' || (status === 'expired' && payment?.status === 'failed')
+  if (!session.request.return_url || !payment || !hasEnded) return null
+  const address = new URL(session.request.return_url)
+  address.searchParams.set('payment_id', payment.id)
+  if (payment.subscriptionId) address.searchParams.set('subscription_id', payment.subscriptionId)
+  address.searchParams.set('status', subscription && payment.status === 'succeeded' ? subscription.status : payment.status)
+  address.searchParams.set('email', payment.customer.email)
+  return address.toString()
+}
+
+type LineAround = { kept: CartLine | undefined; conversion: Conversion | null; providerUrl: string }
+type ShownLine = HostedSession['lines'][number]
+
+/** A line as the summary shows it; `kept` is what the session knows of it beside its price. */
+function viewLine(line: PricedLine, { kept, conversion, providerUrl }: LineAround): ShownLine {
+  const percent = line.parts.find((part) => part.kind === 'percent')
+  const openPrice = kept?.openPrice
+  return {
+    product_id: line.productId,
+    kind: line.kind ?? 'product',
+    name: line.name,
+    description: line.description,
+    image: imageUrlOf({ url: providerUrl }, kept?.imageId ?? null),
+    quantity: line.quantity,
+    list_price: (line.shown - (percent?.amount ?? 0)) / line.quantity,
+    percent_off: percent?.percent ?? 0,
+    unit_price: line.unitPrice,
+    amount: line.shown,
+    open_price: openPrice
+      ? {
+          minimum: priceIn(conversion, openPrice.minimum),
+          suggested: openPrice.suggested === null ? null : priceIn(conversion, openPrice.suggested),
+        }
+      : null,
+  }
+}
+
+type Around = {
+  business: BusinessRow
+  customer: CustomerRow | undefined
+  savedCards: readonly PaymentMethodRow[]
+  cart: PricedCart
+  attempt: PaymentRow | undefined
+  /** The one that the attempt begins, or that gets another card. */
+  subscription: SubscriptionRow | undefined
+  /** What it was opened for can't be paid any more. */
+  isOver: boolean
+  now: Date
+  providerUrl: string
+}
+
+export function viewHostedSession(
+  session: CheckoutSessionRow,
+  { business, customer, savedCards, cart, attempt, subscription, isOver, now, providerUrl }: Around,
+): HostedSession {
+  const { request } = session
+  // What was paid or is being paid began when it was sent.
+  const begins = attempt && isLive(attempt) ? attempt.createdAt : now
+  const status = isOver ? 'expired' : statusOf(session, attempt, now)
+  const isUpdate = subscription !== undefined && attempt?.billingReason !== 'subscription_create'
+  return {
+    session_id: session.id,
+    status,
+    mode: session.mode,
+    business_name: business.name,
+    now: now.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    lines: cart.lines.map((line, index) =>
+      viewLine(line, { kept: session.lines[index], conversion: cart.conversion, providerUrl }),
+    ),
+    totals: viewTotals(session, cart, {
+      country: attempt && isLive(attempt) ? attempt.billing.country : countryOf(session),
+      now: begins,
+    }),
+    subscription: viewPlan(session, {
+      cart,
+      running: isUpdate ? { isOnDemand: subscription.onDemand !== null } : null,
+      now: begins,
+      viewLine: (line, kept) => viewLine(line, { kept, conversion: cart.conversion, providerUrl }),
+    }),
+    prefill: prefillOf(session, customer),
+    currencies: currencyChoiceOf(session, business),
+    is_quantity_open: session.link !== null && session.plan?.terms.kind !== 'usage_based',
+    custom_fields: request.custom_fields ?? [],
+    countries: [...SUPPORTED_COUNTRIES],
+    force_language: request.customization?.force_language ?? null,
+    theme: request.customization?.theme ?? 'system',
+    show_order_details: request.customization?.show_order_details ?? true,
+    allow_discount_code: takesCodes(session),
+    allow_tax_id: asksForTaxId(session),
+    allow_phone_number: request.feature_flags?.allow_phone_number_collection ?? true,
+    requires_phone_number: request.feature_flags?.require_phone_number ?? false,
+    redirects_immediately: request.feature_flags?.redirect_immediately ?? false,
+    attempt: attempt && isShown(attempt) ? viewAttempt(attempt, { sessionId: session.id, providerUrl }) : null,
+    saved_cards: savedCards.map((card) => ({
+      payment_method_id: card.id,
+      network: card.cardNetwork,
+      last_four: card.cardLastFour,
+      expiry_month: card.cardExpiryMonth,
+      expiry_year: card.cardExpiryYear,
+    })),
+    // That of a subscription is kept in any case.
+    can_save_card: maySaveMethods(session) && session.plan === null,
+    cancel_url: request.cancel_url ?? null,
+    redirect_url: returnUrlOf(session, { attempt, subscription, status }),
+  }
+}
+
+/** Not a payment link that nobody has tried yet, nor a decline with nobody there: that is why this page was opened. */
+const isShown = (attempt: PaymentRow): boolean =>
+  isLive(attempt) || (attempt.status !== 'requires_payment_method' && !attempt.isOffSession)
+
+function statusOf(session: CheckoutSessionRow, attempt: PaymentRow | undefined, now: Date): HostedSession['status'] {
+  if (attempt?.status === 'succeeded') return 'completed'
+  if (attempt?.status === 'processing' || attempt?.status === 'requires_customer_action') return 'processing'
+  return session.expiresAt <= now ? 'expired' : 'open'
+}
