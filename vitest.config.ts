@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Starts the one Postgres server of the run and makes the migrated databases that test files clone. */
-const globalSetup = fileURLToPath(new URL('e2e/src/global-setup.ts', import.meta.url))
+const globalSetup = fileURLToPath(new URL('e2e/src/world/global-setup.ts', import.meta.url))
 const testsIn = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
 export default defineConfig({

@@ -1,6 +1,6 @@
-import { authenticatorAt, offerRegistration, sendRegistration } from '@tradepost/e2e/passkey-world'
-import { PASSWORD, type Visitor } from '@tradepost/e2e/visitor'
-import type { World } from '@tradepost/e2e/world'
+import { authenticatorAt, offerRegistration, sendRegistration } from '@tradepost/e2e/auth/passkey-world'
+import { PASSWORD, type Visitor } from '@tradepost/e2e/world/visitor'
+import type { World } from '@tradepost/e2e/world/world'
 
 const DEVICES = {
   laptop: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',

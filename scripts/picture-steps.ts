@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillCheckout, payButton } from '@tradepost/e2e/journey'
-import type { World } from '@tradepost/e2e/world'
+import { fillCheckout, payButton } from '@tradepost/e2e/world/journey'
+import type { World } from '@tradepost/e2e/world/world'
 
 /** The demo shop. */
 export const SHOP = 'acme-tools'

@@ -1,6 +1,6 @@
-import { subscribeAt } from '@tradepost/e2e/shop-subscriptions'
-import type { Visitor } from '@tradepost/e2e/visitor'
-import type { World } from '@tradepost/e2e/world'
+import { subscribeAt } from '@tradepost/e2e/billing/shop-subscriptions'
+import type { Visitor } from '@tradepost/e2e/world/visitor'
+import type { World } from '@tradepost/e2e/world/world'
 import { at, SHOP, type Stage } from './picture-steps.ts'
 
 type Shelf = { products: { name: string; product_id: string }[] }

@@ -1,5 +1,5 @@
-import { sellerClient } from '@tradepost/e2e/seller-client'
-import type { World } from '@tradepost/e2e/world'
+import { sellerClient } from '@tradepost/e2e/world/seller-client'
+import type { World } from '@tradepost/e2e/world/world'
 import { at, SHOP, type Stage } from './picture-steps.ts'
 
 const MODELS = ['large', 'small', 'vision']

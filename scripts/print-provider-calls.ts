@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { setUpDatabases } from '@tradepost/e2e/global-setup'
-import { openSmallShop } from '@tradepost/e2e/large-shop'
-import { printCalls, recordCalls } from '@tradepost/e2e/provider-calls'
-import { makeGatedWorld } from '@tradepost/e2e/provider-gate'
+import { openSmallShop } from '@tradepost/e2e/seller/large-shop'
+import { printCalls, recordCalls } from '@tradepost/e2e/seller/provider-calls'
+import { setUpDatabases } from '@tradepost/e2e/world/global-setup'
+import { makeGatedWorld } from '@tradepost/e2e/world/provider-gate'
 
 /** Writes docs/provider-calls.md from what both programs do: `node scripts/run.mjs scripts/print-provider-calls.ts`. */
 const stopDatabases = await setUpDatabases()

@@ -27,13 +27,14 @@ const CLOCK: Exceptions = {
 }
 
 const ENVIRONMENT: Exceptions = {
-  'e2e/src/crash.test.ts': 'hands its own environment to the process that it starts',
-  'e2e/src/billing-model.test.ts': 'SEED and SEQUENCE, for the same sequences again',
-  'e2e/src/sale-receipts.test.ts': 'SEED, for other sales',
+  'e2e/src/world/crash.test.ts': 'hands its own environment to the process that it starts',
+  'e2e/src/billing/billing-model.test.ts': 'SEED and SEQUENCE, for the same sequences again',
+  'e2e/src/sales/sale-receipts.test.ts': 'SEED, for other sales',
   'packages/kit/src/postgres-binaries.ts': 'hands its own environment to the process that it starts',
   'packages/kit/src/test-runs.ts': 'RUNS and SEED, for more than the usual sample and the same one again',
   'packages/kit/src/test-databases.ts': "the way from vitest's global set-up to its workers",
-  'e2e/src/renewal-crash.test.ts': 'RENEWALS, for more at once; hands its own environment to the processes that it starts',
+  'e2e/src/billing/renewal-crash.test.ts':
+    'RENEWALS, for more at once; hands its own environment to the processes that it starts',
   'provider/server/src/checkouts/preview-checkout.test.ts': 'RUNS_HTTP, for more generated checkouts',
   'provider/server/src/files/large-files.test.ts': 'FILE_MEGABYTES, for larger files',
   'provider/server/src/webhooks/fair-delivery.test.ts': 'WEBHOOK_EVENTS, WEBHOOK_REFUSING, for more deliveries and endpoints',

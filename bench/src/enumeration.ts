@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { makeVisitor } from '@tradepost/e2e/visitor'
-import type { World } from '@tradepost/e2e/world'
+import { makeVisitor } from '@tradepost/e2e/world/visitor'
+import type { World } from '@tradepost/e2e/world/world'
 import { HOUR } from '@tradepost/kit/clock'
 import { type Client, startClient } from './client.ts'
 import type { Answer } from './client-thread.ts'

@@ -1,4 +1,4 @@
-import type { World } from '@tradepost/e2e/world'
+import type { World } from '@tradepost/e2e/world/world'
 import { createApiKey } from '@tradepost/provider-server/businesses/create-api-key'
 import { createCustomer } from '@tradepost/provider-server/customers/create-customer'
 import { transact } from '@tradepost/provider-server/deps'

@@ -1,4 +1,4 @@
-import type { World } from '@tradepost/e2e/world'
+import type { World } from '@tradepost/e2e/world/world'
 import { openLatinFile } from '@tradepost/kit/document-fonts'
 import { drawInvoice } from '@tradepost/provider-server/invoices/draw-invoice'
 import { formatInvoice } from '@tradepost/provider-server/invoices/format-invoice'

@@ -1,4 +1,4 @@
-import type { World } from '@tradepost/e2e/world'
+import type { World } from '@tradepost/e2e/world/world'
 import { stopwatch } from '@tradepost/kit/clock'
 import { liveTwoYears } from '@tradepost/provider-server/test-lifetime'
 import { makeTestProvider } from '@tradepost/provider-server/test-provider'

@@ -1,5 +1,5 @@
-import { makeLarge, openSmallShop, type SmallShop } from '@tradepost/e2e/large-shop'
-import type { World } from '@tradepost/e2e/world'
+import { makeLarge, openSmallShop, type SmallShop } from '@tradepost/e2e/seller/large-shop'
+import type { World } from '@tradepost/e2e/world/world'
 import { stopwatch } from '@tradepost/kit/clock'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import { quantile } from './measure.ts'

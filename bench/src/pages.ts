@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
-import { sellerClient } from '@tradepost/e2e/seller-client'
-import type { World } from '@tradepost/e2e/world'
+import { sellerClient } from '@tradepost/e2e/world/seller-client'
+import type { World } from '@tradepost/e2e/world/world'
 import { quantile } from './measure.ts'
 
 const VISITS = Number(process.env.VISITS ?? 15)

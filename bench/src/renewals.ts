@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { World } from '@tradepost/e2e/world'
+import type { World } from '@tradepost/e2e/world/world'
 import { later, MINUTE, movableClock, SECOND, stopwatch, systemClock } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'

@@ -1,5 +1,5 @@
-import { makeVisitor, PASSWORD } from '@tradepost/e2e/visitor'
-import type { World } from '@tradepost/e2e/world'
+import { makeVisitor, PASSWORD } from '@tradepost/e2e/world/visitor'
+import type { World } from '@tradepost/e2e/world/world'
 import { type Client, type Expected, startClient } from './client.ts'
 import type { Call } from './client-thread.ts'
 import { startDefaultAuth } from './default-auth.ts'

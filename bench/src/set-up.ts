@@ -1,5 +1,5 @@
-import { setUpDatabases } from '@tradepost/e2e/global-setup'
-import { makeWorld, type World, type WorldOptions } from '@tradepost/e2e/world'
+import { setUpDatabases } from '@tradepost/e2e/world/global-setup'
+import { makeWorld, type World, type WorldOptions } from '@tradepost/e2e/world/world'
 
 export type Bench = { world: World; close(): Promise<void> }
 

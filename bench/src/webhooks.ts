@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { World } from '@tradepost/e2e/world'
+import type { World } from '@tradepost/e2e/world/world'
 import { cloneDatabase } from '@tradepost/kit/test-databases'
 import { recordTestEvents } from '@tradepost/provider-server/test-events'
 import { makeTestProvider, realClock, type TestBusiness, type TestProvider } from '@tradepost/provider-server/test-provider'

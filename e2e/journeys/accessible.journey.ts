@@ -1,7 +1,7 @@
-import { expectAccessible } from '#src/accessible.ts'
-import { addAuthenticator, signInAs } from '#src/account-steps.ts'
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import { PASSWORD } from '#src/visitor.ts'
+import { addAuthenticator, signInAs } from '#src/auth/account-steps.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { PASSWORD } from '#src/world/visitor.ts'
 
 test('every page that a buyer meets is accessible', async ({ page, world }) => {
   test.slow()

@@ -1,5 +1,5 @@
-import { openBrowser, signInAs, waitForLink } from '#src/account-steps.ts'
-import { expect, test } from '#src/journey.ts'
+import { openBrowser, signInAs, waitForLink } from '#src/auth/account-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
 
 test('an email changes by a link to the old address and one to the new, only in its owner’s browser, and is confirmed', async ({
   browser,

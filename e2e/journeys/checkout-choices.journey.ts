@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type DodoPayments from 'dodopayments'
-import { expectAccessible } from '#src/accessible.ts'
-import { expect, fillCard, fillCheckout, payButton, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import type { World } from '#src/world.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, fillCard, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import type { World } from '#src/world/world.ts'
 
 type Shop = { client: DodoPayments; caliper: string; gift: string }
 

@@ -1,6 +1,6 @@
-import { expectAccessible } from '#src/accessible.ts'
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 
 test('a shop that needs a phone number gets one, and its buyer is back there at once', async ({ page, world }) => {
   const seller = await world.openShop()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type DodoPayments from 'dodopayments'
-import { expectAccessible } from '#src/accessible.ts'
-import { expect, fillCard, fillCheckout, test } from '#src/journey.ts'
-import type { Seller } from '#src/seller.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import type { World } from '#src/world.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, fillCard, fillCheckout, test } from '#src/world/journey.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import type { World } from '#src/world/world.ts'
 
 type Checkout = Parameters<DodoPayments['checkoutSessions']['create']>[0]
 type Shop = { seller: Seller; client: DodoPayments; seats: string }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type DodoPayments from 'dodopayments'
-import { expectAccessible } from '#src/accessible.ts'
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import type { Seller } from '#src/seller.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { goToCheckout } from '#src/shop-steps.ts'
-import type { World } from '#src/world.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { goToCheckout } from '#src/world/shop-steps.ts'
+import type { World } from '#src/world/world.ts'
 
 type Shop = { seller: Seller; client: DodoPayments }
 

@@ -1,5 +1,5 @@
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import { PASSWORD } from '#src/visitor.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { PASSWORD } from '#src/world/visitor.ts'
 
 test('what a guest bought joins the account once that e-mail is verified, not before', async ({ page, world }) => {
   const seller = await world.openShop()

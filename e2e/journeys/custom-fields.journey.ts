@@ -1,10 +1,10 @@
 import type DodoPayments from 'dodopayments'
-import { expectAccessible } from '#src/accessible.ts'
-import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, fillCard, fillCheckout, payButton, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { openDashboard } from '#src/seller-steps.ts'
-import { makePlan, monthly } from '#src/shop-subscriptions.ts'
+import { makePlan, monthly } from '#src/billing/shop-subscriptions.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { expect, fillCard, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { openDashboard } from '#src/world/seller-steps.ts'
 
 const LABEL = 'Engraving <b>text</b> & more'
 type CheckoutInput = Parameters<DodoPayments['checkoutSessions']['create']>[0]

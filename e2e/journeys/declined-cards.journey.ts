@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '@tradepost/kit/clock'
-import { expectAccessible } from '#src/accessible.ts'
-import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 
 test('M52: a card that is refused after too many declines loses nothing that was typed, and pays an hour later', async ({
   page,

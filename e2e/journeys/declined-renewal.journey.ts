@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#src/accessible.ts'
-import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, fillCard, fillCheckout, test } from '#src/journey.ts'
-import type { Seller } from '#src/seller.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { monthly } from '#src/shop-subscriptions.ts'
-import type { World } from '#src/world.ts'
+import { monthly } from '#src/billing/shop-subscriptions.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { expect, fillCard, fillCheckout, test } from '#src/world/journey.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import type { World } from '#src/world/world.ts'
 
 /** Attached without a word, declined whenever it is charged again. */
 const FAILS_LATER = '4000000000000341'

@@ -1,6 +1,6 @@
 import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
-import { expect, fillCard, fillCheckout, payButton, test } from '#src/journey.ts'
-import { goToCheckout } from '#src/shop-steps.ts'
+import { expect, fillCard, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { goToCheckout } from '#src/world/shop-steps.ts'
 
 test('declined, then denied at the bank, then approved: everything typed is kept, three payments, one order', async ({
   page,

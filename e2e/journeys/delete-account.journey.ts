@@ -1,10 +1,10 @@
 import type { StartedCheckout } from '@tradepost/contract/platform/cart'
-import { signInAs, signInByPassword, waitForLink } from '#src/account-steps.ts'
-import { expect, test } from '#src/journey.ts'
-import type { Seller } from '#src/seller.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { makePlan, monthly, subscribeAt } from '#src/shop-subscriptions.ts'
-import { PASSWORD, type Visitor } from '#src/visitor.ts'
+import { signInAs, signInByPassword, waitForLink } from '#src/auth/account-steps.ts'
+import { makePlan, monthly, subscribeAt } from '#src/billing/shop-subscriptions.ts'
+import { expect, test } from '#src/world/journey.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
 
 async function buyCaliper(visitor: Visitor, seller: Seller, email: string): Promise<void> {
   await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })

@@ -1,8 +1,8 @@
 import { DAY, later } from '@tradepost/kit/clock'
-import { openBrowser } from '#src/account-steps.ts'
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { choose, openDashboard } from '#src/seller-steps.ts'
+import { openBrowser } from '#src/auth/account-steps.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { choose, openDashboard } from '#src/world/seller-steps.ts'
 
 test("M66: every browser of a journey has the world's clock, and follows it when it moves", async ({ page, world, browser }) => {
   await page.goto(world.platform.url)

@@ -1,6 +1,6 @@
-import { openBrowser, signInAs, signInByPassword } from '#src/account-steps.ts'
-import { expect, test } from '#src/journey.ts'
-import type { World } from '#src/world.ts'
+import { openBrowser, signInAs, signInByPassword } from '#src/auth/account-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
+import type { World } from '#src/world/world.ts'
 
 const CLIENT = 'tradepost-cli'
 type Code = { device_code: string; user_code: string; verification_uri: string; verification_uri_complete: string }

@@ -1,5 +1,5 @@
-import { signInAs } from '#src/account-steps.ts'
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
+import { signInAs } from '#src/auth/account-steps.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
 
 test('a guest buys two products with a test card and sees the paid order; the owner sees the sale', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#src/accessible.ts'
-import { signInAs } from '#src/account-steps.ts'
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
+import { signInAs } from '#src/auth/account-steps.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 
 /** Fetches what the page's link leads to, without cookies: a PDF that is to be kept under its number. */
 async function expectInvoice(page: Page): Promise<string> {

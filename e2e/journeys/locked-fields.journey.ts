@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#src/accessible.ts'
-import { expect, fillCard, payButton, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, fillCard, payButton, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 
 const ruth = { email: 'ruth@example.com', name: 'Ruth Delgado' }
 const home = { country: 'US', street: '1401 Folsom Street', city: 'San Francisco', state: 'CA', zipcode: '94103' } as const

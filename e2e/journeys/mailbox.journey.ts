@@ -1,4 +1,4 @@
-import { expect, test } from '#src/journey.ts'
+import { expect, test } from '#src/world/journey.ts'
 
 test('M61: a mail opens in the mailbox without an error in the console', async ({ page, world }) => {
   await world.visitor().signUp({ email: 'maya@example.com' })

@@ -1,6 +1,6 @@
 import type { OpenedSession } from '@tradepost/contract/platform/checkout'
-import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, test } from '#src/journey.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { expect, test } from '#src/world/journey.ts'
 
 test('an order with the same product twice shows both lines, before and after it is paid', async ({ page, world }) => {
   const { slug, products } = await world.openShop()

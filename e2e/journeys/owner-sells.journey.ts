@@ -1,5 +1,5 @@
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import { PASSWORD } from '#src/visitor.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { PASSWORD } from '#src/world/visitor.ts'
 
 test('an owner signs up, opens a shop, makes a product and sees it sold', async ({ page, world, browser }) => {
   await page.goto(`${world.platform.url}/sign-up`)

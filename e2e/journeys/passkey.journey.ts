@@ -1,5 +1,5 @@
-import { addAuthenticator, signInByPassword, signOut } from '#src/account-steps.ts'
-import { expect, test } from '#src/journey.ts'
+import { addAuthenticator, signInByPassword, signOut } from '#src/auth/account-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
 
 test('a passkey is added, signs in by itself, is remembered as the last way in, and once removed signs nobody in', async ({
   page,

@@ -1,6 +1,6 @@
-import { openBrowser, signInByPassword, waitForLink } from '#src/account-steps.ts'
-import { expect, test } from '#src/journey.ts'
-import { PASSWORD } from '#src/visitor.ts'
+import { openBrowser, signInByPassword, waitForLink } from '#src/auth/account-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { PASSWORD } from '#src/world/visitor.ts'
 
 const NEW_PASSWORD = 'another-horse-battery'
 

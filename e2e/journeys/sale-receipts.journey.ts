@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { OpenedSession } from '@tradepost/contract/platform/checkout'
-import { expectAccessible } from '#src/accessible.ts'
-import { signInAs } from '#src/account-steps.ts'
-import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { makePlan, monthly, moveClock, subscribeAt } from '#src/shop-subscriptions.ts'
+import { signInAs } from '#src/auth/account-steps.ts'
+import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 
 /** The rows of the receipt that a page draws, as "label amount". */
 async function readRows(page: Page): Promise<string[]> {

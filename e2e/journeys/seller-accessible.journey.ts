@@ -1,7 +1,7 @@
-import { expectAccessible } from '#src/accessible.ts'
-import { expect, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { brokenPicture, choose, handbook, openDashboard, option, preview, startProduct } from '#src/seller-steps.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { brokenPicture, choose, handbook, openDashboard, option, preview, startProduct } from '#src/world/seller-steps.ts'
 
 test('every page of products and add-ons is accessible, also with all that can be wrong', async ({ page, world }) => {
   test.slow()

@@ -1,6 +1,6 @@
-import { expect, test } from '#src/journey.ts'
-import { pngOf } from '#src/pictures.ts'
-import { openDashboard } from '#src/seller-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { pngOf } from '#src/world/pictures.ts'
+import { openDashboard } from '#src/world/seller-steps.ts'
 
 test('a brand is made, shown with its picture, and archived; the primary one says why it stays', async ({ page, world }) => {
   const { home } = await openDashboard(page, world)

@@ -1,6 +1,6 @@
-import { expect, test } from '#src/journey.ts'
-import { openDashboard } from '#src/seller-steps.ts'
-import { goToCheckout } from '#src/shop-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { openDashboard } from '#src/world/seller-steps.ts'
+import { goToCheckout } from '#src/world/shop-steps.ts'
 
 test('the dark checkout in German that a seller chose is what the buyer sees', async ({ page, world, browser }) => {
   const { seller, home } = await openDashboard(page, world)

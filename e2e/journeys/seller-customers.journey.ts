@@ -1,5 +1,5 @@
-import { expect, test } from '#src/journey.ts'
-import { openDashboard } from '#src/seller-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { openDashboard } from '#src/world/seller-steps.ts'
 
 test('a customer is added, found by name and changed, and the list says when there is nobody', async ({ page, world }) => {
   const { home } = await openDashboard(page, world)

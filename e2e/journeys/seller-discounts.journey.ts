@@ -1,7 +1,7 @@
 import { MINUTE } from '@tradepost/kit/clock'
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import { openDashboard, option } from '#src/seller-steps.ts'
-import { goToCheckout } from '#src/shop-steps.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { openDashboard, option } from '#src/world/seller-steps.ts'
+import { goToCheckout } from '#src/world/shop-steps.ts'
 
 test('a discount that a seller makes is used at a checkout, and its uses are counted', async ({ page, world, browser }) => {
   const { seller, home } = await openDashboard(page, world)

@@ -1,9 +1,9 @@
-import { expectAccessible } from '#src/accessible.ts'
-import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { openDashboard } from '#src/seller-steps.ts'
-import { makePlan, monthly } from '#src/shop-subscriptions.ts'
+import { makePlan, monthly } from '#src/billing/shop-subscriptions.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { openDashboard } from '#src/world/seller-steps.ts'
 
 test('home shows a period beside the one before, as charts and as tables, and its figures lead to what they count', async ({
   page,

@@ -1,6 +1,6 @@
-import { expectFocusSeen } from '#src/focus-seen.ts'
-import { expect, test } from '#src/journey.ts'
-import { openDashboard } from '#src/seller-steps.ts'
+import { expectFocusSeen } from '#src/world/focus-seen.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { openDashboard } from '#src/world/seller-steps.ts'
 
 test('whatever the keyboard reaches on a long page is seen, below the bars at the top and above the one at the foot', async ({
   page,

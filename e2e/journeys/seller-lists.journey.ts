@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
-import { expectAccessible } from '#src/accessible.ts'
-import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { openDashboard, option } from '#src/seller-steps.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { openDashboard, option } from '#src/world/seller-steps.ts'
 
 test('a list says what of its address was not applied, what it could not read and when it was checked, and is saved whole', async ({
   page,

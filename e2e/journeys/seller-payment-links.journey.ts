@@ -1,6 +1,6 @@
-import { expect, fillCheckout, payButton, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { openDashboard, option } from '#src/seller-steps.ts'
+import { expect, fillCheckout, payButton, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { openDashboard, option } from '#src/world/seller-steps.ts'
 
 test('a payment link opens the checkout that its builder shows, with the buyer filled in and locked', async ({ page, world }) => {
   const { seller, home } = await openDashboard(page, world)

@@ -1,9 +1,9 @@
 import { MINUTE } from '@tradepost/kit/clock'
-import { expectAccessible } from '#src/accessible.ts'
-import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { openDashboard } from '#src/seller-steps.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { openDashboard } from '#src/world/seller-steps.ts'
 
 const MASTERCARD = '5555555555554444'
 const people = [

@@ -1,6 +1,6 @@
-import { expect, test } from '#src/journey.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { choose, cover, createProduct, HTML, openDashboard, preview, startProduct } from '#src/seller-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { choose, cover, createProduct, HTML, openDashboard, preview, startProduct } from '#src/world/seller-steps.ts'
 
 test('a seller makes a product of every kind, sees what buyers will see, and the provider has it', async ({ page, world }) => {
   test.slow()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { DAY } from '@tradepost/kit/clock'
-import { payHosted } from '#src/hosted-checkout.ts'
-import { expect, test } from '#src/journey.ts'
-import { makeGatedWorld } from '#src/provider-gate.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { openDashboard } from '#src/seller-steps.ts'
-import type { World } from '#src/world.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { makeGatedWorld } from '#src/world/provider-gate.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { openDashboard } from '#src/world/seller-steps.ts'
+import type { World } from '#src/world/world.ts'
 
 type Sale = { name: string; productId: string }
 

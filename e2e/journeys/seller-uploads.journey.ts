@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '@playwright/test'
-import { expect, test } from '#src/journey.ts'
-import { pngOf } from '#src/pictures.ts'
-import { brokenPicture, cover, createProduct, handbook, openDashboard, preview, startProduct } from '#src/seller-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { pngOf } from '#src/world/pictures.ts'
+import { brokenPicture, cover, createProduct, handbook, openDashboard, preview, startProduct } from '#src/world/seller-steps.ts'
 
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

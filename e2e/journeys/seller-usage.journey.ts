@@ -1,10 +1,10 @@
 import { HOUR, later } from '@tradepost/kit/clock'
-import { expectAccessible } from '#src/accessible.ts'
-import { expect, test } from '#src/journey.ts'
-import type { Seller } from '#src/seller.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { choose, HTML, openDashboard } from '#src/seller-steps.ts'
-import type { World } from '#src/world.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, test } from '#src/world/journey.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { choose, HTML, openDashboard } from '#src/world/seller-steps.ts'
+import type { World } from '#src/world/world.ts'
 
 let sent = 0
 /** What a program would send: so many events of one name, each with this metadata. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#src/journey.ts'
-import { openDashboard, option } from '#src/seller-steps.ts'
-import { PASSWORD } from '#src/visitor.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { openDashboard, option } from '#src/world/seller-steps.ts'
+import { PASSWORD } from '#src/world/visitor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
 

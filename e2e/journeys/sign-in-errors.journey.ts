@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { openBrowser, signInByPassword } from '#src/account-steps.ts'
-import { expect, test } from '#src/journey.ts'
-import { PASSWORD } from '#src/visitor.ts'
+import { openBrowser, signInByPassword } from '#src/auth/account-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { PASSWORD } from '#src/world/visitor.ts'
 
 /** More than there are things on the page to stop at. */
 const PRESSES_MAX = 30

@@ -1,6 +1,6 @@
-import { signInByPassword, waitForLink } from '#src/account-steps.ts'
-import { expect, test } from '#src/journey.ts'
-import { PASSWORD } from '#src/visitor.ts'
+import { signInByPassword, waitForLink } from '#src/auth/account-steps.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { PASSWORD } from '#src/world/visitor.ts'
 
 test('who comes by another site is welcomed, keeps that way in while it is the only one, and may drop it for a password', async ({
   page,

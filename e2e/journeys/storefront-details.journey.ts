@@ -1,9 +1,9 @@
 import { refreshRecords } from '@tradepost/platform-server/records/refresh-records'
-import { expectAccessible } from '#src/accessible.ts'
-import { signInAs } from '#src/account-steps.ts'
-import { expect, test } from '#src/journey.ts'
-import { pngOf } from '#src/pictures.ts'
-import { sellerClient } from '#src/seller-client.ts'
+import { signInAs } from '#src/auth/account-steps.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, test } from '#src/world/journey.ts'
+import { pngOf } from '#src/world/pictures.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
 
 test('a product shows its own picture and those of its add-ons, one large and the others to choose from', async ({
   page,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type DodoPayments from 'dodopayments'
-import { expectAccessible } from '#src/accessible.ts'
-import { expect, fillCard, payButton, test } from '#src/journey.ts'
-import { makeGatedWorld } from '#src/provider-gate.ts'
-import type { Seller } from '#src/seller.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { makePlan, monthly } from '#src/shop-subscriptions.ts'
-import type { World } from '#src/world.ts'
+import { makePlan, monthly } from '#src/billing/shop-subscriptions.ts'
+import { expectAccessible } from '#src/world/accessible.ts'
+import { expect, fillCard, payButton, test } from '#src/world/journey.ts'
+import { makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import type { World } from '#src/world/world.ts'
 
 const once = (price: number, more: object = {}): DodoPayments.ProductCreateParams['price'] => ({
   type: 'one_time_price',

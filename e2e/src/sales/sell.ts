@@ -1,11 +1,11 @@
 import type { OpenedSession } from '@tradepost/contract/platform/checkout'
 import type DodoPayments from 'dodopayments'
-import { payHosted } from '#src/hosted-checkout.ts'
-import type { Seller } from '#src/seller.ts'
-import { sellerClient } from '#src/seller-client.ts'
-import { makePlan, monthly } from '#src/shop-subscriptions.ts'
-import type { Visitor } from '#src/visitor.ts'
-import type { World } from '#src/world.ts'
+import { makePlan, monthly } from '#src/billing/shop-subscriptions.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import type { Visitor } from '#src/world/visitor.ts'
+import type { World } from '#src/world/world.ts'
 import { CODES, CURRENCIES, type GeneratedPlan, type GeneratedSale } from './generate-sales.ts'
 
 /** A shop with everything that sales are generated of, and the one person who buys there. */

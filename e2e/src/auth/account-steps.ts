@@ -1,0 +1,67 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
+import type { World } from '#src/world/world.ts'
+
+/** Makes the browser signed in as the visitor is. */
+export async function signInAs(context: BrowserContext, visitor: Visitor, { platform }: World): Promise<void> {
+  await context.addCookies(
+    [...visitor.cookies].map(([name, value]) => ({ name, value: decodeURIComponent(value), url: platform.url })),
+  )
+}
+
+/** A browser of its own, on a page of the platform. */
+export async function openBrowser(browser: Browser, { platform }: World, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: platform.url })
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+/** Signs in with e-mail and password on the sign-in page, which is open. */
+export async function signInByPassword(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signOut(page: Page, { platform }: World): Promise<void> {
+  await page.goto(`${platform.url}/account`)
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/account'))
+}
+
+/** The link of the newest mail to this address that leads to a path with these words. Some mails are sent after the answer. */
+export async function waitForLink({ visitor }: World, to: string, words: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const links = (await visitor().mails(to)).map((mail) => mail.text.match(/https?:\/\/\S+/)?.[0])
+    link = links.find((each) => each?.includes(words))
+    expect(link, `a mail to ${to} with a link to ${words}`).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  return link ?? ''
+}
+
+/** A browser's own authenticator, such as a fingerprint reader; who is asked says yes at once. */
+export type BrowserAuthenticator = {
+  /** Whether somebody is there who says yes. At first there is. */
+  setPresent(isPresent: boolean): Promise<void>
+}
+
+export async function addAuthenticator(page: Page): Promise<BrowserAuthenticator> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    setPresent: async (isPresent) =>
+      void (await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent })),
+  }
+}

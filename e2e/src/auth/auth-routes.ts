@@ -1,0 +1,48 @@
+import type { World } from '#src/world/world.ts'
+
+/** What an object may carry, by name; a field without fields of its own is a leaf. */
+export type Fields = { readonly [name: string]: Fields }
+
+/** One form that a body or a query may have; most routes know only one. */
+export type Variant = { fields: Fields; required: readonly string[] }
+
+/** One route of sign-in as better-auth itself lists it, so that a route that is added is in the tests at once. */
+export type AuthRoute = { method: 'GET' | 'POST'; path: string; body: readonly Variant[]; query: readonly Variant[] }
+
+type Schema = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const asSchema = (value: unknown): Schema => (isObject(value) ? { ...value } : {})
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function variantsOf(schema: Schema): Variant[] {
+  const inner = [schema.anyOf, schema.oneOf, schema.allOf].flatMap(listOf).flatMap((each) => variantsOf(asSchema(each)))
+  const own = Object.entries(asSchema(schema.properties))
+  if (own.length === 0) return inner
+  const fields = own.map(([name, property]) => [name, merge(variantsOf(asSchema(property)))] as const)
+  return [{ fields: Object.fromEntries(fields), required: listOf(schema.required).map(String) }, ...inner]
+}
+
+/** All that any of the variants knows. */
+function merge(variants: readonly Variant[]): Fields {
+  return Object.assign({}, ...variants.map(({ fields }) => fields))
+}
+
+type Printable = { toJSONSchema: (options: { io: 'input'; unrepresentable: 'any' }) => object }
+
+function readVariants(schema: Printable | undefined): Variant[] {
+  return schema ? variantsOf(asSchema(schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }))) : []
+}
+
+/** Every route under /api/auth; parameters of paths are left as `:name`. */
+export function listAuthRoutes({ platform }: World): AuthRoute[] {
+  return Object.values(platform.deps.auth.api).flatMap((endpoint) => {
+    // What has no path is for our own server only.
+    if (!endpoint.path) return []
+    const { method } = endpoint.options
+    const body = readVariants('body' in endpoint.options ? endpoint.options.body : undefined)
+    const query = readVariants('query' in endpoint.options ? endpoint.options.query : undefined)
+    const methods = typeof method === 'string' ? [method] : [...method]
+    return methods.map((each) => ({ method: each, path: `/api/auth${endpoint.path}`, body, query }))
+  })
+}

@@ -1,0 +1,196 @@
+import type { AccountDeletion } from '@tradepost/contract/platform/account'
+import { systemClock } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Seller } from '#src/world/seller.ts'
+import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
+
+let world: World
+let people = 0
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+async function makePerson(from = world): Promise<{ email: string; visitor: Visitor; id: string }> {
+  people += 1
+  const email = `leaver-${people}@example.com`
+  const visitor = from.visitor()
+  const { body } = await visitor.signUp({ email })
+  const { id } = body.user as { id: string }
+  return { email, visitor, id }
+}
+
+const deleteUser = (visitor: Visitor, fields: object) => visitor.post('/api/auth/delete-user', fields)
+const linkFor = async (visitor: Visitor, email: string) =>
+  (await visitor.mails(email))[0]?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+async function countRows(userId: string, from = world): Promise<number> {
+  const db = from.platform.deps.database.db.withoutPlugins()
+  const users = await db.selectFrom('user').select('id').where('id', '=', userId).execute()
+  const sessions = await db.selectFrom('session').select('id').where('userId', '=', userId).execute()
+  const accounts = await db.selectFrom('account').select('id').where('userId', '=', userId).execute()
+  const links = await db.selectFrom('verification').select('id').where('value', '=', userId).execute()
+  return users.length + sessions.length + accounts.length + links.length
+}
+
+describe('deleting an account', () => {
+  test('by password is done at once, and nothing of it is left', async () => {
+    const { email, visitor, id } = await makePerson()
+    const wrong = await deleteUser(visitor, { password: 'not-the-password' })
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Invalid password' } })
+    expect(await countRows(id)).toBe(3)
+    const { status, body, headers } = await deleteUser(visitor, { password: PASSWORD })
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, message: 'User deleted' } })
+    expect(headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/i)
+    expect(await countRows(id)).toBe(0)
+    expect((await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(401)
+    expect((await visitor.mails(email))[0]?.subject).toMatch(/deleted/i)
+  })
+
+  test('by mail takes a token of 32 letters and digits, good for a day', async () => {
+    const { email, visitor, id } = await makePerson()
+    const asked = await deleteUser(visitor, { callbackURL: '/?deleted=1' })
+    expect(asked.body).toEqual({ success: true, message: 'Verification email sent' })
+    const link = await linkFor(visitor, email)
+    expect(link).toMatch(`${world.platform.url}/api/auth/delete-user/callback?token=`)
+    expect(tokenOf(link)).toMatch(/^[a-z0-9]{32}$/)
+    const db = world.platform.deps.database.db.withoutPlugins()
+    const row = await db.selectFrom('verification').select('expiresAt').where('value', '=', id).executeTakeFirstOrThrow()
+    expect(Math.abs(row.expiresAt.getTime() - systemClock.now().getTime() - 86_400_000)).toBeLessThan(60_000)
+    const done = await visitor.get(link)
+    expect({ status: done.status, location: done.headers.get('location') }).toEqual({ status: 302, location: '/?deleted=1' })
+    expect(await countRows(id)).toBe(0)
+  })
+
+  test('by token is done in one call', async () => {
+    const { email, visitor, id } = await makePerson()
+    await deleteUser(visitor, {})
+    const { body } = await deleteUser(visitor, { token: tokenOf(await linkFor(visitor, email)) })
+    expect(body).toEqual({ success: true, message: 'User deleted' })
+    expect(await countRows(id)).toBe(0)
+  })
+
+  test('a link that somebody else opens does nothing and still works for its owner', async () => {
+    const { email, visitor, id } = await makePerson()
+    const stranger = await makePerson()
+    await deleteUser(visitor, {})
+    const link = await linkFor(visitor, email)
+    expect(await stranger.visitor.get(link)).toMatchObject({ status: 404, body: { message: 'Invalid token' } })
+    expect((await world.visitor().get(link)).status).toBe(404)
+    expect(await deleteUser(stranger.visitor, { token: tokenOf(link) })).toMatchObject({ status: 404 })
+    expect(await countRows(stranger.id)).toBe(3)
+    await visitor.get(link)
+    expect(await countRows(id)).toBe(0)
+  })
+
+  test('in a browser that is not signed in, the link leads to the sign-in page', async () => {
+    const { email, visitor } = await makePerson()
+    await deleteUser(visitor, {})
+    const link = await linkFor(visitor, email)
+    const { status, headers } = await world.visitor().call('GET', link, undefined, { accept: 'text/html' })
+    expect(status).toBe(302)
+    expect(headers.get('location')).toBe(`/sign-in?redirect=${encodeURIComponent(`/account/delete?token=${tokenOf(link)}`)}`)
+  })
+
+  test('a wrong token is refused', async () => {
+    const { visitor } = await makePerson()
+    for (const answer of [
+      await deleteUser(visitor, { token: 'x'.repeat(32) }),
+      await visitor.get(`/api/auth/delete-user/callback?token=${'x'.repeat(32)}`),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Invalid token' } })
+  })
+})
+
+describe('an installation that deletes without mail', () => {
+  let direct: World
+  beforeAll(async () => {
+    direct = await makeWorld({ platform: { deletesAccountByEmail: false } })
+  })
+  afterAll(() => direct.close())
+
+  const makeOld = (userId: string) =>
+    direct.platform.deps.database.db
+      .withoutPlugins()
+      .updateTable('session')
+      .set({ createdAt: new Date(Date.parse('2020-01-01')) })
+      .where('userId', '=', userId)
+      .execute()
+
+  test('asks for a fresh session or the password', async () => {
+    const { visitor, id } = await makePerson(direct)
+    await makeOld(id)
+    expect(await deleteUser(visitor, {})).toMatchObject({
+      status: 400,
+      body: { message: 'Session expired. Re-authenticate to perform this action.' },
+    })
+    expect((await deleteUser(visitor, { password: PASSWORD })).body).toMatchObject({ message: 'User deleted' })
+    const fresh = await makePerson(direct)
+    expect((await deleteUser(fresh.visitor, {})).body).toMatchObject({ message: 'User deleted' })
+    expect(await countRows(fresh.id, direct)).toBe(0)
+  })
+
+  test('with a fresh age of 0 takes a session of any age', async () => {
+    const ageless = await makeWorld({ platform: { deletesAccountByEmail: false, sessionFreshSeconds: 0 } })
+    const { visitor, id } = await makePerson(ageless)
+    const db = ageless.platform.deps.database.db.withoutPlugins()
+    await db
+      .updateTable('session')
+      .set({ createdAt: new Date(Date.parse('2020-01-01')) })
+      .execute()
+    expect((await deleteUser(visitor, {})).body).toMatchObject({ message: 'User deleted' })
+    expect(await countRows(id, ageless)).toBe(0)
+    await ageless.close()
+  })
+})
+
+describe('somebody who owns a business alone', () => {
+  let seller: Seller
+  beforeAll(async () => {
+    seller = await world.openShop('Lonely Tools')
+  })
+  const obstacles = async () => (await seller.visitor.get<AccountDeletion>('/api/account/deletion')).body.sole_owned
+
+  test('cannot be deleted by any way', async () => {
+    expect(await obstacles()).toMatchObject([{ slug: seller.slug, successors: [] }])
+    for (const fields of [{ password: PASSWORD }, {}])
+      expect(await deleteUser(seller.visitor, fields)).toMatchObject({ status: 409, body: { code: 'SOLE_OWNER' } })
+    expect((await seller.visitor.get('/api/auth/get-session')).body).not.toBeNull()
+  })
+
+  test('hands it over to a member, and goes', async () => {
+    const heir = await makePerson()
+    const db = world.platform.deps.database.db.withoutPlugins()
+    const memberId = 'member-of-the-heir'
+    await db
+      .insertInto('member')
+      .values({ id: memberId, organizationId: seller.organizationId, userId: heir.id, role: 'member', createdAt: new Date(0) })
+      .execute()
+    expect((await obstacles())[0]?.successors).toEqual([{ member_id: memberId, name: 'Maya Lindqvist', email: heir.email }])
+    const handOver = (visitor: Visitor, id: string) =>
+      visitor.post(`/api/organizations/${seller.slug}/hand-over`, { member_id: id })
+    expect((await handOver(heir.visitor, memberId)).status).toBe(403)
+    expect((await handOver(world.visitor(), memberId)).status).toBe(401)
+    expect((await handOver(seller.visitor, 'nobody')).body.code).toBe('MEMBER_NOT_FOUND')
+    expect((await handOver(seller.visitor, memberId)).status).toBe(204)
+    expect(await obstacles()).toEqual([])
+    expect((await deleteUser(seller.visitor, { password: PASSWORD })).status).toBe(200)
+    expect((await heir.visitor.get<AccountDeletion>('/api/account/deletion')).body.sole_owned).toHaveLength(1)
+  })
+
+  test('closes it, and goes: the shop is gone, and so are the two owners who go at once', async () => {
+    const owner = await world.openShop('Closing Tools')
+    const close = (visitor: Visitor, slug: string) =>
+      visitor.post(`/api/organizations/${owner.slug}/close`, { confirm_slug: slug })
+    expect((await close(owner.visitor, 'another')).status).toBe(422)
+    expect((await close(world.visitor(), owner.slug)).status).toBe(401)
+    expect((await close((await makePerson()).visitor, owner.slug)).status).toBe(404)
+    expect((await world.visitor().get(`/api/shops/${owner.slug}`)).status).toBe(200)
+    expect((await close(owner.visitor, owner.slug)).status).toBe(204)
+    expect((await world.visitor().get(`/api/shops/${owner.slug}`)).status).toBe(404)
+    expect((await owner.visitor.get(`/api/organizations/${owner.slug}/connection`)).status).toBe(404)
+    expect((await deleteUser(owner.visitor, { password: PASSWORD })).status).toBe(200)
+  })
+})

@@ -1,0 +1,259 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { newSecret } from '@tradepost/kit/secrets'
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { makeVisitor } from '#src/world/visitor.ts'
+import { claimsOf, makeSigningKeys, type Signer, type SigningKeys } from './openid-keys.ts'
+import { makeOpenIdMemory } from './openid-memory.ts'
+
+/** Somebody with an account at the OpenID provider. */
+export type Person = { sub: string; email: string | undefined; emailVerified: boolean; name: string; picture?: string }
+
+/** How often each endpoint was asked, also while it failed or the server was away; the token endpoint by its grant. */
+export type OpenIdCalls = Record<
+  'discovery' | 'authorization' | 'authorizationCode' | 'refreshToken' | 'userInfo' | 'jwks',
+  number
+>
+
+/** What a test turns while the server runs. */
+export type Steering = {
+  /** Who signs in next; there are no login pages. */
+  person: Person
+  /** An error such as `access_denied`: the person refuses with it, described by `REFUSAL`. */
+  refuses: string | undefined
+  accessTokenSeconds: number
+  /** Off: no refresh token is given, as by providers that were not asked for offline access. */
+  givesRefreshTokens: boolean
+  /** Off: only the userinfo endpoint tells e-mail, name and picture. */
+  idTokenCarriesEmail: boolean
+  /** The token endpoint answers 400 `invalid_grant` to a code. */
+  failsTokens: boolean
+  /** The token endpoint answers 400 `invalid_grant` to a refresh token, which stays good. */
+  failsRefresh: boolean
+  /** The userinfo endpoint answers 401. */
+  failsUserInfo: boolean
+  /** Claims that the id token of the token endpoint carries in place of the right ones, or who signs it in place of us. */
+  bentIdToken: { claims?: Record<string, unknown>; signer?: Signer } | undefined
+  /** Every endpoint answers 503, or closes the connection without an answer. */
+  away: '503' | 'closed' | undefined
+}
+
+export type OpenIdServer = Steering & {
+  issuer: string
+  discoveryUrl: string
+  clientId: string
+  clientSecret: string
+  /** More may be added at any time: a platform knows its address only when it runs. */
+  redirectUris: string[]
+  calls: OpenIdCalls
+  /** The parameters of the last authorization request: code_challenge_method, nonce, state, scope, login_hint, prompt … */
+  lastRequest: Record<string, string>
+  /** The parameters of the last request to the token endpoint: grant_type, code, code_verifier, redirect_uri … */
+  lastTokenRequest: Record<string, unknown>
+  /** Goes to the provider with a browser of its own, signs in as `person`; the address of the client it is sent back to. */
+  follow(url: string): Promise<URL>
+  /** An id token for `person` as the server would give it, but for these claims and this signer. */
+  idToken(claims?: Record<string, unknown>, signer?: Signer): string
+  close(): Promise<void>
+}
+
+export type OpenIdServerOptions = {
+  redirectUris: string[]
+  /** How discovery says that the client shows its secret: in a header and not otherwise, or (at first) in the body. */
+  clientAuth?: 'client_secret_basic' | 'client_secret_post'
+}
+
+export const REFUSAL = 'The person said no'
+const CLIENT_ID = 'tradepost'
+const DISCOVERY_PATH = '/.well-known/openid-configuration'
+const INTERACTION_PATH = '/interaction/'
+const HOPS_MAX = 10
+const COUNTED: Readonly<Record<string, keyof OpenIdCalls>> = {
+  [DISCOVERY_PATH]: 'discovery',
+  '/auth': 'authorization',
+  '/me': 'userInfo',
+  '/jwks': 'jwks',
+}
+
+const MAYA: Person = { sub: 'maya', email: 'maya@example.com', emailVerified: true, name: 'Maya Lindqvist' }
+
+const steeringAtStart = (): Steering => ({
+  person: MAYA,
+  refuses: undefined,
+  accessTokenSeconds: 3600,
+  givesRefreshTokens: true,
+  idTokenCarriesEmail: false,
+  failsTokens: false,
+  failsRefresh: false,
+  failsUserInfo: false,
+  bentIdToken: undefined,
+  away: undefined,
+})
+
+function profileOf({ email, emailVerified, name, picture }: Person): Record<string, unknown> {
+  return { ...(email === undefined ? {} : { email, email_verified: emailVerified }), name, ...(picture ? { picture } : {}) }
+}
+
+type Parts = {
+  server: OpenIdServer
+  keys: SigningKeys
+  people: Map<string, Person>
+  clientAuth: 'client_secret_basic' | 'client_secret_post'
+}
+
+/** The refusal comes where the provider looks the account up: before a refresh token is used up. */
+function refuseAsTold(server: OpenIdServer, { oidc }: KoaContextWithOIDC): void {
+  const grant = oidc.route === 'token' ? oidc.params?.grant_type : undefined
+  if (server.failsTokens && grant === 'authorization_code') throw new errors.InvalidGrant('the test wants it so')
+  if (server.failsRefresh && grant === 'refresh_token') throw new errors.InvalidGrant('the test wants it so')
+  if (server.failsUserInfo && oidc.route === 'userinfo') throw new errors.InvalidToken('the test wants it so')
+}
+
+/** Whatever is not set prints a notice to the console. */
+function configurationOf({ server, keys, people, clientAuth }: Parts): Configuration {
+  return {
+    adapter: makeOpenIdMemory(() => ({
+      client_id: CLIENT_ID,
+      client_secret: server.clientSecret,
+      token_endpoint_auth_method: clientAuth,
+      redirect_uris: [...server.redirectUris],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+    })),
+    jwks: { keys: [keys.jwk] },
+    scopes: ['openid', 'offline_access'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    conformIdTokenClaims: false,
+    clientAuthMethods: [clientAuth],
+    clientBasedCORS: () => false,
+    cookies: { keys: [server.clientSecret] },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { url: (_, interaction) => `${INTERACTION_PATH}${interaction.uid}` },
+    issueRefreshToken: () => server.givesRefreshTokens,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: () => server.accessTokenSeconds,
+      AuthorizationCode: 60,
+      Grant: 86_400,
+      IdToken: 3600,
+      Interaction: 600,
+      RefreshToken: 86_400,
+      Session: 86_400,
+    },
+    renderError(ctx, out) {
+      ctx.type = 'json'
+      ctx.body = JSON.stringify(out)
+    },
+    findAccount(ctx, sub) {
+      refuseAsTold(server, ctx)
+      const person = people.get(sub)
+      if (!person) return undefined
+      const claims = (use: string) => ({
+        sub,
+        ...(use === 'id_token' && !server.idTokenCarriesEmail ? {} : profileOf(person)),
+      })
+      return { accountId: sub, claims }
+    },
+  }
+}
+
+function makeProvider(parts: Parts): Provider {
+  const { server, keys } = parts
+  const provider = new Provider(server.issuer, configurationOf(parts))
+  const countGrant = ({ oidc }: KoaContextWithOIDC) => {
+    server.lastTokenRequest = { ...oidc.params }
+    if (oidc.params?.grant_type === 'authorization_code') server.calls.authorizationCode += 1
+    if (oidc.params?.grant_type === 'refresh_token') server.calls.refreshToken += 1
+  }
+  provider.on('grant.success', countGrant)
+  provider.on('grant.error', countGrant)
+  provider.use(async (ctx, next) => {
+    await next()
+    const bent = server.bentIdToken
+    const body: unknown = ctx.body
+    if (!bent || typeof body !== 'object' || body === null || !('id_token' in body)) return
+    ctx.body = { ...body, id_token: keys.sign({ ...claimsOf(String(body.id_token)), ...bent.claims }, bent.signer) }
+  })
+  return provider
+}
+
+/** In place of pages: the person signs in and agrees, or refuses, at once. */
+async function answerInteraction(
+  provider: Provider,
+  { server, people }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const { params } = await provider.interactionDetails(request, response)
+  if (server.refuses)
+    return provider.interactionFinished(request, response, { error: server.refuses, error_description: REFUSAL })
+  const { person } = server
+  people.set(person.sub, person)
+  const grant = new provider.Grant({ accountId: person.sub, clientId: CLIENT_ID })
+  grant.addOIDCScope(String(params.scope))
+  return provider.interactionFinished(request, response, {
+    login: { accountId: person.sub },
+    consent: { grantId: await grant.save() },
+  })
+}
+
+async function follow(server: OpenIdServer, start: string): Promise<URL> {
+  const browser = makeVisitor(server.issuer)
+  let url = new URL(start)
+  for (let hop = 0; hop < HOPS_MAX; hop += 1) {
+    const answer = await browser.get(url.href)
+    const location = answer.headers.get('location')
+    if (!location) throw new Error(`The OpenID server answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    url = new URL(location, server.issuer)
+    if (url.origin !== server.issuer) return url
+  }
+  throw new Error(`The OpenID server goes round in circles at ${url.href}`)
+}
+
+/** A real OpenID provider on a free port of this machine, whose people do what the test says. */
+export async function startOpenIdServer(options: OpenIdServerOptions): Promise<OpenIdServer> {
+  const http = createServer()
+  await new Promise<void>((resolve) => http.listen(0, 'localhost', resolve))
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('The OpenID server has no port')
+  const issuer = `http://localhost:${address.port}`
+  const clientSecret = newSecret('oidc')
+  const keys = makeSigningKeys({ clientSecret })
+  const server: OpenIdServer = {
+    ...steeringAtStart(),
+    issuer,
+    discoveryUrl: `${issuer}${DISCOVERY_PATH}`,
+    clientId: CLIENT_ID,
+    clientSecret,
+    redirectUris: [...options.redirectUris],
+    calls: { discovery: 0, authorization: 0, authorizationCode: 0, refreshToken: 0, userInfo: 0, jwks: 0 },
+    lastRequest: {},
+    lastTokenRequest: {},
+    follow: (url) => follow(server, url),
+    idToken(claims, signer) {
+      const now = Math.floor(Date.now() / 1000)
+      const { person } = server
+      const own = { iss: issuer, aud: CLIENT_ID, sub: person.sub, iat: now, exp: now + 3600, ...profileOf(person) }
+      return keys.sign({ ...own, ...claims }, signer)
+    },
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve())
+        http.closeAllConnections()
+      }),
+  }
+  const parts: Parts = { server, keys, people: new Map(), clientAuth: options.clientAuth ?? 'client_secret_post' }
+  const provider = makeProvider(parts)
+  const answer = provider.callback()
+  http.on('request', (request, response) => {
+    const url = new URL(request.url ?? '/', issuer)
+    const counted = COUNTED[url.pathname]
+    if (counted) server.calls[counted] += 1
+    if (counted === 'authorization') server.lastRequest = Object.fromEntries(url.searchParams)
+    if (server.away === 'closed') return request.destroy()
+    if (server.away) return response.writeHead(503).end()
+    if (!url.pathname.startsWith(INTERACTION_PATH)) return answer(request, response)
+    return answerInteraction(provider, parts, request, response).catch((error) => response.writeHead(500).end(String(error)))
+  })
+  return server
+}

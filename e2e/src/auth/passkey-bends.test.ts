@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#src/world/visitor.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
+import { type Bend, FLAG } from './authenticator.ts'
+import { makeAuthenticatorKey } from './authenticator-keys.ts'
+import {
+  authenticatorAt,
+  listPasskeys,
+  makePasskeyOwner,
+  offerRegistration,
+  offerSignIn,
+  type PasskeyOwner,
+  sendRegistration,
+  sendSignIn,
+  sessionCookieOf,
+  signInByPasskey,
+  without,
+} from './passkey-world.ts'
+
+/** What is said wrong in a response, or how a right one is bent before it is sent. */
+type Wrong<R> = Bend | ((response: R) => unknown)
+
+let world: World
+/** Signed in; registers in vain. */
+let owner: PasskeyOwner
+/** Whose passkey the others try to use. */
+let victim: PasskeyOwner
+beforeAll(async () => {
+  world = await makeWorld()
+  owner = await makePasskeyOwner(world)
+  victim = await makePasskeyOwner(world)
+  // From here on the platform knows a count to compare with.
+  for (const { authenticator } of [owner, owner, victim]) await signInByPasskey(world.visitor(), authenticator)
+})
+afterAll(() => world.close())
+
+const cut = (bytes: Buffer) => bytes.subarray(0, bytes.byteLength - 8)
+const lengthen = (bytes: Buffer) => Buffer.concat([bytes, randomBytes(8)])
+const flipLast = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])])
+const encode = (text: string) => Buffer.from(text).toString('base64url')
+
+/** Wrong in the one ceremony as in the other. */
+const BOTH: [what: string, bend: Bend][] = [
+  ['another challenge', { clientData: { challenge: randomBytes(32).toString('base64url') } }],
+  ['no challenge', { clientData: { challenge: undefined } }],
+  ['a challenge that is no text', { clientData: { challenge: { $ne: '' } } }],
+  ['another site’s origin', { clientData: { origin: 'http://evil.test' } }],
+  ['the origin of another port', { clientData: { origin: 'http://localhost:1' } }],
+  ['no origin', { clientData: { origin: undefined } }],
+  ['an origin that begins like ours', { clientData: { origin: 'http://localhost.evil.test' } }],
+  ['a frame of another site', { clientData: { crossOrigin: true } }],
+  ['another relying party', { rpId: 'evil.test' }],
+  ['M42: somebody present whom nobody verified', { flags: (flags) => flags & ~FLAG.userVerified }],
+  ['nobody present', { flags: (flags) => flags & ~FLAG.userPresent }],
+  ['a copy of a passkey that cannot be copied', { flags: (flags) => flags | FLAG.backedUp }],
+  ['authenticator data that ends early', { authenticatorData: cut }],
+  ['authenticator data that is empty', { authenticatorData: () => Buffer.alloc(0) }],
+  ['authenticator data that goes on', { authenticatorData: lengthen }],
+  ['client data that is no JSON', { clientDataBytes: () => Buffer.from('{"type":') }],
+  ['client data that is null', { clientDataBytes: () => Buffer.from('null') }],
+  ['client data that is a list', { clientDataBytes: () => Buffer.from('[]') }],
+  ['id and rawId that differ', { rawId: encode('another') }],
+  ['an id that is not in base64url', { id: '+/=', rawId: '+/=' }],
+]
+
+async function judgeRegistration(visitor: Visitor, response: unknown) {
+  const before = await listPasskeys(visitor)
+  const answer = await sendRegistration(visitor, response)
+  expect([answer.status, answer.body]).toEqual([expect.toBeOneOf([400, 401, 422]), expect.anything()])
+  expect(sessionCookieOf(answer)).toBeUndefined()
+  expect(await listPasskeys(visitor)).toEqual(before)
+}
+
+describe('a registration is refused, and nothing is kept, for', () => {
+  test.each<[what: string, wrong: Wrong<RegistrationResponseJSON>]>([
+    ...BOTH,
+    ['the type of a sign-in', { clientData: { type: 'webauthn.get' } }],
+    ['a key of ES384, which was not offered', { algorithm: 'ES384' }],
+    ['a key of PS256, which was not offered', { algorithm: 'PS256' }],
+    ['a key of RS1, which was not offered', { algorithm: 'RS1' }],
+    ['a key without an algorithm', { publicKey: new Map([[1, 2]]) }],
+    ['an attestation of no known format', { format: 'made-up' }],
+    ['an attestation of none with a statement', { statement: new Map([['sig', Buffer.from([1])]]) }],
+    ['a packed attestation that nobody signed', { format: 'packed', statement: new Map() }],
+    [
+      'a packed attestation with a made-up signature',
+      {
+        format: 'packed',
+        statement: new Map<string, number | Buffer>([
+          ['alg', -7],
+          ['sig', randomBytes(70)],
+        ]),
+      },
+    ],
+    ['an attestation object that is not CBOR', { attestationObject: () => Buffer.from('ff00ff', 'hex') }],
+    ['an attestation object that is empty', { attestationObject: () => Buffer.alloc(0) }],
+    ['an attestation object that is a number', { attestationObject: () => Buffer.from([1]) }],
+    ['an attestation object that ends early', { attestationObject: cut }],
+    ['an attestation object that nests without end', { attestationObject: () => Buffer.alloc(16_000, 0x81) }],
+    ['no credential in the authenticator data', { flags: (flags) => flags & ~FLAG.hasCredential }],
+    ['a credential id that is empty', { credentialId: Buffer.alloc(0) }],
+    ['a credential id longer than 1023 bytes', { credentialId: randomBytes(1024) }],
+    ['a credential id longer than an index takes', { credentialId: randomBytes(6000) }],
+    ['an id outside that is not the one inside', { id: encode('another'), rawId: encode('another') }],
+    ['another type of credential', (response) => ({ ...response, type: 'password' })],
+    ['transports that are no list', (response) => ({ ...response, response: { ...response.response, transports: 'internal' } })],
+    ['transports with a NUL', (response) => ({ ...response, response: { ...response.response, transports: ['\u0000'] } })],
+    ['a response that is a text', () => 'response'],
+    ['a response that is a list', () => []],
+    ['a response that is null', () => null],
+    ['an empty response', () => ({})],
+    ['a response within that is null', (response) => ({ ...response, response: null })],
+    ['client data that is a number', (response) => ({ ...response, response: { ...response.response, clientDataJSON: 7 } })],
+    ...['id', 'rawId', 'type', 'response', 'response.clientDataJSON', 'response.attestationObject'].map(
+      (field): [string, (response: RegistrationResponseJSON) => unknown] => [
+        `no ${field}`,
+        (response) => without(response, field),
+      ],
+    ),
+  ])('%s', async (_, wrong) => {
+    const authenticator = authenticatorAt(world)
+    const options = await offerRegistration(owner.visitor)
+    const response = typeof wrong === 'function' ? wrong(authenticator.create(options)) : authenticator.create(options, wrong)
+    await judgeRegistration(owner.visitor, response)
+  })
+})
+
+async function judgeSignIn(visitor: Visitor, response: unknown, headers?: Record<string, string>) {
+  const before = [await listPasskeys(owner.visitor), await listPasskeys(victim.visitor)]
+  const answer = await visitor.call('POST', '/api/auth/passkey/verify-authentication', { response }, headers)
+  expect([answer.status, answer.body]).toEqual([expect.toBeOneOf([400, 401, 403, 422]), expect.anything()])
+  expect(sessionCookieOf(answer)).toBeUndefined()
+  expect((await visitor.get('/api/auth/get-session')).body).toBeNull()
+  expect([await listPasskeys(owner.visitor), await listPasskeys(victim.visitor)]).toEqual(before)
+}
+
+describe('a sign-in is refused, without a session, for', () => {
+  test.each<[what: string, wrong: Wrong<AuthenticationResponseJSON>]>([
+    ...BOTH,
+    ['the type of a registration', { clientData: { type: 'webauthn.create' } }],
+    ['a bent signature', { signature: flipLast }],
+    ['an empty signature', { signature: () => Buffer.alloc(0) }],
+    ['a signature that is random', { signature: () => randomBytes(70) }],
+    ['the signature of another key', { signedBy: makeAuthenticatorKey('ES256') }],
+    ['the signature of another kind of key', { signedBy: makeAuthenticatorKey('EdDSA') }],
+    ['a credential that nobody registered', { credentialId: randomBytes(32) }],
+    ['a count that stands still', { counter: 2 }],
+    ['a count that goes back', { counter: 1 }],
+    ['a count that begins anew', { counter: 0 }],
+    ['a credential in the authenticator data that is not there', { flags: (flags) => flags | FLAG.hasCredential }],
+    ['a user handle of somebody else', { userHandle: encode('somebody else') }],
+    ['another type of credential', (response) => ({ ...response, type: 'password' })],
+    ['an id that asks the database', (response) => ({ ...response, id: { $ne: '' }, rawId: { $ne: '' } })],
+    ['an id that is a list', (response) => ({ ...response, id: [response.id], rawId: [response.id] })],
+    ['an id with a NUL', (response) => ({ ...response, id: '\u0000', rawId: '\u0000' })],
+    ['a signature that is a number', (response) => ({ ...response, response: { ...response.response, signature: 7 } })],
+    ['a user handle that is an object', (response) => ({ ...response, response: { ...response.response, userHandle: {} } })],
+    ['a response that is a text', () => 'response'],
+    ['a response that is null', () => null],
+    ['an empty response', () => ({})],
+    ['a response within that is null', (response) => ({ ...response, response: null })],
+    ...['id', 'rawId', 'type', 'response', 'response.clientDataJSON', 'response.authenticatorData', 'response.signature'].map(
+      (field): [string, (response: AuthenticationResponseJSON) => unknown] => [
+        `no ${field}`,
+        (response) => without(response, field),
+      ],
+    ),
+  ])('%s', async (_, wrong) => {
+    const visitor = world.visitor()
+    const options = await offerSignIn(visitor)
+    const response =
+      typeof wrong === 'function' ? wrong(owner.authenticator.get(options)) : owner.authenticator.get(options, wrong)
+    await judgeSignIn(visitor, response)
+  })
+
+  test('the passkey of somebody else under one’s own signature', async () => {
+    const visitor = world.visitor()
+    const credentialId = Buffer.from(victim.passkey.credentialID, 'base64url')
+    await judgeSignIn(visitor, owner.authenticator.get(await offerSignIn(visitor), { credentialId }))
+  })
+
+  test('an answer that was good for an older challenge', async () => {
+    const [before, now] = [world.visitor(), world.visitor()]
+    const response = owner.authenticator.get(await offerSignIn(before))
+    expect((await sendSignIn(before, response)).status).toBe(200)
+    await offerSignIn(now)
+    await judgeSignIn(now, response)
+  })
+
+  test('an origin that the browser and the authenticator agree on, but is not ours', async () => {
+    const visitor = world.visitor()
+    const origin = 'http://evil.test'
+    const response = owner.authenticator.get(await offerSignIn(visitor), { clientData: { origin } })
+    await judgeSignIn(visitor, response, { origin })
+  })
+})
+
+test('after all that, both people sign in with the passkeys that they had', async () => {
+  for (const { authenticator, email } of [owner, victim])
+    expect(await signInByPasskey(world.visitor(), authenticator)).toMatchObject({ status: 200, body: { user: { email } } })
+})
+
+test('of two sign-ins at once with the same count, at most one goes in', async () => {
+  const answers = await Promise.all([1, 2].map(() => signInByPasskey(world.visitor(), victim.authenticator, { counter: 1000 })))
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+})
+
+test('M42: both ceremonies ask the authenticator to verify the person', async () => {
+  const { visitor } = owner
+  expect(await offerRegistration(visitor)).toMatchObject({ authenticatorSelection: { userVerification: 'required' } })
+  expect(await offerSignIn(world.visitor())).toMatchObject({ userVerification: 'required' })
+  const byPost = await world.visitor().post('/api/auth/passkey/generate-authenticate-options')
+  expect(byPost).toMatchObject({ status: 200, body: { userVerification: 'required' } })
+})

@@ -1,0 +1,237 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from '#src/world/visitor.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
+import {
+  authenticatorAt,
+  listPasskeys,
+  makePasskeyOwner,
+  offerRegistration,
+  offerSignIn,
+  type PasskeyOwner,
+  register,
+  sendRegistration,
+  sendSignIn,
+  sessionCookieOf,
+  signInByPasskey,
+  signUpSomebody,
+} from './passkey-world.ts'
+
+const OPTIONS = '/api/auth/passkey/generate-authenticate-options'
+const CHALLENGE_COOKIE = /better-auth-passkey/
+
+let world: World
+let owner: PasskeyOwner
+beforeAll(async () => {
+  world = await makeWorld()
+  owner = await makePasskeyOwner(world)
+})
+afterAll(() => world.close())
+
+const bytesIn = (text: string) => Buffer.from(text, 'base64url').byteLength
+
+describe('a passkey', () => {
+  test('is offered for this site, with a user handle of 1 to 64 bytes and a new challenge each time', async () => {
+    const { visitor } = await signUpSomebody(world)
+    const [first, second] = [await offerRegistration(visitor), await offerRegistration(visitor)]
+    expect(first.rp.id).toBe(new URL(world.platform.url).hostname)
+    expect(bytesIn(first.user.id)).toBeGreaterThanOrEqual(1)
+    expect(bytesIn(first.user.id)).toBeLessThanOrEqual(64)
+    expect(bytesIn(first.challenge)).toBeGreaterThanOrEqual(16)
+    expect(second.challenge).not.toBe(first.challenge)
+  })
+
+  test('is registered under its name, listed, renamed and deleted by its owner', async () => {
+    const { visitor } = await signUpSomebody(world)
+    const response = authenticatorAt(world).create(await offerRegistration(visitor))
+    const made = await sendRegistration(visitor, response, 'Blue key')
+    expect(made).toMatchObject({ status: 200, body: { name: 'Blue key', credentialID: response.id, counter: 0 } })
+    expect(await listPasskeys(visitor)).toMatchObject([{ id: made.body.id, name: 'Blue key' }])
+    const renamed = await visitor.post('/api/auth/passkey/update-passkey', { id: made.body.id, name: 'Green key' })
+    expect(renamed).toMatchObject({ status: 200, body: { passkey: { name: 'Green key' } } })
+    const deleted = await visitor.post('/api/auth/passkey/delete-passkey', { id: made.body.id })
+    expect(deleted).toMatchObject({ status: 200, body: { status: true } })
+    expect(await listPasskeys(visitor)).toEqual([])
+  })
+
+  test('signs its owner in, again and again, in a browser that knows nothing of them', async () => {
+    for (const _ of ['once', 'twice']) {
+      const visitor = world.visitor()
+      const answer = await signInByPasskey(visitor, owner.authenticator)
+      expect(answer).toMatchObject({ status: 200, body: { user: { email: owner.email } } })
+      expect(sessionCookieOf(answer)).toMatch(/HttpOnly/i)
+      const session = await visitor.get<{ user: { email: string } } | null>('/api/auth/get-session')
+      expect(session.body?.user.email).toBe(owner.email)
+      expect(visitor.cookies.get('better-auth.last_used_login_method')).toBe('passkey')
+    }
+    expect((await listPasskeys(owner.visitor))[0]?.counter).toBe(2)
+  })
+
+  test('is not offered again to the authenticator that has it, and an account may have several', async () => {
+    const { visitor, authenticator } = await makePasskeyOwner(world)
+    await expect(register(visitor, authenticator)).rejects.toThrow('InvalidStateError')
+    expect((await register(visitor, authenticatorAt(world))).status).toBe(200)
+    expect(await listPasskeys(visitor)).toHaveLength(2)
+  })
+
+  test('that is deleted signs nobody in', async () => {
+    const { visitor, authenticator, passkey } = await makePasskeyOwner(world)
+    await visitor.post('/api/auth/passkey/delete-passkey', { id: passkey.id })
+    const answer = await signInByPasskey(world.visitor(), authenticator)
+    expect(answer.status).toBe(401)
+    expect(sessionCookieOf(answer)).toBeUndefined()
+  })
+})
+
+describe('a passkey of somebody else', () => {
+  test('cannot be deleted, renamed or seen', async () => {
+    const { visitor } = await makePasskeyOwner(world)
+    const { id } = owner.passkey
+    for (const path of ['delete-passkey', 'update-passkey'])
+      for (const anybody of [visitor, world.visitor()])
+        expect((await anybody.post(`/api/auth/passkey/${path}`, { id, name: 'Mine' })).status).toBe(401)
+    expect(await listPasskeys(visitor)).toHaveLength(1)
+    expect((await world.visitor().get('/api/auth/passkey/list-user-passkeys')).status).toBe(401)
+    expect(await listPasskeys(owner.visitor)).toMatchObject([{ id, credentialID: owner.passkey.credentialID }])
+  })
+
+  test('cannot be registered once more, and stays as it was', async () => {
+    const { visitor } = await signUpSomebody(world)
+    const before = await listPasskeys(owner.visitor)
+    const credentialId = Buffer.from(owner.passkey.credentialID, 'base64url')
+    expect((await register(visitor, authenticatorAt(world), { credentialId })).status).toBe(400)
+    expect(await listPasskeys(visitor)).toEqual([])
+    expect(await listPasskeys(owner.visitor)).toEqual(before)
+    expect((await signInByPasskey(world.visitor(), owner.authenticator)).body.user.email).toBe(owner.email)
+  })
+
+  test('is registered by one only when two send it at once', async () => {
+    const people = await Promise.all([signUpSomebody(world), signUpSomebody(world)])
+    const credentialId = Buffer.from('the same credential twice')
+    const answers = await Promise.all(people.map(({ visitor }) => register(visitor, authenticatorAt(world), { credentialId })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const lists = await Promise.all(people.map(({ visitor }) => listPasskeys(visitor)))
+    expect(lists.flat()).toHaveLength(1)
+  })
+})
+
+describe('options to sign in', () => {
+  test.each(['GET', 'POST'])('are had by %s, and sign in', async (method) => {
+    const visitor = world.visitor()
+    const body = method === 'POST' ? {} : undefined
+    const offer = await visitor.call<PublicKeyCredentialRequestOptionsJSON>(method, OPTIONS, body)
+    expect(offer).toMatchObject({ status: 200, body: { rpId: new URL(world.platform.url).hostname } })
+    expect(bytesIn(offer.body.challenge)).toBeGreaterThanOrEqual(16)
+    expect([...visitor.cookies.keys()].filter((name) => CHALLENGE_COOKIE.test(name))).toHaveLength(1)
+    expect((await sendSignIn(visitor, owner.authenticator.get(offer.body))).status).toBe(200)
+    expect((await visitor.call(method, OPTIONS, body)).status).toBe(200)
+  })
+
+  test('are had by POST without a body', async () => {
+    expect((await world.visitor().call('POST', OPTIONS)).status).toBe(200)
+  })
+
+  test('are refused to a POST with a cookie from another site', async () => {
+    for (const origin of ['http://evil.test', 'null'])
+      expect((await owner.visitor.call('POST', OPTIONS, {}, { origin })).status).toBe(403)
+  })
+
+  test('name the passkeys of a person who is signed in, and nobody’s to a stranger', async () => {
+    const { visitor, passkey } = await makePasskeyOwner(world)
+    expect((await offerSignIn(visitor)).allowCredentials).toMatchObject([{ id: passkey.credentialID }])
+    expect((await offerSignIn(world.visitor())).allowCredentials ?? []).toEqual([])
+  })
+})
+
+describe('a challenge', () => {
+  test('signs in once', async () => {
+    const visitor = world.visitor()
+    const response = owner.authenticator.get(await offerSignIn(visitor))
+    const cookies = new Map(visitor.cookies)
+    expect((await sendSignIn(visitor, response)).status).toBe(200)
+    const thief = world.visitor()
+    for (const [name, value] of cookies) thief.cookies.set(name, value)
+    const replayed = await sendSignIn(thief, response)
+    expect(replayed).toMatchObject({ status: 400, body: { message: 'Challenge not found' } })
+    expect(sessionCookieOf(replayed)).toBeUndefined()
+  })
+
+  test('signs in once, also when eight answers come at once', async () => {
+    const visitor = world.visitor()
+    const response = owner.authenticator.get(await offerSignIn(visitor))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendSignIn(visitor, response)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
+  })
+
+  test('registers once', async () => {
+    const { visitor } = await signUpSomebody(world)
+    const response = authenticatorAt(world).create(await offerRegistration(visitor))
+    const cookies = new Map(visitor.cookies)
+    expect((await sendRegistration(visitor, response)).status).toBe(200)
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    expect(await sendRegistration(visitor, response)).toMatchObject({ status: 400, body: { message: 'Challenge not found' } })
+    expect(await listPasskeys(visitor)).toHaveLength(1)
+  })
+
+  test('of a registration is none to sign in with, and the other way round', async () => {
+    const { visitor, authenticator, passkey } = await makePasskeyOwner(world)
+    const { challenge } = await offerRegistration(visitor)
+    const signIn = await sendSignIn(visitor, authenticator.get({ challenge }))
+    expect(signIn).toMatchObject({ status: 400, body: { message: 'Challenge not found' } })
+    expect(sessionCookieOf(signIn)).toBeUndefined()
+    const options = await offerRegistration(visitor)
+    const response = authenticatorAt(world).create({ ...options, challenge: (await offerSignIn(visitor)).challenge })
+    expect(await sendRegistration(visitor, response)).toMatchObject({ status: 400, body: { message: 'Challenge not found' } })
+    expect(await listPasskeys(visitor)).toMatchObject([{ id: passkey.id }])
+  })
+
+  test('of another browser signs nobody in', async () => {
+    const [mine, theirs, nobodys] = [world.visitor(), world.visitor(), world.visitor()]
+    const response = owner.authenticator.get(await offerSignIn(theirs))
+    await offerSignIn(mine)
+    for (const visitor of [mine, nobodys]) {
+      const answer = await sendSignIn(visitor, response)
+      expect(answer.status).toBe(400)
+      expect(sessionCookieOf(answer)).toBeUndefined()
+    }
+  })
+
+  test('in a cookie that was not signed here is none', async () => {
+    const visitor = world.visitor()
+    const response = owner.authenticator.get(await offerSignIn(visitor))
+    for (const [name, value] of visitor.cookies) visitor.cookies.set(name, `${value.slice(0, -4)}AAAA`)
+    expect(await sendSignIn(visitor, response)).toMatchObject({ status: 400, body: { message: 'Challenge not found' } })
+  })
+
+  test('that was made for one person registers nothing for another', async () => {
+    const [{ visitor: mine }, { visitor: theirs }] = [await signUpSomebody(world), await signUpSomebody(world)]
+    const response = authenticatorAt(world).create(await offerRegistration(theirs))
+    for (const [name, value] of theirs.cookies) if (CHALLENGE_COOKIE.test(name)) mine.cookies.set(name, value)
+    expect([400, 401]).toContain((await sendRegistration(mine, response)).status)
+    expect([...(await listPasskeys(mine)), ...(await listPasskeys(theirs))]).toEqual([])
+  })
+})
+
+describe('a registration', () => {
+  test('needs somebody who is signed in, both at its start and at its end', async () => {
+    expect((await world.visitor().get('/api/auth/passkey/generate-register-options')).status).toBe(401)
+    const { visitor } = await signUpSomebody(world)
+    const response = authenticatorAt(world).create(await offerRegistration(visitor))
+    for (const name of visitor.cookies.keys()) if (/session/.test(name)) visitor.cookies.delete(name)
+    expect((await sendRegistration(visitor, response)).status).toBe(401)
+  })
+
+  test('that counts further than a signed integer goes is no fault of ours', async () => {
+    const { visitor } = await signUpSomebody(world)
+    const authenticator = authenticatorAt(world)
+    const { status } = await register(visitor, authenticator, { counter: 0xfffffff0 })
+    expect(status).toBeLessThan(500)
+    if (status === 200) expect((await signInByPasskey(world.visitor(), authenticator, { counter: 0xfffffff1 })).status).toBe(200)
+  })
+
+  test('does not change how its owner signed in before', async () => {
+    const signedIn = await world.visitor().post('/api/auth/sign-in/email', { email: owner.email, password: PASSWORD })
+    expect(signedIn.status).toBe(200)
+  })
+})

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
+
+let world: World
+let people = 0
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const NEW_PASSWORD = 'another-good-password'
+
+async function makePerson(): Promise<{ email: string; visitor: Visitor }> {
+  people += 1
+  const email = `person-${people}@example.com`
+  const visitor = world.visitor()
+  await visitor.signUp({ email })
+  return { email, visitor }
+}
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/auth/get-session')).body !== null
+const signIn = (email: string, password: string) => world.visitor().post('/api/auth/sign-in/email', { email, password })
+
+/** Asks for a new password and takes the token out of the mail. */
+async function askForToken(email: string): Promise<{ link: string; token: string }> {
+  await world.visitor().post('/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
+  await world.settle()
+  const [mail] = await world.visitor().mails(email)
+  const link = mail?.text.match(/https?:\/\/\S+reset-password\/\S+/)?.[0] ?? ''
+  return { link, token: link.match(/reset-password\/(\w+)\?/)?.[1] ?? '' }
+}
+
+const reset = (fields: object, query = '') => world.visitor().post(`/api/auth/reset-password${query}`, fields)
+
+describe('a forgotten password', () => {
+  test('a known and an unknown address get the same answer by both names', async () => {
+    const { email } = await makePerson()
+    const ask = (path: string, address: string) => world.visitor().post(`/api/auth/${path}`, { email: address })
+    for (const address of [email, 'nobody@example.com']) {
+      const { status, body } = await ask('request-password-reset', address)
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { status: true, message: 'If this email exists in our system, check your email for the reset link' },
+      })
+      const older = await ask('forget-password', address)
+      expect({ status: older.status, body: older.body }).toEqual({ status: 200, body: { status: true } })
+    }
+    await world.settle()
+    const mails = await world.visitor().mails(email)
+    expect(mails.filter(({ subject }) => /password/i.test(subject))).toHaveLength(2)
+    expect(await world.visitor().mails('nobody@example.com')).toHaveLength(0)
+  })
+
+  test('the link leads to the page with a token of 24, and a wrong one to the page with an error', async () => {
+    const { email } = await makePerson()
+    const { link, token } = await askForToken(email)
+    expect(token).toHaveLength(24)
+    const opened = await world.visitor().get(link)
+    expect(opened.status).toBe(302)
+    expect(opened.headers.get('location')).toBe(`${world.platform.url}/reset-password?token=${token}`)
+    const wrong = await world.visitor().get(`/api/auth/reset-password/${'x'.repeat(24)}?callbackURL=/reset-password`)
+    expect(wrong.headers.get('location')).toBe(`${world.platform.url}/reset-password?error=INVALID_TOKEN`)
+  })
+
+  test('M63: a link can be asked whether it still works, which does not use it up', async () => {
+    const { email } = await makePerson()
+    const { token } = await askForToken(email)
+    const check = (asked: string) => world.visitor().post('/api/auth/check-reset-link', { token: asked })
+    for (let round = 0; round < 2; round += 1) expect(await check(token)).toMatchObject({ status: 200, body: { isUsable: true } })
+    expect((await reset({ newPassword: NEW_PASSWORD, token })).status).toBe(200)
+    for (const spent of [token, 'x'.repeat(24), ''])
+      expect(await check(spent)).toMatchObject({ status: 200, body: { isUsable: false } })
+  })
+
+  test('the token works once, in the body or in the query', async () => {
+    const { email } = await makePerson()
+    const first = await askForToken(email)
+    expect((await reset({ newPassword: NEW_PASSWORD, token: first.token })).body).toEqual({ status: true })
+    const again = await reset({ newPassword: PASSWORD, token: first.token })
+    expect({ status: again.status, message: again.body.message }).toEqual({ status: 400, message: 'Invalid token' })
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
+    const second = await askForToken(email)
+    expect((await reset({ newPassword: PASSWORD }, `?token=${second.token}`)).status).toBe(200)
+    expect((await signIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('the lengths of the specification hold, and a refusal does not use the token up', async () => {
+    const { email } = await makePerson()
+    const { token } = await askForToken(email)
+    expect((await reset({ newPassword: '1234567', token })).body.message).toBe('Password too short')
+    expect((await reset({ newPassword: 'x'.repeat(129), token })).body.message).toBe('Password too long')
+    expect((await reset({ newPassword: NEW_PASSWORD, token })).status).toBe(200)
+  })
+
+  test('of four resets at once with one token one is done', async () => {
+    const { email } = await makePerson()
+    const { token } = await askForToken(email)
+    const answers = await Promise.all([1, 2, 3, 4].map((each) => reset({ newPassword: `${NEW_PASSWORD}-${each}`, token })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+  })
+
+  test('a new password ends every session and every older link, and its owner is told', async () => {
+    const { email, visitor } = await makePerson()
+    const older = await askForToken(email)
+    const { token } = await askForToken(email)
+    expect(older.token).not.toBe(token)
+    expect((await reset({ newPassword: NEW_PASSWORD, token })).status).toBe(200)
+    expect(await isSignedIn(visitor)).toBe(false)
+    expect((await reset({ newPassword: PASSWORD, token: older.token })).status).toBe(400)
+    await world.settle()
+    const [notice] = await visitor.mails(email)
+    expect(notice?.subject).toMatch(/password/i)
+    expect(notice?.text).not.toContain('reset-password/')
+  })
+
+  test('a new password also ends sessions that begin with the old one at that moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { email } = await makePerson()
+      const { token } = await askForToken(email)
+      const thieves = Array.from({ length: 6 }, () => world.visitor())
+      const signIns = thieves.map((thief) => thief.post('/api/auth/sign-in/email', { email, password: PASSWORD }))
+      const [answer] = await Promise.all([reset({ newPassword: NEW_PASSWORD, token }), ...signIns])
+      expect(answer.status).toBe(200)
+      for (const thief of thieves) expect(await isSignedIn(thief)).toBe(false)
+    }
+  })
+
+  test('a token that is out of date is refused', async () => {
+    const { email } = await makePerson()
+    const { token } = await askForToken(email)
+    const db = world.platform.deps.database.db.withoutPlugins()
+    await db
+      .updateTable('verification')
+      .set({ expiresAt: new Date(0) })
+      .execute()
+    expect((await reset({ newPassword: NEW_PASSWORD, token })).body.message).toBe('Invalid token')
+  })
+
+  test('the token does not stand in the database', async () => {
+    const { email } = await makePerson()
+    const { token } = await askForToken(email)
+    const rows = await world.platform.deps.database.db.withoutPlugins().selectFrom('verification').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('the tenth mail of an hour to one address is not written', async () => {
+    const { email } = await makePerson()
+    for (let count = 0; count < 10; count += 1) await world.visitor().post('/api/auth/forget-password', { email })
+    await world.settle()
+    expect((await world.visitor().mails(email)).filter(({ text }) => text.includes('reset-password/'))).toHaveLength(5)
+  })
+})
+
+describe('changing the password', () => {
+  test('needs the present one', async () => {
+    const { visitor } = await makePerson()
+    const wrong = await visitor.post('/api/auth/change-password', { currentPassword: 'nope-nope', newPassword: NEW_PASSWORD })
+    expect({ status: wrong.status, message: wrong.body.message }).toEqual({ status: 400, message: 'Invalid password' })
+    const short = await visitor.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'short' })
+    expect(short.body.message).toBe('Password too short')
+  })
+
+  test('keeps the other sessions unless told otherwise', async () => {
+    const { email, visitor } = await makePerson()
+    const other = world.visitor()
+    await other.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    const { body } = await visitor.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    expect(body).toMatchObject({ token: null, user: { email } })
+    expect(await isSignedIn(other)).toBe(true)
+  })
+
+  test('ends the other sessions on demand, and begins a new one here', async () => {
+    const { email, visitor } = await makePerson()
+    const other = world.visitor()
+    await other.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    const before = visitor.cookies.get('better-auth.session_token')
+    const { body } = await visitor.post('/api/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+      revokeOtherSessions: true,
+    })
+    expect(body.token).toMatch(/^\w{32}$/)
+    expect(await isSignedIn(other)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(true)
+    expect(visitor.cookies.get('better-auth.session_token')).not.toBe(before)
+  })
+
+  test('ends links to another new password', async () => {
+    const { email, visitor } = await makePerson()
+    const { token } = await askForToken(email)
+    await visitor.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    expect((await reset({ newPassword: PASSWORD, token })).status).toBe(400)
+  })
+
+  test('is for the signed-in only', async () => {
+    const answer = await world
+      .visitor()
+      .post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('setting a first password', () => {
+  test('is not for the network', async () => {
+    const { visitor } = await makePerson()
+    expect((await visitor.post('/api/auth/set-password', { newPassword: NEW_PASSWORD })).status).toBe(404)
+  })
+
+  test('is refused to somebody who has one', async () => {
+    const { visitor } = await makePerson()
+    const headers = new Headers({ cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
+    const set = world.platform.deps.auth.api.setPassword({ body: { newPassword: NEW_PASSWORD }, headers })
+    await expect(set).rejects.toThrow('user already has a password')
+  })
+})

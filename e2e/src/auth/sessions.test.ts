@@ -1,0 +1,181 @@
+import { systemClock } from '@tradepost/kit/clock'
+import { readPlatformConfig } from '@tradepost/platform-server/config'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, type Visitor } from '#src/world/visitor.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
+
+let world: World
+const email = 'many@example.com'
+beforeAll(async () => {
+  world = await makeWorld()
+  await world.visitor().signUp({ email })
+})
+afterAll(() => world.close())
+
+async function signIn(): Promise<Visitor> {
+  const visitor = world.visitor()
+  await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  return visitor
+}
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/auth/get-session')).body !== null
+const db = () => world.platform.deps.database.db.withoutPlugins()
+
+describe('sessions', () => {
+  test('are listed, and one can be ended from another', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+    const listed = (await here.get<{ token: string }[]>('/api/auth/list-sessions')).body
+    const other = (await there.get<{ session: { token: string } }>('/api/auth/get-session')).body.session.token
+    expect(listed.map(({ token }) => token)).toContain(other)
+    expect((await here.post('/api/auth/revoke-session', { token: other })).body).toEqual({ status: true })
+    expect(await isSignedIn(there)).toBe(false)
+    expect(await isSignedIn(here)).toBe(true)
+  })
+
+  test('of somebody else cannot be ended', async () => {
+    const mine = await signIn()
+    const { token } = (await mine.get<{ session: { token: string } }>('/api/auth/get-session')).body.session
+    const stranger = world.visitor()
+    await stranger.signUp({ email: 'stranger@example.com' })
+    await stranger.post('/api/auth/revoke-session', { token })
+    expect(await isSignedIn(mine)).toBe(true)
+  })
+
+  test('all others end, this one stays', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+    expect((await here.post('/api/auth/revoke-other-sessions')).body).toEqual({ status: true })
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+  })
+
+  test('all end', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+    expect((await here.post('/api/auth/revoke-sessions')).body).toEqual({ status: true })
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])
+  })
+
+  test('end with signing out, and the cookies go', async () => {
+    const visitor = await signIn()
+    const cookie = visitor.cookies.get('better-auth.session_token') ?? ''
+    const { body, headers } = await visitor.post('/api/auth/sign-out')
+    expect(body).toEqual({ success: true })
+    expect(headers.getSetCookie().find((line) => line.includes('session_token'))).toMatch(/Max-Age=0/i)
+    visitor.cookies.set('better-auth.session_token', cookie)
+    expect(await isSignedIn(visitor)).toBe(false)
+  })
+
+  test('that are out of date open nothing', async () => {
+    const visitor = await signIn()
+    const { id } = (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
+    await db()
+      .updateTable('session')
+      .set({ expiresAt: new Date(0) })
+      .where('userId', '=', id)
+      .execute()
+    expect(await isSignedIn(visitor)).toBe(false)
+  })
+
+  test('that are used live on, and those that nobody remembers do not', async () => {
+    const visitor = await signIn()
+    const { id } = (await visitor.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
+    // As a session of a week looks two days before its end.
+    const soon = new Date(Math.floor(systemClock.now().getTime() / 1000) * 1000 + 2 * 86_400_000)
+    await db().updateTable('session').set({ expiresAt: soon }).where('userId', '=', id).execute()
+    const { body } = await visitor.get<{ session: { expiresAt: string } }>('/api/auth/get-session')
+    expect(Date.parse(body.session.expiresAt)).toBeGreaterThan(soon.getTime() + 4 * 86_400_000)
+  })
+
+  test('of a business’s own pages need no cookie when a device’s token is shown', async () => {
+    const signedIn = await world.visitor().post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    const asBearer = { authorization: `Bearer ${signedIn.body.token}`, origin: '' }
+    const answer = await world.visitor().call<{ user: { email: string } }>('GET', '/api/auth/get-session', undefined, asBearer)
+    expect(answer.body.user.email).toBe(email)
+    expect((await world.visitor().call('GET', '/api/organizations', undefined, asBearer)).status).toBe(200)
+    const forged = { authorization: `Bearer ${'x'.repeat(32)}`, origin: '' }
+    expect((await world.visitor().call('GET', '/api/organizations', undefined, forged)).status).toBe(401)
+  })
+})
+
+describe('what is over', () => {
+  test('is swept after a day, and nothing else', async () => {
+    const [old, young] = [world.visitor(), world.visitor()]
+    await old.signUp({ email: 'swept@example.com' })
+    await young.signUp({ email: 'kept@example.com' })
+    const count = async () => (await db().selectFrom('session').select('id').execute()).length
+    const { id } = (await old.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
+    const twoDaysAgo = new Date(systemClock.now().getTime() - 2 * 86_400_000)
+    await db().updateTable('session').set({ expiresAt: twoDaysAgo }).where('userId', '=', id).execute()
+    const before = await count()
+    await world.platform.deps.addJob('sweep-expired', {}, 'sweep-expired')
+    await world.settle()
+    expect(await count()).toBe(before - 1)
+    expect(await isSignedIn(young)).toBe(true)
+  })
+
+  test('stands in tables with the keys that are asked for', async () => {
+    const { rows } = await world.platform.deps.database.pool.query<{ indexdef: string }>('select indexdef from pg_indexes')
+    const keys = rows.map(({ indexdef }) =>
+      indexdef
+        .replace(/INDEX \S+ /, 'INDEX ')
+        .replaceAll('"', '')
+        .replace('public.', ''),
+    )
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'CREATE UNIQUE INDEX ON account USING btree (providerId, accountId)',
+        'CREATE UNIQUE INDEX ON member USING btree (organizationId, userId)',
+        'CREATE UNIQUE INDEX ON organizationRole USING btree (organizationId, role)',
+        'CREATE UNIQUE INDEX ON passkey USING btree (credentialID)',
+        'CREATE INDEX ON session USING btree (expiresAt)',
+        'CREATE INDEX ON verification USING btree (expiresAt)',
+      ]),
+    )
+  })
+})
+
+describe('the way in that was used last', () => {
+  const NAME = 'better-auth.last_used_login_method'
+
+  test('is kept for 30 days where pages can read it', async () => {
+    const answer = await world.visitor().post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    const line = answer.headers.getSetCookie().find((each) => each.startsWith(NAME)) ?? ''
+    expect(line).toMatch(`${NAME}=email`)
+    expect(line).toMatch(/Max-Age=2592000/i)
+    expect(line).not.toMatch(/HttpOnly/i)
+  })
+
+  test('is not kept when signing in failed', async () => {
+    const answer = await world.visitor().post('/api/auth/sign-in/email', { email, password: 'not-the-password' })
+    expect(answer.headers.getSetCookie().filter((each) => each.startsWith(NAME))).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  const settings = {
+    NODE_ENV: 'test',
+    PLATFORM_DATABASE_URL: 'postgres://localhost/x',
+    AUTH_SECRET: 'x'.repeat(32),
+    ENCRYPTION_KEY: 'x'.repeat(32),
+    OPERATOR_KEY: 'x'.repeat(32),
+  }
+
+  test('a session cannot live longer than a cookie may: 400 days', () => {
+    expect(readPlatformConfig({ ...settings, SESSION_SECONDS: '34560000' }).sessionSeconds).toBe(34_560_000)
+    expect(() => readPlatformConfig({ ...settings, SESSION_SECONDS: '34560001' })).toThrow(/400 days/)
+  })
+
+  test('half a social provider is refused at start', () => {
+    expect(() => readPlatformConfig({ ...settings, GOOGLE_CLIENT_ID: 'x' })).toThrow(/GOOGLE_CLIENT_SECRET/)
+    expect(() => readPlatformConfig({ ...settings, OIDC_ISSUER: 'https://id.example' })).toThrow(/OIDC_CLIENT_ID/)
+    expect(() => readPlatformConfig({ ...settings, OIDC_ID: 'google' })).toThrow(/OIDC_ID/)
+  })
+
+  test('cookies are secure on https', async () => {
+    const secure = await makeWorld({ platform: { url: 'https://shop.example' } })
+    const { headers } = await fetch(`http://localhost:${secure.platform.deps.config.port}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://shop.example' },
+      body: JSON.stringify({ email, name: 'Ann', password: PASSWORD }),
+    })
+    expect(headers.getSetCookie().find((line) => line.includes('session_token'))).toMatch(/^__Secure-better-auth.*Secure/)
+    await secure.close()
+  })
+})

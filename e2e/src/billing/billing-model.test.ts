@@ -1,0 +1,80 @@
+import { runsOf } from '@tradepost/kit/test-runs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { carryOut } from './model/business.ts'
+import { type Budget, foresee, subjectOf } from './model/commands.ts'
+import { inWords, sequenceInWords } from './model/describe.ts'
+import { foreseen, nothingKnown, seen, unsettledFrom } from './model/seen.ts'
+import { anySequence, type Sequence } from './model/sequences.ts'
+import { newState } from './model/state.ts'
+import { type OpenWorld, openWorld } from './model/world.ts'
+
+/** `npm test` tries 60 sequences; RUNS asks for more, SEED for the same ones again, SEQUENCE for one of them alone. */
+const RUNS = runsOf({ usual: 60, all: 3000 })
+const { SEED, SEQUENCE } = process.env
+
+const COMMANDS_MAX = 30
+const TIMEOUT = Math.max(900_000, RUNS * 3_000)
+
+let world: OpenWorld
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** The command at which the two differed, and how. */
+type Difference = { index: number; error: unknown }
+
+/** Lives through a sequence on both sides, and compares all that can be seen after every step. */
+async function live({ commands, renewals }: Sequence): Promise<Difference | undefined> {
+  const business = await world.openBusiness()
+  const state = newState()
+  const budget: Budget = { left: renewals }
+  const known = nothingKnown()
+  for (const [index, command] of commands.entries()) {
+    // In the end everything is read once more.
+    const from = index + 1 < commands.length ? unsettledFrom(state) : 0
+    const subject = subjectOf(state, command)
+    const before = { now: state.now, place: subject?.place, outstanding: subject?.dues?.payment.total ?? 0 }
+    const refusal = foresee(state, command, budget)
+    try {
+      expect(await carryOut(business, command, { before, after: state })).toBe(refusal)
+      expect(await seen(business, known, from), `after "${inWords(command)}"`).toEqual(foreseen(state))
+    } catch (error) {
+      return { index, error }
+    }
+  }
+  return undefined
+}
+
+/** Leaves out what is not needed for the two to differ: what comes after, and then one command after the other. */
+async function shorten(sequence: Sequence, difference: Difference): Promise<{ sequence: Sequence; difference: Difference }> {
+  const upTo = (commands: Sequence['commands'], { index }: Difference) => ({
+    ...sequence,
+    commands: commands.slice(0, index + 1),
+  })
+  let shortest = { sequence: upTo(sequence.commands, difference), difference }
+  for (let place = difference.index - 1; place >= 0; place -= 1) {
+    const commands = shortest.sequence.commands.toSpliced(place, 1)
+    const still = await live({ ...sequence, commands })
+    if (still) shortest = { sequence: upTo(commands, still), difference: still }
+  }
+  return shortest
+}
+
+test('whatever is done to subscriptions, they are billed as the model of decision 21 foresees it', {
+  timeout: TIMEOUT,
+}, async () => {
+  let found: { sequence: Sequence; difference: Difference } | undefined
+  const property = fc.asyncProperty(anySequence(COMMANDS_MAX), async (sequence) => {
+    const difference = await live(sequence)
+    if (difference) found = { sequence, difference }
+    return difference === undefined
+  })
+  const again = { ...(SEED ? { seed: Number(SEED) } : {}), ...(SEQUENCE ? { path: SEQUENCE } : {}) }
+  const tried = await fc.check(property, { numRuns: SEQUENCE ? 1 : RUNS, endOnFailure: true, ...again })
+  if (!found) return
+  const { sequence, difference } = await shorten(found.sequence, found.difference)
+  const words = `SEED=${tried.seed} SEQUENCE=${tried.counterexamplePath} is not billed as foreseen, and in short neither is:`
+  throw new Error(`${words}\n${sequenceInWords(sequence)}`, { cause: difference.error })
+})

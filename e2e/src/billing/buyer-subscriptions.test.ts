@@ -1,0 +1,256 @@
+import type {
+  BuyerPlanPreview,
+  BuyerSubscription,
+  BuyerSubscriptionList,
+  BuyerSubscriptionPage,
+  ChangedMethod,
+} from '@tradepost/contract/platform/buyer-subscriptions'
+import { DAY } from '@tradepost/kit/clock'
+import { sql } from '@tradepost/kit/database'
+import type DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import type { Visitor } from '#src/world/visitor.ts'
+import { makePlan, monthly, moveClock, subscribeAt } from './shop-subscriptions.ts'
+
+/** Attached without a word, declined whenever it is charged again. */
+const FAILS_LATER = '4000000000000341'
+
+let world: GatedWorld
+let seller: Seller
+let client: DodoPayments
+let kiln: string
+let plumb: string
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  client = await sellerClient(world, seller)
+  kiln = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
+  plumb = await makePlan(client, { name: 'Plumb Pro', price: monthly(2900) })
+})
+afterAll(() => world.close())
+
+let people = 0
+async function subscribe({ productId = kiln, number, country }: { productId?: string; number?: string; country?: string } = {}) {
+  people += 1
+  const visitor: Visitor = world.visitor()
+  const email = `buyer-${people}@sub.example`
+  await visitor.signUp({ email, name: 'Bea Buyer' })
+  const { subscriptionId: id, orderId } = await subscribeAt(
+    { world, seller },
+    { visitor, email, ...(number ? { number } : {}), ...(country ? { country } : {}) },
+    { productId },
+  )
+  const show = async () => (await visitor.get<BuyerSubscriptionPage>(`/api/subscriptions/${id}`)).body
+  const post = <T = BuyerSubscription>(verb: string, body?: object) => visitor.post<T>(`/api/subscriptions/${id}/${verb}`, body)
+  return { visitor, email, id, orderId, show, post }
+}
+const list = async (visitor: Visitor) => (await visitor.get<BuyerSubscriptionList>('/api/subscriptions')).body.items
+const AT_END = { when: 'next_billing_date' }
+const plan = (changes: object = {}) => ({ product_id: plumb, quantity: 1, addons: [], expected_total: 0, ...changes })
+
+test('a buyer sees what they are subscribed to, its price, its next charge and its card, and nothing of the seller', async () => {
+  const { visitor, id, orderId, show } = await subscribe()
+  expect(await list(visitor)).toMatchObject([
+    { subscription_id: id, order_id: orderId, name: 'Kiln', shop: { slug: seller.slug }, subscription: { status: 'active' } },
+  ])
+  const shown = await show()
+  expect(shown).toMatchObject({
+    subscription: { status: 'active', recurring_pre_tax_amount: 1200, currency: 'USD', payment_frequency_interval: 'Month' },
+    card: { last_four: '4242' },
+    payments: [{ total_amount: 1200, status: 'succeeded' }],
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/metadata|business_id/)
+})
+
+test('the next charge that is shown is what is charged then, with tax and what codes take off; its invoice can be had', async () => {
+  const { visitor, show } = await subscribe({ country: 'DE' })
+  const { next_charge: next, subscription } = await show()
+  expect(next).toMatchObject({ at: subscription.next_billing_date, lines: [{ name: 'Kiln', amount: 1200 }], net: 1200, tax: 228 })
+  await moveClock(world, seller, { to: subscription.next_billing_date })
+  const [renewal] = (await show()).payments
+  expect(renewal).toMatchObject({ total_amount: next?.total, status: 'succeeded' })
+  const invoice = await fetch(renewal?.invoice_url ?? '')
+  expect(invoice.headers.get('content-type')).toContain('application/pdf')
+  expect(await list(visitor)).toHaveLength(1)
+})
+
+test('a price that its product no longer has stays, and its tax is told if it was ever known', async () => {
+  const productId = await makePlan(client, { name: 'Lathe', price: monthly(1000) })
+  const { show } = await subscribe({ productId })
+  await client.products.update(productId, { price: monthly(5000) })
+  expect((await show()).next_charge).toMatchObject({ lines: [{ name: 'Lathe' }], net: 1000, tax: 0, total: 1000 })
+  // As if the platform had heard of the subscription only now.
+  await sql`update subscription_records set body = body - 'cycle'`.execute(world.platform.deps.database.db)
+  expect((await show()).next_charge).toMatchObject({ lines: [], net: 1000, tax: null, total: null })
+})
+
+test('what a guest bought is theirs once they prove the address, and not before', async () => {
+  const guest = world.visitor()
+  const email = 'later-proven@sub.example'
+  await subscribeAt({ world, seller }, { visitor: guest, email }, { productId: kiln })
+  await guest.signUp({ email, name: 'Lena' })
+  expect(await list(guest)).toEqual([])
+  await guest.followMail(email)
+  await guest.get('/api/purchases')
+  expect(await list(guest)).toMatchObject([{ name: 'Kiln' }])
+})
+
+test('another plan charges what its preview said, and stands only once that is paid', async () => {
+  const { show, post } = await subscribe()
+  await moveClock(world, seller, { seconds: 5 * (DAY / 1000) })
+  const { body } = await post<BuyerPlanPreview>('plan/preview', plan({ quantity: 2 }))
+  const { total_amount: now } = body.immediate_charge.summary
+  expect(now).toBeGreaterThan(0)
+  const stale = await post('plan', plan({ quantity: 2, expected_total: now - 1 }))
+  expect(stale).toMatchObject({ status: 409, body: { code: 'PLAN_PRICE_CHANGED' } })
+  expect((await show()).subscription.product_id).toBe(kiln)
+  expect((await post('plan', plan({ quantity: 2, expected_total: now }))).status).toBe(200)
+  // Before any delivery tells of it the page knows of the charge, and waits for it.
+  expect((await show()).latest_payment).toMatchObject({ total_amount: now })
+  await world.settle()
+  expect(await show()).toMatchObject({
+    subscription: { product_id: plumb, quantity: 2, recurring_pre_tax_amount: body.new_plan.recurring_pre_tax_amount },
+    latest_payment: { total_amount: now, status: 'succeeded' },
+  })
+})
+
+test('M13: after a change of plan the name and the image are the new product’s', async () => {
+  const bench = { name: 'Bench', price: monthly(3100), tax_category: 'saas' as const, metadata: { poster: 'bench' } }
+  const { product_id } = await client.products.create(bench)
+  const { visitor, show, post } = await subscribe()
+  expect(await show()).toMatchObject({ name: 'Kiln', poster: null })
+  const input = plan({ product_id })
+  const { body } = await post<BuyerPlanPreview>('plan/preview', input)
+  await post('plan', { ...input, expected_total: body.immediate_charge.summary.total_amount })
+  await world.settle()
+  expect(await show()).toMatchObject({ name: 'Bench', poster: 'bench' })
+  expect(await list(visitor)).toMatchObject([{ name: 'Bench', poster: 'bench' }])
+})
+
+test('a declined change of plan leaves the old plan as it was', async () => {
+  const { show, post } = await subscribe({ number: FAILS_LATER })
+  await moveClock(world, seller, { seconds: DAY / 1000 })
+  const { body } = await post<BuyerPlanPreview>('plan/preview', plan())
+  const change = plan({ expected_total: body.immediate_charge.summary.total_amount })
+  expect((await post('plan', change)).status).toBe(200)
+  await world.settle()
+  expect(await show()).toMatchObject({
+    subscription: { product_id: kiln, status: 'active' },
+    latest_payment: { status: 'failed', error_message: expect.stringMatching(/\w/) },
+  })
+})
+
+test('how a change is charged is not for the buyer to say', async () => {
+  const { post } = await subscribe()
+  const free = await post<BuyerPlanPreview>('plan/preview', plan({ proration_billing_mode: 'do_not_bill' }))
+  expect(free.body.immediate_charge.summary.total_amount).toBeGreaterThan(0)
+})
+
+test('a plan that is not on the shelf cannot be had by its id', async () => {
+  const { post } = await subscribe()
+  const hidden = await makePlan(client, { name: 'Staff', price: monthly(100) })
+  await client.products.archive(hidden)
+  expect((await post('plan', plan({ product_id: hidden }))).status).toBe(404)
+  const other = await world.openShop('Foreign')
+  const foreign = await makePlan(await sellerClient(world, other), { name: 'Foreign', price: monthly(100) })
+  expect((await post('plan/preview', plan({ product_id: foreign }))).status).toBe(404)
+  expect((await post('plan/preview', plan({ product_id: seller.products.caliper.product_id }))).status).toBe(422)
+})
+
+test('a subscription ends with the time that was paid for, and is kept when its buyer thinks better of it', async () => {
+  const { show, post } = await subscribe()
+  expect((await post('cancel', { ...AT_END, feedback: 'too_expensive', comment: 'Later, perhaps' })).body).toMatchObject({
+    status: 'active',
+    cancel_at_next_billing_date: true,
+  })
+  expect((await post('keep')).body.cancel_at_next_billing_date).toBe(false)
+  await post('cancel', AT_END)
+  await moveClock(world, seller, { months: 1 })
+  expect((await show()).subscription.status).toBe('cancelled')
+  expect((await post('keep')).status).toBe(422)
+  expect((await post('cancel', { when: 'now' })).status).toBe(409)
+})
+
+test('a subscription ends at once when its buyer says so, also one that is on hold, which has no time left to run out', async () => {
+  const paid = await subscribe()
+  expect((await paid.post('cancel', { when: 'now' })).body.status).toBe('cancelled')
+  const { show, post } = await subscribe({ number: FAILS_LATER })
+  await moveClock(world, seller, { months: 1 })
+  expect((await show()).subscription.status).toBe('on_hold')
+  expect((await post('cancel', AT_END)).status).toBe(422)
+  expect((await post('cancel', { when: 'now' })).body.status).toBe('cancelled')
+})
+
+test('another card: a page to give it on, after which a charge that failed is made, and the one before can be taken back', async () => {
+  const { id, email, show, post } = await subscribe({ number: FAILS_LATER })
+  await moveClock(world, seller, { months: 1 })
+  const before = await show()
+  expect(before.subscription.status).toBe('on_hold')
+  const opened = await post<ChangedMethod>('payment-method', { type: 'new' })
+  expect(opened.body.url).toContain(world.provider.url)
+  await payHosted(opened.body.url ?? '', { email, keepsCard: true })
+  await world.settle()
+  const after = await show()
+  expect(after).toMatchObject({ subscription: { status: 'active' }, card: { last_four: '4242' } })
+  const [kept] = after.kept_cards
+  expect(kept?.last_four).toBe('0341')
+  const taken = await post<ChangedMethod>('payment-method', { type: 'existing', payment_method_id: kept?.payment_method_id })
+  expect(taken).toMatchObject({ status: 200, body: { url: null } })
+  expect((await client.subscriptions.retrieve(id)).payment_method_id).toBe(kept?.payment_method_id)
+  expect((await post('payment-method', { type: 'existing', payment_method_id: 'pm_nobodys' })).status).toBe(404)
+})
+
+test.each([
+  ['plan', { quantity: 0 }, 'quantity'],
+  ['plan/preview', { addons: [{ addon_id: 'adn_1', quantity: 1.5 }] }, 'addons.0.quantity'],
+  ['cancel', { when: 'tomorrow' }, 'when'],
+  ['cancel', { when: 'now', feedback: 'bored' }, 'feedback'],
+  ['payment-method', { type: 'gold' }, 'type'],
+])('what makes no sense is refused beside its field: %s %j', async (verb, bad, field) => {
+  const { post } = await subscribe()
+  expect(await post(verb, verb.startsWith('plan') ? plan(bad) : bad)).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: field }] },
+  })
+})
+
+const routesOf = (id: string) => [
+  { method: 'GET', path: `/${id}` },
+  { method: 'POST', path: `/${id}/plan/preview`, body: plan() },
+  { method: 'POST', path: `/${id}/plan`, body: plan() },
+  { method: 'POST', path: `/${id}/cancel`, body: { when: 'now' } },
+  { method: 'POST', path: `/${id}/keep` },
+  { method: 'POST', path: `/${id}/payment-method`, body: { type: 'new' } },
+]
+
+test("somebody else's subscription is not there, for anybody", async () => {
+  const { id, show } = await subscribe()
+  const stranger = await subscribe()
+  const guest = world.visitor()
+  expect((await guest.get('/api/subscriptions')).status).toBe(401)
+  for (const { method, path, body } of routesOf(id)) {
+    expect((await guest.call(method, `/api/subscriptions${path}`, body)).status, `${method} ${path}`).toBe(401)
+    for (const visitor of [stranger.visitor, seller.visitor])
+      expect(await visitor.call(method, `/api/subscriptions${path}`, body), `${method} ${path}`).toMatchObject({
+        status: 404,
+        body: { code: 'SUBSCRIPTION_NOT_FOUND' },
+      })
+  }
+  expect((await list(stranger.visitor)).map((item) => item.subscription_id)).toEqual([stranger.id])
+  expect((await show()).subscription).toMatchObject({ status: 'active', cancel_at_next_billing_date: false, product_id: kiln })
+})
+
+test('with the provider away everything shows as it was, and what changes something is 503', async () => {
+  const { visitor, id } = await subscribe()
+  world.gate.set('cut')
+  expect(await list(visitor)).toMatchObject([{ name: 'Kiln', subscription: { status: 'active' } }])
+  for (const { method, path, body } of routesOf(id))
+    expect(await visitor.call(method, `/api/subscriptions${path}`, body), `${method} ${path}`).toMatchObject({
+      status: method === 'GET' ? 200 : 503,
+    })
+  world.gate.set('open')
+})

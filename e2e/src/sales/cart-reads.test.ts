@@ -1,0 +1,138 @@
+import type { Cart } from '@tradepost/contract/platform/cart'
+import type { Shop } from '@tradepost/contract/platform/storefront'
+import type DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import type { Visitor } from '#src/world/visitor.ts'
+
+let world: GatedWorld
+let seller: Seller
+let client: DodoPayments
+let visitor: Visitor
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  client = await sellerClient(world, seller)
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  visitor = world.visitor()
+})
+
+const shop = () => `/api/shops/${seller.slug}`
+const put = (id: string, quantity = 1, by = visitor) =>
+  by.call<Cart>('PUT', `${shop()}/cart/items/${id}`, { quantity, amount: 900 })
+const cart = async () => (await visitor.get<Cart>(`${shop()}/cart`)).body
+const terms = { currency: 'USD', discount: 0, purchasing_power_parity: false } as const
+const make = async (name: string, price: Partial<DodoPayments.Price.OneTimePrice> = {}) => {
+  const made = await client.products.create({
+    name,
+    description: `${name}, with love`,
+    tax_category: 'digital_products',
+    price: { type: 'one_time_price', price: 700, ...terms, ...price },
+    metadata: { poster: 'caliper' },
+  })
+  return made.product_id
+}
+
+/** What the provider is asked while something is done, without what follows its path. */
+async function callsOf(act: () => Promise<{ status: number }>): Promise<string[]> {
+  const from = world.gate.calls.length
+  expect((await act()).status).toBe(200)
+  return world.gate.calls.slice(from).map((call) => call.replace(/\?.*$/, ''))
+}
+
+test('the provider is asked for prices and the sale, and for nothing that a cart shows', async () => {
+  const [one, two] = [seller.products.caliper.product_id, seller.products.trySquare.product_id]
+  const acts: [name: string, act: () => Promise<{ status: number }>, asked: string[]][] = [
+    ['nothing in it', () => visitor.get(`${shop()}/cart`), []],
+    ['putting in', () => put(one), []],
+    ['another', () => put(two), []],
+    ['looking', () => visitor.get(`${shop()}/cart`), []],
+    ['how many', () => put(two, 3), []],
+    ['where to', () => visitor.call('PATCH', `${shop()}/cart`, { country: 'DE' }), []],
+    ['what it comes to', () => visitor.get(`${shop()}/cart/estimate?country=DE`), ['POST /checkouts/preview']],
+    ['buying', () => visitor.post(`${shop()}/checkout`), ['POST /checkouts']],
+  ]
+  for (const [name, act, asked] of acts) expect(await callsOf(act), name).toEqual(asked)
+})
+
+test('a line costs and says what the shelf does, to every field', async () => {
+  const ids = [
+    await make('Chisel', { discount: 33, tax_inclusive: true }),
+    await make('Chalk', { pay_what_you_want: true, suggested_price: 800 }),
+    seller.products.caliper.product_id,
+  ]
+  for (const id of ids) await put(id)
+  const calls = await callsOf(() => visitor.get(`${shop()}/cart`))
+  expect(calls).not.toContain('GET /products')
+  const { products, brands } = (await visitor.get<Shop>(shop())).body
+  const now = await cart()
+  expect(now.lines).toHaveLength(3)
+  for (const line of now.lines)
+    expect(line).toMatchObject(products.find(({ product_id }) => product_id === line.product_id) ?? {})
+  expect(now.brands).toEqual(brands)
+})
+
+test('a line follows its price, and goes out of the sums when it is archived, while the others stay', async () => {
+  const [plane, rasp] = [await make('Plane'), await make('Rasp')]
+  await put(plane)
+  await put(rasp, 2)
+  await client.products.update(plane, { price: { type: 'one_time_price', price: 800, ...terms } })
+  expect(await cart()).toMatchObject({ subtotal: 800 + 1400, quantity: 3 })
+  await client.products.archive(rasp)
+  const now = await cart()
+  expect(now).toMatchObject({ subtotal: 800, quantity: 1 })
+  expect(now.lines.map((line) => [line.name, line.is_available])).toEqual([
+    ['Plane', true],
+    ['Rasp', false],
+  ])
+  expect(await visitor.post(`${shop()}/checkout`)).toMatchObject({ status: 409, body: { code: 'CART_PRODUCT_UNAVAILABLE' } })
+  expect((await put(rasp, 1, world.visitor())).status).toBe(404)
+})
+
+test('M67: lines keep the order in which they were added, also when they join the cart of an account', async () => {
+  const ids = [
+    ...(await Promise.all(['Awl', 'Brace', 'Clamp', 'Drill'].map((name) => make(name)))),
+    seller.products.caliper.product_id,
+  ]
+  const order = async () => (await cart()).lines.map((line) => line.product_id)
+  // The clock stands still: every line is added in the same millisecond.
+  for (const id of ids) await put(id)
+  expect(await order()).toEqual(ids)
+  const [first, ...rest] = ids
+  await put(first ?? '', 3)
+  expect(await order()).toEqual(ids)
+  await visitor.signUp({ email: 'in-order@example.com' })
+  expect(await order()).toEqual(ids)
+  await put(first ?? '', 0)
+  await put(first ?? '')
+  expect(await order()).toEqual([...rest, first])
+})
+
+test('a product that was never there, or is another shop’s, is not put in', async () => {
+  const other = await world.openShop('Other Tools')
+  for (const id of ['pdt_unknown', other.products.caliper.product_id])
+    expect(await put(id)).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
+})
+
+test('two products put in at once are both on sale in either answer that shows them', async () => {
+  await visitor.get(`${shop()}/cart`)
+  const ids = [seller.products.caliper.product_id, seller.products.trySquare.product_id]
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(ids.map((id) => put(id)))
+    for (const { body } of answers) expect(body.lines.every((line) => line.is_available)).toBe(true)
+    for (const id of ids) await put(id, 0)
+  }
+})
+
+test('what nobody saw on the shelf yet is in the cart while the provider is away, and is bought when it is back', async () => {
+  await put(await make('Gouge'), 2)
+  world.gate.set('cut')
+  expect(await cart()).toMatchObject({ quantity: 2, subtotal: 1400, lines: [{ name: 'Gouge', is_available: true }] })
+  expect((await visitor.post(`${shop()}/checkout`)).status).toBe(503)
+  world.gate.set('open')
+  expect((await visitor.post(`${shop()}/checkout`)).status).toBe(200)
+})

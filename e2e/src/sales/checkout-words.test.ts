@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Seller } from '#src/world/seller.ts'
+import { withValue } from '#src/world/with-value.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
+
+let world: World
+let seller: Seller
+beforeAll(async () => {
+  world = await makeWorld()
+  seller = await world.openShop()
+})
+afterAll(() => world.close())
+
+type Refusal = { code: string; message: string; issues: { path: string; message: string }[] }
+/** A field, what it holds in place of something right, and the words about it. `undefined` takes it out. */
+type Said = readonly [path: string, value: unknown, words: string]
+
+const billing = { city: 'Reno', country: 'US', state: 'NV', street: '1 Way', zipcode: '89501' }
+const item = () => ({ product_id: seller.products.caliper.product_id, quantity: 1 })
+async function expectWords(path: string, body: unknown, [field, , words]: Said): Promise<void> {
+  const refused = await world.visitor().post<Refusal>(`${path}?shop=${seller.slug}`, body)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
+  expect(refused.body.issues).toContainEqual({ path: field, message: words })
+  // The first of them is told by itself, after the name of its field where the words alone do not say what they are about.
+  expect(refused.body.message).toContain(words)
+}
+
+const ITEM = (path: string): Said[] => [
+  [`${path}.0.product_id`, undefined, 'Product ID is required'],
+  [`${path}.0.product_id`, '', 'Product ID is required'],
+  [`${path}.0.product_id`, 7, 'Expected string, received number'],
+  [`${path}.0.quantity`, undefined, 'Required'],
+  [`${path}.0.quantity`, 0, 'Quantity must be a positive integer'],
+  [`${path}.0.quantity`, -1, 'Quantity must be a positive integer'],
+  [`${path}.0.quantity`, 1.5, 'Quantity must be a positive integer'],
+  [`${path}.0.quantity`, '1', 'Expected number, received string'],
+  [`${path}.0.quantity`, null, 'Expected number, received null'],
+  [path, [], 'At least one product is required'],
+  [path, {}, 'Expected array, received object'],
+  [path, Array.from({ length: 101 }, () => ({ product_id: 'pdt_1', quantity: 1 })), 'At most 100 products fit in one checkout'],
+]
+
+const PERSON: Said[] = [
+  ['customer.email', 'nobody', 'Invalid email'],
+  ['customer.email', '', 'Invalid email'],
+  ['customer.email', 7, 'Expected string, received number'],
+  ['customer.name', '', 'Too small: expected string to have >=1 characters'],
+  ['customer', 'Ann', 'Expected object, received string'],
+]
+
+const METADATA: Said[] = [
+  ['metadata.a b', 'x', 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'],
+  ['metadata.a', 'x'.repeat(501), 'Metadata values have at most 500 characters'],
+  [
+    'metadata',
+    Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, ''])),
+    'Metadata holds at most 49 pairs here, one more is ours',
+  ],
+]
+
+const RETURN: Said[] = [
+  ['return_url', 'nowhere', 'Invalid url'],
+  ['return_url', 'javascript:alert(1)', 'Invalid url'],
+  ['return_url', 7, 'Expected string, received number'],
+]
+
+describe('the first input says in the words of the specification what is wrong', () => {
+  const right = () => ({ product_cart: [item()] })
+
+  test.each<Said>([
+    ...ITEM('product_cart'),
+    ...PERSON,
+    ...METADATA,
+    ...RETURN,
+    ['product_cart', undefined, 'Required'],
+    ['cancel_url', 'nowhere', 'Invalid url'],
+    ['billing_address.country', undefined, 'Required'],
+    ['billing_address.country', 'USA', 'Country must be a 2-letter ISO code'],
+    ['billing_address.country', 'us', 'Country must be a 2-letter ISO code'],
+    ['billing_address.country', 'XX', 'Country must be a 2-letter ISO code'],
+    ['billing_currency', 'EURO', 'Currency must be a 3-letter ISO code'],
+    ['billing_currency', '', 'Currency must be a 3-letter ISO code'],
+    ['billing_currency', 'ABC', 'Currency must be a 3-letter ISO code'],
+    ['confirm', 'yes', 'Expected boolean, received string'],
+    ['show_saved_payment_methods', 1, 'Expected boolean, received number'],
+    ['discount_code', 7, 'Expected string, received number'],
+    ['feature_flags.allow_tax_id', 'no', 'Expected boolean, received string'],
+    ['subscription_data.trial_period_days', -1, 'Too small: expected number to be >=0'],
+    ['subscription_data.trial_period_days', 1.5, 'Expected integer, received number'],
+  ])('%s = %j: %s', (path, value, words) =>
+    expectWords('/api/checkout', withValue(right(), path.split('.'), value), [path, value, words]),
+  )
+
+  test.each<[path: string, value: unknown]>([
+    ['customization.theme', 'pink'],
+    ['allowed_payment_method_types.0', 'cash'],
+  ])('%s = %j is none of the choices', async (path, value) => {
+    const refused = await world.visitor().post<Refusal>(`/api/checkout?shop=${seller.slug}`, {
+      ...right(),
+      customization: { theme: path.startsWith('custom') ? value : 'dark' },
+      allowed_payment_method_types: [path.startsWith('allowed') ? value : 'credit'],
+    })
+    expect(refused.body.issues).toMatchObject([{ path, message: expect.stringContaining('Invalid option') }])
+  })
+})
+
+describe('the second input says in the words of the specification what is wrong', () => {
+  const right = () => ({ product_cart: [item()], billing, customer: { email: 'words@example.com' } })
+
+  test.each<Said>([
+    ...ITEM('product_cart'),
+    ...PERSON,
+    ...METADATA,
+    ...RETURN,
+    ['product_cart', undefined, 'At least one product is required'],
+    ['product_id', '', 'Product ID is required'],
+    ['quantity', 0, 'Quantity must be a positive integer'],
+    ['quantity', 2.5, 'Quantity must be a positive integer'],
+    ['quantity', '2', 'Expected number, received string'],
+    ['billing', undefined, 'Required'],
+    ...['city', 'country', 'state', 'street', 'zipcode'].map((part): Said => [`billing.${part}`, undefined, 'Required']),
+    ...['city', 'state', 'street', 'zipcode'].map((part): Said => [`billing.${part}`, '  ', 'Required']),
+    ['billing.country', 'Germany', 'Country must be a 2-letter ISO code'],
+    ['billing.zipcode', 89501, 'Expected string, received number'],
+    ['currency', 'US', 'Currency must be a 3-letter ISO code'],
+    ['discount_id', 7, 'Expected string, received number'],
+    ['addons', {}, 'Expected array, received object'],
+    ['addons', [{ quantity: 1 }], 'Required'],
+  ])('%s = %j: %s', async (path, value, words) => {
+    const body = withValue(right(), path.split('.'), value)
+    const field = words === 'Required' && path === 'addons' ? 'addons.0.addon_id' : path
+    await expectWords('/api/checkout/dynamic', body, [field, value, words])
+  })
+})
+
+describe('the third input says in the words of the specification what is wrong', () => {
+  const ask = (parameters: Record<string, string>) =>
+    world
+      .visitor()
+      .get<Refusal>(
+        `/api/checkout/link?${new URLSearchParams({ shop: seller.slug, productId: item().product_id, ...parameters })}`,
+      )
+
+  test.each<[name: string, value: string, words: string]>([
+    ['productId', '', 'Product ID is required'],
+    ['quantity', '0', 'Quantity must be a positive integer'],
+    ['quantity', '-1', 'Quantity must be a positive integer'],
+    ['quantity', '1.5', 'Quantity must be a positive integer'],
+    ['quantity', '1e3', 'Quantity must be a positive integer'],
+    ['quantity', 'two', 'Quantity must be a positive integer'],
+    ['quantity', '1000001', 'Quantity is at most 1000000'],
+    ['email', 'nobody', 'Invalid email'],
+    ['country', 'USA', 'Country must be a 2-letter ISO code'],
+    ['paymentCurrency', 'dollar', 'Currency must be a 3-letter ISO code'],
+    ['paymentAmount', '9.99', 'The payment amount is a whole number, in the smallest unit of its currency'],
+    ['paymentAmount', '99999999999', 'That is more than can be charged at once'],
+    ['disableEmail', 'yes', 'Invalid option: expected one of "true"|"false"'],
+    ['showDiscounts', '1', 'Invalid option: expected one of "true"|"false"'],
+    ['metadata_a b', 'x', 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'],
+    ['metadata_', 'x', 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'],
+    ['metadata_a', 'x'.repeat(501), 'Metadata values have at most 500 characters'],
+    ['redirect_url', 'nowhere', 'Invalid url'],
+  ])('%s = %s: %s', async (name, value, words) => {
+    const refused = await ask({ [name]: value })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'INVALID_QUERY_PARAMS' } })
+    expect(refused.body.issues).toEqual([{ path: name, message: words }])
+    expect(refused.body.message).toContain(words)
+  })
+
+  test('a product has to be named', async () => {
+    const refused = await world.visitor().get<Refusal>(`/api/checkout/link?shop=${seller.slug}`)
+    expect(refused.body).toMatchObject({ message: 'Product ID is required', issues: [{ path: 'productId' }] })
+  })
+
+  test('metadata has its limit', async () => {
+    const pairs = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`metadata_k${n}`, 'x']))
+    expect((await ask(pairs)).body.message).toBe('Metadata can have at most 50 keys')
+  })
+})
+
+test('what is no JSON object is refused before anything is looked at', async () => {
+  const visitor = world.visitor()
+  for (const path of ['/api/checkout', '/api/checkout/dynamic']) {
+    const send = (body: string) => visitor.call<Refusal>('POST', `${path}?shop=${seller.slug}`, body)
+    expect(await send('{')).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST_BODY' } })
+    expect((await send('[]')).body.message).toBe('Expected object, received array')
+    expect((await send('null')).body.message).toBe('Expected object, received null')
+  }
+})

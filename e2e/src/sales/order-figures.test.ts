@@ -1,0 +1,92 @@
+import type { OpenedSession } from '@tradepost/contract/platform/checkout'
+import type { Order } from '@tradepost/contract/platform/orders'
+import { MINUTE } from '@tradepost/kit/clock'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import type { Visitor } from '#src/world/visitor.ts'
+
+let world: GatedWorld
+let seller: Seller
+let visitor: Visitor
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  visitor = world.visitor()
+  const client = await sellerClient(world, seller)
+  await client.discounts.create({ type: 'percentage', amount: 1000, code: 'WELCOME10' })
+})
+afterAll(() => world.close())
+afterEach(() => world.gate.set('open'))
+
+/** A Caliper with a code and German tax, paid for; the shop has not heard of it yet. */
+async function paid(email: string): Promise<{ paymentId: string; readOrder: () => Promise<Order> }> {
+  const { body } = await visitor.post<OpenedSession>(`/api/checkout?shop=${seller.slug}`, {
+    product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 1 }],
+    discount_code: 'WELCOME10',
+  })
+  const { payment_id: paymentId } = await payHosted(body.checkout_url, { email, country: 'DE' })
+  const { id } = await world.platform.deps.database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('sessionId', '=', body.session_id)
+    .executeTakeFirstOrThrow()
+  return { paymentId: String(paymentId), readOrder: async () => (await visitor.get<Order>(`/api/orders/${id}`)).body }
+}
+
+const WHOLE = { status: 'paid', subtotal: 3900, discounts: [{ code: 'WELCOME10', amount: 390 }], tax: 667, total: 4177 }
+const NET = { status: 'paid', subtotal: 3510, discounts: [{ code: 'WELCOME10', amount: null }], tax: 667, total: 4177 }
+const linesOf = (paymentId: string) => `GET /payments/${paymentId}/line-items`
+
+test.each(['broken', 'cut'] as const)(
+  'M1: an order waits for its figures while the provider is %s, and its webhook comes again',
+  async (mode) => {
+    const { readOrder } = await paid(`${mode}@example.com`)
+    world.gate.set(mode)
+    await world.settle()
+    expect(await readOrder()).toMatchObject({ status: 'awaiting_payment', total: null })
+    expect(await visitor.mails(`${mode}@example.com`)).toEqual([])
+    world.gate.set('open')
+    await world.advance(MINUTE)
+    expect(await readOrder()).toMatchObject(WHOLE)
+    expect(await visitor.mails(`${mode}@example.com`)).toHaveLength(1)
+  },
+)
+
+test('M1: a look-up that finds the payment but not its lines tries again later', async () => {
+  await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: true }).execute()
+  const { paymentId, readOrder } = await paid('looked-up@example.com')
+  world.gate.fail(linesOf(paymentId))
+  world.clock.advance(10_000)
+  expect(await readOrder()).toMatchObject({ status: 'awaiting_payment' })
+  world.gate.fake(linesOf(paymentId), undefined)
+  world.clock.advance(10_000)
+  expect(await readOrder()).toMatchObject(WHOLE)
+  await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: false }).execute()
+})
+
+test('M1: a provider that will never tell leaves the order with net lines that add up', async () => {
+  const { readOrder } = await paid('unknown@example.com')
+  world.gate.set('unknown')
+  await world.settle()
+  world.gate.set('open')
+  expect(await readOrder()).toMatchObject({ ...NET, lines: [{ name: 'Caliper', amount: 3510 }] })
+})
+
+test.each<[string, (amounts: object) => unknown]>([
+  ['without a breakdown', (amounts) => ({ currency: 'USD', items: [amounts] })],
+  ['with a breakdown of something else', (amounts) => ({ currency: 'USD', items: [{ ...amounts, breakdown: { subtotal: 1 } }] })],
+  ['that make no sense', () => ({ items: 'none' })],
+])('M1: lines %s are net, tax is on top, and the code is named', async (kind, answer) => {
+  const email = `${kind.replaceAll(' ', '-')}@example.com`
+  const { paymentId, readOrder } = await paid(email)
+  world.gate.fake(linesOf(paymentId), answer({ items_id: 'li_1', name: 'Caliper', description: null, amount: 4177, tax: 667 }))
+  await world.settle()
+  expect(await readOrder()).toMatchObject({ ...NET, lines: [{ name: 'Caliper', quantity: 1, amount: 3510 }] })
+  const [mail] = await visitor.mails(email)
+  expect(mail?.text).toContain(
+    'Caliper: $35.10\nSubtotal: $35.10\nDiscount (WELCOME10): Deducted above\nTax: $6.67\nTotal: $41.77\n',
+  )
+})

@@ -1,0 +1,149 @@
+import type { Cart, StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { Order, PurchaseList } from '@tradepost/contract/platform/orders'
+import { DAY, MINUTE } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Seller } from '#src/world/seller.ts'
+import type { Visitor } from '#src/world/visitor.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
+
+let world: World
+let seller: Seller
+beforeAll(async () => {
+  world = await makeWorld()
+  seller = await world.openShop()
+})
+afterAll(() => world.close())
+
+async function startCheckout(visitor: Visitor): Promise<StartedCheckout> {
+  await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
+  const started = await visitor.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)
+  expect(started.status).toBe(200)
+  return started.body
+}
+
+async function pay(
+  checkoutUrl: string,
+  { email, number = '4242424242424242' }: { email: string; number?: string },
+): Promise<void> {
+  const answer = await fetch(`${checkoutUrl}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      name: 'Buyer',
+      billing: { country: 'US' },
+      expected_total: 3900,
+      card: { number, expiry_month: 12, expiry_year: 2034, security_code: '123' },
+    }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('a cart survives, follows its visitor through sign-in, and is empty once it is bought', async () => {
+  const visitor = world.visitor()
+  await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
+  await visitor.signUp({ email: 'cart@example.com' })
+  const cart = await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)
+  expect(cart.body).toMatchObject({ quantity: 1, subtotal: 3900, currency: 'USD' })
+  const started = await startCheckout(visitor)
+  await pay(started.checkout_url, { email: 'cart@example.com' })
+  await world.settle()
+  expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(0)
+})
+
+test('what the address says is not believed: an order is paid only once the provider confirms it', async () => {
+  const visitor = world.visitor()
+  const started = await startCheckout(visitor)
+  const order = await visitor.get<Order>(
+    `/api/orders/${started.order_id}?payment_id=pay_made_up&status=succeeded&email=me%40example.com`,
+  )
+  expect(order.body.status).toBe('awaiting_payment')
+  expect(order.body.total).toBeNull()
+})
+
+test('an order is found at the provider when its webhook never arrives', async () => {
+  const visitor = world.visitor()
+  const started = await startCheckout(visitor)
+  await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: true }).execute()
+  await pay(started.checkout_url, { email: 'late@example.com' })
+  world.clock.advance(10_000)
+  const order = await visitor.get<Order>(`/api/orders/${started.order_id}`)
+  await world.provider.deps.database.db.updateTable('webhookEndpoints').set({ disabled: false }).execute()
+  expect(order.body).toMatchObject({ status: 'paid', total: 3900, email: 'late@example.com' })
+})
+
+test('nobody but its guest, its buyer and the mailed link sees an order', async () => {
+  const visitor = world.visitor()
+  const started = await startCheckout(visitor)
+  await pay(started.checkout_url, { email: 'private@example.com' })
+  await world.settle()
+  expect((await visitor.get(`/api/orders/${started.order_id}`)).status).toBe(200)
+  const stranger = world.visitor()
+  await stranger.signUp({ email: 'stranger@example.com' })
+  expect((await stranger.get(`/api/orders/${started.order_id}`)).status).toBe(404)
+  expect((await stranger.get(`/api/orders/${started.order_id}?key=guess`)).status).toBe(404)
+  const [mail] = await stranger.mails('private@example.com')
+  const link = new URL(mail?.text.match(/https?:\/\/\S+\/orders\/\S+/)?.[0] ?? '')
+  expect((await stranger.get<Order>(`/api${link.pathname}${link.search}`)).body.status).toBe('paid')
+})
+
+test('who signs out leaves no order and no cart in the browser', async () => {
+  const visitor = world.visitor()
+  await visitor.signUp({ email: 'shared-browser@example.com' })
+  const started = await startCheckout(visitor)
+  await pay(started.checkout_url, { email: 'shared-browser@example.com' })
+  await world.settle()
+  expect((await visitor.get(`/api/orders/${started.order_id}`)).status).toBe(200)
+  await visitor.post('/api/auth/sign-out')
+  expect((await visitor.get(`/api/orders/${started.order_id}`)).status).toBe(404)
+})
+
+test('purchases of a guest join the account by a verified e-mail only', async () => {
+  const guest = world.visitor()
+  const started = await startCheckout(guest)
+  await pay(started.checkout_url, { email: 'claim@example.com' })
+  await world.settle()
+  const account = world.visitor()
+  await account.signUp({ email: 'claim@example.com' })
+  expect((await account.get<PurchaseList>('/api/purchases')).body.items).toHaveLength(0)
+  const mail = (await account.mails('claim@example.com')).find((each) => each.text.includes('/verify-email'))
+  await account.get(mail?.text.match(/https?:\/\/\S+/)?.[0] ?? '')
+  const purchases = await account.get<PurchaseList>('/api/purchases')
+  expect(purchases.body.items.map((order) => order.id)).toEqual([started.order_id])
+})
+
+test('a checkout that nobody pays in a day is expired, and the cart is still there', async () => {
+  const visitor = world.visitor()
+  const started = await startCheckout(visitor)
+  world.clock.advance(DAY + 21 * MINUTE)
+  await world.platform.reconcile()
+  expect((await visitor.get<Order>(`/api/orders/${started.order_id}`)).body.status).toBe('expired')
+  expect((await visitor.get<Cart>(`/api/shops/${seller.slug}/cart`)).body.quantity).toBe(1)
+})
+
+test('a decline is told on the order page with the way back to the checkout', async () => {
+  const visitor = world.visitor()
+  const started = await startCheckout(visitor)
+  await pay(started.checkout_url, { email: 'broke@example.com', number: '4000000000009995' })
+  await world.settle()
+  const order = await visitor.get<Order>(`/api/orders/${started.order_id}`)
+  expect(order.body).toMatchObject({ status: 'awaiting_payment', checkout_url: started.checkout_url })
+  expect(order.body.last_decline).toMatch(/not enough money/i)
+})
+
+test('a visitor is one guest from the first page on, however many requests it makes at once', async () => {
+  const visitor = world.visitor()
+  expect((await visitor.get(`/api/shops/${seller.slug}/cart`)).headers.getSetCookie()).toEqual([])
+  await visitor.get(`/shop/${seller.slug}`)
+  const cookie = [...visitor.cookies]
+  expect(cookie).toHaveLength(1)
+  const path = `/api/shops/${seller.slug}/cart`
+  const [, put] = await Promise.all([
+    visitor.get(path),
+    visitor.call('PUT', `${path}/items/${seller.products.caliper.product_id}`, { quantity: 1 }),
+    visitor.get(path),
+  ])
+  expect(put.status).toBe(200)
+  expect([...visitor.cookies]).toEqual(cookie)
+  expect((await visitor.get<Cart>(path)).body.quantity).toBe(1)
+})

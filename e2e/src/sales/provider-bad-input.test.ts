@@ -1,0 +1,123 @@
+import { runsOf } from '@tradepost/kit/test-runs'
+import { modules } from '@tradepost/provider-server/modules'
+import { CALLS, makeThings, type Things } from '@tradepost/provider-server/test-calls'
+import { readState } from '@tradepost/provider-server/test-database-state'
+import { makeTestProvider, type TestProvider } from '@tradepost/provider-server/test-provider'
+import DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BAD_QUERY_VALUES, BAD_VALUES, badQueryForms } from '#src/world/bad-values.ts'
+import { isOfWrongType, type JsonSchema, listFields, type Schemas } from '#src/world/json-fields.ts'
+import { inBatches, jsonOf, type RawRequest, sendRaw } from '#src/world/raw-request.ts'
+import { findFault } from '#src/world/refusal-form.ts'
+
+const VALUES = [...BAD_VALUES, '</script><img src=x onerror=alert(1)>']
+/** As many at once as a business may have more webhook endpoints. */
+const AT_ONCE = 4
+/** How many values each field meets; `npm test` takes turns with them, RUNS asks for more, or for all. */
+const VALUES_EACH = Math.min(runsOf({ usual: 7, all: VALUES.length }), VALUES.length)
+
+/** A refusal for what is under way just then says nothing of the request. */
+const OF_THE_MOMENT = /"(PREVIOUS_PAYMENT_PENDING|(PENDING|SCHEDULED)_PLAN_CHANGE_EXISTS)"/
+
+type Operation = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+}
+type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } }
+
+let provider: TestProvider
+let document: Document
+beforeAll(async () => {
+  provider = await makeTestProvider()
+  document = JSON.parse(await (await provider.request('/openapi.json')).text())
+})
+afterAll(() => provider.close())
+
+type Sample = { method: string; path: string; body: unknown; headers: Record<string, string> }
+
+/** The request that the SDK makes of a call, without sending it. */
+async function sampleOf(call: string, things: Things, apiKey: string): Promise<Sample> {
+  const sample: Sample = { method: '', path: '', body: undefined, headers: {} }
+  const client = new DodoPayments({
+    bearerToken: apiKey,
+    baseURL: provider.url,
+    maxRetries: 0,
+    async fetch(url, init) {
+      sample.method = init?.method?.toUpperCase() ?? 'GET'
+      sample.path = String(url).slice(provider.url.length)
+      sample.body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+      return new Response('{}', { headers: { 'content-type': 'application/json' } })
+    },
+  })
+  await CALLS[call]?.(client, things).asResponse()
+  return { ...sample, headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' } }
+}
+
+const operationOf = (call: string): Operation => {
+  const [method = '', path = ''] = call.split(' ')
+  return document.paths[path]?.[method.toLowerCase()] ?? {}
+}
+
+type Bent = RawRequest & { about: string; mustRefuse: boolean }
+
+/** A right body with one field bent at a time; neighbouring fields meet other values. */
+function bendFields(call: string, { body, ...sample }: Sample): Bent[] {
+  const schema = operationOf(call).requestBody?.content['application/json'].schema ?? {}
+  return listFields(document.components.schemas, schema, { present: body }).flatMap((field, index) =>
+    Array.from({ length: VALUES_EACH }, (_, turn) => {
+      const value = VALUES[(index * VALUES_EACH + turn) % VALUES.length]
+      const about = `${call} ${field.at} = ${(JSON.stringify(value) ?? '').slice(0, 60)}`
+      return { ...sample, body: JSON.stringify(field.put(value)), about, mustRefuse: isOfWrongType(field, value) }
+    }),
+  )
+}
+
+const writes = modules
+  .flatMap((module) => module.routes)
+  .flatMap((list) => list.entries)
+  .filter(({ caller, body }) => (caller === 'read' || caller === 'write') && body)
+  .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+
+test.each(writes)(
+  '%s refuses every field of a wrong type, breaks on none, and keeps nothing of what it refuses',
+  async (call) => {
+    const business = await provider.openBusiness()
+    const sample = await sampleOf(call, await makeThings(provider, business), business.apiKey)
+    const faults: string[] = []
+    const refused: Bent[] = []
+    const trial = async ({ about, mustRefuse, ...request }: Bent) => {
+      const reply = await sendRaw(provider.url, request)
+      const fault =
+        findFault(reply) ?? (mustRefuse && reply.status !== 422 ? `is taken: ${reply.status} ${reply.text}` : undefined)
+      if (fault) faults.push(`${about} → ${fault}`)
+      if (reply.status >= 400) {
+        if (!OF_THE_MOMENT.test(reply.text)) refused.push({ about, mustRefuse, ...request })
+      } else if (call === 'POST /webhooks') await business.client.webhooks.delete(String(jsonOf(reply.text)?.id))
+    }
+    await inBatches(bendFields(call, sample), trial, AT_ONCE)
+    expect(faults).toEqual([])
+    const before = await readState(provider)
+    const again = await inBatches(refused, async ({ about: _, mustRefuse: __, ...request }) => sendRaw(provider.url, request))
+    expect(again.filter(({ status }) => status < 400)).toEqual([])
+    expect(await readState(provider)).toEqual(before)
+  },
+)
+
+test('whatever a list is asked for, it answers or refuses', async () => {
+  const business = await provider.openBusiness()
+  const things = await makeThings(provider, business)
+  const asked = Object.keys(CALLS).flatMap((call) =>
+    (operationOf(call).parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => ({ call, name })),
+  )
+  expect(asked.length).toBeGreaterThan(20)
+  const faults = await inBatches(asked, async ({ call, name }) => {
+    const { path, method, headers } = await sampleOf(call, things, business.apiKey)
+    const queries = [...BAD_QUERY_VALUES.map((value) => `${name}=${value}`), ...badQueryForms(name)]
+    const found = await inBatches(queries, async (query) => {
+      const fault = findFault(await sendRaw(provider.url, { method, path: `${path}?${query}`, headers }))
+      return fault ? [`${call} ${query} → ${fault}`] : []
+    })
+    return found.flat()
+  })
+  expect(faults.flat()).toEqual([])
+})

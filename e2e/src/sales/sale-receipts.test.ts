@@ -1,0 +1,114 @@
+import type { Order, PurchaseList } from '@tradepost/contract/platform/orders'
+import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { MailboxMail } from '@tradepost/contract/platform/site'
+import { runsOf } from '@tradepost/kit/test-runs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveClock } from '#src/billing/shop-subscriptions.ts'
+import { makeWorld, type World } from '#src/world/world.ts'
+import { type Told, toldByEmail, toldByInvoice, toldBySale } from './documents.ts'
+import { type GeneratedSale, generateSales } from './generate-sales.ts'
+import { changeSale, makeSale, type Stocked, stockShop } from './sell.ts'
+
+/** `npm test` compares 40 sales; RUNS asks for more, SEED for others. */
+const RUNS = runsOf({ usual: 40, all: 400 })
+const { SEED = '25' } = process.env
+/** One shop and one buyer each: a mailbox shows 200 emails. */
+const BATCH = 40
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+type Around = { shop: Stocked; receipts: MailboxMail[]; orderEmails: MailboxMail[]; purchases: Order[] }
+
+async function lookAround(shop: Stocked): Promise<Around> {
+  const { visitor, email } = shop.buyer
+  const receipts = await fetch(`${world.provider.url}/mailbox.json?to=${email}`)
+  return {
+    shop,
+    receipts: (await receipts.json()) as MailboxMail[],
+    orderEmails: await visitor.mails(email),
+    purchases: (await visitor.get<PurchaseList>('/api/purchases')).body.items,
+  }
+}
+
+async function findInvoice(paymentId: string): Promise<Told> {
+  const { document } = await world.provider.deps.database.db
+    .selectFrom('invoices')
+    .select('document')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return toldByInvoice(document)
+}
+
+const only = (mails: MailboxMail[], words: string): Told => {
+  const found = mails.filter(({ text }) => text.includes(words))
+  expect(found, `emails with ${words}`).toHaveLength(1)
+  return toldByEmail(found[0]?.text ?? '')
+}
+
+/** Everything that tells of a payment says the same; a later charge of a subscription has no email of the shop and is no purchase. */
+async function compare({ shop, receipts, orderEmails, purchases }: Around, paymentId: string, isLater: boolean): Promise<void> {
+  const { seller, buyer } = shop
+  const { body: sold } = await seller.visitor.get<SellerPayment>(`/api/organizations/${seller.slug}/payments/${paymentId}`)
+  const { body: order } = await buyer.visitor.get<Order>(`/api/orders/${sold.order?.id}`)
+  expect(order).toMatchObject({ status: 'paid', payment: { payment_id: paymentId } })
+  const told = toldBySale(order)
+  const summed = [...told.lines, ...told.between].reduce((sum, { amount }) => sum + amount, 0)
+  expect(summed).toBe(told.total)
+  expect(toldBySale(sold.sale)).toEqual(told)
+  expect(only(receipts, paymentId)).toEqual(told)
+  expect(await findInvoice(paymentId)).toEqual(told)
+  const bought = purchases.filter(({ id }) => id === order.id)
+  expect(bought).toHaveLength(isLater ? 0 : 1)
+  if (bought[0]) expect(toldBySale(bought[0])).toEqual(told)
+  if (isLater) expect(orderEmails.filter(({ text }) => text.includes(order.number))).toEqual([])
+  else expect(only(orderEmails, order.number)).toEqual(told)
+}
+
+/** Every charge of the subscriptions that these payments began, after the first one. */
+async function laterCharges({ client }: Stocked, first: readonly string[]): Promise<string[]> {
+  const later: string[] = []
+  for await (const payment of client.payments.list({ page_size: 100 }))
+    if (payment.subscription_id && payment.status === 'succeeded' && !first.includes(payment.payment_id))
+      later.push(payment.payment_id)
+  return later
+}
+
+async function sellAll(shop: Stocked, sales: readonly GeneratedSale[]): Promise<string[]> {
+  const paid: string[] = []
+  for (const sale of sales) paid.push(await makeSale(shop, sale))
+  await world.settle()
+  // Some days into the cycle, so that a change has a part of it left.
+  await moveClock(world, shop.seller, { seconds: 5 * 24 * 3600 })
+  for (const [index, sale] of sales.entries()) if (sale.kind === 'plan') await changeSale(shop, sale, paid[index] ?? '')
+  await world.settle()
+  await moveClock(world, shop.seller, { months: 1 })
+  return paid
+}
+
+const batches = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, index) => index)
+const sales = generateSales(RUNS, Number(SEED))
+
+test.each(batches)(
+  'M3: order page, email, dashboard, purchases, receipt and invoice state the same lines and sums (batch %i)',
+  { timeout: 600_000 },
+  async (batch) => {
+    const shop = await stockShop(world)
+    const here = sales.slice(batch * BATCH, (batch + 1) * BATCH)
+    const paid = await sellAll(shop, here)
+    const around = await lookAround(shop)
+    for (const [index, id] of paid.entries())
+      await compare(around, id, false).catch((error: unknown) => {
+        throw new Error(`sale ${batch * BATCH + index} with SEED=${SEED}: ${JSON.stringify(here[index])}`, { cause: error })
+      })
+    const later = await laterCharges(shop, paid)
+    for (const id of later) await compare(around, id, true)
+    const orderEmails = around.orderEmails.filter(({ subject }) => subject.startsWith('Your order '))
+    expect(orderEmails).toHaveLength(paid.length)
+    const receipts = around.receipts.filter(({ subject }) => subject.startsWith('Your receipt '))
+    expect(receipts).toHaveLength(paid.length + later.length)
+  },
+)

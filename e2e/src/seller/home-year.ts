@@ -1,0 +1,117 @@
+import type DodoPayments from 'dodopayments'
+import { makePlan, monthly, moveClock } from '#src/billing/shop-subscriptions.ts'
+import { GOOD_CARD, payHosted } from '#src/world/hosted-checkout.ts'
+import type { Seller } from '#src/world/seller.ts'
+import type { World } from '#src/world/world.ts'
+
+/** Takes its first payment and declines every later one. */
+const FAILS_LATER = '4000000000000341'
+const DECLINED = '4000000000000002'
+/** Takes its time. */
+const SLOW = '4000000000000259'
+const HOUR_SECONDS = 3600
+
+export type Around = { world: World; seller: Seller; client: DodoPayments }
+type Shelf = Awaited<ReturnType<typeof stock>>
+
+async function stock(client: DodoPayments) {
+  const once = async (name: string, currency: 'USD' | 'EUR', price: number) =>
+    (
+      await client.products.create({
+        name,
+        tax_category: 'digital_products',
+        price: { type: 'one_time_price', currency, price, discount: 0, purchasing_power_parity: false },
+      })
+    ).product_id
+  const plan = (name: string, price: number, changes = {}) => makePlan(client, { name, price: monthly(price, changes) })
+  return {
+    mallet: await once('Mallet', 'USD', 3999),
+    hobel: await once('Hobel', 'EUR', 4950),
+    plumb: await plan('Plumb Pro', 2900),
+    bench: await plan('Bench', 9900),
+    kiln: await plan('Kiln', 1200, { trial_period_days: 14 }),
+    level: await plan('Level', 1900, { trial_period_days: 7, trial_amount: 100 }),
+    yearly: await plan('Almanac', 24_000, { payment_frequency_interval: 'Year' }),
+    woche: await plan('Wochenblatt', 350, { currency: 'EUR', payment_frequency_interval: 'Week' }),
+    quartal: await plan('Quartal', 5000, { currency: 'EUR', payment_frequency_count: 3 }),
+  }
+}
+
+let buyers = 0
+
+/** Somebody new buys something by the hosted checkout. @returns the subscription, if one began */
+async function buy({ world, client }: Around, product: string, number = GOOD_CARD): Promise<string> {
+  buyers += 1
+  const email = `buyer-${buyers}@example.com`
+  const { checkout_url: url } = await client.checkoutSessions.create({
+    product_cart: [{ product_id: product, quantity: 1 }],
+    billing_address: { country: product.length % 2 === 0 ? 'US' : 'DE' },
+  })
+  const name = `Buyer ${buyers}`
+  await payHosted(url ?? '', { email, name, number, keepsCard: true }).catch((error: unknown) => {
+    if (number !== DECLINED) throw error
+  })
+  await world.settle()
+  const { items } = await client.subscriptions.list({ page_size: 10 })
+  return items.find(({ customer }) => customer.email === email)?.subscription_id ?? ''
+}
+
+const passing = ({ world, seller }: Around, hours: number) => moveClock(world, seller, { seconds: hours * HOUR_SECONDS })
+
+async function changePlan({ world, client }: Around, id: string, product: string): Promise<void> {
+  await client.subscriptions.changePlan(id, {
+    product_id: product,
+    quantity: 1,
+    proration_billing_mode: 'prorated_immediately',
+  })
+  await world.settle()
+}
+
+/** The first half: trials, plan changes and renewals that fail. */
+async function sellSpring(around: Around, shelf: Shelf): Promise<void> {
+  await buy(around, shelf.mallet)
+  const upgraded = await buy(around, shelf.plumb)
+  await buy(around, shelf.woche)
+  await passing(around, 40)
+  const trial = await buy(around, shelf.kiln)
+  await buy(around, shelf.kiln, FAILS_LATER)
+  await buy(around, shelf.level)
+  await passing(around, 10 * 24)
+  await buy(around, shelf.hobel)
+  await changePlan(around, upgraded, shelf.bench)
+  await passing(around, 20 * 24 + 5)
+  await buy(around, shelf.plumb, FAILS_LATER)
+  await buy(around, shelf.mallet, DECLINED)
+  await buy(around, shelf.quartal)
+  await passing(around, 70 * 24)
+  await changePlan(around, trial, shelf.plumb)
+  await around.client.subscriptions.update(trial, { cancel_at_next_billing_date: true })
+}
+
+/** The second half, over the summer time, to a day in the next November on which some things wait. */
+async function sellAutumn(around: Around, shelf: Shelf): Promise<void> {
+  await passing(around, 60 * 24 + 11)
+  await buy(around, shelf.yearly)
+  await buy(around, shelf.hobel)
+  const short = await buy(around, shelf.woche)
+  await passing(around, 170 * 24)
+  await around.client.subscriptions.update(short, { status: 'cancelled' })
+  await buy(around, shelf.plumb, FAILS_LATER)
+  await passing(around, 48)
+  const late = await buy(around, shelf.bench)
+  await buy(around, shelf.mallet)
+  await passing(around, 27 * 24 + 13)
+  await around.client.subscriptions.update(late, { cancel_at_next_billing_date: true })
+  await passing(around, 60)
+  await buy(around, shelf.hobel)
+  await buy(around, shelf.mallet)
+  await buy(around, shelf.mallet, SLOW)
+  await buy(around, shelf.kiln)
+}
+
+/** A year of a shop: trials, plan changes, renewals that fail, refusals and two currencies, at all hours. */
+export async function sellForAYear(around: Around): Promise<void> {
+  const shelf = await stock(around.client)
+  await sellSpring(around, shelf)
+  await sellAutumn(around, shelf)
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { DAY } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import { makeLarge, openSmallShop, type SmallShop } from './large-shop.ts'
+import { printCalls, recordCalls } from './provider-calls.ts'
+
+const PAGE = new URL('../../../docs/provider-calls.md', import.meta.url)
+
+let world: GatedWorld
+let shop: SmallShop
+let asked: Awaited<ReturnType<typeof recordCalls>>
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  shop = await openSmallShop(world)
+  await makeLarge(world, shop, { products: 300, addons: 5, customers: 500, payments: 2000, subscriptions: 200, orders: 500 })
+  asked = await recordCalls(world, shop)
+})
+afterAll(() => world.close())
+
+test('pages of a large shop are answered without the provider, but for those that say why not', () => {
+  for (const { group, name, calls, asks } of asked) {
+    if (asks) expect(calls.length, `${group}: ${name}`).toBeLessThanOrEqual(asks.most)
+    else expect(calls, `${group}: ${name}`).toEqual([])
+  }
+})
+
+/** A page that differs is printed anew by `node scripts/run.mjs scripts/print-provider-calls.ts`. */
+test('docs/provider-calls.md says what each page asks', () => {
+  expect(readFileSync(PAGE, 'utf8')).toBe(printCalls(asked))
+})
+
+test('each of many has a page that asks nothing either', async () => {
+  const { visitor, slug } = shop.seller
+  const from = world.gate.calls.length
+  for (const [name, id] of Object.entries({
+    payments: 'payment_id',
+    products: 'product_id',
+    customers: 'customer_id',
+    subscriptions: 'subscription_id',
+  })) {
+    const path = `/api/organizations/${slug}/${name}`
+    const { items } = (await visitor.get<{ items: Record<string, string>[] }>(`${path}?order=asc`)).body
+    expect(items).toHaveLength(20)
+    for (const item of items.slice(0, 3)) expect((await visitor.get(`${path}/${item[id]}`)).status).toBe(200)
+  }
+  expect(world.gate.calls.slice(from)).toEqual([])
+})
+
+test('rows that were not compared for long are asked about after the answer, not before', async () => {
+  world.clock.advance(2 * DAY)
+  const from = world.gate.calls.length
+  const path = `/api/organizations/${shop.seller.slug}/payments`
+  expect((await shop.seller.visitor.get(path)).status).toBe(200)
+  expect(world.gate.calls.slice(from)).toEqual([])
+  await world.settle()
+  const calls = world.gate.calls.slice(from)
+  expect(calls.length).toBeGreaterThan(0)
+  // Where buyers can live is told once a day.
+  expect(calls.filter((call) => call === 'GET /checkout/supported_countries')).toHaveLength(1)
+})

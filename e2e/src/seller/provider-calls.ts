@@ -1,0 +1,156 @@
+import type { GatedWorld } from '#src/world/provider-gate.ts'
+import type { Reply, Visitor } from '#src/world/visitor.ts'
+import type { SmallShop } from './large-shop.ts'
+
+/** Calls of the provider that a page may wait for: so many at most, and why. */
+type Asks = { most: number; because: string }
+/** A page, or what it asks the platform for. `asks`: a page that waits for the provider; every other one must not. */
+type Visit = { name: string; ask: () => Promise<Pick<Reply, 'status' | 'body'>>; asks?: Asks }
+type VisitGroup = { title: string; visits: readonly Visit[] }
+/** What one visit made the platform ask of its provider before it answered. */
+type Asked = Pick<Visit, 'name' | 'asks'> & { group: string; calls: string[] }
+
+const COUNTRY = 'DE'
+const WEEK = 'start=2026-01-01T00:00:00Z&end=2026-01-08T00:00:00Z'
+
+const PRICED: Asks = { most: 1, because: 'the provider alone prices a cart, with tax and codes' }
+const SOLD: Asks = { most: 2, because: 'the provider opens the checkout' }
+const LOG: Asks = {
+  most: 2,
+  because: 'it may be of any length, and a page of it is read now and then: it stays with the provider',
+}
+const SETTING: Asks = {
+  most: 1,
+  because: 'a setting that is changed on this page: an old answer would undo what somebody else saved',
+}
+const CLOCK: Asks = { most: 1, because: 'what falls due next changes all the time, and this page is for watching it' }
+
+const shows = (visitor: Visitor, name: string, path: string, asks?: Asks): Visit => ({
+  name,
+  ask: () => visitor.get(path),
+  ...(asks ? { asks } : {}),
+})
+
+function visitsOfShop({ seller: { slug, products }, ids }: SmallShop, stranger: Visitor): Visit[] {
+  const shop = `/api/shops/${slug}`
+  const { product_id: product } = products.caliper
+  return [
+    shows(stranger, 'Shop', shop),
+    shows(stranger, 'Product', `${shop}/products/${ids.product}`),
+    shows(stranger, 'Product: a subscription with add-ons', `${shop}/products/${ids.plan}`),
+    shows(stranger, 'Cart: empty', `${shop}/cart`),
+    { name: 'Cart: put something in', ask: () => stranger.call('PUT', `${shop}/cart/items/${product}`, { quantity: 1 }) },
+    shows(stranger, 'Cart', `${shop}/cart`),
+    shows(stranger, 'Cart: where buyers can live', `${shop}/countries`),
+    { name: 'Cart: say where one lives', ask: () => stranger.call('PATCH', `${shop}/cart`, { country: COUNTRY }) },
+    shows(stranger, 'Cart: what it costs', `${shop}/cart/estimate?country=${COUNTRY}`, PRICED),
+    { name: 'Start the checkout', ask: () => stranger.post(`${shop}/checkout`, { country: COUNTRY }), asks: SOLD },
+  ]
+}
+
+const LISTS = ['payments', 'products', 'addons', 'brands', 'customers', 'discounts', 'subscriptions', 'meters', 'payment-links']
+
+/** Each list with its figures, a search, a search with a slip of the finger, and its file. */
+function visitsOfLists({ seller: { visitor, slug } }: SmallShop): Visit[] {
+  return LISTS.flatMap((name) => {
+    const path = `/api/organizations/${slug}/${name}`
+    const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1).replace('-', ' ').replace('ddons', 'dd-ons')}`
+    return [
+      shows(visitor, title, path),
+      shows(visitor, `${title}: figures`, `${path}/figures`),
+      shows(visitor, `${title}: search`, `${path}?q=plumb`),
+      shows(visitor, `${title}: search with a slip`, `${path}?q=plmub`),
+      shows(visitor, `${title}: file`, `${path}.csv`),
+    ]
+  })
+}
+
+function visitsOfRooms({ seller: { visitor, slug }, ids }: SmallShop): Visit[] {
+  const home = `/api/organizations/${slug}`
+  const show = (name: string, path: string, asks?: Asks) => shows(visitor, name, `${home}/${path}`, asks)
+  return [
+    show('Home', 'home'),
+    show('Search of the palette', 'search?q=bea'),
+    show('Search of the palette: with a slip', 'search?q=plmub'),
+    show('Payment', `payments/${ids.payment}`),
+    show('Product', `products/${ids.product}`),
+    show('Product: a subscription', `products/${ids.plan}`),
+    show('Product: add-ons to choose from', 'addon-choices'),
+    show('Product: meters to choose from', 'meter-choices'),
+    show('Add-on', `addons/${ids.addon}`),
+    show('Add-on: products that offer it', `addons/${ids.addon}/products`),
+    show('Brand', `brands/${ids.brand}`),
+    show('Customer', `customers/${ids.customer}`),
+    show('Discount', `discounts/${ids.discount}`),
+    show('Discount: who may use it', `discounts/${ids.discount}/customers`, LOG),
+    show('Subscription', `subscriptions/${ids.subscription}`),
+    show('Subscription: what it used', `subscriptions/${ids.subscription}/usage`, LOG),
+    show('Meter', `meters/${ids.meter}`),
+    show('Meter: what it counted', `meters/${ids.meter}/usage?${WEEK}`, LOG),
+    show('Payment link', `payment-links/${ids.paymentLink}`),
+    show('Payment link: what one begins with', 'payment-link-terms'),
+    show('Payment link: products to choose from', 'product-choices'),
+    show('Usage events', 'usage-events', LOG),
+    show('Usage events that were refused', 'rejected-events', LOG),
+    show('Test clock', 'clock'),
+    show('Test clock: live', 'clock?live=true', CLOCK),
+    show('Test clock: what happened', `clock/events?${WEEK}`),
+    show('Settings: connection', 'connection'),
+    show('Settings: how checkouts look', 'checkout-appearance'),
+    show('Settings: retries of renewals', 'renewal-retries', SETTING),
+  ]
+}
+
+/** Everything that somebody can look at in a shop, and what a sale begins with. */
+function visitsOf(shop: SmallShop, stranger: Visitor): VisitGroup[] {
+  const { buyer, ids } = shop
+  return [
+    { title: 'Visitors of a shop', visits: visitsOfShop(shop, stranger) },
+    {
+      title: 'Buyers',
+      visits: [
+        shows(buyer, 'Order', `/api/orders/${ids.order}`),
+        shows(buyer, 'Purchases', '/api/purchases'),
+        shows(buyer, 'Subscriptions', '/api/subscriptions'),
+        shows(buyer, 'Subscription', `/api/subscriptions/${ids.subscription}`),
+      ],
+    },
+    { title: 'Lists of a seller', visits: visitsOfLists(shop) },
+    { title: 'Other pages of a seller', visits: visitsOfRooms(shop) },
+  ]
+}
+
+/** A call without the ids in it: `GET /discounts/{id}/customers`. */
+const nameOf = (call: string) => call.replace(/\?.*$/, '').replace(/\/[a-z]{3,4}_[A-Za-z0-9]{12,}/g, '/{id}')
+
+/** Looks at everything, one after the other. Nothing is done in the background meanwhile: what is counted is waited for. */
+export async function recordCalls({ gate, visitor }: Pick<GatedWorld, 'gate' | 'visitor'>, shop: SmallShop): Promise<Asked[]> {
+  const asked: Asked[] = []
+  for (const { title: group, visits } of visitsOf(shop, visitor()))
+    for (const { ask, ...visit } of visits) {
+      const from = gate.calls.length
+      const { status, body } = await ask()
+      if (status !== 200) throw new Error(`${group}: ${visit.name} was answered ${status}`)
+      if (body.unreadable) throw new Error(`${group}: ${visit.name} has rows that could not be read`)
+      asked.push({ ...visit, group, calls: gate.calls.slice(from).map(nameOf) })
+    }
+  return asked
+}
+
+/** The page of docs: for each page what its visitor waits for. */
+export function printCalls(asked: readonly Asked[]): string {
+  const groups = [...new Set(asked.map(({ group }) => group))]
+  const rows = (group: string) =>
+    asked
+      .filter((each) => each.group === group)
+      .map(
+        ({ name, calls, asks }) =>
+          `| ${name} | ${calls.map((call) => `\`${call}\``).join(', ') || 'nothing'} | ${asks?.because ?? ''} |`,
+      )
+  return `# What pages ask the payments provider
+
+Every page is answered from records (decision 29). This is what the provider is asked while a visitor waits, in a shop that
+is open for a while. Printed by \`node scripts/run.mjs scripts/print-provider-calls.ts\`, held by
+\`e2e/src/seller/provider-calls.test.ts\`.
+${groups.map((group) => `\n## ${group}\n\n| page | asks | why |\n|---|---|---|\n${rows(group).join('\n')}\n`).join('')}`
+}

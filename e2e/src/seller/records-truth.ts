@@ -1,0 +1,43 @@
+import { sql } from '@tradepost/kit/database'
+import { NOUNS } from '@tradepost/platform-server/records/table'
+import type DodoPayments from 'dodopayments'
+import { expect } from 'vitest'
+import type { World } from '#src/world/world.ts'
+
+export type RecordRow = {
+  id: string
+  body: Record<string, unknown> | null
+  words: string
+  doubtedAs: number | null
+  isWhole: boolean
+}
+
+/** What the platform's records say, and whether that is what the provider says. */
+export function recordsOf({ platform }: World, client: DodoPayments) {
+  const truth: Readonly<Record<string, (id: string) => PromiseLike<object>>> = {
+    product_records: (id) => client.products.retrieve(id),
+    addon_records: (id) => client.addons.retrieve(id),
+    brand_records: (id) => client.brands.retrieve(id),
+    customer_records: (id) => client.customers.retrieve(id),
+    discount_records: (id) => client.discounts.retrieve(id),
+    meter_records: (id) => client.meters.retrieve(id),
+    payment_records: (id) => client.payments.retrieve(id),
+    subscription_records: (id) => client.subscriptions.retrieve(id),
+  }
+  const rowsOf = async (table: string) =>
+    (await sql<RecordRow>`select * from ${sql.table(table)} order by id`.execute(platform.deps.database.db)).rows
+  return {
+    rowsOf,
+    snapshot: async (): Promise<Record<string, RecordRow[]>> =>
+      Object.fromEntries(await Promise.all(NOUNS.map(async ({ table }) => [table, await rowsOf(table)]))),
+    /** Every row says what the provider says, and none is in doubt, unless it may be. */
+    async expectTruth({ isSettled = true } = {}): Promise<void> {
+      for (const { table } of NOUNS)
+        for (const { id, body, doubtedAs, isWhole } of await rowsOf(table)) {
+          if (!isSettled && !isWhole) continue
+          if (isSettled) expect({ doubtedAs, isWhole }, `${table} ${id}`).toEqual({ doubtedAs: null, isWhole: true })
+          expect(body, `${table} ${id}`).toMatchObject(await (truth[table]?.(id) ?? Promise.reject(new Error(table))))
+        }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { sql } from '@tradepost/kit/database'
+import { rebuildRecords } from '@tradepost/platform-server/records/rebuild-records'
+import { recordJobs, refreshRecords } from '@tradepost/platform-server/records/refresh-records'
+import type DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePlan, monthly, moveClock, subscribeAt } from '#src/billing/shop-subscriptions.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { type RecordRow, recordsOf } from './records-truth.ts'
+
+let world: GatedWorld
+let seller: Seller
+let client: DodoPayments
+let subscriptionId: string
+let records: ReturnType<typeof recordsOf>
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  client = await sellerClient(world, seller)
+  records = recordsOf(world, client)
+  const product = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
+  const visitor = world.visitor()
+  const email = 'maya@example.com'
+  await visitor.signUp({ email, name: 'Maya Lindqvist' })
+  subscriptionId = (await subscribeAt({ world, seller }, { visitor, email }, { productId: product })).subscriptionId
+  await moveClock(world, seller, { seconds: 40 * 86_400 })
+})
+afterAll(() => world.close())
+
+const refresh = () => refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
+
+test('what deliveries tell of payments and subscriptions is kept as the provider has it', async () => {
+  const rows = [...(await records.rowsOf('payment_records')), ...(await records.rowsOf('subscription_records'))]
+  expect(rows.map(({ body }) => body?.status)).toEqual(['succeeded', 'succeeded', 'active'])
+  expect((await records.rowsOf('payment_records')).map(({ body }) => body?.lines)).toEqual([expect.anything(), expect.anything()])
+  // The order's page asked as well, and an event that follows an answer is in doubt.
+  await records.expectTruth({ isSettled: false })
+  for (const { words } of rows) expect(words).toMatch(/maya lindqvist maya@example.com/)
+})
+
+test('a refresh keeps everything that the provider has, and a second one changes nothing', async () => {
+  await client.discounts.create({ type: 'percentage', amount: 1000, code: 'RECORDS' })
+  await client.addons.create({ name: 'Team library', price: 600, currency: 'USD', tax_category: 'saas' })
+  await client.products.archive(seller.products.trySquare.product_id)
+  await refresh()
+  await records.expectTruth()
+  const first = await records.snapshot()
+  expect(Object.fromEntries(Object.entries(first).map(([table, rows]) => [table, rows.length]))).toEqual({
+    product_records: 3,
+    addon_records: 1,
+    brand_records: 1,
+    customer_records: 1,
+    discount_records: 1,
+    meter_records: 0,
+    payment_records: 2,
+    subscription_records: 1,
+  })
+  expect(first.product_records?.filter(({ body }) => body?.is_archived).map(({ id }) => id)).toEqual([
+    seller.products.trySquare.product_id,
+  ])
+  await refresh()
+  const bodies = (rows: Record<string, RecordRow[]>) =>
+    Object.values(rows).map((each) => each.map(({ id, body }) => ({ id, body })))
+  expect(bodies(await records.snapshot())).toEqual(bodies(first))
+})
+
+test('what changes without a delivery is right after a refresh, and what is gone is empty', async () => {
+  const { caliper } = seller.products
+  await client.products.update(caliper.product_id, { name: 'Caliper, digital' })
+  await client.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true })
+  const [discount] = await records.rowsOf('discount_records')
+  await client.discounts.delete(discount?.id ?? '')
+  await sql`update subscription_records set body = body || '{"status":"on_hold"}'`.execute(world.platform.deps.database.db)
+  await refresh()
+  expect((await records.rowsOf('discount_records')).map(({ body }) => body)).toEqual([null])
+  const rows = await records.rowsOf('product_records')
+  expect(rows.find(({ id }) => id === caliper.product_id)?.body).toMatchObject({ name: 'Caliper, digital' })
+  await sql`delete from discount_records`.execute(world.platform.deps.database.db)
+  await records.expectTruth()
+})
+
+test('while the provider is away rows stay as they are, and the pass says why', async () => {
+  const before = await records.snapshot()
+  world.gate.set('broken')
+  await refresh()
+  world.gate.set('open')
+  expect(await records.snapshot()).toEqual(before)
+  const { db } = world.platform.deps.database
+  const problem = async () => (await db.selectFrom('recordPasses').select('problem').executeTakeFirstOrThrow()).problem
+  expect(await problem()).toMatch(/does not answer/)
+  await refresh()
+  expect(await problem()).toBeNull()
+})
+
+test('a refresh reads one page of a list beyond those with something new, and then goes on with its pass', async () => {
+  for (let number = 0; number < 101; number += 1)
+    await client.customers.create({ name: `N ${number}`, email: `n${number}@a.example` })
+  await refresh()
+  const { db } = world.platform.deps.database
+  // The pass is over, and the next one begins with the list of products.
+  await db.updateTable('recordPasses').set({ list: 0, page: 0 }).execute()
+  world.gate.calls.length = 0
+  await refresh()
+  const pages = world.gate.calls.filter((call) => call.startsWith('GET /customers?'))
+  expect(pages.map((call) => new URL(call.slice(4), 'http://x').searchParams.get('page_number'))).toEqual(['0', '0', '1'])
+})
+
+test('two processes never refresh one shop at once', async () => {
+  world.gate.calls.length = 0
+  await refresh()
+  const alone = world.gate.calls.length
+  world.gate.calls.length = 0
+  await Promise.all([refresh(), refresh(), refresh()])
+  expect(world.gate.calls).toHaveLength(alone)
+})
+
+test('a rebuild puts right what is wrong and tells it, and a second one finds nothing', async () => {
+  const { db } = world.platform.deps.database
+  const connection = await db.selectFrom('providerConnections').selectAll().executeTakeFirstOrThrow()
+  const rebuild = () => rebuildRecords(world.platform.deps, connection)
+  await rebuild()
+  await sql`update payment_records set body = body || '{"total_amount":1}'`.execute(db)
+  const customer = (await client.customers.list()).items.at(-1)
+  await sql`delete from customer_records where id = ${customer?.customer_id}`.execute(db)
+  expect((await rebuild()).map(({ table, id }) => `${table} ${id}`)).toEqual([
+    `customer_records ${customer?.customer_id}`,
+    ...(await records.rowsOf('payment_records')).map(({ id }) => `payment_records ${id}`),
+  ])
+  await records.expectTruth()
+  expect(await rebuild()).toEqual([])
+})
+
+test('a rebuild asks about each thing once, also where no answer ever ends its doubt', async () => {
+  const connection = await world.platform.deps.database.db.selectFrom('providerConnections').selectAll().executeTakeFirstOrThrow()
+  for (let number = 0; number < 50; number += 1) await makePlan(client, { name: `Clay ${number}`, price: monthly(900) })
+  await refresh()
+  const ids = (await records.rowsOf('product_records')).map(({ id }) => id)
+  for (const id of ids) world.gate.fake(`GET /products/${id}`, {})
+  world.gate.calls.length = 0
+  await rebuildRecords(world.platform.deps, connection)
+  const asked = world.gate.calls.filter((call) => call.startsWith('GET /products/'))
+  expect(asked.sort()).toEqual(ids.map((id) => `GET /products/${id}`).sort())
+  for (const id of ids) world.gate.fake(`GET /products/${id}`, undefined)
+  await refresh()
+  await records.expectTruth()
+})
+
+test('each minute the shops that were not checked for the longest time are', async () => {
+  const { deps } = world.platform
+  const other = await world.openShop('Plumb and Level')
+  await recordJobs(deps)['refresh-oldest-records']?.(undefined)
+  await world.settle()
+  const passes = await deps.database.db.selectFrom('recordPasses').select(['organizationId', 'checkedAt']).execute()
+  expect(passes.find(({ organizationId }) => organizationId === other.organizationId)?.checkedAt).toEqual(world.clock.now())
+})

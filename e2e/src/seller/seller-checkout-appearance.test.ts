@@ -1,0 +1,196 @@
+import type { HostedSession, Totals } from '@tradepost/contract/hosted/checkout'
+import type { StartedCheckout } from '@tradepost/contract/platform/cart'
+import type { Order } from '@tradepost/contract/platform/orders'
+import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
+import type { Visitor } from '#src/world/visitor.ts'
+
+let world: GatedWorld
+let seller: Seller
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+})
+afterAll(() => world.close())
+
+const UNSAID: CheckoutAppearance = {
+  theme: 'system',
+  show_order_details: true,
+  language: null,
+  allow_currency_selection: false,
+  allow_discount_code: true,
+  allow_phone_number_collection: true,
+  allow_tax_id: true,
+  always_create_new_customer: false,
+  allowed_payment_method_types: [],
+}
+
+const path = (rest = '') => `/api/organizations/${seller.slug}/checkout-appearance${rest}`
+const save = (form: object) => seller.visitor.call('PUT', path(), { ...UNSAID, ...form })
+const json = async <T>(url: string, init?: RequestInit) => (await (await fetch(url, init)).json()) as T
+
+async function startCheckout(visitor: Visitor): Promise<StartedCheckout> {
+  await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 2 })
+  return (await visitor.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)).body
+}
+
+const openSession = async () => json<HostedSession>(`${(await startCheckout(world.visitor())).checkout_url}/data`)
+
+test('a shop whose seller has said nothing follows the buyer, and keeps the currency of the cart', async () => {
+  expect((await seller.visitor.get(path())).body).toEqual(UNSAID)
+  expect(await openSession()).toMatchObject({
+    theme: 'system',
+    show_order_details: true,
+    force_language: null,
+    currencies: null,
+    allow_discount_code: true,
+    allow_tax_id: true,
+    allow_phone_number: true,
+  })
+})
+
+test('what the seller says is kept, and holds for the next checkout that the shop opens', async () => {
+  const said: CheckoutAppearance = {
+    theme: 'dark',
+    show_order_details: false,
+    language: 'de',
+    allow_currency_selection: true,
+    allow_discount_code: false,
+    allow_phone_number_collection: false,
+    allow_tax_id: false,
+    always_create_new_customer: true,
+    allowed_payment_method_types: ['credit', 'debit', 'sepa'],
+  }
+  expect(await save(said)).toMatchObject({ status: 200, body: said })
+  expect((await seller.visitor.get(path())).body).toEqual(said)
+  const session = await openSession()
+  expect(session).toMatchObject({
+    theme: 'dark',
+    show_order_details: false,
+    force_language: 'de',
+    allow_discount_code: false,
+    allow_tax_id: false,
+    allow_phone_number: false,
+  })
+  expect(session.currencies?.own).toBe('USD')
+  expect(await save({})).toMatchObject({ body: UNSAID })
+})
+
+const pay = (url: string, total: number, email: string) =>
+  fetch(`${url}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      name: 'Bea Buyer',
+      billing: { country: 'US' },
+      expected_total: total,
+      card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
+    }),
+  })
+
+test('who pays in a currency of their choice has an order in that currency, whose lines sum', async () => {
+  await save({ allow_currency_selection: true })
+  const buyer = world.visitor()
+  const { checkout_url, order_id } = await startCheckout(buyer)
+  const changed = await fetch(`${checkout_url}/cart`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ currency: 'EUR' }),
+  })
+  expect(changed.status).toBe(200)
+  const totals = await json<Totals>(`${checkout_url}/totals?country=US`)
+  expect(totals.currency).toBe('EUR')
+  expect((await pay(checkout_url, totals.total, 'bea@example.com')).status).toBe(200)
+  await world.settle()
+  const order = (await buyer.get<Order>(`/api/orders/${order_id}`)).body
+  expect(order).toMatchObject({ status: 'paid', currency: 'EUR', total: totals.total })
+  expect(order.lines.reduce((sum, line) => sum + line.amount, order.tax ?? 0)).toBe(totals.total)
+  await save({})
+})
+
+test('every checkout makes a customer of its own where the seller wants that, and one e-mail is one customer where not', async () => {
+  const client = await sellerClient(world, seller)
+  const buyTwice = async (email: string) => {
+    for (const _ of [1, 2]) {
+      const { checkout_url } = await startCheckout(world.visitor())
+      expect((await pay(checkout_url, 2 * 3900, email)).status).toBe(200)
+    }
+    await world.settle()
+    return (await client.customers.list({ page_number: 0, page_size: 10, email })).items.length
+  }
+  expect(await buyTwice('once@example.com')).toBe(1)
+  await save({ always_create_new_customer: true })
+  expect(await buyTwice('anew@example.com')).toBe(2)
+  await save({})
+})
+
+test('a seller sees a checkout before anything is kept, and no order comes of it', async () => {
+  const tried = await seller.visitor.post<{ checkout_url: string }>(path('/try'), { ...UNSAID, theme: 'light', language: 'ar' })
+  expect(tried.status).toBe(200)
+  expect(await json(`${tried.body.checkout_url}/data`)).toMatchObject({ theme: 'light', force_language: 'ar' })
+  expect((await seller.visitor.get(path())).body).toEqual(UNSAID)
+  const orders = world.platform.deps.database.db.selectFrom('orders').selectAll().where('status', '=', 'awaiting_payment')
+  expect((await orders.execute()).filter((order) => order.checkoutUrl === tried.body.checkout_url)).toEqual([])
+})
+
+test('without a product there is nothing to see', async () => {
+  const empty = await world.openShop('Empty Tools')
+  for (const { product_id } of Object.values(empty.products))
+    await empty.visitor.post(`/api/organizations/${empty.slug}/products/${product_id}/archive`)
+  expect(await empty.visitor.post(`/api/organizations/${empty.slug}/checkout-appearance/try`, UNSAID)).toMatchObject({
+    status: 409,
+    body: { code: 'NOTHING_TO_SHOW' },
+  })
+})
+
+test.each([
+  [{ theme: 'sepia' }, 'theme'],
+  [{ show_order_details: 'yes' }, 'show_order_details'],
+  [{ language: 'tlh' }, 'language'],
+  [{ allow_tax_id: undefined }, 'allow_tax_id'],
+  [{ allowed_payment_method_types: ['cash'] }, 'allowed_payment_method_types.0'],
+  [{ allowed_payment_method_types: ['credit', 'credit'] }, 'allowed_payment_method_types'],
+  [{ color: 'red' }, ''],
+])('a look that there is not is refused beside its field: %j', async (bad, field) => {
+  for (const [method, rest] of [
+    ['PUT', ''],
+    ['POST', '/try'],
+  ] as const)
+    expect(await seller.visitor.call(method, path(rest), { ...UNSAID, ...bad })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: field }] },
+    })
+  expect((await seller.visitor.get(path())).body).toEqual(UNSAID)
+})
+
+test('a member who does not run the business sees it and cannot change it', async () => {
+  const member = world.visitor()
+  await member.signUp({ email: 'member@example.com' })
+  const { id } = (await member.get<{ user: { id: string } }>('/api/auth/get-session')).body.user
+  await world.platform.deps.database.db
+    .withoutPlugins()
+    .insertInto('member')
+    .values({ id: 'a-member', organizationId: seller.organizationId, userId: id, role: 'member', createdAt: new Date(0) })
+    .execute()
+  expect((await member.get(path())).status).toBe(200)
+  expect(await member.call('PUT', path(), { ...UNSAID, theme: 'dark' })).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  })
+  expect((await seller.visitor.get(path())).body).toEqual(UNSAID)
+})
+
+const ROUTES = [
+  { method: 'GET', path: '/checkout-appearance' },
+  { method: 'PUT', path: '/checkout-appearance', body: UNSAID },
+  { method: 'POST', path: '/checkout-appearance/try', body: UNSAID },
+]
+
+test('the appearance is closed to strangers', () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
+test('with the provider away nothing can be tried, and it says so', () =>
+  expectToldWhenAway({ world, seller, routes: ROUTES.slice(2) }))

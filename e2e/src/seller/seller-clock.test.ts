@@ -1,0 +1,237 @@
+import type { Order } from '@tradepost/contract/platform/orders'
+import type { SellerPayment } from '@tradepost/contract/platform/seller'
+import type { ClockEventList, SellerClock } from '@tradepost/contract/platform/seller-clock'
+import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+import { DAY, later } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makePlan, monthly, moveClock, openCart, subscribeAt } from '#src/billing/shop-subscriptions.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
+
+let world: GatedWorld
+let seller: Seller
+beforeAll(async () => {
+  world = await makeGatedWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  seller = await world.openShop()
+})
+
+const path = (rest = '') => `/api/organizations/${seller.slug}/clock${rest}`
+const read = async () => (await seller.visitor.get<SellerClock>(path('?live=true'))).body.clock
+const move = (body: object) => seller.visitor.post<SellerClock>(path('/advance'), body)
+const happened = async (start: string, end: string, page = 0) =>
+  (await seller.visitor.get<ClockEventList>(path(`/events?start=${start}&end=${end}&page=${page}`))).body
+const isoAfter = (milliseconds: number) => later(world.clock.now(), milliseconds).toISOString()
+
+/** A payment that nobody pays: it is cancelled when its link expires. */
+async function makeLink() {
+  const client = await sellerClient(world, seller)
+  return client.payments.create({
+    product_cart: [{ product_id: seller.products.caliper.product_id, quantity: 1 }],
+    customer: { email: 'maya@example.com', name: 'Maya Lindqvist' },
+    billing: { country: 'US' },
+    payment_link: true,
+  })
+}
+
+test('a clock shows both times, goes where it is told and says where it came from', async () => {
+  const start = isoAfter(0)
+  expect(await read()).toMatchObject({ now: start, real_now: start, status: 'ready', last_move: null, due_count: 0 })
+  expect(await move({ to: isoAfter(DAY) })).toMatchObject({
+    status: 200,
+    body: { clock: { status: 'advancing', target: isoAfter(DAY) } },
+  })
+  await world.settle()
+  expect(await read()).toMatchObject({
+    now: isoAfter(DAY),
+    real_now: start,
+    status: 'ready',
+    last_move: { from: start, to: isoAfter(DAY) },
+  })
+})
+
+test('what comes next is told with its instant, and what happened on the way with its own', async () => {
+  const link = await makeLink()
+  expect(await read()).toMatchObject({
+    due_count: 1,
+    next_due_at: link.expires_on,
+    next_due: [{ at: link.expires_on, kind: 'check_payment', subject_id: link.payment_id }],
+  })
+  await move({ months: 1 })
+  await world.settle()
+  const { last_move } = (await read()) ?? {}
+  expect(await happened(last_move?.from ?? '', last_move?.to ?? '')).toEqual({
+    has_more: false,
+    items: [
+      {
+        id: expect.stringMatching(/^msg_/),
+        type: 'payment.cancelled',
+        at: link.expires_on,
+        object_id: link.payment_id,
+        customer_name: 'Maya Lindqvist',
+        amount: 3900,
+        currency: 'USD',
+      },
+    ],
+  })
+})
+
+test('what happened before the move, or after it, is left out', async () => {
+  const link = await makeLink()
+  await move({ months: 1 })
+  await world.settle()
+  const expiry = new Date(String(link.expires_on))
+  expect((await happened(isoAfter(0), expiry.toISOString())).items).toHaveLength(1)
+  expect((await happened(expiry.toISOString(), isoAfter(60 * DAY))).items).toEqual([])
+  expect((await happened(isoAfter(0), later(expiry, -1).toISOString())).items).toEqual([])
+})
+
+test('a subscription renews at its own instants on the way, each told with its buyer and its amount', async () => {
+  const client = await sellerClient(world, seller)
+  const { product_id } = await client.products.create({
+    name: 'Plumb Pro',
+    tax_category: 'saas',
+    price: {
+      type: 'recurring_price',
+      currency: 'USD',
+      price: 2900,
+      discount: 0,
+      purchasing_power_parity: false,
+      payment_frequency_count: 1,
+      payment_frequency_interval: 'Month',
+      subscription_period_count: 1,
+      subscription_period_interval: 'Year',
+    },
+  })
+  const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
+  await payHosted(checkout_url ?? '', { email: 'maya@example.com', name: 'Maya Lindqvist' })
+  await world.settle()
+  const { next_due = [] } = (await read()) ?? {}
+  expect(next_due.map(({ kind, at }) => [kind, at])).toContainEqual(['renew_subscription', '2026-12-21T09:00:00.000Z'])
+  await move({ months: 2 })
+  await world.settle()
+  const { items } = await happened(isoAfter(0), isoAfter(90 * DAY))
+  const renewed = items.filter(({ type }) => type === 'subscription.renewed')
+  expect(renewed).toMatchObject(
+    ['2026-12-21T09:00:00.000Z', '2027-01-21T09:00:00.000Z'].map((at) => ({
+      at,
+      object_id: expect.stringMatching(/^sub_/),
+      customer_name: 'Maya Lindqvist',
+      amount: 2900,
+      currency: 'USD',
+    })),
+  )
+  expect(items.filter(({ type }) => type === 'payment.succeeded')).toHaveLength(2)
+})
+
+test('M7: after three months the home page has a sale in each month, each at its own instant', async () => {
+  const plan = await makePlan(await sellerClient(world, seller), { name: 'Plumb Pro', price: monthly(2900) })
+  const visitor = world.visitor()
+  await subscribeAt({ world, seller }, { visitor, email: 'maya@example.com' }, { productId: plan })
+  await moveClock(world, seller, { to: '2027-02-21T12:00:00Z' })
+  const home = async () => (await seller.visitor.get<SellerHome>(`/api/organizations/${seller.slug}/home`)).body
+  expect(await home()).toMatchObject({ gross: { now: 2900, before: 2900 }, orders: { now: 0, before: 0 } })
+  expect((await home()).points.filter(({ gross }) => gross > 0)).toMatchObject([
+    { start: '2027-02-21T00:00:00.000Z', gross: 2900, orders: 0 },
+  ])
+  const orders = await world.platform.deps.database.db
+    .selectFrom('orders')
+    .select(['createdAt', 'paidAt'])
+    .where('organizationId', '=', seller.organizationId)
+    .orderBy('paidAt')
+    .execute()
+  expect(orders.map(({ paidAt }) => paidAt?.toISOString())).toEqual(
+    ['2026-11-21', '2026-12-21', '2027-01-21', '2027-02-21'].map((day) => `${day}T09:00:00.000Z`),
+  )
+  expect(orders.every(({ createdAt, paidAt }) => paidAt && createdAt <= paidAt)).toBe(true)
+})
+
+test('M7: a sale after the clock was moved counts today, and its timeline is in order', async () => {
+  await moveClock(world, seller, { months: 2 })
+  const visitor = world.visitor()
+  const { checkout_url, order_id } = await openCart(visitor, seller.slug, [{ productId: seller.products.caliper.product_id }])
+  await payHosted(checkout_url, { email: 'maya@example.com' })
+  await world.settle()
+  const { body: order } = await visitor.get<Order>(`/api/orders/${order_id}`)
+  expect(order.paid_at).toBe('2027-01-21T09:00:00.000Z')
+  const home = await seller.visitor.get<SellerHome>(`/api/organizations/${seller.slug}/home?period=today`)
+  expect(home.body).toMatchObject({ gross: { now: 3900, before: 0 }, orders: { now: 1, before: 0 } })
+  const payment = await seller.visitor.get<SellerPayment>(
+    `/api/organizations/${seller.slug}/payments/${order.payment?.payment_id}`,
+  )
+  expect(payment.body.timeline.map(({ at, title }) => [title, at.slice(0, 10)])).toEqual(
+    ['Order confirmed, email sent', 'Payment succeeded', 'Payment started', 'Checkout opened'].map((title) => [
+      title,
+      '2027-01-21',
+    ]),
+  )
+})
+
+test('many things that happened come in pages', async () => {
+  for (let index = 0; index < 51; index += 1) await makeLink()
+  await move({ months: 1 })
+  await world.settle()
+  const [first, second] = [await happened(isoAfter(0), isoAfter(40 * DAY)), await happened(isoAfter(0), isoAfter(40 * DAY), 1)]
+  expect([first.items.length, first.has_more, second.items.length, second.has_more]).toEqual([50, true, 1, false])
+  expect(new Set([...first.items, ...second.items].map((event) => event.id)).size).toBe(51)
+})
+
+test.each([
+  [{}, 422],
+  [{ seconds: 1, months: 1 }, 422],
+  [{ to: 'tomorrow' }, 422],
+  [{ to: '2020-01-01T00:00:00Z' }, 422],
+  [{ months: 121 }, 422],
+])('a clock is not moved by %j', async (body, status) => {
+  const before = await read()
+  expect((await move(body)).status).toBe(status)
+  expect(await read()).toEqual(before)
+})
+
+test('a second move while the first is under way is refused with its reason', async () => {
+  await makeLink()
+  const answers = await Promise.all([move({ months: 1 }), move({ months: 1 })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: expect.stringMatching(/moving already/) })
+})
+
+test('a provider without a test clock has none to show, and none to move', async () => {
+  // Where nobody knows these paths every answer is 404, as at another provider.
+  world.gate.set('unknown')
+  expect(await read()).toBeNull()
+  expect((await move({ seconds: 1 })).status).toBe(404)
+  const rejected = await seller.visitor.get(`/api/organizations/${seller.slug}/rejected-events`)
+  expect(rejected.body).toEqual({ items: null, has_more: false })
+  world.gate.set('open')
+})
+
+test('the clocks of two businesses have nothing to do with each other', async () => {
+  const other = await world.openShop('Other Tools')
+  await makeLink()
+  await move({ months: 1 })
+  await world.settle()
+  const theirs = `/api/organizations/${other.slug}/clock`
+  expect((await other.visitor.get<SellerClock>(theirs)).body.clock).toMatchObject({ now: isoAfter(0), last_move: null })
+  const events = await other.visitor.get<ClockEventList>(`${theirs}/events?start=${isoAfter(0)}&end=${isoAfter(40 * DAY)}`)
+  expect(events.body.items).toEqual([])
+})
+
+const ROUTES = [
+  { method: 'GET', path: '/clock?live=true' },
+  { method: 'POST', path: '/clock/advance', body: { seconds: 1 } },
+]
+const EVENTS = { method: 'GET', path: '/clock/events?start=2026-11-01T00:00:00Z&end=2026-12-01T00:00:00Z' }
+
+test('the clock is closed to strangers', () => expectClosedToStrangers({ world, seller, routes: [...ROUTES, EVENTS] }))
+test('with the provider away every answer of it is 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))
+test.each(['start=x&end=2026-12-01T00:00:00Z', 'end=2026-12-01T00:00:00Z', `${EVENTS.path.split('?')[1]}&page=-1`])(
+  'what happened is not asked for by %s',
+  async (query) => {
+    expect((await seller.visitor.get(path(`/events?${query}`))).status).toBe(422)
+  },
+)

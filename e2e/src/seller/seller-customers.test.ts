@@ -1,0 +1,128 @@
+import type { SellerPaymentList } from '@tradepost/contract/platform/seller'
+import type { SellerCustomer, SellerCustomerList } from '@tradepost/contract/platform/seller-customers'
+import { DAY } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
+
+let world: GatedWorld
+let seller: Seller
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+})
+afterAll(() => world.close())
+
+const FORM = { name: 'Ruth Delgado', email: 'Ruth@Example.com', phone_number: '+1 415 555 0101', metadata: { crm_id: 'A-1' } }
+const path = (rest = '') => `/api/organizations/${seller.slug}/customers${rest}`
+const create = (form: object) => seller.visitor.post<SellerCustomer>(path(), { ...FORM, ...form })
+const namesOf = async (query: Record<string, string>) =>
+  (await seller.visitor.get<SellerCustomerList>(path(`?${new URLSearchParams(query)}`))).body.items.map(({ name }) => name).sort()
+
+/** Buys a Caliper, as the person who is signed in there, if anybody is. */
+async function buy(visitor: ReturnType<GatedWorld['visitor']>, email: string): Promise<void> {
+  await visitor.call('PUT', `/api/shops/${seller.slug}/cart/items/${seller.products.caliper.product_id}`, { quantity: 1 })
+  const { body } = await visitor.post(`/api/shops/${seller.slug}/checkout`)
+  const paid = await fetch(`${body.checkout_url}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      name: 'Bea Buyer',
+      billing: { country: 'US' },
+      expected_total: 3900,
+      card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
+    }),
+  })
+  expect(paid.status).toBe(200)
+  await world.settle()
+}
+
+test('a customer is added, shown and changed whole: what is emptied is gone', async () => {
+  const made = await create({ name: '<b>Ruth</b> Delgado' })
+  expect(made).toMatchObject({
+    status: 200,
+    body: { name: '<b>Ruth</b> Delgado', email: 'ruth@example.com', phone_number: '+1 415 555 0101', has_account: false },
+  })
+  const { customer_id } = made.body
+  expect((await seller.visitor.get(path(`/${customer_id}`))).body).toEqual(made.body)
+  const form = { name: 'Ruth D.', email: 'ruth.d@example.com', phone_number: '', metadata: {} }
+  const changed = await seller.visitor.call('PUT', path(`/${customer_id}`), form)
+  expect(changed.body).toEqual({ ...made.body, ...form, phone_number: null })
+})
+
+test('the list finds by parts of name, e-mail and phone, and by when somebody came', async () => {
+  await create({ name: 'Findable Ann', email: 'ann@find.example', phone_number: '+44 20 7946 0000' })
+  await world.advance(DAY)
+  const bob = await create({ name: 'Findable Bob', email: 'bob@find.example' })
+  const since = bob.body.created_at
+  expect(await namesOf({ q: 'findable' })).toEqual(['Findable Ann', 'Findable Bob'])
+  expect(await namesOf({ q: 'BOB@find' })).toEqual(['Findable Bob'])
+  expect(await namesOf({ q: '@find.example' })).toEqual(['Findable Ann', 'Findable Bob'])
+  expect(await namesOf({ q: '7946' })).toEqual(['Findable Ann'])
+  expect(await namesOf({ q: 'findable', created_at_gte: since })).toEqual(['Findable Bob'])
+  expect(await namesOf({ q: 'findable', created_at_lt: since })).toEqual(['Findable Ann'])
+})
+
+test('the list is in the order of the alphabet, whatever the case', async () => {
+  for (const name of ['sorted Ada', 'Sorted bea', 'SORTED CLEO']) await create({ name })
+  const inOrder = async (order: string) =>
+    (await seller.visitor.get<SellerCustomerList>(path(`?q=sorted&sort=name&order=${order}`))).body.items.map(({ name }) => name)
+  expect(await inOrder('asc')).toEqual(['sorted Ada', 'Sorted bea', 'SORTED CLEO'])
+  expect(await inOrder('desc')).toEqual(['SORTED CLEO', 'Sorted bea', 'sorted Ada'])
+})
+
+test('a customer has their own payments and no others, and is known to have an account once they bought signed in', async () => {
+  const buyer = world.visitor()
+  await buyer.signUp({ email: 'bea@example.com', name: 'Bea Buyer' })
+  await buy(buyer, 'bea@example.com')
+  await buy(world.visitor(), 'guest@example.com')
+  const idOf = async (email: string) =>
+    (await seller.visitor.get<SellerCustomerList>(path(`?q=${email}`))).body.items[0]?.customer_id ?? ''
+  const [bea, guest] = [await idOf('bea@example.com'), await idOf('guest@example.com')]
+  const payments = async (id: string) =>
+    (await seller.visitor.get<SellerPaymentList>(`/api/organizations/${seller.slug}/payments?customer_id=${id}`)).body.items
+  expect(await payments(bea)).toMatchObject([{ total_amount: 3900, customer: { customer_id: bea } }])
+  expect(await payments('cus_nobody')).toEqual([])
+  const { items } = (await seller.visitor.get<SellerCustomerList>(path('?q=bea@example.com'))).body
+  expect(items).toMatchObject([
+    { orders: 1, spent: [{ currency: 'USD', amount: 3900 }], last_order_at: expect.any(String), running_subscriptions: 0 },
+  ])
+  expect((await seller.visitor.get(path(`/${bea}`))).body.has_account).toBe(true)
+  expect((await seller.visitor.get(path(`/${guest}`))).body.has_account).toBe(false)
+})
+
+test.each([
+  [{ name: '  ' }, 'name'],
+  [{ name: 'x'.repeat(201) }, 'name'],
+  [{ email: 'nobody' }, 'email'],
+  [{ email: undefined }, 'email'],
+  [{ phone_number: '1'.repeat(33) }, 'phone_number'],
+  [{ metadata: { 'a key': 'b' } }, 'metadata.a key'],
+  [{ metadata: { a: 'x'.repeat(501) } }, 'metadata.a'],
+])('a form that makes no customer is refused beside its field: %j', async (bad, field) => {
+  expect(await create(bad)).toMatchObject({ status: 422, body: { issues: [{ path: field }] } })
+})
+
+test('another business neither sees nor changes a customer', async () => {
+  const client = await sellerClient(world, seller)
+  const { customer_id } = await client.customers.create({ email: 'mine@example.com', name: 'Mine' })
+  const other = await world.openShop('Other Tools')
+  const theirs = `/api/organizations/${other.slug}/customers`
+  expect((await other.visitor.get<SellerCustomerList>(theirs)).body.items).toEqual([])
+  expect((await other.visitor.get(`${theirs}/${customer_id}`)).status).toBe(404)
+  expect((await other.visitor.call('PUT', `${theirs}/${customer_id}`, FORM)).status).toBe(404)
+  expect((await seller.visitor.get(path(`/${customer_id}`))).body.name).toBe('Mine')
+})
+
+const ROUTES = [
+  { method: 'GET', path: '/customers' },
+  { method: 'POST', path: '/customers', body: FORM },
+  { method: 'GET', path: '/customers/cus_1' },
+  { method: 'PUT', path: '/customers/cus_1', body: FORM },
+]
+
+test('customers are closed to strangers', () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
+test('with the provider away every answer is 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))

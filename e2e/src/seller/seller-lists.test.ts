@@ -1,0 +1,338 @@
+import type { Cursors, ListFigures } from '@tradepost/contract/platform/lists'
+import type DodoPayments from 'dodopayments'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePlan, monthly, moveClock } from '#src/billing/shop-subscriptions.ts'
+import { payHosted } from '#src/world/hosted-checkout.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { expectClosedToStrangers } from '#src/world/seller-guards.ts'
+import { DISCOUNT_FORM } from './discount-form.ts'
+
+let world: GatedWorld
+let seller: Seller
+let client: DodoPayments
+let kiln: string
+
+type Row = Record<string, unknown>
+type Page = { items: Row[]; unreadable: number; left_out: string[]; is_approximate: boolean; checked_at: string | null } & {
+  [Side in keyof typeof Cursors.shape]: string | null
+}
+
+/** A list as its page asks for it. `named`: makes something that is found by this name. */
+type List = {
+  id: string
+  sorts: readonly string[]
+  tabs?: { name: string; values: readonly string[]; first?: string }
+  named: (name: string) => Promise<void>
+}
+
+const path = (name: string, rest = '') => `/api/organizations/${seller.slug}/${name}${rest}`
+
+/** By a form of the dashboard. */
+async function post(name: string, form: object): Promise<void> {
+  const { status, body } = await seller.visitor.post(path(name), form)
+  if (status !== 200) throw new Error(`Nothing was made in ${name}: ${JSON.stringify(body)}`)
+}
+
+let people = 0
+/** A new person subscribes: a customer, a subscription and a payment. */
+async function subscribe(name: string): Promise<void> {
+  people += 1
+  const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id: kiln, quantity: 1 }] })
+  await payHosted(checkout_url ?? '', { email: `person-${people}@lists.example`, name, keepsCard: true })
+  await world.settle()
+}
+
+const price = { type: 'one_time_price', price: 700, currency: 'USD', tax_inclusive: false }
+const blank = { value: '', is_locked: false }
+const FILLED = ['full_name', 'first_name', 'last_name', 'email', 'country', 'address_line', 'city', 'state', 'zip_code']
+const link = () => ({
+  product_id: seller.products.caliper.product_id,
+  quantity: 1,
+  amount: null,
+  currency: null,
+  shows_currency_selector: true,
+  shows_discounts: true,
+  filled: Object.fromEntries(FILLED.map((field) => [field, blank])),
+  redirect_url: '',
+  metadata: {},
+})
+const meter = { description: '', event_name: 'call', measurement_unit: 'call', aggregation: { type: 'count', key: '' } }
+const active = { name: 'status', values: ['active', 'archived'], first: 'active' }
+const statuses = (...values: string[]) => ({ name: 'status', values })
+
+const LISTS: Readonly<Record<string, List>> = {
+  payments: {
+    id: 'payment_id',
+    sorts: ['created_at', 'amount'],
+    tabs: statuses('succeeded', 'failed', 'processing'),
+    named: subscribe,
+  },
+  subscriptions: {
+    id: 'subscription_id',
+    sorts: ['created_at', 'next_billing_date', 'amount'],
+    tabs: statuses('active', 'on_hold', 'paused', 'cancelled', 'trialing'),
+    named: subscribe,
+  },
+  customers: {
+    id: 'customer_id',
+    sorts: ['created_at', 'name', 'email'],
+    named: (name) => post('customers', { name, email: `c${++people}@lists.example`, phone_number: '', metadata: {} }),
+  },
+  products: {
+    id: 'product_id',
+    sorts: ['created_at', 'name', 'amount', 'updated_at'],
+    tabs: active,
+    named: (name) => post('products', { name, price, tax_category: 'saas' }),
+  },
+  discounts: {
+    id: 'discount_id',
+    sorts: ['created_at', 'code', 'times_used'],
+    tabs: { name: 'state', values: ['active', 'scheduled', 'expired', 'used_up'] },
+    named: (name) => post('discounts', { ...DISCOUNT_FORM, name }),
+  },
+  'payment-links': { id: 'id', sorts: ['created_at', 'name'], named: (name) => post('payment-links', { ...link(), name }) },
+  addons: {
+    id: 'id',
+    sorts: ['created_at', 'name', 'amount'],
+    named: (name) => post('addons', { name, price: 500, currency: 'USD', tax_category: 'saas' }),
+  },
+  brands: {
+    id: 'brand_id',
+    sorts: ['place', 'name'],
+    tabs: active,
+    named: (name) => post('brands', { name, description: '', url: '', support_email: '', statement_descriptor: 'LISTS' }),
+  },
+  meters: {
+    id: 'id',
+    sorts: ['created_at', 'name'],
+    tabs: active,
+    named: (name) => post('meters', { ...meter, name, filter: null }),
+  },
+}
+const NAMES = Object.keys(LISTS)
+const ENTRIES = Object.entries(LISTS)
+
+const FORMULA = '=HYPERLINK("https://evil.example";"Refund")'
+const MANY = 23
+
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  client = await sellerClient(world, seller)
+  kiln = await makePlan(client, { name: 'Kiln', price: monthly(1200) })
+  for (const [name, { named }] of ENTRIES) {
+    // A subscription comes with a payment and with a customer.
+    if (['payments', 'customers'].includes(name)) continue
+    for (let count = 0; count < MANY; count += 1) await named(`Many ${count}`)
+    await named('Zirkonia, 100% "pure"')
+    await named(FORMULA)
+  }
+  await world.settle()
+})
+afterAll(() => world.close())
+
+const read = (name: string, query: string | Record<string, string> = {}) =>
+  seller.visitor.get<Page>(path(name, `?${new URLSearchParams(query)}`))
+const list = async (name: string, query: string | Record<string, string> = {}): Promise<Page> => {
+  const { status, body } = await read(name, query)
+  expect(status, `${name} ${JSON.stringify(body)}`).toBe(200)
+  return body
+}
+const figures = async (name: string, query: Record<string, string> = {}) =>
+  (await seller.visitor.get<ListFigures>(path(name, `/figures?${new URLSearchParams(query)}`))).body
+const idsOf = (name: string, { items }: Page) => items.map((item) => String(item[LISTS[name]?.id ?? '']))
+/** The list whatever its tab. */
+const every = ({ tabs }: List): Record<string, string> => (tabs ? { [tabs.name]: 'all' } : {})
+
+/** Every id of the list, from its first page to its last one. */
+async function walk(name: string, query: Record<string, string>, between: () => Promise<void> = async () => {}) {
+  const ids: string[] = []
+  let last: Page = await list(name, query)
+  for (;;) {
+    ids.push(...idsOf(name, last))
+    if (last.next === null) return { ids, last }
+    await between()
+    last = await list(name, { ...query, cursor: last.next })
+  }
+}
+
+describe.each(ENTRIES)('the list of %s', (name, its) => {
+  const { tabs, sorts, named } = its
+
+  test('has everything once in every order, and ends where the other direction begins', async () => {
+    const { all } = (await figures(name)).counts
+    expect(all).toBeGreaterThan(MANY)
+    for (const sort of sorts) {
+      const up = (await walk(name, { ...every(its), sort, order: 'asc' })).ids
+      const down = (await walk(name, { ...every(its), sort, order: 'desc' })).ids
+      expect(new Set(up).size, sort).toBe(all)
+      expect(down, sort).toEqual(up.toReversed())
+    }
+  })
+
+  test('neither repeats nor loses a row while others arrive, and leads back to where one came from', async () => {
+    const before = await walk(name, every(its))
+    const during = await walk(name, every(its), () => named('Arrived meanwhile'))
+    expect(new Set(during.ids).size).toBe(during.ids.length)
+    expect(during.ids).toEqual(expect.arrayContaining(before.ids))
+    const back: string[] = idsOf(name, during.last)
+    for (let { previous } = during.last; previous !== null; ) {
+      const page: Page = await list(name, { ...every(its), cursor: previous })
+      back.unshift(...idsOf(name, page))
+      previous = page.previous
+    }
+    // With what arrived meanwhile, which is before all of them or, of the same instant, between two.
+    expect(back).toEqual((await walk(name, every(its))).ids)
+    expect(back.filter((id) => during.ids.includes(id))).toEqual(during.ids)
+  })
+
+  test('counts each of its tabs, and shows as many there', async () => {
+    const { counts, total } = await figures(name)
+    const { all, ...each } = counts
+    expect(Object.values(each).reduce((sum, count) => sum + count, 0)).toBe(tabs ? all : 0)
+    for (const tab of tabs?.values ?? []) {
+      const there = await walk(name, { [tabs?.name ?? '']: tab })
+      expect([tab, there.ids.length]).toEqual([tab, each[tab]])
+      expect(await figures(name, { [tabs?.name ?? '']: tab })).toMatchObject({ counts, total: each[tab] })
+    }
+    expect(total).toBe(tabs?.first ? each[tabs.first] : all)
+    expect((await walk(name, {})).ids).toHaveLength(total)
+    expect((await figures(name, every(its))).total).toBe(all)
+  })
+
+  test('finds by parts of words in any case and order, and by the id; a slip of the finger finds what is like it', async () => {
+    const exact = await list(name, { q: '  PURE" zirko ' })
+    expect(exact).toMatchObject({ items: [expect.anything()], is_approximate: false })
+    expect(await figures(name, { q: 'zirkonia' })).toMatchObject({ total: 1, counts: { all: 1 } })
+    const [id = ''] = idsOf(name, exact)
+    expect(idsOf(name, await list(name, { q: id }))).toEqual([id])
+    expect(idsOf(name, await list(name, { q: 'zirkonja' }))).toEqual([id])
+    expect(await list(name, { q: 'zirkonja' })).toMatchObject({ is_approximate: true })
+    expect(await figures(name, { q: 'zirkonja' })).toMatchObject({ total: 1 })
+    expect(await list(name, { q: 'žžžžžžžž' })).toMatchObject({ items: [], is_approximate: false, next: null, previous: null })
+  })
+
+  test.each(['%', 'zirk_nia', '\\', "'", 'z%a', '%%%'])('takes words as words: %s', async (q) => {
+    const { items, is_approximate } = await list(name, { q })
+    expect(is_approximate ? 0 : items.length).toBe(q === '%' ? 1 : 0)
+  })
+
+  const none = { left_out: [], is_approximate: false }
+  test.each<[string, string, string[]]>([
+    ['a column that nobody knows', 'color=red', ['color']],
+    ['what every object has', 'constructor=x&toString=y', ['constructor', 'toString']],
+    ['an order by no column', 'sort=password', ['sort']],
+    ['an order by what every object has', 'sort=constructor', ['sort']],
+    ['a direction that is none', 'order=sideways', ['order']],
+    ['a date before there were any', 'created_at_gte=1969-12-31T23:59:59Z', ['created_at_gte']],
+    ['a date that is none', 'created_at_lt=yesterday', ['created_at_lt']],
+    ['a cursor that is none', 'cursor=nonsense', ['cursor']],
+    ['10 kB of words', `q=${'x'.repeat(10_000)}`, ['q']],
+    ['10 kB of a filter', `product_id=${'x'.repeat(10_000)}`, ['product_id']],
+    ['the parameters of before', 'page=1&search=x&kind=y&archived=true', ['archived', 'kind', 'page', 'search']],
+  ])('leaves out %s, and says so', async (_, query, left_out) => {
+    const { left_out: leftOut, ...rest } = await list(name, query)
+    expect(leftOut.toSorted()).toEqual(left_out)
+    expect({ ...rest, ...none, checked_at: '' }).toEqual({ ...(await list(name)), ...none, checked_at: '' })
+    const [{ body }, file] = await Promise.all([
+      seller.visitor.get<ListFigures>(path(name, `/figures?${query}`)),
+      seller.visitor.get<{ text: string }>(path(name, `.csv?${query}`)),
+    ])
+    expect(body).toEqual(await figures(name))
+    expect(file.status).toBe(200)
+  })
+
+  test('leaves out a tab that it does not have', async () => {
+    const tab = tabs?.name ?? 'status'
+    expect(await list(name, { [tab]: 'levitating' })).toMatchObject({ items: (await list(name)).items, left_out: [tab] })
+    expect(await figures(name, { [tab]: 'levitating' })).toEqual(await figures(name))
+  })
+
+  test('leaves out the cursor of another order, of another list, and one that was made up', async () => {
+    const first = await list(name)
+    const [sort = ''] = sorts
+    const { next: ofOther } = await list(name === 'products' ? 'customers' : 'products', { order: 'desc' })
+    const { next: ofOrder } = await list(name, { sort: sorts[1] ?? '' })
+    const { next: known } = await list(name)
+    const cursor: unknown[] = JSON.parse(Buffer.from(known ?? '', 'base64url').toString())
+    const bent = (at: number, value: unknown) => Buffer.from(JSON.stringify(cursor.with(at, value))).toString('base64url')
+    const places = ["nonsense'--", '9'.repeat(400), '2026-02-31 09:00:00+00', '\u0000']
+    const forged = [...[...cursor.keys()].map((at) => bent(at, 7)), ...places.map((place) => bent(-2, place)), bent(-1, '\u0000')]
+    for (const text of [ofOther ?? '', ofOrder ?? '', 'e30', 'bnVsbA', ...forged]) {
+      const page = await list(name, { ...every(its), sort, cursor: text })
+      expect(page.left_out, text).toEqual(['cursor'])
+    }
+    expect((await list(name)).items).toEqual(first.items)
+  })
+
+  test('is exported whole, as far as the filters let it through, with nothing that a spreadsheet would run', async () => {
+    const file = async (query: Record<string, string>) => {
+      const { body, headers, status } = await seller.visitor.get<{ text: string }>(
+        path(name, `.csv?${new URLSearchParams(query)}`),
+      )
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}.csv"`)
+      return readCsv(body.text)
+    }
+    const [header = [], ...rows] = await file(every(its))
+    const column = header.findIndex((title) => title === its.id || title.endsWith(`${its.id}`))
+    expect(rows.map((row) => row[column])).toEqual((await walk(name, every(its))).ids)
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([header.length]))
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+    expect(rows.flat()).toContain(`'${FORMULA}`)
+    const [, ...found] = await file({ ...every(its), q: 'zirkonia' })
+    expect(found).toHaveLength(1)
+    expect(found.flat()).toContain('Zirkonia, 100% "pure"')
+    expect(await file({ q: 'žžžžžžžž' })).toEqual([header])
+  })
+
+  test('is made of our own rows: it opens while the provider is away', async () => {
+    await list(name)
+    await world.settle()
+    world.gate.calls.length = 0
+    world.gate.set('cut')
+    for (const rest of ['', '/figures', '.csv']) expect((await seller.visitor.get(path(name, rest))).status, rest).toBe(200)
+    expect(world.gate.calls).toEqual([])
+    world.gate.set('open')
+  })
+})
+
+/** The cells of a CSV file, as a spreadsheet reads it. */
+function readCsv(text: string): string[][] {
+  expect(text.endsWith('\r\n')).toBe(true)
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+test('a discount is on the tab that its row says, by the clock of the business', async () => {
+  const { next_billing_date } = await client.subscriptions.list().then(({ items }) => items[0] ?? { next_billing_date: '' })
+  await post('discounts', { ...DISCOUNT_FORM, name: 'Until then', expires_at: next_billing_date })
+  const onTab = async (state: string) => (await list('discounts', { q: 'until then', state })).items.map(({ status }) => status)
+  expect([await onTab('active'), await onTab('expired')]).toEqual([['active'], []])
+  await moveClock(world, seller, { months: 2 })
+  await seller.visitor.get(path('clock', '?live=true'))
+  expect([await onTab('active'), await onTab('expired')]).toEqual([[], ['expired']])
+})
+
+test('another business has none of it, by page, figures and file', async () => {
+  const other = await world.openShop('Plumb and Level')
+  for (const name of NAMES) {
+    const there = `/api/organizations/${other.slug}/${name}`
+    const query = '?q=many&status=all'
+    expect((await other.visitor.get(`${there}${query}`)).body, name).toMatchObject({ items: [] })
+    expect((await other.visitor.get(`${there}/figures${query}`)).body, name).toMatchObject({ total: 0, sums: [] })
+    expect(readCsv((await other.visitor.get<{ text: string }>(`${there}.csv${query}`)).body.text), name).toHaveLength(1)
+  }
+})
+
+test('lists, figures and files are closed to strangers', async () => {
+  const routes = NAMES.flatMap((name) => ['', '/figures', '.csv'].map((rest) => ({ method: 'GET', path: `/${name}${rest}` })))
+  await expectClosedToStrangers({ world, seller, routes })
+})

@@ -1,0 +1,78 @@
+import type { SellerSearch } from '@tradepost/contract/platform/seller-search'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePlan, monthly, subscribeAt } from '#src/billing/shop-subscriptions.ts'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { expectClosedToStrangers } from '#src/world/seller-guards.ts'
+
+let world: GatedWorld
+let seller: Seller
+let orderId: string
+let subscriptionId: string
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  const client = await sellerClient(world, seller)
+  const productId = await makePlan(client, { name: 'Kiln club', price: monthly(1200) })
+  const visitor = world.visitor()
+  const email = 'maya@example.com'
+  await visitor.signUp({ email, name: 'Maya Lindqvist' })
+  const buying = { visitor, email, name: 'Maya Lindqvist' }
+  ;({ orderId, subscriptionId } = await subscribeAt({ world, seller }, buying, { productId }))
+  await client.discounts.create({ type: 'percentage', amount: 1000, code: 'KILN10', name: 'Warm welcome' })
+  await client.products.archive(seller.products.trySquare.product_id)
+})
+afterAll(() => world.close())
+
+const path = (q: string) => `/api/organizations/${seller.slug}/search?${new URLSearchParams({ q })}`
+const search = async (q: string) => {
+  const { groups } = (await seller.visitor.get<SellerSearch>(path(q))).body
+  return Object.fromEntries(groups.map(({ kind, items }) => [kind, items]))
+}
+
+test('a name finds the person, what they paid and what they subscribe to', async () => {
+  expect(await search('lindq MAYA')).toEqual({
+    customer: [{ id: expect.stringMatching(/^cus_/), title: 'Maya Lindqvist', detail: 'maya@example.com' }],
+    payment: [
+      { id: expect.stringMatching(/^pay_/), title: '$12.00 from Maya Lindqvist', detail: expect.stringMatching(/^pay_/) },
+    ],
+    subscription: [{ id: subscriptionId, title: 'Kiln club', detail: 'Maya Lindqvist' }],
+  })
+})
+
+test('a word finds products, what was bought of them, and codes, also what is archived', async () => {
+  expect(await search('kiln')).toMatchObject({
+    payment: { length: 1 },
+    product: [{ title: 'Kiln club', detail: '$12.00' }],
+    subscription: [{ id: subscriptionId }],
+    discount: [{ title: 'KILN10', detail: 'Warm welcome' }],
+  })
+  expect((await search('try square')).product).toMatchObject([{ id: seller.products.trySquare.product_id }])
+})
+
+test('the number of an order finds it, and an id finds its thing', async () => {
+  const { order, payment } = await search(orderId.slice(-8).toLowerCase())
+  expect(order).toEqual([
+    { id: payment?.[0]?.id, title: `Order ${orderId.slice(-8).toUpperCase()}`, detail: '$12.00, maya@example.com' },
+  ])
+  expect(Object.keys(await search(subscriptionId))).toEqual(['subscription'])
+})
+
+test('no words find nothing, words that nothing has neither, and too many are refused', async () => {
+  for (const q of ['', '   ', 'žžžžžžžž']) expect(await search(q), q).toEqual({})
+  expect((await seller.visitor.get(path('x'.repeat(201)))).status).toBe(422)
+})
+
+test('another business finds none of it', async () => {
+  const other = await world.openShop('Plumb and Level')
+  for (const q of ['maya', 'kiln', orderId.slice(-8), subscriptionId])
+    expect((await other.visitor.get(`/api/organizations/${other.slug}/search?q=${q}`)).body, q).toEqual({ groups: [] })
+})
+
+test('the search is closed to strangers, and works while the provider is away', async () => {
+  await expectClosedToStrangers({ world, seller, routes: [{ method: 'GET', path: '/search?q=maya' }] })
+  world.gate.set('cut')
+  expect(Object.keys(await search('maya'))).toContain('customer')
+  world.gate.set('open')
+})

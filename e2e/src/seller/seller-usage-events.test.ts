@@ -1,0 +1,141 @@
+import type {
+  SellerRejectedEventsList,
+  SellerUsageEvent,
+  SellerUsageEventList,
+  SentUsageEvent,
+} from '@tradepost/contract/platform/seller-usage-events'
+import { DAY, HOUR, later, MINUTE } from '@tradepost/kit/clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatedWorld, makeGatedWorld } from '#src/world/provider-gate.ts'
+import type { Seller } from '#src/world/seller.ts'
+import { sellerClient } from '#src/world/seller-client.ts'
+import { expectClosedToStrangers, expectToldWhenAway } from '#src/world/seller-guards.ts'
+
+let world: GatedWorld
+let seller: Seller
+let maya: string
+beforeAll(async () => {
+  world = await makeGatedWorld()
+  seller = await world.openShop()
+  maya = await makeCustomer('Maya')
+})
+afterAll(() => world.close())
+
+const makeCustomer = async (name: string, of = seller) =>
+  (await (await sellerClient(world, of)).customers.create({ email: `${name}@example.com`, name })).customer_id
+
+let made = 0
+const event = (changes: object = {}) => {
+  made += 1
+  return { event_id: `evt-${made}`, customer_id: maya, event_name: 'api.call', metadata: {}, timestamp: null, ...changes }
+}
+const path = (rest = '', of = seller) => `/api/organizations/${of.slug}/usage-events${rest}`
+const send = (changes: object = {}) => seller.visitor.post<SentUsageEvent>(path(), event(changes))
+const list = async (query = '', of = seller) => (await of.visitor.get<SellerUsageEventList>(path(query, of))).body
+const rejected = async (of = seller) =>
+  (await of.visitor.get<SellerRejectedEventsList>(`/api/organizations/${of.slug}/rejected-events`)).body
+const idsOf = ({ items }: SellerUsageEventList) => items.map((each) => each.event_id)
+
+test('a test event reaches the provider whole, opens to what it says, and counts once', async () => {
+  const sent = event({ event_id: 'a/b ü?', metadata: { tokens: 1.5, model: '<b>gpt</b>', cached: false } })
+  const post = () => seller.visitor.post(path(), sent)
+  expect(await post()).toMatchObject({ status: 200, body: { is_new: true } })
+  expect(await post()).toMatchObject({ status: 200, body: { is_new: false } })
+  const shown = await seller.visitor.get<SellerUsageEvent>(path(`/${encodeURIComponent(sent.event_id)}`))
+  expect(shown.body).toMatchObject({ ...sent, timestamp: world.clock.now().toISOString() })
+  expect((await list()).items).toMatchObject([{ event_id: sent.event_id, metadata: sent.metadata }])
+})
+
+test('the list is newest first, and is found by name, customer, meter and time', async () => {
+  const noor = await makeCustomer('Noor')
+  await world.advance(DAY)
+  await send({ event_id: 'find-1', event_name: 'find', metadata: { size: 10 } })
+  await world.advance(MINUTE)
+  await send({ event_id: 'find-2', event_name: 'find', customer_id: noor, metadata: { size: 20 } })
+  const since = world.clock.now().toISOString()
+  await world.advance(MINUTE)
+  await send({ event_id: 'find-3', event_name: 'find', metadata: { size: 30 } })
+  const client = await sellerClient(world, seller)
+  const large = { key: 'size', operator: 'greater_than', value: 15 } as const
+  const { id } = await client.meters.create({
+    name: 'Large',
+    event_name: 'find',
+    measurement_unit: 'find',
+    aggregation: { type: 'count' },
+    filter: { conjunction: 'and', clauses: [large] },
+  })
+  const found = async (query: string) => idsOf(await list(`?${query}`))
+  expect(await found('event_name=find')).toEqual(['find-3', 'find-2', 'find-1'])
+  expect(await found(`event_name=find&customer_id=${maya}`)).toEqual(['find-3', 'find-1'])
+  expect(await found(`meter_id=${id}`)).toEqual(['find-3', 'find-2'])
+  expect(await found(`event_name=find&start=${since}`)).toEqual(['find-3', 'find-2'])
+  expect(await found(`event_name=find&end=${since}`)).toEqual(['find-1'])
+  expect(await list('?event_name=find&page_size=2')).toMatchObject({ has_more: true, items: { length: 2 } })
+  expect(await found('event_name=find&page_size=2&page=1')).toEqual(['find-1'])
+})
+
+test('a refused event says which field is wrong, and stands among the rejected with its reason', async () => {
+  const old = later(world.clock.now(), -2 * HOUR).toISOString()
+  const refused = await send({ event_id: 'too-old', timestamp: old })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { message: 'More than an hour ago', issues: [{ path: 'timestamp', message: 'More than an hour ago' }] },
+  })
+  expect(await send({ customer_id: 'cus_unknown' })).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'customer_id', message: 'This customer does not exist' }] },
+  })
+  const { items, has_more } = await rejected()
+  expect({ items, has_more }).toMatchObject({
+    has_more: false,
+    items: [
+      { code: 'INVALID_REQUEST_PARAMETERS', field: 'customer_id', event_index: 0 },
+      { code: 'EVENT_TIMESTAMP_OUT_OF_RANGE', field: 'timestamp', event_index: 0, event_count: 1 },
+    ],
+  })
+  expect(items?.[1]?.excerpt).toContain('"event_id":"too-old"')
+})
+
+test.each([
+  [{ event_id: ' ' }, 'event_id'],
+  [{ event_id: 'x'.repeat(201) }, 'event_id'],
+  [{ customer_id: '' }, 'customer_id'],
+  [{ event_name: '' }, 'event_name'],
+  [{ metadata: { nested: { a: 1 } } }, 'metadata.nested'],
+  [{ metadata: { ['x'.repeat(101)]: 1 } }, `metadata.${'x'.repeat(101)}`],
+  [{ timestamp: 'yesterday' }, 'timestamp'],
+])('a form that makes no event is refused beside its field: %j', async (bad, field) => {
+  expect(await send(bad)).toMatchObject({ status: 422, body: { issues: [{ path: field }] } })
+})
+
+test.each(['page=-1', 'page_size=0', 'page_size=101', 'start=x', 'end=2026', `event_name=${'x'.repeat(101)}`])(
+  'a list is not asked for by %s',
+  async (query) => {
+    expect((await seller.visitor.get(path(`?${query}`))).status).toBe(422)
+  },
+)
+
+test('another business sees none of the events, and none of the rejected', async () => {
+  await send({ event_id: 'mine' })
+  await send({ event_id: '' })
+  const other = await world.openShop('Other Tools')
+  expect((await list('', other)).items).toEqual([])
+  expect(await rejected(other)).toEqual({ items: [], has_more: false })
+  for (const id of ['mine', 'nobodys']) expect((await other.visitor.get(path(`/${id}`, other))).status).toBe(404)
+  expect((await other.visitor.post(path('', other), event())).body).toMatchObject({ issues: [{ path: 'customer_id' }] })
+  expect((await other.visitor.get(path('?meter_id=mtr_unknown', other))).status).toBe(404)
+})
+
+const ROUTES = [
+  { method: 'GET', path: '/usage-events' },
+  {
+    method: 'POST',
+    path: '/usage-events',
+    body: { event_id: 'e', customer_id: 'c', event_name: 'n', metadata: {}, timestamp: null },
+  },
+  { method: 'GET', path: '/usage-events/evt-1' },
+  { method: 'GET', path: '/rejected-events' },
+]
+
+test('usage events are closed to strangers', () => expectClosedToStrangers({ world, seller, routes: ROUTES }))
+test('with the provider away every answer is 503', () => expectToldWhenAway({ world, seller, routes: ROUTES }))

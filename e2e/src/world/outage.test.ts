@@ -1,0 +1,259 @@
+import { type Clock, later, MINUTE, systemClock } from '@tradepost/kit/clock'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listAuthRoutes } from '#src/auth/auth-routes.ts'
+import { type ApiBusiness, type Load, PRODUCT, startLoad } from './outage-load.ts'
+import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from './own-postgres.ts'
+import type { Seller } from './seller.ts'
+import { mountSmallDisk } from './small-disk.ts'
+import { makeWorld, type World } from './world.ts'
+
+type LogLine = { name: string; database?: string; source?: string; level: number; msg: string }
+const SLOW = 240_000
+const WARN = 40
+
+type Rig = {
+  postgres: OwnPostgres
+  world: World
+  seller: Seller
+  business: ApiBusiness
+  logged: LogLine[]
+  close(): Promise<void>
+}
+
+async function openBusiness({ url, deps }: World['provider']): Promise<ApiBusiness> {
+  const call = async <T>(path: string, key: string, body: object): Promise<T> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+    return (await (await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T
+  }
+  const { api_key: apiKey } = await call<{ api_key: string }>('/operator/businesses', deps.config.operatorKey, { name: 'Acme' })
+  const { product_id: productId } = await call<{ product_id: string }>('/products', apiKey, { ...PRODUCT, name: 'Caliper' })
+  return { url, apiKey, productId }
+}
+
+/** How far the clock of both programs is ahead of the system's. */
+let ahead = 0
+const clock: Clock = { now: () => later(systemClock.now(), ahead) }
+
+/** Both programs as they run in life, on a Postgres that the test may break. */
+async function makeRig(options: OwnPostgresOptions = {}): Promise<Rig> {
+  const postgres = await startOwnPostgres(options)
+  const logged: LogLine[] = []
+  const world = await makeWorld({
+    clock,
+    isWorking: true,
+    writeLog: (line) => logged.push(JSON.parse(line) as LogLine),
+    platform: { databaseUrl: postgres.url('platform'), logLevel: 'info' },
+    provider: {
+      databaseUrl: postgres.url('provider'),
+      acquirerDatabaseUrl: postgres.url('acquirer'),
+      // The load opens the same link again and again from one address.
+      linksPerMinute: 1_000_000,
+      logLevel: 'info',
+    },
+  })
+  return {
+    postgres,
+    world,
+    logged,
+    seller: await world.openShop(),
+    business: await openBusiness(world.provider),
+    async close() {
+      await world.close()
+      await postgres.remove()
+    },
+  }
+}
+
+let rig: Rig
+let load: Load | undefined
+const openRig = (options?: OwnPostgresOptions) => async () => {
+  rig = await makeRig(options)
+}
+afterEach(async () => {
+  await load?.stop()
+  load = undefined
+})
+
+/** Breaks the database while everything goes on, mends it, and looks for what was acknowledged meanwhile. */
+async function breakUnderLoad(
+  broken: (running: Load) => { break: () => Promise<void>; refused: Promise<void>; mend: () => Promise<void> },
+) {
+  load = startLoad(rig)
+  await load.allDone(2)
+  const { break: begin, refused, mend } = broken(load)
+  await begin()
+  await refused
+  await mend()
+  await load.allDone(2)
+  await load.stop()
+  // A charge that nobody heard of is looked into after a minute.
+  ahead += MINUTE
+  expect(load.wrong).toEqual([])
+  await load.checkAcknowledged()
+}
+
+const AWAY = 'the database is unavailable: requests that need it get 503 until it is back'
+const BACK = 'the database is available again'
+
+/** An outage is one warning of a program and one line when it is over, however many requests it failed, and no defect. */
+async function checkLog(): Promise<void> {
+  const count = (program: string, words: string) =>
+    rig.logged.filter(({ name, database, msg }) => name === program && !database && msg === words).length
+  // It is over when a statement succeeds and none has failed for 10 s.
+  const { seller, business } = rig
+  const run = async () => {
+    await seller.visitor.get('/api/account')
+    await fetch(`${business.url}/products`, { headers: { authorization: `Bearer ${business.apiKey}` } })
+  }
+  for (const program of ['platform', 'provider']) {
+    const isOver = async () => {
+      await run()
+      return count(program, BACK) > 0 && count(program, BACK) === count(program, AWAY)
+    }
+    await expect.poll(isOver, { interval: 250, timeout: 60_000 }).toBe(true)
+  }
+  const others = rig.logged.filter(({ level, msg, source }) => {
+    // Libraries have words of their own about a job that they could not note, and about a stranger's callback.
+    if (source === 'jobs' || msg === 'State not found') return false
+    return level >= WARN && msg !== AWAY
+  })
+  expect(others).toEqual([])
+}
+
+/** With the switch on, every write fails with the error that Postgres gives when it cannot make a table's file longer. */
+const DISK_SWITCH = `
+  create table disk (is_full boolean not null);
+  insert into disk values (false);
+  create function check_disk() returns trigger language plpgsql as $$ begin
+    if (select is_full from disk) then raise exception 'could not extend file: No space left on device' using errcode = '53100'; end if;
+    return new;
+  end $$;
+  do $$ declare each record; begin
+    for each in select schemaname, tablename from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'disk' loop
+      execute format('create trigger check_disk before insert or update on %I.%I for each row execute function public.check_disk()',
+        each.schemaname, each.tablename);
+    end loop;
+  end $$`
+
+describe('M50: a Postgres that is stopped and started', () => {
+  beforeAll(openRig({ prepare: DISK_SWITCH }), SLOW)
+  afterAll(() => rig.close())
+
+  test(
+    'M50: while Postgres is away no route of either program answers 500, and its own refusals say when to retry',
+    async () => {
+      const { world, seller, business, postgres } = rig
+      const documents = [world.platform, world.provider].map(async ({ url }) => {
+        const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, Record<string, object>> }
+        return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ url, path, method })))
+      })
+      const auth = listAuthRoutes(world).map(({ path, method }) => ({ url: world.platform.url, path, method }))
+      const pages = [
+        '/buy/x',
+        '/session/x',
+        '/session/x/challenge/y',
+        '/subscriptions/x/card',
+        '/mailbox',
+        '/mailbox.json',
+        '/readyz',
+      ]
+      const routes = [
+        ...(await Promise.all(documents)).flat(),
+        ...auth,
+        ...pages.map((path) => ({ url: world.provider.url, path, method: 'get' })),
+      ]
+      expect(routes.length).toBeGreaterThan(250)
+      await postgres.stop('killed')
+      const seen: string[] = []
+      try {
+        const cookie = [...seller.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        for (const { url, path, method } of routes) {
+          const isPlatform = url === world.platform.url
+          const filled = path.replace('{slug}', seller.slug).replace(/\{\w+\}|:\w+/g, 'x')
+          const answer = await fetch(`${url}${filled}`, {
+            method: method.toUpperCase(),
+            redirect: 'manual',
+            headers: {
+              'content-type': 'application/json',
+              ...(isPlatform ? { cookie, origin: url } : { authorization: `Bearer ${business.apiKey}` }),
+            },
+            ...(/post|put|patch/i.test(method) ? { body: '{}' } : {}),
+          })
+          await answer.body?.cancel()
+          const isRight = answer.status < 500 || (answer.status === 503 && answer.headers.get('retry-after') !== null)
+          seen.push(`${method.toLowerCase()} ${path} ${answer.status}${isRight ? '' : ' WRONG'}`)
+        }
+      } finally {
+        await postgres.start()
+      }
+      expect(seen.filter((line) => line.endsWith('WRONG'))).toEqual([])
+      for (const line of [
+        'get /api/auth/get-session 503',
+        'get /api/auth/list-sessions 503',
+        'post /api/auth/sign-out 503',
+        'get /api/account 503',
+        'get /api/shops/{slug}/cart 503',
+        'get /api/organizations/{slug}/payments 503',
+        'post /webhooks/payments/{organization} 503',
+        'get /products 503',
+        'post /products 503',
+        'get /buy/x 503',
+        'get /session/x 503',
+        'get /readyz 503',
+      ])
+        expect(seen).toContain(line)
+    },
+    SLOW,
+  )
+
+  test.each(['killed', 'shutdown'] as const)(
+    'M50: with Postgres %s under load, both programs answer 503 with Retry-After, recover, and keep all they acknowledged',
+    (how) =>
+      breakUnderLoad(({ allRefused }) => ({
+        refused: allRefused(2),
+        break: () => rig.postgres.stop(how),
+        mend: () => rig.postgres.start(),
+      })),
+    SLOW,
+  )
+
+  test(
+    'M50: with a full disk writes get 503 with Retry-After, reads go on, and both programs recover',
+    () =>
+      breakUnderLoad(({ allRefused }) => ({
+        refused: allRefused(2, 'writes'),
+        break: () => rig.postgres.runEverywhere('update disk set is_full = true'),
+        mend: () => rig.postgres.runEverywhere('update disk set is_full = false'),
+      })),
+    SLOW,
+  )
+
+  test('M50: each outage was one warning of a program and one line when it was over', checkLog, SLOW)
+})
+
+describe('M50: a Postgres on a disk of its own', () => {
+  const disk = mountSmallDisk()
+  beforeAll(async () => {
+    if (disk) await openRig({ parentDir: disk.path, settings: { min_wal_size: '32MB', max_wal_size: '64MB' } })()
+  }, SLOW)
+  afterAll(async () => {
+    if (!disk) return
+    await rig.close()
+    disk.unmount()
+  })
+
+  test(
+    'M50: while the disk has no space left writes get 503 with Retry-After; with space again all that was acknowledged is there',
+    async ({ skip }) => {
+      if (!disk) return skip('mounting a file system is not permitted here')
+      await breakUnderLoad(({ someRefused }) => ({
+        refused: someRefused(50),
+        break: async () => disk.fill(),
+        mend: async () => disk.free(),
+      }))
+      await checkLog()
+    },
+    SLOW,
+  )
+})
