@@ -37,7 +37,7 @@ function sourcesFrom(path: string, seen: Map<string, string>): Map<string, strin
 
 test('the hosted pages have words for whatever the server may answer a buyer', () => {
   const sources = new Map<string, string>()
-  for (const verb of VERBS) sourcesFrom(`${SOURCE}checkouts/${verb}.ts`, sources)
+  for (const verb of VERBS) sourcesFrom(`${SOURCE}hosted-checkout/${verb}.ts`, sources)
   const codes = [...sources.values()].flatMap((text) => [
     ...[...text.matchAll(/\b(?:fault|refusedField)\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
     ...[...text.matchAll(/new Fault\(\s*\d+,\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
