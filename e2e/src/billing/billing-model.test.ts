@@ -35,7 +35,7 @@ async function live({ commands, renewals }: Sequence): Promise<Difference | unde
     // In the end everything is read once more.
     const from = index + 1 < commands.length ? unsettledFrom(state) : 0
     const subject = subjectOf(state, command)
-    const before = { now: state.now, place: subject?.place, outstanding: subject?.dues?.payment.total ?? 0 }
+    const before = { now: state.now, place: subject?.place, outstanding: subject?.outstanding?.payment.total ?? 0 }
     const refusal = foresee(state, command, budget)
     try {
       expect(await carryOut(business, command, { before, after: state })).toBe(refusal)

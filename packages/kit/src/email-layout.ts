@@ -17,7 +17,7 @@ import type { EmailContent, Link as LetterLink, Sender, SumRow } from './email-c
  * overrides them by class where a program follows the reader's theme. Programs that darken by themselves do so from
  * the light ones.
  */
-const COLOUR = {
+const COLOR = {
   canvas: '#f8faf7',
   surface: '#ffffff',
   line: '#e0e3de',
@@ -43,30 +43,30 @@ const TEXT: CSSProperties = {
   fontFamily: FONT,
   fontSize: '16px',
   lineHeight: '26px',
-  color: COLOUR.ink2,
+  color: COLOR.ink2,
   wordBreak: 'break-word',
 }
-const SMALL = { ...TEXT, margin: '0', fontSize: '13px', lineHeight: '20px', color: COLOUR.ink3 }
-const TITLE = { ...TEXT, fontSize: '24px', lineHeight: '30px', fontWeight: 600, letterSpacing: '-0.021em', color: COLOUR.ink }
-const WORD = { ...TITLE, margin: '0', fontSize: '17px', lineHeight: '24px', letterSpacing: '-0.02em', color: COLOUR.accent }
-const LINK = { color: COLOUR.accent, textDecoration: 'underline' }
-const BARE_LINK: CSSProperties = { color: COLOUR.ink3, wordBreak: 'break-all' }
+const SMALL = { ...TEXT, margin: '0', fontSize: '13px', lineHeight: '20px', color: COLOR.ink3 }
+const TITLE = { ...TEXT, fontSize: '24px', lineHeight: '30px', fontWeight: 600, letterSpacing: '-0.021em', color: COLOR.ink }
+const WORD = { ...TITLE, margin: '0', fontSize: '17px', lineHeight: '24px', letterSpacing: '-0.02em', color: COLOR.accent }
+const LINK = { color: COLOR.accent, textDecoration: 'underline' }
+const BARE_LINK: CSSProperties = { color: COLOR.ink3, wordBreak: 'break-all' }
 const CARD: CSSProperties = {
   padding: '32px',
-  backgroundColor: COLOUR.surface,
-  border: `1px solid ${COLOUR.line}`,
+  backgroundColor: COLOR.surface,
+  border: `1px solid ${COLOR.line}`,
   borderRadius: '12px',
 }
 const BUTTON: CSSProperties = {
   padding: '13px 22px',
   borderRadius: '8px',
-  backgroundColor: COLOUR.accent,
-  color: COLOUR.onAccent,
+  backgroundColor: COLOR.accent,
+  color: COLOR.onAccent,
   fontFamily: FONT,
   fontSize: '16px',
   fontWeight: 600,
 }
-const FOOTER = { ...SMALL, margin: '28px 0 0', paddingTop: '20px', borderTop: `1px solid ${COLOUR.line}` }
+const FOOTER = { ...SMALL, margin: '28px 0 0', paddingTop: '20px', borderTop: `1px solid ${COLOR.line}` }
 /** Its cells take the type from it: a long order is then not cut off by programs that show 100 kB of a mail. */
 const SUM: CSSProperties = {
   ...TEXT,
@@ -75,13 +75,13 @@ const SUM: CSSProperties = {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
 }
-const ROW: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${COLOUR.line}`, fontWeight: 400, verticalAlign: 'top' }
+const ROW: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${COLOR.line}`, fontWeight: 400, verticalAlign: 'top' }
 /** A total stands between one rule above and a double rule below, here as everywhere. */
 const TOTAL: CSSProperties = {
   padding: '10px 0 9px',
-  borderTop: `1px solid ${COLOUR.ink2}`,
-  borderBottom: `3px double ${COLOUR.ink2}`,
-  color: COLOUR.ink,
+  borderTop: `1px solid ${COLOR.ink2}`,
+  borderBottom: `3px double ${COLOR.ink2}`,
+  color: COLOR.ink,
   fontWeight: 600,
 }
 
@@ -188,7 +188,7 @@ export function layoutEmail(letter: EmailContent, writer: Sender): ReactElement 
   )
   const body = createElement(
     Body,
-    { className: 'canvas', style: { margin: '0', padding: '32px 12px', backgroundColor: COLOUR.canvas } },
+    { className: 'canvas', style: { margin: '0', padding: '32px 12px', backgroundColor: COLOR.canvas } },
     createElement(Preview, null, letter.paragraphs[0] ?? letter.title),
     createElement(
       Container,

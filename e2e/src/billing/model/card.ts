@@ -18,13 +18,13 @@ export function giveCard(state: State, subscription: Subscription, outcome: Outc
   checkTakesCard(subscription)
   if (isTriedOut(subscription)) throw new Refused('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
   const { now: card, later } = OUTCOMES[outcome]
-  const { dues } = subscription
-  if (dues) {
-    answerPayment(state, subscription, dues.payment, answerAt(state.now, card))
-    if (dues.payment.status === 'failed') return
+  const { outstanding } = subscription
+  if (outstanding) {
+    answerPayment(state, subscription, outstanding.payment, answerAt(state.now, card))
+    if (outstanding.payment.status === 'failed') return
     subscription.card = later
     tell(state, 'subscription.update_payment_method', subscription)
-    recover(state, subscription, dues)
+    recover(state, subscription, outstanding)
     return
   }
   const payment = record(state, subscription, { total: 0, tax: 0 }, answerAt(state.now, card))

@@ -6,20 +6,20 @@ import { endLink } from './subscribe.ts'
 type Due = { at: Instant; order: number; work: () => void }
 
 /** What falls due of a subscription; at one instant its end comes first. */
-function duesOf(state: State, subscription: Subscription): Due[] {
-  const { status, expiresAt, nextBilling, dues, link } = subscription
+function dueWorkOf(state: State, subscription: Subscription): Due[] {
+  const { status, expiresAt, nextBilling, outstanding, link } = subscription
   if (status === 'pending' && link) return [{ at: link.endsAt, order: 0, work: () => endLink(state, subscription) }]
   if (status !== 'active' && status !== 'on_hold') return []
   const due: Due[] = []
   if (expiresAt !== null) due.push({ at: expiresAt, order: 0, work: () => end(state, subscription, 'expired') })
   if (status === 'active') due.push({ at: nextBilling, order: 1, work: () => renew(state, subscription) })
-  if (dues?.tryAgainAt) due.push({ at: dues.tryAgainAt, order: 2, work: () => tryAgain(state, subscription) })
+  if (outstanding?.tryAgainAt) due.push({ at: outstanding.tryAgainAt, order: 2, work: () => tryAgain(state, subscription) })
   return due
 }
 
 /** What falls due first. */
 function nextDue(state: State): Due | undefined {
-  return state.subscriptions.flatMap((each) => duesOf(state, each)).sort((a, b) => a.at - b.at || a.order - b.order)[0]
+  return state.subscriptions.flatMap((each) => dueWorkOf(state, each)).sort((a, b) => a.at - b.at || a.order - b.order)[0]
 }
 export const nextInstant = (state: State): Instant | undefined => nextDue(state)?.at
 

@@ -1,6 +1,6 @@
 import { HOUR, type Instant } from './dates.ts'
 import { type Cents, type Charge, SMALLEST_CHARGE } from './money.ts'
-import { type Answer, type Dues, type Payment, type State, type Subscription, tell } from './state.ts'
+import { type Answer, type Outstanding, type Payment, type State, type Subscription, tell } from './state.ts'
 
 /** After how many hours a soft decline is tried again, each time after the one before (reference, 3.3). */
 const TRIES_AFTER_HOURS = [12, 24, 48, 72, 96, 120, 168, 168]
@@ -53,7 +53,7 @@ export function answerPayment(state: State, subscription: Subscription, payment:
  */
 export function nextTry(
   { now, retryDays }: State,
-  { payment, isForCycle }: Pick<Dues, 'payment' | 'isForCycle'>,
+  { payment, isForCycle }: Pick<Outstanding, 'payment' | 'isForCycle'>,
 ): Instant | null {
   const { at, error, attempt } = payment
   const hours = TRIES_AFTER_HOURS[attempt]

@@ -2,7 +2,7 @@ import { planOf } from './catalog.ts'
 import { billUsage, cycleOf, firstCycleAfter, lastCycleBy, lessCodes, renewalOf, withTax } from './costs.ts'
 import type { Cents } from './money.ts'
 import { charge, chargeAgain, isTooSmall, nextTry, withCredit } from './pay.ts'
-import { type Dues, type State, type Subscription, tell } from './state.ts'
+import { type Outstanding, type State, type Subscription, tell } from './state.ts'
 
 /** A code for so many cycles has one less. */
 export function countCycle({ order }: Pick<Subscription, 'order'>): void {
@@ -17,7 +17,7 @@ export function end(state: State, subscription: Subscription, status: 'cancelled
   subscription.isCancelledLater = false
   subscription.pausedAt = null
   subscription.waiting = null
-  subscription.dues = null
+  subscription.outstanding = null
   if (status === 'cancelled') subscription.cancelledAt = state.now
   tell(state, `subscription.${status}`, subscription)
   const asked = withTax(due, subscription)
@@ -44,7 +44,7 @@ function beginCycle({ now }: State, subscription: Subscription): void {
 }
 
 function paid(state: State, subscription: Subscription): void {
-  subscription.dues = null
+  subscription.outstanding = null
   beginCycle(state, subscription)
   countCycle(subscription)
   tell(state, 'subscription.renewed', subscription)
@@ -76,39 +76,40 @@ function chargeCycle(state: State, subscription: Subscription, due: Cents): void
   else hold(state, subscription, { payment, isForCycle: true })
 }
 
-export function hold(state: State, subscription: Subscription, dues: Pick<Dues, 'payment' | 'isForCycle'>): void {
+export function hold(state: State, subscription: Subscription, outstanding: Pick<Outstanding, 'payment' | 'isForCycle'>): void {
   subscription.status = 'on_hold'
-  subscription.dues = { ...dues, tryAgainAt: nextTry(state, dues) }
+  subscription.outstanding = { ...outstanding, tryAgainAt: nextTry(state, outstanding) }
   tell(state, 'subscription.on_hold', subscription)
 }
 
 /** However often it was declined, by itself and by hand. */
 const TRIES_MAX = 10
-export const isTriedOut = ({ dues }: Subscription): boolean => dues !== null && dues.payment.attempt >= TRIES_MAX
+export const isTriedOut = ({ outstanding }: Subscription): boolean =>
+  outstanding !== null && outstanding.payment.attempt >= TRIES_MAX
 
 /** What was declined is tried again. */
 export function tryAgain(state: State, subscription: Subscription): void {
-  const { dues } = subscription
-  if (!dues || isTriedOut(subscription)) return
-  chargeAgain(state, subscription, dues.payment)
-  if (dues.payment.status === 'failed') {
-    dues.tryAgainAt = nextTry(state, dues)
+  const { outstanding } = subscription
+  if (!outstanding || isTriedOut(subscription)) return
+  chargeAgain(state, subscription, outstanding.payment)
+  if (outstanding.payment.status === 'failed') {
+    outstanding.tryAgainAt = nextTry(state, outstanding)
     return
   }
-  recover(state, subscription, dues)
+  recover(state, subscription, outstanding)
 }
 
 /** What was outstanding is paid. */
-export function recover(state: State, subscription: Subscription, dues: Dues): void {
+export function recover(state: State, subscription: Subscription, outstanding: Outstanding): void {
   subscription.status = 'active'
   tell(state, 'subscription.active', subscription)
-  if (dues.isForCycle) paid(state, subscription)
+  if (outstanding.isForCycle) paid(state, subscription)
   else changePaid(state, subscription)
 }
 
 /** A change of plan is paid at last; cycles that passed meanwhile are not billed. */
 function changePaid(state: State, subscription: Subscription): void {
-  subscription.dues = null
+  subscription.outstanding = null
   if (subscription.nextBilling <= state.now) beginCycle(state, subscription)
   tell(state, 'subscription.renewed', subscription)
 }
@@ -116,5 +117,5 @@ function changePaid(state: State, subscription: Subscription): void {
 /** The business says for how many days its renewals are tried again; null: not at all, and what was to be tried is not. */
 export function setRetries(state: State, days: number | null): void {
   state.retryDays = days
-  if (days === null) for (const { dues } of state.subscriptions) if (dues) dues.tryAgainAt = null
+  if (days === null) for (const { outstanding } of state.subscriptions) if (outstanding) outstanding.tryAgainAt = null
 }

@@ -191,7 +191,7 @@ async function usageSeen({ client }: Business, { subscription_id, meters }: Dodo
 
 /** The first payment that may still change, as the model has it. */
 export function unsettledFrom({ now, subscriptions }: State): Instant {
-  const unsettled = subscriptions.flatMap(({ dues, link }) => [dues?.payment.at ?? now, link?.payment.at ?? now])
+  const unsettled = subscriptions.flatMap(({ outstanding, link }) => [outstanding?.payment.at ?? now, link?.payment.at ?? now])
   return Math.min(now, ...unsettled)
 }
 

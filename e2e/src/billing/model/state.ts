@@ -29,7 +29,7 @@ export type Payment = {
 }
 
 /** A charge that was declined: whether it was a cycle's, and when it is tried again, if at all. */
-export type Dues = { payment: Payment; isForCycle: boolean; tryAgainAt: Instant | null }
+export type Outstanding = { payment: Payment; isForCycle: boolean; tryAgainAt: Instant | null }
 
 /** Where a subscription can be begun: its payment, what that is for before tax, and when it ends. */
 export type Link = { payment: Payment; due: Cents; endsAt: Instant }
@@ -67,7 +67,7 @@ export type Subscription = {
   cancelledAt: Instant | null
   isCancelledLater: boolean
   waiting: Waiting | null
-  dues: Dues | null
+  outstanding: Outstanding | null
   link: Link | null
 }
 

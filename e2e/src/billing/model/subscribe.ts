@@ -89,7 +89,7 @@ export function openLink(state: State, asked: Asked): Subscription {
     cancelledAt: null,
     isCancelledLater: false,
     waiting: null,
-    dues: null,
+    outstanding: null,
     link: { payment, due, endsAt: now + LINK_LASTS },
   }
   state.subscriptions.push(subscription)

@@ -37,8 +37,8 @@ type Payable = Pick<CheckoutSessionRow, 'id' | 'paymentId'>
 async function findBoundPayment(scope: Scope, paymentId: string): Promise<PaymentRow> {
   const payment = await getPayment(scope, paymentId)
   if (payment.billingReason !== 'method_update' || payment.subscriptionId === null || isLive(payment)) return payment
-  const dues = await findOutstandingPayment(scope, await getSubscription(scope, payment.subscriptionId))
-  return dues?.status === 'failed' ? dues : payment
+  const outstanding = await findOutstandingPayment(scope, await getSubscription(scope, payment.subscriptionId))
+  return outstanding?.status === 'failed' ? outstanding : payment
 }
 
 /** The latest try to pay a session; the one that succeeded or is under way, if there is one. */

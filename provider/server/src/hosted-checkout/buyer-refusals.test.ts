@@ -6,7 +6,7 @@ import { declineWords, publicDeclineCode } from '#src/payments/decline-words.ts'
 
 const SOURCE = fileURLToPath(new URL('../', import.meta.url))
 /** The verbs behind the hosted routes. */
-const VERBS = ['pay-session', 'apply-discount', 'update-cart', 'answer-challenge', 'show-hosted-session', 'buyer']
+const VERBS = ['pay-session', 'apply-discount', 'update-cart', 'answer-challenge', 'show-hosted-session']
 
 /** Refusals that a hosted page answers with a look of its own, and those that no buyer can meet. */
 const UNSAID: Record<string, string> = {
@@ -38,6 +38,7 @@ function sourcesFrom(path: string, seen: Map<string, string>): Map<string, strin
 test('the hosted pages have words for whatever the server may answer a buyer', () => {
   const sources = new Map<string, string>()
   for (const verb of VERBS) sourcesFrom(`${SOURCE}hosted-checkout/${verb}.ts`, sources)
+  sourcesFrom(`${SOURCE}checkouts/buyer.ts`, sources)
   const codes = [...sources.values()].flatMap((text) => [
     ...[...text.matchAll(/\b(?:fault|refusedField)\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),
     ...[...text.matchAll(/new Fault\(\s*\d+,\s*'([A-Z_]+)'/g)].map(([, code = '']) => code),

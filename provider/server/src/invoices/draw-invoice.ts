@@ -6,16 +6,16 @@ import type { InvoiceDocument } from './document.ts'
 import { formatInvoice, type InvoiceRowText, type InvoiceText } from './format-invoice.ts'
 
 /** Points throughout. The colors are the light ones of the pages. */
-const COLOUR = { ink: '#141d19', ink2: '#444d48', ink3: '#5f6761', line: '#e0e3de', accent: '#065e47' }
+const COLOR = { ink: '#141d19', ink2: '#444d48', ink3: '#5f6761', line: '#e0e3de', accent: '#065e47' }
 const MARGIN = 52
 const GAP = 16
-const BODY = { size: 9.5, lineHeight: 14, weight: 400, color: COLOUR.ink2 } as const
-const STRONG = { ...BODY, weight: 600, color: COLOUR.ink } as const
-const SMALL = { size: 8.25, lineHeight: 12, weight: 400, color: COLOUR.ink3 } as const
+const BODY = { size: 9.5, lineHeight: 14, weight: 400, color: COLOR.ink2 } as const
+const STRONG = { ...BODY, weight: 600, color: COLOR.ink } as const
+const SMALL = { size: 8.25, lineHeight: 12, weight: 400, color: COLOR.ink3 } as const
 const LABEL = { ...SMALL, weight: 600 } as const
-const BRAND = { size: 17, lineHeight: 22, weight: 600, color: COLOUR.accent } as const
-const TITLE = { size: 22, lineHeight: 28, weight: 600, color: COLOUR.ink } as const
-const HEADLINE = { size: 15, lineHeight: 21, weight: 600, color: COLOUR.ink } as const
+const BRAND = { size: 17, lineHeight: 22, weight: 600, color: COLOR.accent } as const
+const TITLE = { size: 22, lineHeight: 28, weight: 600, color: COLOR.ink } as const
+const HEADLINE = { size: 15, lineHeight: 21, weight: 600, color: COLOR.ink } as const
 const FOOTER_HEIGHT = 40
 
 type Type = { size: number; lineHeight: number; weight: Weight; color: string }
@@ -121,7 +121,7 @@ function drawTableHead(desk: Desk, columns: Columns, y: number): number {
       write(desk, 'TH', text.columns[column], LABEL, { ...columns[column], y, align, linesMax: 1 })
     }
   })
-  sheet.rule({ x: MARGIN, y: y + 17, width: inner, color: COLOUR.ink, thickness: 0.75 })
+  sheet.rule({ x: MARGIN, y: y + 17, width: inner, color: COLOR.ink, thickness: 0.75 })
   return y + 18
 }
 
@@ -164,11 +164,11 @@ function drawTable(desk: Desk, top: number): number {
     for (const [index, row] of text.rows.entries()) {
       const height = rowHeight(desk, row, columns)
       if (y + height > bottom) y = drawTableHead(desk, columns, turnPage(desk))
-      else if (index > 0) sheet.rule({ x: MARGIN, y, width: inner, color: COLOUR.line, thickness: 0.5 })
+      else if (index > 0) sheet.rule({ x: MARGIN, y, width: inner, color: COLOR.line, thickness: 0.5 })
       drawRow(desk, row, columns, y)
       y += height
     }
-    sheet.rule({ x: MARGIN, y, width: inner, color: COLOUR.line, thickness: 0.5 })
+    sheet.rule({ x: MARGIN, y, width: inner, color: COLOR.line, thickness: 0.5 })
     return y
   })
 }
@@ -194,13 +194,13 @@ function drawSums(desk: Desk, top: number): number {
         write(desk, 'TD', sum.amount, BODY, { ...amount, y: y + 3 })
         return next + 3
       })
-    sheet.rule({ x, y: y + 4, width, color: COLOUR.ink, thickness: 0.75 })
+    sheet.rule({ x, y: y + 4, width, color: COLOR.ink, thickness: 0.75 })
     y = sheet.group('TR', () => {
       const next = write(desk, 'TH', text.total.label, STRONG, { ...label, y: y + 12 })
       write(desk, 'TD', text.total.amount, STRONG, { ...amount, y: y + 12 })
       return next + 8
     })
-    for (const offset of [0, 2.25]) sheet.rule({ x, y: y + offset, width, color: COLOUR.ink, thickness: 0.75 })
+    for (const offset of [0, 2.25]) sheet.rule({ x, y: y + offset, width, color: COLOR.ink, thickness: 0.75 })
   })
   return y + 28
 }

@@ -22,12 +22,12 @@ export function withProration(parts: readonly LinePart[], rest: ProrationFactor 
  * Takes credit off lines before their tax, in proportion and never below nothing; what is carried over (credit below 0) comes on.
  */
 export function applyCredit(lines: readonly LinePart[][], credit: number): LinePart[][] {
-  const dues = lines.map(dueOf)
-  const due = sumOf(dues)
+  const lineTotals = lines.map(dueOf)
+  const due = sumOf(lineTotals)
   const taken = credit < 0 ? credit : Math.min(credit, due)
   if (taken === 0) return [...lines]
   // With nothing due there is no proportion: what is carried over stands on the first line.
-  const shares = due > 0 ? allocate(taken, dues) : lines.map((_, index) => (index === 0 ? taken : 0))
+  const shares = due > 0 ? allocate(taken, lineTotals) : lines.map((_, index) => (index === 0 ? taken : 0))
   return lines.map((parts, index) => {
     const amount = 0 - (shares[index] ?? 0)
     return amount === 0 ? parts : [...parts, { kind: 'credit', amount }]

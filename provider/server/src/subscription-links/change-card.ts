@@ -41,8 +41,8 @@ export async function openCardPage(
 ): Promise<OpenedPage> {
   const subscription = await lockSubscription(scope, id)
   checkTakesMethod(subscription)
-  const dues = await findOutstandingPayment(scope, subscription)
-  if (subscription.outstandingPaymentId !== null && !dues) throw fault('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
+  const outstanding = await findOutstandingPayment(scope, subscription)
+  if (subscription.outstandingPaymentId !== null && !outstanding) throw fault('SUBSCRIPTION_PAYMENT_RETRY_LIMIT_EXCEEDED')
   const { terms, billing, taxId, customerId, brandId, billingCurrency } = subscription
   const customer = await getCustomer(scope, customerId)
   const plan = planOf(subscription)
@@ -66,14 +66,14 @@ export async function openCardPage(
         allow_currency_selection: false,
         allow_discount_code: false,
         // What is outstanding was taxed when it fell due.
-        ...(dues ? { allow_tax_id: false } : {}),
+        ...(outstanding ? { allow_tax_id: false } : {}),
       }),
     },
     lifeMilliseconds: SESSION_MILLISECONDS,
   })
   const paymentLink = sessionUrlOf(session, providerUrl)
-  if (dues) {
-    const payment = await setPaymentLink(scope, dues, paymentLink)
+  if (outstanding) {
+    const payment = await setPaymentLink(scope, outstanding, paymentLink)
     await bindToPayment(scope, session, payment)
     return { payment, session }
   }

@@ -1,0 +1,84 @@
+import { CODE, type SourceFile } from './source-tree.ts'
+import { type Finding, isTest, type Project } from './tidy.ts'
+
+/** First words of exported functions: one verb for one kind of act (docs/style.md). */
+const VERBS = new Set(
+  [
+    'create get find list count search update save insert add remove delete archive unarchive merge match lock claim copy select',
+    'activate advance answer apply approve cancel change complete confirm deny expire extend invite issue pause reconcile record',
+    'redeem release renew replace restore resume retry revoke schedule transfer transition',
+    'allocate authorize bill charge convert estimate multiply pay post prepare preview price prorate refund round scale share split',
+    'sum void read write parse sign link unlink accept load fetch send receive deliver notify announce import export ingest upload',
+    'download stream follow watch subscribe wait open close start stop run listen mount migrate drain sweep purge refresh sync',
+    'to view format render print draw describe build encode decode encrypt decrypt escape hash mask normalize sort filter group map',
+    'append is has can may needs should assert check ensure validate verify require limit match compare measure use on handle show',
+    'focus mark choose set reset clear prefill remember navigate with transact',
+  ].flatMap((line) => line.split(' ')),
+)
+/** Functions that are named after what they give. */
+const NOUN_ENDINGS = /(Query|Routes|Jobs|Migrations|Columns|Email|Labels?|Url|Path)$/
+
+const isProduct = ({ path }: SourceFile) =>
+  /^(packages|platform|provider)\/.*\.tsx?$/.test(path) && !isTest(path) && CODE.test(path)
+
+/** Exported functions begin with a verb of the list. Components and hooks have names of their own kind. */
+export function findUnknownVerbs({ tree }: Project): Finding[] {
+  return tree.filter(isProduct).flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?:async )?function\*? ([a-z]\w*)/gm)].flatMap(([, name = '']) => {
+      const [verb = ''] = name.split(/(?=[A-Z])/)
+      return VERBS.has(verb) || NOUN_ENDINGS.test(name) ? [] : [{ key: `${path} ${name}`, why: `begins with "${verb}"` }]
+    }),
+  )
+}
+
+/** The field says these otherwise: the second word is the one to use. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  behaviour: 'behavior',
+  catalogue: 'catalog',
+  colour: 'color',
+  dues: 'outstanding payment',
+  fulfilment: 'fulfillment',
+}
+
+/** Words that the project has given up, in code and prose. */
+export function findGivenUpWords({ tree }: Project): Finding[] {
+  // Not after an underscore: `retry_dues` is a value on our own wire.
+  const pattern = new RegExp(`(?<![a-z_])(${Object.keys(OTHER_WORDS).join('|')})(?![a-z])`, 'gi')
+  return tree
+    .filter(({ path }) => !/^scripts\/tidy(-names)?\b|lock\.json$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].slice(0, 1).map(([word = '']) => ({
+        key: path,
+        why: `says "${word}": say "${OTHER_WORDS[word.toLowerCase()]}"`,
+      })),
+    )
+}
+
+const CAST = /[\w)\]}>] as (never|unknown|string|number|boolean|keyof|typeof|readonly|[A-Z][\w<[]|[{(])/g
+
+/** Casts, with how many a file has. They hide what a schema or a type could say. Tools of the kit that work with any type may need one. */
+export function findCasts({ tree }: Project): Finding[] {
+  return tree
+    .filter((file) => isProduct(file) && !file.path.startsWith('packages/kit/') && !file.path.includes('.gen.'))
+    .flatMap(({ path, code }) => {
+      const statements = code.replace(/^(?:import|export) [^'"=;]*? from /gm, (lines) => lines.replace(/ as /g, ' '))
+      const count = [...statements.matchAll(CAST)].length
+      return count > 0 ? [{ key: `${path} ${count}`, why: 'casts' }] : []
+    })
+}
+
+/** A row of docs/map.md names a file and what it exports. At most ten groups of eight, or nobody finds anything. */
+export function findWrongMapRows({ tree }: Project): Finding[] {
+  const map = tree.find(({ path }) => path === 'docs/map.md')
+  const texts = new Map(tree.map(({ path, text }) => [path, text]))
+  const groups = (map?.text ?? '').split(/^### /m).slice(1)
+  const crowded = groups
+    .map((group) => ({ name: group.split('\n')[0] ?? '', rows: (group.match(/^\| [^|-]/gm) ?? []).length }))
+    .filter(({ rows }) => rows > 8)
+    .map(({ name, rows }) => ({ key: name, why: `has ${rows} rows, 8 are allowed` }))
+  const rows = [...(map?.text ?? '').matchAll(/^\| [^|]+ \| `([^`]+)` \| `(\w+)` \|$/gm)].flatMap(([, path = '', name = '']) => {
+    const isExported = new RegExp(`^export (async )?(function\\*?|const|class) ${name}\\b`, 'm').test(texts.get(path) ?? '')
+    return isExported ? [] : [{ key: path, why: `exports no ${name}` }]
+  })
+  return [...crowded, ...rows, ...(groups.length > 10 ? [{ key: 'docs/map.md', why: `has ${groups.length} groups` }] : [])]
+}
