@@ -27,7 +27,7 @@ test('every page that a buyer meets is accessible', async ({ page, world }) => {
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await payButton(page).click()
   await page.waitForURL(/\/orders\/ord_/)
-  await expect(page.getByRole('heading', { name: /paid/i })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()
   await expectAccessible(page, 'order')
   await page.goto(`${world.provider.url}/session/cks_gone`)
   await expectAccessible(page, 'unknown checkout')
@@ -97,7 +97,7 @@ test('every page of an account is accessible, also to somebody with a long name 
   }
   await addAuthenticator(page)
   await page.goto(`${world.platform.url}/account/security`)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await expectAccessible(page, 'adding a passkey')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)

@@ -17,14 +17,14 @@ test('an email changes by a link to the old address and one to the new, only in 
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(oldEmail)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('This is your email already')).toBeVisible()
+  await expect(page.getByText('This is already your email')).toBeVisible()
   await page.getByLabel('New email').fill(newEmail)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(`Open the link we sent to ${oldEmail}`)).toBeVisible()
   const link = await waitForLink(world, oldEmail, 'email%3Dchanged')
 
   const elsewhere = await openBrowser(browser, world, link)
-  await expect(elsewhere.getByRole('alert')).toContainText('The link in the mail belongs to another account')
+  await expect(elsewhere.getByRole('alert')).toContainText('This link belongs to another account')
   await page.reload()
   await expect(page.getByRole('main')).toContainText(oldEmail)
 
@@ -43,5 +43,5 @@ test('an email changes by a link to the old address and one to the new, only in 
   await expect(page.getByText(`${newEmail} is confirmed`)).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('no longer has')
+  await expect(page.getByRole('alert')).toContainText('no longer uses')
 })

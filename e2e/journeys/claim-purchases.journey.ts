@@ -21,9 +21,9 @@ test('what a guest bought joins the account once that e-mail is verified, not be
   await page.getByLabel('Email').fill('maya@example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: /sign up|create account/i }).click()
-  await expect(page.getByText(/check your mail|confirm your e-?mail/i).first()).toBeVisible()
+  await expect(page.getByText(/check your email|confirm your email/i).first()).toBeVisible()
   await page.goto(`${world.platform.url}/account/purchases`)
-  await expect(page.getByText(/confirm your e-?mail/i).first()).toBeVisible()
+  await expect(page.getByText(/confirm your email/i).first()).toBeVisible()
   await expect(page.getByText('Try Square')).toHaveCount(0)
 
   const mails = await world.visitor().mails('maya@example.com')

@@ -40,12 +40,12 @@ test('a program shows a code, its person signs in and sees what asks, and the pr
 
   const page = await openBrowser(browser, world, program.code.verification_uri_complete)
   await signInByPassword(page, { email })
-  await expect(page.getByRole('heading', { name: 'Let this device in?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in on this device?' })).toBeVisible()
   const shown = `${program.code.user_code.slice(0, 4)}-${program.code.user_code.slice(4)}`
-  for (const fact of [shown, 'Tradepost command line', 'Noor El Amrani', email, 'Know who you are', 'See your e-mail'])
+  for (const fact of [shown, 'Tradepost command line', 'Noor El Amrani', email, 'Know who you are', 'See your email'])
     await expect(page.getByRole('main').getByText(fact, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('heading', { name: 'Your device is let in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Device signed in' })).toBeVisible()
 
   await program.waitInterval()
   const authorization = `Bearer ${(await program.poll()).access_token}`
@@ -55,7 +55,7 @@ test('a program shows a code, its person signs in and sees what asks, and the pr
   await page.getByRole('link', { name: 'in your account' }).click()
   await page.getByRole('button', { name: 'Sign out node' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out node' }).click()
-  await expect(page.getByText('node is signed out')).toBeVisible()
+  await expect(page.getByText('node signed out')).toBeVisible()
   expect((await world.visitor().call('GET', '/api/auth/get-session', undefined, { authorization })).body).toBeNull()
 })
 
@@ -71,19 +71,19 @@ test('a program that is denied is told so, and one whose code is too old, too; s
   await page.getByLabel('Code').pressSequentially(denied.code.user_code.toLowerCase())
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Deny' }).click()
-  await expect(page.getByRole('heading', { name: 'Your device was kept out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request denied' })).toBeVisible()
   await page.goto(denied.code.verification_uri_complete)
-  await expect(page.getByRole('alert')).toContainText('This code was used already')
+  await expect(page.getByRole('alert')).toContainText('This code was already used')
   expect((await denied.poll()).error).toBe('access_denied')
 
   const late = await startProgram(world)
   await late.expire()
   await page.getByLabel('Code').fill(late.code.user_code)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toContainText('This code is too old')
+  await expect(page.getByRole('alert')).toContainText('This code has expired')
   expect((await late.poll()).error).toBe('expired_token')
 
   await page.getByLabel('Code').fill('ABCD-EFGH')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toContainText('No device waits with this code')
+  await expect(page.getByRole('alert')).toContainText('Code not found')
 })

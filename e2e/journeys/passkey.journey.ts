@@ -10,13 +10,13 @@ test('a passkey is added, signs in by itself, is remembered as the last way in, 
   await world.visitor().signUp({ email })
   const shown: string[] = []
   page.on('request', (request) => (request.url().includes('/passkey/verify-authentication') ? shown.push(request.url()) : 0))
-  const byPasskey = page.getByRole('button', { name: 'Continue with a passkey' })
+  const byPasskey = page.getByRole('button', { name: 'Continue with passkey' })
 
   await at('/sign-in?redirect=/account/security')
   await signInByPassword(page, { email })
   await expect(page.getByText('No passkeys yet')).toBeVisible()
   const authenticator = await addAuthenticator(page)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByLabel('Name').fill('My fingerprint')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toContainText(/My fingerprint.*Added/)

@@ -19,19 +19,19 @@ test('a password that is set by mail in a third browser signs two others out on 
 
   const borrowed = await openBrowser(browser, world, '/sign-in')
   await borrowed.getByLabel('Email').fill(email)
-  await borrowed.getByRole('link', { name: 'Forgot it?' }).click()
+  await borrowed.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(borrowed.getByLabel('Email')).toHaveValue(email)
-  await borrowed.getByRole('button', { name: 'Send the link' }).click()
-  await expect(borrowed.getByText('Check your mail')).toBeVisible()
+  await borrowed.getByRole('button', { name: 'Send link' }).click()
+  await expect(borrowed.getByText('Check your email')).toBeVisible()
   const link = await waitForLink(world, email, '/reset-password')
   await borrowed.goto(link)
   await borrowed.getByLabel('New password').fill(NEW_PASSWORD)
-  await borrowed.getByRole('button', { name: 'Set the password' }).click()
-  await expect(borrowed.getByText('Your new password is set')).toBeVisible()
+  await borrowed.getByRole('button', { name: 'Set password' }).click()
+  await expect(borrowed.getByText('Password changed')).toBeVisible()
 
   // M63: the page itself, opened again, knows that its link is used up.
   await borrowed.reload()
-  await expect(borrowed.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(borrowed.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(borrowed.getByLabel('New password')).toHaveCount(0)
 
   await laptop.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Security' }).click()
@@ -46,5 +46,5 @@ test('a password that is set by mail in a third browser signs two others out on 
 
   // The link has done its work; a second time it says so.
   await borrowed.goto(link)
-  await expect(borrowed.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(borrowed.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })

@@ -33,7 +33,7 @@ test('who comes back from another site refused reads why, and what to do', async
   await page.goto(`${world.platform.url}/sign-in?redirect=/dashboard`)
   await page.getByRole('button', { name: 'Continue with Example ID' }).click()
   await page.waitForURL(/error=account_not_linked/)
-  await expect(page.getByRole('alert')).toContainText('An account with this e-mail exists')
+  await expect(page.getByRole('alert')).toContainText('An account with this email already exists')
   await expect(page.getByRole('alert')).toContainText('then link Example ID in your account')
   await signInByPassword(page, { email })
   await page.waitForURL(/\/dashboard/)
@@ -41,8 +41,8 @@ test('who comes back from another site refused reads why, and what to do', async
 
 test('an error that nobody knows has words, too, and nothing of the address is shown', async ({ browser, social: { world } }) => {
   const page = await openBrowser(browser, world, '/sign-in?error=call_0800_123&provider=evil')
-  await expect(page.getByRole('alert')).toContainText('You could not be signed in')
-  await expect(page.getByRole('alert')).toContainText('choose another way')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t sign you in')
+  await expect(page.getByRole('alert')).toContainText('sign in another way')
   await expect(page.getByRole('main')).not.toContainText(/0800|evil/)
 })
 

@@ -17,7 +17,7 @@ export async function openBrowser(browser: Browser, { platform }: World, path: s
   return page
 }
 
-/** Signs in with e-mail and password on the sign-in page, which is open. */
+/** Signs in with email and password on the sign-in page, which is open. */
 export async function signInByPassword(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -56,7 +56,7 @@ export const test = base.extend<{ world: World }, { social: SocialWorld }>({
 })
 export { expect } from '@playwright/test'
 
-/** Fills the hosted checkout as a buyer in the US would; the e-mail only where it is not fixed. */
+/** Fills the hosted checkout as a buyer in the US would; the email only where it is not fixed. */
 export async function fillCheckout(
   page: Page,
   { email, card = '4242 4242 4242 4242' }: { email?: string; card?: string },

@@ -26,7 +26,7 @@ type FieldProps = {
   hint?: ReactNode
   /** A sentence that says what to do; nothing when the value is fine. */
   error?: ReactNode
-  /** At the end of the label's line, such as "Forgot it?". */
+  /** At the end of the label's line, such as "Forgot password?". */
   aside?: ReactNode
   size?: 'md' | 'lg'
   /** The control's own id when a form library sets it. */

@@ -10,13 +10,13 @@ import type { OwnedShop } from './owned-shops.tsx'
 import { addOwner } from './shop-changes.ts'
 import { useChange } from './use-change.ts'
 
-/** The button that gives a shop to somebody who works in it. */
+/** Button and dialog that make a member of the shop an owner, too. */
 export function HandOverShop({ shop }: { shop: OwnedShop }) {
   const [isOpen, setIsOpen] = useState(false)
-  const nameOf = (id: string) => shop.successors.find((member) => member.member_id === id)?.name ?? 'Somebody else'
+  const nameOf = (id: string) => shop.successors.find((member) => member.member_id === id)?.name ?? 'Someone else'
   const give = useChange({
     change: (form: AddOwner) => addOwner(shop.slug, form),
-    done: ({ member_id }) => `${nameOf(member_id)} owns ${shop.name} now, too`,
+    done: ({ member_id }) => `${nameOf(member_id)} added as an owner of ${shop.name}`,
   })
   const form = useForm({
     resolver: zodResolver(AddOwner),
@@ -31,11 +31,11 @@ export function HandOverShop({ shop }: { shop: OwnedShop }) {
     <FormDialog
       open={isOpen}
       onOpenChange={open}
-      trigger={<Button aria-label={`Hand over ${shop.name}`}>Hand over…</Button>}
-      title={`Hand over ${shop.name}`}
-      description="They become an owner of it, too, and keep it when you are gone: its products, its money and everybody in it."
+      trigger={<Button aria-label={`Add owner to ${shop.name}`}>Add owner…</Button>}
+      title={`Add owner to ${shop.name}`}
+      description="They become an owner with full control, also after you leave."
       onSubmit={form.handleSubmit((values) => give.mutate(values, { onSuccess: () => setIsOpen(false) }))}
-      submitLabel="Hand it over"
+      submitLabel="Add owner"
       pending={give.isPending}
       error={give.error}
     >

@@ -10,12 +10,12 @@ import { FormDialog } from './form-dialog.tsx'
 import { PasskeyNameField, PasskeyNameForm } from './passkey-name.tsx'
 import { useChange } from './use-change.ts'
 
-/** The button that adds a passkey. Which device keeps it is asked by the browser. */
+/** Button and dialog that add a passkey. The browser asks which device stores it. */
 export function AddPasskey() {
   const [isOpen, setIsOpen] = useState(false)
   const add = useChange({
     change: ({ name }: PasskeyNameForm) => addPasskey({ name }),
-    done: ({ name }) => `${name} is added: sign in with it next time`,
+    done: ({ name }) => `Passkey “${name}” added`,
   })
   const form = useForm({
     resolver: zodResolver(PasskeyNameForm),
@@ -33,11 +33,11 @@ export function AddPasskey() {
       onOpenChange={open}
       trigger={
         <Button size="sm" icon={<Plus aria-hidden="true" />}>
-          Add a passkey
+          Add passkey
         </Button>
       }
-      title="Add a passkey"
-      description="Your browser asks where to keep it: on this device, on your phone, or on a security key."
+      title="Add passkey"
+      description="Your browser will ask where to save it: this device, your phone or a security key."
       onSubmit={form.handleSubmit((values) => add.mutate(values, { onSuccess: () => setIsOpen(false) }))}
       submitLabel="Continue"
       pending={add.isPending}

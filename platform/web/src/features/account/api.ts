@@ -39,10 +39,10 @@ const SignInMethod = z.object({
 })
 export type SignInMethod = z.infer<typeof SignInMethod>
 
-/** The provider of better-auth that stands for e-mail and password. */
+/** Better-auth's provider for email and password. */
 export const PASSWORD_PROVIDER = 'credential'
 
-/** Each way into this account but passkeys: the password and the accounts at other sites. */
+/** Sign-in methods of this account, except passkeys: the password and accounts at other sites. */
 export const signInMethodsQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'sign-in-methods'],
   queryFn: ({ signal }) => request(z.array(SignInMethod), '/api/auth/list-accounts', { signal }),
@@ -71,7 +71,7 @@ export const sessionsQuery = queryOptions({
   },
 })
 
-/** What stands in the way of deleting the account. */
+/** What prevents deleting the account. */
 export const deletionQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'deletion'],
   queryFn: ({ signal }) => request(AccountDeletion, '/api/account/deletion', { signal }),

@@ -17,17 +17,17 @@ const FOLLOWED_PATH = '/account?email=changed'
 
 function emailForm(current: string) {
   return z.object({
-    email: Email.refine((email) => email.toLowerCase() !== current.toLowerCase(), 'This is your email already'),
+    email: Email.refine((email) => email.toLowerCase() !== current.toLowerCase(), 'This is already your email'),
   })
 }
 
-/** Why it is refused is not said, because that would tell whose address it is; what to do is. */
+/** Says what to do, but not why: the reason would reveal that the email belongs to someone else. */
 function refusalWords(error: unknown): string {
   const isRefused = error instanceof RequestError && error.code === 'COULD_NOT_UPDATE_EMAIL'
-  return isRefused ? `${error.message}. Choose another address` : errorMessage(error)
+  return isRefused ? `${error.message}. Choose another email` : errorMessage(error)
 }
 
-/** The button that changes the email, with its dialog. */
+/** Button and dialog that change the email. */
 export function ChangeEmail({ account }: { account: Account }) {
   const change = useChange({
     change: (newEmail: string) => unwrapAuth(authClient.changeEmail({ newEmail, callbackURL: FOLLOWED_PATH })),

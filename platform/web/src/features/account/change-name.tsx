@@ -11,12 +11,12 @@ import { useChange } from './use-change.ts'
 
 const NameForm = z.object({ name: z.string().trim().min(1, 'Enter your name').max(100, 'At most 100 characters') })
 
-/** The button that changes the person's name, with its dialog. */
+/** Button and dialog that change the person's name. */
 export function ChangeName({ name }: { name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const rename = useChange({
     change: (form: z.infer<typeof NameForm>) => unwrapAuth(authClient.updateUser(form)),
-    done: () => 'Your name is changed',
+    done: () => 'Name changed',
   })
   const form = useForm({ resolver: zodResolver(NameForm), mode: 'onTouched', values: { name } })
   function open(next: boolean) {
@@ -28,11 +28,11 @@ export function ChangeName({ name }: { name: string }) {
     <FormDialog
       open={isOpen}
       onOpenChange={open}
-      trigger={<Button aria-label="Change your name">Change</Button>}
-      title="Change your name"
-      description="How we greet you, and what the people you work with see."
+      trigger={<Button aria-label="Change name">Change</Button>}
+      title="Change name"
+      description="Shown to you and your teammates."
       onSubmit={form.handleSubmit((values) => rename.mutate(values, { onSuccess: () => setIsOpen(false) }))}
-      submitLabel="Save the name"
+      submitLabel="Save name"
       pending={rename.isPending}
       error={rename.error}
     >

@@ -14,7 +14,7 @@ import { siteQuery } from '#src/shell/site.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useChange } from './use-change.ts'
 
-/** Until the installation has told its own; the server decides anyway. */
+/** Limits until the installation's own are loaded. The server checks them anyway. */
 const ANY_LENGTH: Site['password_length'] = { min: 1, max: 1000 }
 
 function passwordForm({ min, max }: Site['password_length']) {
@@ -30,7 +30,7 @@ function isWrongPassword(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'INVALID_PASSWORD'
 }
 
-/** The button that changes the password, with its dialog. */
+/** Button and dialog that change the password. */
 export function ChangePassword({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const site = useQuery(siteQuery)
@@ -38,7 +38,7 @@ export function ChangePassword({ email }: { email: string }) {
   const change = useChange({
     change: (form: PasswordForm) => unwrapAuth(authClient.changePassword(form)),
     done: ({ revokeOtherSessions }) =>
-      revokeOtherSessions ? 'Your password is changed, and other devices are signed out' : 'Your password is changed',
+      revokeOtherSessions ? 'Password changed. Other devices were signed out.' : 'Password changed',
   })
   const form = useForm({
     resolver: zodResolver(passwordForm(length ?? ANY_LENGTH)),
@@ -52,17 +52,16 @@ export function ChangePassword({ email }: { email: string }) {
     setIsOpen(next)
   }
   function refuse(error: Error) {
-    if (isWrongPassword(error))
-      form.setError('currentPassword', { message: 'This is not your current password' }, { shouldFocus: true })
+    if (isWrongPassword(error)) form.setError('currentPassword', { message: 'Incorrect password' }, { shouldFocus: true })
   }
   return (
     <FormDialog
       open={isOpen}
       onOpenChange={open}
-      trigger={<Button aria-label="Change your password">Change</Button>}
-      title="Change your password"
+      trigger={<Button aria-label="Change password">Change</Button>}
+      title="Change password"
       onSubmit={form.handleSubmit((values) => change.mutate(values, { onSuccess: () => open(false), onError: refuse }))}
-      submitLabel="Change the password"
+      submitLabel="Change password"
       pending={change.isPending}
       error={isWrongPassword(change.error) ? null : change.error}
     >
@@ -74,13 +73,13 @@ export function ChangePassword({ email }: { email: string }) {
       <Field
         label="New password"
         error={errors.newPassword?.message}
-        hint={length ? `At least ${length.min} characters. A short sentence is a good one.` : undefined}
+        hint={length ? `At least ${length.min} characters. A short sentence works well.` : undefined}
       >
         <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
       </Field>
       <Checkbox
-        label="Sign out everywhere else"
-        hint="Somebody who knew the old password is then out, too."
+        label="Sign out other devices"
+        hint="Anyone who knows the old password is signed out, too."
         {...form.register('revokeOtherSessions')}
       />
     </FormDialog>

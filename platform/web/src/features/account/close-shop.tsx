@@ -16,11 +16,11 @@ import { useChange } from './use-change.ts'
 function closeForm(slug: string) {
   return CloseOrganization.refine(({ confirm_slug }) => confirm_slug === slug, {
     path: ['confirm_slug'],
-    message: `Type ${slug} to close it`,
+    message: `Type ${slug} to confirm`,
   })
 }
 
-/** Where the sales end that keep a shop from being closed, by the code of the refusal. */
+/** The page where the seller can end the sales that keep a shop open, by error code. */
 const STILL_RUNNING = {
   SUBSCRIPTIONS_RUNNING: { to: '/dashboard/$slug/subscriptions', label: 'View subscriptions' },
   PAYMENTS_UNDER_WAY: { to: '/dashboard/$slug/payments', label: 'View payments' },
@@ -31,7 +31,7 @@ function findPage(error: Error | null) {
   return Object.entries(STILL_RUNNING).find(([code]) => code === error.code)?.[1]
 }
 
-/** Why a shop can't be closed yet, with the way to the page where its sales end in place of the address. */
+/** Says why a shop can't be closed yet. Links to the page that ends its sales, in place of the URL in the message. */
 function StillRunning({ error, slug }: { error: Error | null; slug: string }) {
   const page = findPage(error)
   if (!page || !error) return null
@@ -45,12 +45,12 @@ function StillRunning({ error, slug }: { error: Error | null; slug: string }) {
   )
 }
 
-/** The button that closes a shop for good; its address is typed, so that nobody does it by a slip. */
+/** Button and dialog that close a shop for good. Typing its URL prevents accidents. */
 export function CloseShop({ shop }: { shop: OwnedShop }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = useChange({
     change: (form: CloseOrganization) => closeOrganization(shop.slug, form),
-    done: () => `${shop.name} is closed`,
+    done: () => `${shop.name} closed`,
   })
   const form = useForm({ resolver: zodResolver(closeForm(shop.slug)), defaultValues: { confirm_slug: '' } })
   function open(next: boolean) {
@@ -68,7 +68,7 @@ export function CloseShop({ shop }: { shop: OwnedShop }) {
         </Button>
       }
       title={`Close ${shop.name}?`}
-      description="The shop and its dashboard close for good, and its products are archived. Orders, invoices and emails stay. Subscriptions must be canceled first."
+      description="The shop and its dashboard are permanently deleted, and its products are archived. Order records stay, and customers keep their emails and invoices. Cancel its subscriptions first."
       onSubmit={form.handleSubmit((values) => close.mutate(values, { onSuccess: () => setIsOpen(false) }))}
       submitLabel={`Close ${shop.name}`}
       tone="danger"
@@ -78,7 +78,7 @@ export function CloseShop({ shop }: { shop: OwnedShop }) {
       <Field
         label={
           <>
-            To be sure, type its address: <span className="font-mono">{shop.slug}</span>
+            To confirm, type the shop’s URL: <span className="font-mono">{shop.slug}</span>
           </>
         }
         error={form.formState.errors.confirm_slug?.message}

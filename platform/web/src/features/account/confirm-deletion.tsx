@@ -24,7 +24,7 @@ function ByPassword({ email }: { email: string }) {
   const remove = useDeleteAccount()
   const form = useForm({ resolver: zodResolver(PasswordForm), defaultValues: { password: '' } })
   function refuse(error: Error) {
-    if (isWrongPassword(error)) form.setError('password', { message: 'This is not your password' }, { shouldFocus: true })
+    if (isWrongPassword(error)) form.setError('password', { message: 'Incorrect password' }, { shouldFocus: true })
   }
   return (
     <form
@@ -38,7 +38,7 @@ function ByPassword({ email }: { email: string }) {
         error={form.formState.errors.password?.message}
         aside={
           <Link to="/forgot-password" className="tp-link">
-            Forgot it?
+            Forgot password?
           </Link>
         }
       >
@@ -59,18 +59,18 @@ function ByEmail({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-sm text-ink-2">
-        We send a link to <span className="font-medium break-words text-ink">{email}</span>. Your account is deleted when you open
-        it in this browser.
+        We’ll send a link to <span className="font-medium break-words text-ink">{email}</span>. Your account is deleted when you
+        open it in this browser.
       </p>
       {mail.isSuccess ? (
-        <Alert tone="success" isLive title="The link is on its way" className="w-full">
-          It works for one day, and only where you are signed in.
+        <Alert tone="success" isLive title="Link sent" className="w-full">
+          It works for one day, in a browser where you’re signed in.
           <MailboxHint />
         </Alert>
       ) : null}
       {mail.error ? <Refusal error={mail.error} /> : null}
       <Button variant="danger-quiet" pending={mail.isPending} onClick={() => mail.mutate(undefined)}>
-        {mail.isSuccess ? 'Send it again' : 'Mail me the link'}
+        {mail.isSuccess ? 'Resend link' : 'Email me the link'}
       </Button>
     </div>
   )
@@ -82,30 +82,30 @@ function ByFreshSession({ email }: { email: string }) {
     <ConfirmChange
       change={remove}
       trigger={<Button variant="danger-quiet">Delete my account…</Button>}
-      title={`Delete the account of ${email}?`}
-      consequence="It goes at once, and cannot come back."
+      title={`Delete the account for ${email}?`}
+      consequence="Your account is deleted right away. This can’t be undone."
       confirmLabel="Delete my account"
-      keepLabel="Keep it"
+      keepLabel="Keep account"
     />
   )
 }
 
-/** For who opened the mailed link where nobody was signed in, and then signed in: the link has shown who they are. */
+/** Shown after the emailed link was opened signed out and the person then signed in: the link proves who they are. */
 function ByLink({ token }: { token: string }) {
   const remove = useDeleteAccount()
   if (remove.error instanceof RequestError && remove.error.code === 'INVALID_DELETE_TOKEN') {
     return (
-      <Alert tone="danger" isLive title="That link does not work any more">
-        It was used already, is more than a day old, or belongs to another account.{' '}
+      <Alert tone="danger" isLive title="This link no longer works">
+        It was already used, is more than a day old, or belongs to another account.{' '}
         <Link to="/account/delete" className="tp-link">
-          Begin again
+          Start over
         </Link>
       </Alert>
     )
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-sm text-ink-2">You opened the link that we sent you. One press, and the account is gone.</p>
+      <p className="text-sm text-ink-2">Delete your account? This can’t be undone.</p>
       {remove.error ? <Refusal error={remove.error} /> : null}
       <Button variant="danger" pending={remove.isPending || remove.isSuccess} onClick={() => remove.mutate({ token })}>
         Delete my account
@@ -122,10 +122,10 @@ function Question({ account, canMail, token }: ConfirmDeletionProps) {
   return canMail ? <ByEmail email={account.email} /> : <ByFreshSession email={account.email} />
 }
 
-/** The last question: a password, or a link to the mailbox for those who have none. */
+/** Asks for the password, or emails a link to people without one, before the account is deleted. */
 export function ConfirmDeletion(props: ConfirmDeletionProps) {
   return (
-    <Card title="Delete it now" description={`You are signed in as ${props.account.email}.`}>
+    <Card title="Delete account" description={`You’re signed in as ${props.account.email}.`}>
       <Question {...props} />
     </Card>
   )

@@ -13,15 +13,15 @@ import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { OwnedShops } from './owned-shops.tsx'
 
 const GOES = [
-  'Your name, your e-mail and your password',
+  'Your name, email and password',
   'Your passkeys and linked accounts',
-  'Every session, on every device',
-  'Your place in the shops that you work in',
+  'All sessions on all devices',
+  'Your access to shops you work in',
 ]
 const STAYS = [
-  'Orders and their invoices: the law wants them kept, and the sellers need them',
-  'The mails that you have: receipts and links in them go on working',
-  'Your email, for 31 days after you close a shop: we report late payments to it',
+  'Orders and invoices, which sellers must keep by law',
+  'Emails you already have: receipts and their links still work',
+  'Your email, for 31 days after you close a shop, so we can tell you about late payments',
 ]
 
 function Facts({ icon, title, facts }: { icon: ReactNode; title: string; facts: readonly string[] }) {
@@ -42,7 +42,7 @@ function Facts({ icon, title, facts }: { icon: ReactNode; title: string; facts: 
   )
 }
 
-/** Shops first: what cannot be answered for by anybody must not be left behind. */
+/** Shops come first: a shop must not be left without an owner. */
 function Steps({ account, token }: { account: Account; token: string | undefined }) {
   const deletion = useQuery(deletionQuery)
   const site = useQuery(siteQuery)
@@ -63,7 +63,7 @@ function Steps({ account, token }: { account: Account; token: string | undefined
   )
 }
 
-/** Deleting the account: what that means, what has to be settled first, and the last question. `token` is a mailed link's. */
+/** Explains what is deleted, asks about shops without another owner, then asks for confirmation. `token` is from the emailed link. */
 export function DeletePage({ token }: { token: string | undefined }) {
   const account = useQuery(accountQuery)
   return (
@@ -73,12 +73,12 @@ export function DeletePage({ token }: { token: string | undefined }) {
           <ArrowLeft aria-hidden="true" />
           Profile
         </Link>
-        <AccountHeading title="Delete your account">This cannot be undone, by you or by us.</AccountHeading>
+        <AccountHeading title="Delete your account">This can’t be undone.</AccountHeading>
       </div>
-      <Card title="What goes, and what stays">
+      <Card title="What happens to your data">
         <div className="grid gap-6 list:grid-cols-2">
-          <Facts icon={<Trash2 aria-hidden="true" />} title="Goes at once" facts={GOES} />
-          <Facts icon={<Archive aria-hidden="true" />} title="Stays" facts={STAYS} />
+          <Facts icon={<Trash2 aria-hidden="true" />} title="Deleted right away" facts={GOES} />
+          <Facts icon={<Archive aria-hidden="true" />} title="Kept" facts={STAYS} />
         </div>
       </Card>
       <QueryView query={account} what="account" skeleton={<Skeleton className="h-40 rounded-lg" />}>

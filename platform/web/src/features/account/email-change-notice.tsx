@@ -4,7 +4,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { MailboxHint } from '#src/shell/mailbox-hint.tsx'
 import { emailLinkErrorLabel } from './link-errors.ts'
 
-/** Shows what the link of an email about the address has done, or why it has done nothing. */
+/** Shows whether the link in an email about the address worked, or why it didn't. */
 export function EmailChangeNotice({ account, error }: { account: Account; error: string | undefined }) {
   const dismiss = (
     <Link to="/account" replace className="tp-link inline-block py-1">
@@ -13,7 +13,7 @@ export function EmailChangeNotice({ account, error }: { account: Account; error:
   )
   if (error)
     return (
-      <Alert tone="danger" isLive title="That link did not work" action={dismiss}>
+      <Alert tone="danger" isLive title="That link didn’t work" action={dismiss}>
         {emailLinkErrorLabel(error)}
       </Alert>
     )
@@ -22,7 +22,7 @@ export function EmailChangeNotice({ account, error }: { account: Account; error:
   if (account.is_verified)
     return (
       <Alert tone="success" isLive title={`${account.email} is confirmed`} action={dismiss}>
-        Sign in with it from now on.
+        Use it the next time you sign in.
       </Alert>
     )
   return (

@@ -8,14 +8,14 @@ import { useClearSession } from './use-forget-person.ts'
 export function EndSession({ token, device }: { token: string; device: string }) {
   const end = useChange({
     change: () => unwrapAuth(authClient.revokeSession({ token })),
-    done: () => `${device} is signed out`,
+    done: () => `${device} signed out`,
   })
   return (
     <ConfirmChange
       change={end}
       trigger={<Button aria-label={`Sign out ${device}`}>Sign out</Button>}
       title={`Sign out ${device}?`}
-      consequence="Whoever uses it has to sign in again. If that was not you, change your password, too."
+      consequence="Anyone using it must sign in again. If you don’t recognize this device, change your password, too."
       confirmLabel={`Sign out ${device}`}
       keepLabel="Keep it signed in"
     />
@@ -26,19 +26,19 @@ export function EndSession({ token, device }: { token: string; device: string })
 export function EndOtherSessions() {
   const end = useChange({
     change: () => unwrapAuth(authClient.revokeOtherSessions()),
-    done: () => 'You are signed in on this device alone',
+    done: () => 'You’re only signed in on this device',
   })
   return (
     <ConfirmChange
       change={end}
       trigger={
         <Button size="sm" variant="danger-quiet">
-          Sign out everywhere else
+          Sign out other devices
         </Button>
       }
-      title="Sign out everywhere else?"
-      consequence="Every other device and program has to sign in again. This device stays signed in."
-      confirmLabel="Sign out everywhere else"
+      title="Sign out other devices?"
+      consequence="Every other device and app must sign in again. This device stays signed in."
+      confirmLabel="Sign out other devices"
       keepLabel="Keep them signed in"
     />
   )
@@ -55,17 +55,17 @@ export function EndAllSessions() {
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <p className="text-ink-3">On a device that is not yours?</p>
+      <p className="text-ink-3">Using someone else’s device?</p>
       <ConfirmChange
         change={end}
         trigger={
           <Button size="sm" variant="ghost" className="-mx-2.5">
-            Sign out everywhere, here too
+            Sign out of all devices
           </Button>
         }
-        title="Sign out everywhere, here too?"
-        consequence="Every device and program has to sign in again, and so have you."
-        confirmLabel="Sign out everywhere"
+        title="Sign out of all devices?"
+        consequence="Every device and app must sign in again, including this one."
+        confirmLabel="Sign out of all devices"
         keepLabel="Stay signed in"
       />
     </div>

@@ -11,32 +11,32 @@ import { useChange } from './use-change.ts'
 
 function ConfirmEmail({ email }: { email: string }) {
   return (
-    <Alert tone="info" title="Confirm your e-mail to see purchases made as a guest">
+    <Alert tone="info" title="Confirm your email to see your guest purchases">
       <p className="mb-2">
-        Open the link that we sent to {email}.<MailboxHint />
+        Open the link we sent to {email}.<MailboxHint />
       </p>
       <ResendButton email={email} />
     </Alert>
   )
 }
 
-/** An address may be confirmed by somebody else than its reader (a social provider, an old mail): then this asks once more. */
+/** Asks once more, because an email can be confirmed without its reader: by a social provider or an old link. */
 function ProveMailbox({ email }: { email: string }) {
   const prove = useChange({
     change: () => request(MailboxProof, '/api/account/prove-mailbox', { method: 'POST' }),
   })
   return (
     <Alert tone="info" title={`Bought something as a guest with ${email}?`}>
-      <p className="mb-2">We mail you a link that adds it here.</p>
+      <p className="mb-2">We’ll email you a link to add it here.</p>
       {prove.error ? <Refusal error={prove.error} /> : null}
       <span className="flex flex-wrap items-center gap-3">
         <Button size="sm" pending={prove.isPending} onClick={() => prove.mutate(undefined)}>
-          {prove.isSuccess ? 'Send it again' : 'Mail me the link'}
+          {prove.isSuccess ? 'Resend link' : 'Email me the link'}
         </Button>
         <span role="status">
           {prove.isSuccess ? (
             <>
-              It is on its way: open it in this browser.
+              Sent. Open it in this browser.
               <MailboxHint />
             </>
           ) : null}
@@ -50,19 +50,19 @@ function StateOfMailbox({ account, hasFollowedLink }: { account: Account; hasFol
   if (!account.is_verified) return <ConfirmEmail email={account.email} />
   if (!account.has_proven_mailbox) return <ProveMailbox email={account.email} />
   return hasFollowedLink ? (
-    <Alert tone="success" isLive title="Your e-mail is confirmed">
-      Purchases that you made as a guest with {account.email} are here too.
+    <Alert tone="success" isLive title="Your email is confirmed">
+      Purchases you made as a guest with {account.email} are here, too.
     </Alert>
   ) : null
 }
 
 type MailboxNoticeProps = {
-  /** The person followed the link of a mail to this page. */
+  /** The person came from the link in an email. */
   hasFollowedLink: boolean
   error: string | undefined
 }
 
-/** Above the purchases: what is missing before those made as a guest with this e-mail are among them. */
+/** Says above the purchases what is missing before guest purchases with this email appear. */
 export function MailboxNotice({ hasFollowedLink, error }: MailboxNoticeProps) {
   const account = useQuery(accountQuery)
   if (!account.data) return null
@@ -70,8 +70,8 @@ export function MailboxNotice({ hasFollowedLink, error }: MailboxNoticeProps) {
   return (
     <>
       {error && !isDone ? (
-        <Alert tone="danger" isLive title="That link did not work">
-          It may have been used already, or it is too old. Send the mail again to get a new one.
+        <Alert tone="danger" isLive title="That link didn’t work">
+          It was already used or has expired. Request a new one below.
         </Alert>
       ) : null}
       <StateOfMailbox account={account.data} hasFollowedLink={hasFollowedLink} />

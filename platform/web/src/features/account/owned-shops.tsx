@@ -7,12 +7,12 @@ import { CloseShop } from './close-shop.tsx'
 
 export type OwnedShop = AccountDeletion['sole_owned'][number]
 
-/** The shops that nobody else owns: each is handed over or closed before its owner may go. */
+/** Lists shops without another owner. Each needs one, or must be closed, before the account can be deleted. */
 export function OwnedShops({ shops }: { shops: readonly OwnedShop[] }) {
   return (
     <Card
-      title="First, your shops"
-      description="Nobody else owns them. Hand each one over, or close it; then you can delete your account."
+      title="Your shops"
+      description="You’re the only owner. Add another owner to each shop or close it, then delete your account."
       isFlush
     >
       <ul>
@@ -21,7 +21,7 @@ export function OwnedShops({ shops }: { shops: readonly OwnedShop[] }) {
             <AccountRow
               icon={<Store />}
               title={shop.name}
-              detail={shop.successors.length > 0 ? `/shop/${shop.slug}` : 'Nobody else works in it, so it can only be closed'}
+              detail={shop.successors.length > 0 ? `/shop/${shop.slug}` : 'No one else works here, so you can only close it'}
             >
               {shop.successors.length > 0 ? <HandOverShop shop={shop} /> : null}
               <CloseShop shop={shop} />

@@ -4,14 +4,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 
 export const PasskeyNameForm = z.object({
-  name: z.string().trim().min(1, 'Give it a name').max(60, 'At most 60 characters'),
+  name: z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters'),
 })
 export type PasskeyNameForm = z.infer<typeof PasskeyNameForm>
 
-/** What the person calls a passkey, so that they know later which device to take. */
+/** Field for a passkey's name, so that people recognize the device later. */
 export function PasskeyNameField({ form }: { form: UseFormReturn<PasskeyNameForm> }) {
   return (
-    <Field label="Name" error={form.formState.errors.name?.message} hint="So that you know later which device it is on.">
+    <Field label="Name" error={form.formState.errors.name?.message} hint="Helps you recognize the device it’s on.">
       <Input autoComplete="off" {...form.register('name')} />
     </Field>
   )

@@ -11,7 +11,7 @@ import { RemovePasskey } from './remove-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
 
-/** What it most likely is: the ways in which a browser can reach it tell (WebAuthn, "transports"). */
+/** Guesses the device from how the browser reaches the passkey (WebAuthn, "transports"). */
 function PasskeyIcon({ passkey }: { passkey: Passkey }) {
   const transports = passkey.transports?.split(',') ?? []
   if (transports.includes('internal')) return <Laptop />
@@ -58,7 +58,7 @@ export function PasskeysCard() {
             <AccountRow
               icon={<KeyRound />}
               title="No passkeys yet"
-              detail="A passkey signs you in with your fingerprint, your face or the lock of your screen: nothing to remember, nothing that a false page could steal."
+              detail="Sign in with your fingerprint, face or screen lock. Nothing to remember, and fake sites can’t steal it."
             />
           )
         }

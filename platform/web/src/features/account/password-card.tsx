@@ -20,7 +20,7 @@ import { useChange } from './use-change.ts'
 function PasswordAge() {
   const methods = useQuery(signInMethodsQuery)
   const password = methods.data?.find((method) => method.providerId === PASSWORD_PROVIDER)
-  if (!password) return 'You sign in with it and your e-mail'
+  if (!password) return 'Sign in with your email and password'
   return (
     <>
       {password.updatedAt === password.createdAt ? 'Set' : 'Changed'} <RelativeTime at={password.updatedAt} />
@@ -28,10 +28,14 @@ function PasswordAge() {
   )
 }
 
-/** While a new address waits for its answer, no link to a password goes there: it may be a slip of the finger. */
+/** Sends no password link to an unconfirmed email, because it may have a typo. */
 function UnconfirmedEmail({ email }: { email: string }) {
   return (
-    <AccountRow icon={<Lock />} title="No password yet" detail="Confirm your e-mail first; then we can mail you the way to one">
+    <AccountRow
+      icon={<Lock />}
+      title="No password yet"
+      detail="Confirm your email first. Then we can email you a link to set one."
+    >
       <ResendInRow email={email} />
     </AccountRow>
   )
@@ -41,15 +45,15 @@ function NoPassword({ email }: { email: string }) {
   const mail = useChange({ change: emailPasswordLink })
   return (
     <>
-      <AccountRow icon={<Lock />} title="No password yet" detail="With one you can also sign in by e-mail">
+      <AccountRow icon={<Lock />} title="No password yet" detail="Set one to sign in with your email, too">
         <Button pending={mail.isPending} onClick={() => mail.mutate(email)}>
-          {mail.isSuccess ? 'Send it again' : 'Mail me a link to set one'}
+          {mail.isSuccess ? 'Resend link' : 'Email me a link to set one'}
         </Button>
       </AccountRow>
       <div className="px-5 pb-4 empty:hidden max-list:px-4">
         {mail.isSuccess ? (
-          <Alert tone="success" isLive title={`Open the link that we sent to ${email}`}>
-            Setting the password signs you out everywhere; then you sign in with it.
+          <Alert tone="success" isLive title={`Open the link we sent to ${email}`}>
+            Setting a password signs you out everywhere. Then sign in with it.
             <MailboxHint />
           </Alert>
         ) : null}
@@ -69,7 +73,7 @@ function PasswordRow({ account }: { account: Account }) {
   )
 }
 
-/** The password: how old it is, and another one. Who has none is mailed the way to one. */
+/** Shows the age of the password and changes it. Emails a link to people who have none. */
 export function PasswordCard() {
   const account = useQuery(accountQuery)
   return (

@@ -22,17 +22,17 @@ function DeviceCard() {
   return (
     <>
       <Card title="This device" isFlush>
-        <AccountRow icon={<SunMoon />} title="Theme" detail="Light, as the device says, or dark">
+        <AccountRow icon={<SunMoon />} title="Theme" detail="Light, dark or same as your device">
           <ThemeToggle />
         </AccountRow>
-        <AccountRow icon={<LogOut />} title="Session" detail="Ends here; other devices stay signed in">
+        <AccountRow icon={<LogOut />} title="Session" detail="Sign out of this device only">
           <Button pending={signOut.isPending} onClick={() => signOut.mutate()}>
             Sign out
           </Button>
         </AccountRow>
       </Card>
       {signOut.isError ? (
-        <Alert tone="danger" isLive title="You are still signed in">
+        <Alert tone="danger" isLive title="You’re still signed in">
           {errorMessage(signOut.error)}
         </Alert>
       ) : null}
@@ -43,15 +43,15 @@ function DeviceCard() {
 function ProfileCards({ account }: { account: Account }) {
   return (
     <>
-      <Card title="You" isFlush>
+      <Card title="Personal details" isFlush>
         <AccountRow icon={<UserRound />} title="Name" detail={account.name}>
           <ChangeName name={account.name} />
         </AccountRow>
         <EmailRows account={account} />
       </Card>
       <DeviceCard />
-      <Card title="Leaving" isFlush>
-        <AccountRow icon={<Trash2 />} title="Delete your account" detail="You go; what you bought and sold stays on record">
+      <Card title="Delete account" isFlush>
+        <AccountRow icon={<Trash2 />} title="Delete your account" detail="Your account is removed. Order records are kept.">
           <Link to="/account/delete" className={buttonClassName({ variant: 'danger-quiet' })}>
             Delete…
           </Link>
@@ -62,9 +62,9 @@ function ProfileCards({ account }: { account: Account }) {
 }
 
 type ProfilePageProps = {
-  /** The person followed the link of a mail about their e-mail address. */
+  /** The person came from the link in an email about their address. */
   hasFollowedLink: boolean
-  /** Why that link did not work, as better-auth's code. */
+  /** Why that link failed, as better-auth's code. */
   error: string | undefined
 }
 
@@ -73,7 +73,7 @@ export function ProfilePage({ hasFollowedLink, error }: ProfilePageProps) {
   const account = useQuery(accountQuery)
   return (
     <>
-      <AccountHeading title="Profile">How Tradepost knows you.</AccountHeading>
+      <AccountHeading title="Profile">Your name, email and preferences.</AccountHeading>
       <QueryView
         query={account}
         what="profile"

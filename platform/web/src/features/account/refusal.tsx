@@ -23,12 +23,12 @@ export function SignInAgain() {
 
 type RefusalProps = { error: Error; words?: ((error: unknown) => string) | undefined }
 
-/** Why something did not work, said aloud. An old session is told what to do instead. */
+/** Shows an error to sighted and screen reader users. For an old session, it links to sign-in instead. */
 export function Refusal({ error, words = errorMessage }: RefusalProps) {
   if (!needsSignIn(error)) return <Alert tone="danger" isLive title={words(error)} />
   return (
-    <Alert tone="warning" isLive title="Sign in again first" action={<SignInAgain />}>
-      You signed in a while ago, and this is only for somebody who has just shown who they are.
+    <Alert tone="warning" isLive title="Sign in again" action={<SignInAgain />}>
+      For your security, sign in again to continue.
     </Alert>
   )
 }

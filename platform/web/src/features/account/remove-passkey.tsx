@@ -8,7 +8,7 @@ import { useChange } from './use-change.ts'
 export function RemovePasskey({ passkey }: { passkey: { id: string; name: string } }) {
   const remove = useChange({
     change: () => unwrapAuth(authClient.passkey.deletePasskey({ id: passkey.id })),
-    done: () => `${passkey.name} is removed`,
+    done: () => `Passkey “${passkey.name}” removed`,
   })
   return (
     <ConfirmChange
@@ -19,9 +19,9 @@ export function RemovePasskey({ passkey }: { passkey: { id: string; name: string
         </IconButton>
       }
       title={`Remove ${passkey.name}?`}
-      consequence="It signs nobody in here any more. Your device may go on offering it until you delete it there, too."
+      consequence="You can’t sign in with it anymore. Your device may still offer it until you delete it there."
       confirmLabel={`Remove ${passkey.name}`}
-      keepLabel="Keep it"
+      keepLabel="Keep passkey"
     />
   )
 }

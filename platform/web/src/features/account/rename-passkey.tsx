@@ -13,7 +13,7 @@ export function RenamePasskey({ passkey }: { passkey: { id: string; name: string
   const [isOpen, setIsOpen] = useState(false)
   const rename = useChange({
     change: ({ name }: PasskeyNameForm) => unwrapAuth(authClient.passkey.updatePasskey({ id: passkey.id, name })),
-    done: ({ name }) => `The passkey is called ${name} now`,
+    done: ({ name }) => `Passkey renamed to “${name}”`,
   })
   const form = useForm({ resolver: zodResolver(PasskeyNameForm), mode: 'onTouched', values: { name: passkey.name } })
   function open(next: boolean) {
@@ -32,7 +32,7 @@ export function RenamePasskey({ passkey }: { passkey: { id: string; name: string
       }
       title={`Rename ${passkey.name}`}
       onSubmit={form.handleSubmit((values) => rename.mutate(values, { onSuccess: () => setIsOpen(false) }))}
-      submitLabel="Save the name"
+      submitLabel="Save name"
       pending={rename.isPending}
       error={rename.error}
     >

@@ -25,15 +25,15 @@ function LinkingNotice({ linked, error }: SecurityPageProps) {
   )
   if (error)
     return (
-      <Alert tone="danger" isLive title="The account was not linked" action={dismiss}>
+      <Alert tone="danger" isLive title="Couldn’t link account" action={dismiss}>
         {linkingErrorWords(error)}
       </Alert>
     )
   if (!linked) return null
-  const name = site.data?.social_providers.find((provider) => provider.id === linked)?.name ?? 'The account'
+  const name = site.data?.social_providers.find((provider) => provider.id === linked)?.name ?? 'Account'
   return (
-    <Alert tone="success" isLive title={`${name} is linked`} action={dismiss}>
-      You can sign in with it from now on.
+    <Alert tone="success" isLive title={`${name} linked`} action={dismiss}>
+      You can now sign in with it.
     </Alert>
   )
 }
@@ -42,7 +42,7 @@ function LinkingNotice({ linked, error }: SecurityPageProps) {
 export function SecurityPage(notice: SecurityPageProps) {
   return (
     <>
-      <AccountHeading title="Security">How you sign in, and where you are signed in now.</AccountHeading>
+      <AccountHeading title="Security">How you sign in and where you’re signed in.</AccountHeading>
       <LinkingNotice {...notice} />
       <PasswordCard />
       <PasskeysCard />

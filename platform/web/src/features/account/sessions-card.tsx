@@ -41,7 +41,7 @@ function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boole
           <>
             {address ? `${address} · ` : null}
             {isCurrent ? (
-              'now'
+              'active now'
             ) : (
               <span className="whitespace-nowrap">
                 last active <RelativeTime at={session.updatedAt} />
@@ -56,7 +56,7 @@ function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boole
   )
 }
 
-/** The browser's own first, then whichever was used last. */
+/** Sorts this browser's session first, then by last use. */
 function inOrder(sessions: readonly Session[], currentToken: string | undefined): Session[] {
   const rank = (session: Session) => (session.token === currentToken ? 1 : 0)
   return sessions.toSorted((one, other) => rank(other) - rank(one) || other.updatedAt.localeCompare(one.updatedAt))
@@ -64,11 +64,7 @@ function inOrder(sessions: readonly Session[], currentToken: string | undefined)
 
 function NeedsSignIn() {
   return (
-    <AccountRow
-      icon={<CircleHelp />}
-      title="Sign in again to see them"
-      detail="You signed in a while ago, and this list is only for somebody who has just shown who they are."
-    >
+    <AccountRow icon={<CircleHelp />} title="Sessions are hidden" detail="For your security, sign in again to continue.">
       <SignInAgain />
     </AccountRow>
   )

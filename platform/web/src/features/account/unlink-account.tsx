@@ -21,19 +21,19 @@ function trigger(name: string) {
   )
 }
 
-/** The only way in cannot go; what can be done instead is said, and offered, in its place. */
+/** Offers to email a password link instead, because the only sign-in method can't be unlinked. */
 function OnlyWayIn({ name, email }: { name: string; email: string }) {
   const mail = useChange({
     change: () => emailPasswordLink(email),
-    done: () => `The link is on its way to ${email}`,
+    done: () => `Link sent to ${email}`,
   })
   return (
     <ConfirmChange
       change={mail}
       trigger={trigger(name)}
       title="You can't unlink your last account"
-      consequence={`${name} is your only way in. Set a password first; then ${name} can go.`}
-      confirmLabel="Mail me a link to set one"
+      consequence={`${name} is your only sign-in method. Set a password before you unlink it.`}
+      confirmLabel="Email me a link to set one"
       keepLabel={`Keep ${name}`}
       tone="primary"
     />
@@ -47,11 +47,11 @@ type UnlinkAccountProps = {
   onlyWayInOf: string | undefined
 }
 
-/** The button that takes an account at another site away, with its question. */
+/** Button and confirmation that unlink an account at another site. */
 export function UnlinkAccount({ name, method, onlyWayInOf }: UnlinkAccountProps) {
   const unlink = useChange({
     change: () => unlinkAccount(method),
-    done: () => `${name} is unlinked`,
+    done: () => `${name} unlinked`,
   })
   if (onlyWayInOf) return <OnlyWayIn name={name} email={onlyWayInOf} />
   return (
@@ -59,7 +59,7 @@ export function UnlinkAccount({ name, method, onlyWayInOf }: UnlinkAccountProps)
       change={unlink}
       trigger={trigger(name)}
       title={`Unlink ${name}?`}
-      consequence={`You can no longer sign in with ${name}. Your account there stays as it is, and you can link it again.`}
+      consequence={`You won’t be able to sign in with ${name}. Your ${name} account isn’t affected, and you can link it again.`}
       confirmLabel={`Unlink ${name}`}
       keepLabel="Keep it linked"
     />

@@ -5,13 +5,12 @@ import { ACCOUNT_KEY } from './api.ts'
 
 type Change<Input, Answer> = {
   change: (input: Input) => Promise<Answer>
-  /** What is said in passing once it is done. Here and not at the caller, whose row may be gone by then. */
+  /** Text of the toast. Shown here rather than by the caller, whose row may be gone by then. */
   done?: (input: Input, answer: Answer) => string
 }
 
 /**
- * A change to the account: pending until the pages show it, too, because everything that they know of the account is
- * asked for again before it counts as done.
+ * Changes the account. Pending until the pages show the change, too: the account's data is fetched again first.
  */
 export function useChange<Input, Answer>({ change, done }: Change<Input, Answer>) {
   const queryClient = useQueryClient()

@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { useClearSession } from './use-forget-person.ts'
 
-/** Where a browser goes that has no account any more. */
+/** Where the browser goes once the account is deleted. */
 const DELETED_PATH = '/?deleted=1'
 /** The answer of better-auth when the account is gone; the other one is "Verification email sent". */
 const DELETED = 'User deleted'
 
-/** A password, the token of a mailed link, or neither. */
+/** A password, the token of an emailed link, or neither. */
 type Proof = { password?: string; token?: string }
 
-/** Deletes the account at once, or asks for the mail whose link does; which of the two, the server decides. */
+/** Deletes the account right away or requests the email with the link. The server decides which. */
 export function useDeleteAccount() {
   const forgetPerson = useClearSession()
   return useMutation({

@@ -10,32 +10,32 @@ import { DeviceFrame } from './device-frame.tsx'
 import { formatUserCode, isWholeUserCode } from './user-code.ts'
 import type { CodeProblem } from './words.ts'
 
-const CodeForm = z.object({ code: z.string().refine(isWholeUserCode, 'Enter all eight characters') })
+const CodeForm = z.object({ code: z.string().refine(isWholeUserCode, 'Enter all 8 characters') })
 
-/** Why the code before led nowhere, and what to do now. */
+/** Why the previous code failed, and what to do. */
 const PROBLEMS: Readonly<Record<Exclude<CodeProblem, 'signed-out'>, { title: string; detail: string }>> = {
-  unknown: { title: 'No device waits with this code', detail: 'Compare each character with the code on your device.' },
-  expired: { title: 'This code is too old', detail: 'Start again on your device, and enter the new code.' },
-  used: { title: 'This code was used already', detail: 'Start again on your device, and enter the new code.' },
+  unknown: { title: 'Code not found', detail: 'Compare each character with the code on your device.' },
+  expired: { title: 'This code has expired', detail: 'Start again on your device and enter the new code.' },
+  used: { title: 'This code was already used', detail: 'Start again on your device and enter the new code.' },
   foreign: {
-    title: 'Somebody else has opened this code',
-    detail: 'Only they can decide on it. Start again on your device, and enter the new code.',
+    title: 'Someone else opened this code',
+    detail: 'Only they can approve it. Start again on your device and enter the new code.',
   },
 }
 
 type CodeFormProps = {
-  /** The code so far, from the address. */
+  /** The code from the URL, as far as it was typed. */
   code: string
   problem?: keyof typeof PROBLEMS
   isPending?: boolean
   onCode: (code: string) => void
 }
 
-/** Where the code from the other device is typed. */
+/** Form for the code shown on the other device. */
 export function UserCodeForm({ code, problem, isPending, onCode }: CodeFormProps) {
   const form = useForm({ resolver: zodResolver(CodeForm), defaultValues: { code } })
   const register = form.register('code', {
-    // Only at the end of the line: elsewhere the caret would jump away from whoever corrects a character.
+    // Formats only at the end of the line: elsewhere the caret would jump while a character is corrected.
     onChange({ target }: ChangeEvent<HTMLInputElement>) {
       if (target.selectionStart === target.value.length) form.setValue('code', formatUserCode(target.value))
     },
@@ -43,7 +43,7 @@ export function UserCodeForm({ code, problem, isPending, onCode }: CodeFormProps
   return (
     <DeviceFrame
       title="Sign in on another device"
-      lead="Enter the code that your device or program shows."
+      lead="Enter the code shown on your device or in your app."
       takesFocus={problem !== undefined}
     >
       {problem ? (
@@ -52,12 +52,7 @@ export function UserCodeForm({ code, problem, isPending, onCode }: CodeFormProps
         </Alert>
       ) : null}
       <form noValidate className="grid gap-4.5" onSubmit={form.handleSubmit((values) => onCode(formatUserCode(values.code)))}>
-        <Field
-          label="Code"
-          size="lg"
-          error={form.formState.errors.code?.message}
-          hint="Eight letters and digits, as in ABCD-EFGH."
-        >
+        <Field label="Code" size="lg" error={form.formState.errors.code?.message} hint="8 letters and numbers, like ABCD-EFGH.">
           <Input
             size="lg"
             autoComplete="one-time-code"

@@ -36,7 +36,7 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
       <Fact term="Code">
         <span className="font-mono text-xl font-[560] tracking-[0.12em]">{userCode}</span>
       </Fact>
-      <Fact term="Program">
+      <Fact term="App">
         <span className="flex items-center gap-2 font-[560]">
           <MonitorSmartphone aria-hidden="true" className="shrink-0 text-ink-3" />
           <span className="min-w-0 break-words">{programName(clientId)}</span>
@@ -52,7 +52,7 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
         </span>
       </Fact>
       {wishes.length > 0 ? (
-        <Fact term="It wants to">
+        <Fact term="Requests">
           <ul className="grid gap-1">
             {wishes.map((wish) => (
               <li key={wish} className="break-words">
@@ -62,12 +62,12 @@ function Facts({ userCode, clientId, scope, user }: Omit<DecisionProps, 'onCode'
           </ul>
         </Fact>
       ) : null}
-      <Fact term="It could">Do all that you may do here, until you sign it out</Fact>
+      <Fact term="Can">Do everything you can do here until you sign it out</Fact>
     </dl>
   )
 }
 
-/** Who asks with this code, and whether they are let in. */
+/** Shows who requests access with this code, and asks to approve or deny. */
 export function Decision({ onCode, ...request }: DecisionProps) {
   const decide = useDecide(request.userCode)
   if (decide.isSuccess) return <Outcome decision={decide.variables} program={programName(request.clientId)} />
@@ -76,10 +76,10 @@ export function Decision({ onCode, ...request }: DecisionProps) {
   if (problem) return <UserCodeForm code="" problem={problem} onCode={onCode} />
   const deciding = decide.isPending ? decide.variables : undefined
   return (
-    <DeviceFrame title="Let this device in?" lead="Compare the code with the one that your device shows.">
+    <DeviceFrame title="Sign in on this device?" lead="Check that this code matches the one on your device.">
       <Facts {...request} />
-      <Alert tone="warning" title="Approve only what you started yourself">
-        Did somebody send you this code or link? Then deny it: their device would be signed in as you.
+      <Alert tone="warning" title="Approve only if you started this">
+        If someone sent you this code or link, deny it. Their device would be signed in as you.
       </Alert>
       {decide.isError ? <Alert tone="danger" isLive title={errorMessage(decide.error)} /> : null}
       <div className="grid grid-cols-2 gap-3 max-list:grid-cols-1">

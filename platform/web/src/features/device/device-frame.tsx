@@ -7,14 +7,14 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 type DeviceFrameProps = {
   title: string
   lead?: ReactNode
-  /** The page turned into this one by itself: the focus goes to its title, so that it is read aloud. */
+  /** The page changed on its own: focuses the title, so that screen readers announce it. */
   takesFocus?: boolean
   children?: ReactNode
 }
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** One sheet in the middle: somebody decides something here, and nothing else is on the page. */
+/** A single centered card, with nothing on the page to distract from the decision. */
 export function DeviceFrame({ title, lead, takesFocus = false, children }: DeviceFrameProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] bg-canvas">

@@ -21,15 +21,15 @@ function Request({ userCode, onCode }: { userCode: string; onCode: (code: string
   if (problem) return <UserCodeForm code={userCode} problem={problem} isPending={request.isFetching} onCode={askAgain} />
   if (request.isError) {
     return (
-      <DeviceFrame title="The code could not be looked up">
+      <DeviceFrame title="Couldn’t check the code">
         <LoadError title={errorMessage(request.error)} onRetry={() => void request.refetch()} isRetrying={request.isFetching} />
       </DeviceFrame>
     )
   }
   if (!request.data || !session.data) {
     return (
-      <DeviceFrame title="Looking for the device">
-        <SkeletonRegion label="Looking for the device" className="app-delayed grid gap-4">
+      <DeviceFrame title="Finding your device">
+        <SkeletonRegion label="Finding your device" className="app-delayed grid gap-4">
           <Skeleton className="h-20 rounded-lg" />
           <Skeleton className="h-32 rounded-lg" />
           <Skeleton className="h-13 rounded-lg" />
@@ -43,7 +43,7 @@ function Request({ userCode, onCode }: { userCode: string; onCode: (code: string
   return <Decision userCode={userCode} clientId={clientId} scope={scope} user={session.data.user} onCode={onCode} />
 }
 
-/** Signing in on a device without a keyboard: its code, who asks, and the decision. */
+/** Signs in on a device without a keyboard: asks for its code, shows who requests access, and takes the decision. */
 export function DevicePage({ userCode }: { userCode: string }) {
   const router = useRouter()
   const open = (code: string) => void router.navigate({ to: '/device', search: { user_code: code } })

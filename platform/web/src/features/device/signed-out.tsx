@@ -5,7 +5,7 @@ import { DeviceFrame } from './device-frame.tsx'
 /** The session ended while the page was open. */
 export function SignedOut({ userCode }: { userCode: string }) {
   return (
-    <DeviceFrame title="Your session has ended" lead="Sign in again to decide about the device." takesFocus>
+    <DeviceFrame title="Your session has ended" lead="Sign in again to approve or deny the device." takesFocus>
       <Link
         to="/sign-in"
         search={{ redirect: `/device?user_code=${userCode}` }}

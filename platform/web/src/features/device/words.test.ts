@@ -33,7 +33,7 @@ test('our own program has a name, another is called what it calls itself', () =>
 })
 
 test('a scope is in words if it has any', () => {
-  expect(wishesOf('openid  email orders:read')).toEqual(['Know who you are', 'See your e-mail', 'orders:read'])
+  expect(wishesOf('openid  email orders:read')).toEqual(['Know who you are', 'See your email', 'orders:read'])
 })
 
 test.each(['', null, undefined])('a program that names no scope (%s) says nothing of what it wants', (scope) => {

@@ -1,6 +1,6 @@
 import { RequestError } from '#src/shell/request.ts'
 
-/** Why a code cannot be decided on. */
+/** Why a code can't be approved or denied. */
 export type CodeProblem = 'unknown' | 'expired' | 'used' | 'foreign' | 'signed-out'
 
 /** Better-auth 1.7.7 gives several refusals one code of OAuth, so its sentences tell them apart. */
@@ -19,17 +19,17 @@ const CODES: Readonly<Record<string, CodeProblem>> = {
   unauthorized: 'signed-out',
 }
 
-/** What a refusal of the device flow means; nothing when it is no refusal of the code, such as a lost connection. */
+/** Returns what an error of the device flow means; undefined if it isn't about the code, such as a lost connection. */
 export function codeProblemOf(error: unknown): CodeProblem | undefined {
   if (!(error instanceof RequestError) || error.status < 400 || error.status >= 500 || error.status === 429) return undefined
   const known = CODES[error.code.toLowerCase()] ?? SENTENCES.find(([sentence]) => sentence.test(error.message))?.[1]
   return known ?? (error.status === 401 ? 'signed-out' : 'unknown')
 }
 
-/** Programs of ours have a name for people; another one is called what it calls itself. */
+/** Display names of our own apps. Any other app shows its client ID. */
 const PROGRAMS: Readonly<Record<string, string>> = { 'tradepost-cli': 'Tradepost command line' }
 
-/** Who asks to be signed in. */
+/** Returns the display name of the app that requests access. */
 export function programName(clientId: string): string {
   return PROGRAMS[clientId] ?? clientId
 }
@@ -37,13 +37,13 @@ export function programName(clientId: string): string {
 const SCOPES: Readonly<Record<string, string>> = {
   openid: 'Know who you are',
   profile: 'See your name',
-  email: 'See your e-mail',
+  email: 'See your email',
   offline_access: 'Stay signed in',
 }
 
 /**
- * What a program says that it wants, each scope in words. It is only what it says: whoever is let in gets a whole session
- * of better-auth 1.7.7, so the page must not promise that there is a limit.
+ * Returns the requested scopes as text. They are only a claim: an approved app gets a full session of better-auth 1.7.7,
+ * so the page must not promise a limit.
  */
 export function wishesOf(scope: string | null | undefined): string[] {
   const scopes = scope?.split(/[\s,]+/).filter(Boolean) ?? []

@@ -11,7 +11,7 @@ import { announceSessionChange, sessionQuery } from '#src/shell/session.ts'
 import { siteQuery } from '#src/shell/site.ts'
 import { findHome } from './home.ts'
 
-/** Goes where a person wanted to go who is signed in. */
+/** Continues to the page that a signed-in person wanted. */
 export function useContinue(target: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -30,7 +30,7 @@ function forgetPerson(queryClient: QueryClient): void {
   forget(queryClient, [siteQuery.queryKey[0]])
 }
 
-/** After signing in: forgets what was shown to the visitor, and goes where they wanted to. */
+/** Clears the visitor's data after sign-in and continues to the page they wanted. */
 export function useAfterSignIn(target: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const goOn = useContinue(target)
@@ -40,7 +40,7 @@ export function useAfterSignIn(target: string | undefined): () => Promise<void> 
   }, [queryClient, goOn])
 }
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export function useSignIn(target: string | undefined) {
   const arrive = useAfterSignIn(target)
   return useMutation({
@@ -56,7 +56,7 @@ export function usePasskeySignIn(target: string | undefined) {
   return useMutation({ mutationFn: () => signInWithPasskey({ isAutofill: false }), onSuccess: arrive })
 }
 
-/** Ends the session on a page where somebody else wants to sign in. */
+/** Signs out on a page where someone else wants to sign in. */
 export function useSwitchAccount() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -71,7 +71,7 @@ export function useSwitchAccount() {
 
 type NewAccount = { name: string; email: string; password: string; needsEmailFirst: boolean }
 
-/** Opens an account. The person is signed in at once unless this installation asks for a confirmed e-mail first. */
+/** Creates an account. Signs in right away, unless this installation requires a confirmed email. */
 export function useSignUp(target: string | undefined) {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -88,7 +88,7 @@ export function useSignUp(target: string | undefined) {
   })
 }
 
-/** Asks for the mail with the link to a new password. The answer is the same whether or not the account exists. */
+/** Requests the email with the reset link. The answer is the same whether or not the account exists. */
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: (email: string) => unwrapAuth(authClient.requestPasswordReset({ email, redirectTo: '/reset-password' })),
@@ -97,7 +97,7 @@ export function useRequestPasswordReset() {
 
 const ResetLink = z.object({ isUsable: z.boolean() })
 
-/** Whether a mailed link still sets a password; asking does not use it up. */
+/** Checks whether a reset link still works, without using it up. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
@@ -106,7 +106,7 @@ export const resetLinkQuery = (token: string) =>
     gcTime: 0,
   })
 
-/** Sets the new password with the token from the mail. It ends every session, so this browser asks who it is. */
+/** Sets the new password with the emailed token. This ends every session, so the browser checks its own again. */
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: (newPassword: string) => unwrapAuth(authClient.resetPassword({ newPassword, token })),

@@ -55,7 +55,7 @@ function AuthArt() {
   )
 }
 
-type AuthFrameProps = { title: string; lead: ReactNode; aside?: ReactNode; children?: ReactNode }
+type AuthFrameProps = { title: string; lead?: ReactNode; aside?: ReactNode; children?: ReactNode }
 
 /** Form left, art right: the frame of everything about signing in. */
 export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
@@ -76,7 +76,7 @@ export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
         <div className="m-auto grid w-[min(384px,100%)] grid-cols-[minmax(0,1fr)] gap-5 py-10">
           <div>
             <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em] [overflow-wrap:anywhere]">{title}</h1>
-            <p className="mt-1 text-ink-3">{lead}</p>
+            {lead ? <p className="mt-1 text-ink-3">{lead}</p> : null}
           </div>
           {children}
         </div>

@@ -11,7 +11,7 @@ import { SendAgainButton } from './send-again-button.tsx'
 
 type CheckEmailProps = {
   email: string
-  /** Where to go meanwhile; absent when the e-mail has to be confirmed first. */
+  /** Where to continue. Absent if the email must be confirmed first. */
   next: string | undefined
 }
 
@@ -24,41 +24,41 @@ function ContinueButton({ next }: { next: string }) {
   )
 }
 
-/** After signing up: the mail with the link is on its way. It notices when the link was opened in another window. */
+/** Asks to open the emailed link after sign-up. Notices when the link is opened in another window. */
 export function CheckEmail({ email, next }: CheckEmailProps) {
   const user = useQuery(sessionQuery).data?.user
   const resend = useResendVerification()
   if (user?.emailVerified && user.email === email.toLowerCase()) {
     return (
-      <AuthFrame title="Your e-mail is confirmed" lead={<span className="break-words">{email}</span>}>
+      <AuthFrame title="Your email is confirmed" lead={<span className="break-words">{email}</span>}>
         <ContinueButton next={next ?? '/account/purchases'} />
       </AuthFrame>
     )
   }
   return (
     <AuthFrame
-      title="Check your mail"
+      title="Check your email"
       lead={
         <>
-          We sent a link to <span className="font-medium break-words text-ink">{email}</span>.{' '}
-          {next ? 'Open it to also see purchases that you made as a guest.' : 'Open it to finish, then sign in.'}
+          We’ve sent a link to <span className="font-medium break-words text-ink">{email}</span>.{' '}
+          {next ? 'Open it to also see purchases you made as a guest.' : 'Open it to finish signing up, then sign in.'}
         </>
       }
     >
-      <Alert title="Nothing there yet?">
-        It can take a minute, and it may be among the spam. <MailboxHint />
+      <Alert title="No email yet?">
+        It can take a minute. Check your spam folder, too. <MailboxHint />
       </Alert>
       <div className="grid gap-3">
         {next ? <ContinueButton next={next} /> : null}
         <SendAgainButton sending={resend} onSend={(onSent) => resend.mutate(email, onSent)}>
-          Send the mail again
+          Resend email
         </SendAgainButton>
       </div>
       {next ? null : (
         <p className="text-sm text-ink-3">
-          Wrong address?{' '}
+          Wrong email?{' '}
           <Link to="/sign-up" className="tp-link">
-            Open an account with another one
+            Sign up with another one
           </Link>
         </p>
       )}

@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 
 const rowClassName = 'flex w-full items-center gap-3.5 px-4 py-3.5 text-left focus-visible:-outline-offset-2'
 
-/** What stands in a line: the line itself is the link or the button. */
+/** Content of a row. The row itself is the link or the button. */
 function StepWords({ icon, title, detail, end }: { icon: ReactNode; title: string; detail: string; end: ReactNode }) {
   return (
     <>
@@ -39,8 +39,8 @@ function PasskeyStep({ passkey }: { passkey: { isPending: boolean; isSuccess: bo
       <div role="status" className={rowClassName}>
         <StepWords
           icon={<Check aria-hidden="true" className="text-success-text" />}
-          title="Your passkey is added"
-          detail="Sign in with it the next time"
+          title="Passkey added"
+          detail="Use it the next time you sign in"
           end={null}
         />
       </div>
@@ -56,7 +56,7 @@ function PasskeyStep({ passkey }: { passkey: { isPending: boolean; isSuccess: bo
       <StepWords
         icon={<Fingerprint aria-hidden="true" />}
         title="Add a passkey"
-        detail="Then your face, finger or PIN signs you in"
+        detail="Sign in with your face, fingerprint or PIN"
         end={passkey.isPending ? <Spinner /> : forward}
       />
     </button>
@@ -70,15 +70,15 @@ function Steps({ passkey }: Parameters<typeof PasskeyStep>[0]) {
         <Link to="/account/purchases" className={`${rowClassName} hover:bg-hover`}>
           <StepWords
             icon={<ShoppingBag aria-hidden="true" />}
-            title="Look at what you bought"
-            detail="Orders and their receipts"
+            title="View your purchases"
+            detail="Orders and receipts"
             end={forward}
           />
         </Link>
       </li>
       <li>
         <Link to="/dashboard" className={`${rowClassName} hover:bg-hover`}>
-          <StepWords icon={<Store aria-hidden="true" />} title="Open a shop" detail="A name is enough to begin" end={forward} />
+          <StepWords icon={<Store aria-hidden="true" />} title="Open a shop" detail="All you need is a name" end={forward} />
         </Link>
       </li>
       <li>
@@ -90,9 +90,9 @@ function Steps({ passkey }: Parameters<typeof PasskeyStep>[0]) {
 
 function UnconfirmedNotice({ email }: { email: string }) {
   return (
-    <Alert title="Confirm your e-mail">
+    <Alert title="Confirm your email">
       <p>
-        Open the link that we sent to <span className="break-words">{email}</span> to see what you bought as a guest, too.{' '}
+        Open the link we sent to <span className="break-words">{email}</span> to also see purchases you made as a guest.{' '}
         <MailboxHint />
       </p>
       <div className="mt-2 mb-1">
@@ -102,7 +102,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
   )
 }
 
-/** The first page of somebody who has just opened an account. */
+/** First page after sign-up. */
 export function FirstSteps({ redirect }: { redirect: string | undefined }) {
   const user = useQuery(sessionQuery).data?.user
   const passkey = useMutation({ mutationFn: () => addPasskey({}) })
@@ -110,7 +110,7 @@ export function FirstSteps({ redirect }: { redirect: string | undefined }) {
   return (
     <AuthFrame
       title={user ? `Welcome, ${user.name}` : 'Welcome'}
-      lead="Your account is open. What would you like to do?"
+      lead="Your account is ready. What would you like to do?"
       aside={
         <Link to="/account" className="tp-link">
           Your account
@@ -119,14 +119,14 @@ export function FirstSteps({ redirect }: { redirect: string | undefined }) {
     >
       {redirect ? (
         <Button variant="primary" size="xl" isFull pending={goOn.isPending} onClick={() => goOn.mutate()}>
-          Go on to where you were
+          Continue
         </Button>
       ) : null}
       {user && !user.emailVerified ? <UnconfirmedNotice email={user.email} /> : null}
       <Steps passkey={passkey} />
       {passkey.isError ? (
         <Alert tone="warning" isLive title={passkeyWordsOf(passkey.error)}>
-          You can add one at any time in your account.
+          You can add one anytime in your account.
         </Alert>
       ) : null}
     </AuthFrame>

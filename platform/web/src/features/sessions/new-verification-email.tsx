@@ -15,17 +15,17 @@ import { redirectProblemOf } from './words.ts'
 
 type NewVerificationEmailProps = {
   email: string | undefined
-  /** Why the link before did not work. */
+  /** Why the previous link failed. */
   error: string | undefined
   next: string | undefined
 }
 
-/** Asking for a new mail that confirms an address, such as when its link was too old. */
+/** Requests a new confirmation email, such as after its link expired. */
 export function NewVerificationEmail({ email = '', error, next }: NewVerificationEmailProps) {
   const router = useRouter()
   const user = useQuery(sessionQuery).data?.user
   const resend = useResendVerification()
-  // The address of whoever is signed in counts, unless the page was opened for another one.
+  // Defaults to the signed-in person's email, unless the page was opened for another one.
   const values = email === '' && user ? { email: user.email } : undefined
   const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email }, values })
   const problem = error === undefined ? undefined : redirectProblemOf(error)
@@ -36,8 +36,8 @@ export function NewVerificationEmail({ email = '', error, next }: NewVerificatio
   )
   return (
     <AuthFrame
-      title="Confirm your e-mail"
-      lead="We send you a link that shows that this address is yours."
+      title="Confirm your email"
+      lead="We’ll email you a link to confirm this email is yours."
       aside={
         <Link to="/sign-in" search={{ email: email || undefined }} className="tp-link">
           Back to sign in
@@ -55,7 +55,7 @@ export function NewVerificationEmail({ email = '', error, next }: NewVerificatio
         </Field>
         {resend.isError ? <Alert tone="danger" isLive title={errorMessage(resend.error)} /> : null}
         <Button type="submit" variant="primary" size="xl" isFull pending={resend.isPending}>
-          Send the mail
+          Send email
         </Button>
       </form>
     </AuthFrame>

@@ -12,7 +12,7 @@ type PasskeyAutofill = {
 }
 
 /**
- * Offers passkeys among the suggestions of the e-mail field for as long as the page is open. Says nothing until the
+ * Offers passkeys among the suggestions of the email field for as long as the page is open. Says nothing until the
  * person picks one: a browser that cannot do it, or a server that is away, only means that there are no suggestions.
  * After a refusal it stops, because some authenticators would show the same passkey at once and without end.
  */

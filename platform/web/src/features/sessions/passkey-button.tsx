@@ -12,7 +12,7 @@ type PasskeyButtonProps = {
   autofill: ReturnType<typeof usePasskeyAutofill>
 }
 
-/** Signing in with a passkey, and how it went; also when it was picked among the suggestions of the e-mail field. */
+/** Signs in with a passkey and shows the outcome, also for a passkey picked from the suggestions of the email field. */
 export function PasskeyButton({ passkey, autofill }: PasskeyButtonProps) {
   const error = passkey.error ?? autofill.error
   const isCancelled = error instanceof RequestError && error.code === 'AUTH_CANCELLED'
@@ -32,13 +32,13 @@ export function PasskeyButton({ passkey, autofill }: PasskeyButtonProps) {
             pending={passkey.isPending || passkey.isSuccess || autofill.isChecking}
             onClick={start}
           >
-            Continue with a passkey
+            Continue with passkey
           </Button>
         )}
       </LastUsed>
       {error ? (
         <Alert tone={isCancelled ? 'warning' : 'danger'} isLive title={passkeyWordsOf(error)}>
-          You can sign in another way, too.
+          You can also sign in another way.
         </Alert>
       ) : null}
     </>

@@ -13,18 +13,18 @@ import { useResendVerification } from '#src/shell/resend-verification.ts'
 import type { useSignIn } from './api.ts'
 import type { SignInForm } from './forms.ts'
 
-/** Right e-mail and password, but this installation wants to know first that the e-mail is theirs. */
+/** Shown for a correct password if this installation requires a confirmed email. */
 function UnconfirmedNotice({ email }: { email: string }) {
   const resend = useResendVerification()
   return (
-    <Alert tone="danger" isLive title="Confirm your e-mail first">
+    <Alert tone="danger" isLive title="Confirm your email first">
       {resend.isSuccess ? (
-        'The mail is on its way. Open its link, then sign in.'
+        'Email sent. Open its link, then sign in.'
       ) : (
         <>
-          Open the link in the mail that we sent you.
+          Open the link we emailed you.
           <Button size="sm" className="mt-2 flex" pending={resend.isPending} onClick={() => resend.mutate(email)}>
-            Send the mail again
+            Resend email
           </Button>
         </>
       )}
@@ -41,11 +41,11 @@ function SignInProblem({ error, email }: { error: Error; email: string }) {
 type PasswordFormProps = {
   form: UseFormReturn<z.infer<typeof SignInForm>>
   signIn: ReturnType<typeof useSignIn>
-  /** The e-mail so far, which follows the person to the next page. */
+  /** The email typed so far, passed on to the next page. */
   typed: string | undefined
 }
 
-/** Signing in with e-mail and password. The browser offers passkeys among the suggestions of the e-mail field. */
+/** Signs in with email and password. The browser offers passkeys among the suggestions of the email field. */
 export function PasswordForm({ form, signIn, typed }: PasswordFormProps) {
   const [isRemembered, setIsRemembered] = useState(true)
   const { errors } = form.formState
@@ -64,7 +64,7 @@ export function PasswordForm({ form, signIn, typed }: PasswordFormProps) {
         error={errors.password?.message}
         aside={
           <Link to="/forgot-password" search={{ email: typed }} className="tp-link">
-            Forgot it?
+            Forgot password?
           </Link>
         }
       >

@@ -11,15 +11,15 @@ import { useRequestPasswordReset } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { MailForm } from './forms.ts'
 
-/** Asking for the mail that leads to a new password. */
+/** Requests the email with the link to a new password. */
 export function RequestPasswordReset({ email = '' }: { email: string | undefined }) {
   const reset = useRequestPasswordReset()
   const form = useForm({ resolver: zodResolver(MailForm), mode: 'onTouched', defaultValues: { email } })
   const typed = useWatch({ control: form.control, name: 'email' }) || undefined
   return (
     <AuthFrame
-      title="Set a new password"
-      lead="We send you a link that lets you choose one."
+      title="Reset your password"
+      lead="We’ll email you a link to choose a new password."
       aside={
         <Link to="/sign-in" search={{ email: typed }} className="tp-link">
           Back to sign in
@@ -33,12 +33,12 @@ export function RequestPasswordReset({ email = '' }: { email: string | undefined
         {reset.isError ? <Alert tone="danger" isLive title={errorMessage(reset.error)} /> : null}
         {/* The same words whether or not there is such an account. */}
         {reset.isSuccess ? (
-          <Alert tone="success" isLive title="Check your mail">
-            If there is an account for this address, the link is on its way. <MailboxHint />
+          <Alert tone="success" isLive title="Check your email">
+            If an account uses this email, we’ve sent it a link. <MailboxHint />
           </Alert>
         ) : null}
         <Button type="submit" variant="primary" size="xl" isFull pending={reset.isPending}>
-          {reset.isSuccess ? 'Send it again' : 'Send the link'}
+          {reset.isSuccess ? 'Resend link' : 'Send link'}
         </Button>
       </form>
     </AuthFrame>

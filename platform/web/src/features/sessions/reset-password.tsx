@@ -16,7 +16,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { resetForm } from './forms.ts'
 import { passwordHint } from './words.ts'
 
-/** The token was used already, or it is too old. */
+/** The token was already used or has expired. */
 function isSpent(error: Error): boolean {
   return error instanceof RequestError && error.code === 'INVALID_TOKEN'
 }
@@ -31,8 +31,8 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
   if (reset.isSuccess) {
     return (
       <>
-        <Alert tone="success" isLive title="Your new password is set">
-          Use it from now on. You were signed out everywhere.
+        <Alert tone="success" isLive title="Password changed">
+          You’re signed out everywhere. Sign in with your new password.
         </Alert>
         <Link to="/sign-in" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
           Sign in
@@ -51,30 +51,30 @@ function ResetFields({ site, reset }: { site: Site; reset: ReturnType<typeof use
         <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
       </Field>
       {reset.isError ? (
-        <Alert tone="danger" isLive title={isSpent(reset.error) ? 'This link does not work any more' : errorMessage(reset.error)}>
-          {isSpent(reset.error) ? 'Links for a new password work once and for a short time. ' : null}
+        <Alert tone="danger" isLive title={isSpent(reset.error) ? 'This link no longer works' : errorMessage(reset.error)}>
+          {isSpent(reset.error) ? 'Reset links work once and expire after an hour. ' : null}
           <Link to="/forgot-password" className="tp-link">
-            Ask for a new link
+            Get a new link
           </Link>
         </Alert>
       ) : null}
       <Button type="submit" variant="primary" size="xl" isFull pending={reset.isPending}>
-        Set the password
+        Set password
       </Button>
     </form>
   )
 }
 
-/** Where the link in the mail leads: choosing the new password. */
+/** Target of the emailed link: sets the new password. */
 export function ResetPassword({ token, hasError }: { token: string | undefined; hasError: boolean }) {
   const site = useQuery(siteQuery)
   const reset = useResetPassword(token ?? '')
-  // Asked once, before the link is used: what came of using it is shown by the form.
+  // Checked once, before the link is used. The form shows the outcome of using it.
   const link = useQuery({ ...resetLinkQuery(token ?? ''), enabled: !!token && !hasError && reset.isIdle })
   const isSpentAlready = reset.isIdle && link.data?.isUsable === false
   if (!token || hasError || isSpentAlready) {
     return (
-      <AuthFrame title="This link does not work any more" lead="Links for a new password work once and for a short time.">
+      <AuthFrame title="This link no longer works" lead="Reset links work once and expire after an hour.">
         <Link to="/forgot-password" className={buttonClassName({ variant: 'primary', size: 'xl', isFull: true })}>
           Send a new link
         </Link>
@@ -82,7 +82,7 @@ export function ResetPassword({ token, hasError }: { token: string | undefined; 
     )
   }
   return (
-    <AuthFrame title="Choose a new password" lead="It replaces the old one at once.">
+    <AuthFrame title="Choose a new password" lead="It replaces your old password right away.">
       {reset.isIdle && !link.data ? (
         <QueryView query={link} what="link" skeleton={<Skeleton className="h-16" />}>
           {() => null}

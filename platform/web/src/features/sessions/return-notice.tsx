@@ -3,7 +3,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { type RedirectProblem, redirectProblemOf } from './words.ts'
 
 type ReturnNoticeProps = {
-  /** The code in the address, from a social provider or the link in a mail. */
+  /** The error code in the URL, from a social provider or the link in an email. */
   error: string | undefined
   providerName: string | undefined
   hasVerified: boolean
@@ -20,21 +20,21 @@ function RemedyLink({
   if (remedy === 'sign-up') {
     return (
       <Link to="/sign-up" search={{ redirect, email }} className="tp-link">
-        Open an account
+        Create an account
       </Link>
     )
   }
   if (remedy === 'new-mail') {
     return (
       <Link to="/verify-email" search={{ email, isNew: true }} className="tp-link">
-        Send a new mail
+        Send a new email
       </Link>
     )
   }
   return null
 }
 
-/** What the address says about the way here: a confirmed e-mail, or what went wrong elsewhere. */
+/** Shows what the URL says: a confirmed email, or what went wrong elsewhere. */
 export function ReturnNotice({ error, providerName, hasVerified, isSignedIn, redirect, email }: ReturnNoticeProps) {
   if (error !== undefined) {
     const { title, detail, remedy } = redirectProblemOf(error, providerName)
@@ -46,8 +46,8 @@ export function ReturnNotice({ error, providerName, hasVerified, isSignedIn, red
   }
   if (!hasVerified) return null
   return (
-    <Alert tone="success" isLive title="Your e-mail is confirmed">
-      {isSignedIn ? null : 'Sign in to go on.'}
+    <Alert tone="success" isLive title="Your email is confirmed">
+      {isSignedIn ? null : 'Sign in to continue.'}
     </Alert>
   )
 }

@@ -11,7 +11,7 @@ type SendAgainButtonProps = {
   children: ReactNode
 }
 
-/** Sends a mail once more, but not twice within half a minute. It keeps the focus while it waits. */
+/** Resends an email, at most once in half a minute. Keeps the focus in between. */
 export function SendAgainButton({ sending, onSend, children }: SendAgainButtonProps) {
   const { secondsLeft, start } = useCoolDown()
   const isWaiting = secondsLeft > 0
@@ -25,9 +25,9 @@ export function SendAgainButton({ sending, onSend, children }: SendAgainButtonPr
         className={isWaiting ? 'cursor-not-allowed text-ink-3! tabular-nums' : undefined}
         onClick={() => (isWaiting ? undefined : onSend({ onSuccess: start }))}
       >
-        {isWaiting ? `Send again in ${secondsLeft} s` : children}
+        {isWaiting ? `Resend in ${secondsLeft} s` : children}
       </Button>
-      {sending.isSuccess ? <Alert tone="success" isLive title="The mail is on its way" /> : null}
+      {sending.isSuccess ? <Alert tone="success" isLive title="Email sent" /> : null}
       {sending.error ? <Alert tone="danger" isLive title={errorMessage(sending.error)} /> : null}
     </>
   )

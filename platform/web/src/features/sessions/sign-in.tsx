@@ -19,14 +19,14 @@ import { SocialButtons } from './social-buttons.tsx'
 type SignInProps = {
   redirect: string | undefined
   email: string | undefined
-  /** The code with which a social provider or the link in a mail sent the person here. */
+  /** The error code from a social provider or the link in an email. */
   error: string | undefined
   /** The id of that provider. */
   provider: string | undefined
   hasVerified: boolean
 }
 
-/** Signing in: with a passkey, with an account of another site, or with e-mail and password. */
+/** Signs in with a passkey, with an account at another site, or with email and password. */
 export function SignIn({ redirect, email = '', error, provider, hasVerified }: SignInProps) {
   const user = useQuery(sessionQuery).data?.user
   const site = useQuery(siteQuery)
@@ -38,12 +38,12 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
   const form = useForm({ resolver: zodResolver(SignInForm), mode: 'onTouched', defaultValues: { email, password: '' } })
   const typed = useWatch({ control: form.control, name: 'email' }) || undefined
   const providerName = providers.find(({ id }) => id === provider)?.name
-  // Said once, and with the name of the other site.
+  // Waits for the provider's name, so that the notice is announced only once.
   const isNamed = provider === undefined || !site.isPending
   const notice = isNamed ? (
     <ReturnNotice {...{ error, providerName, hasVerified, redirect }} isSignedIn={Boolean(user)} email={typed} />
   ) : null
-  // Somebody who has just signed in here is about to leave; they need not be told.
+  // Not for someone who just signed in here: they are about to leave the page.
   if (user && !isLeaving && !autofill.isChecking) {
     return (
       <SignedInAlready user={user} redirect={redirect}>
@@ -57,9 +57,9 @@ export function SignIn({ redirect, email = '', error, provider, hasVerified }: S
       lead="Sign in to your shops and purchases."
       aside={
         <>
-          <span className="max-[24rem]:hidden">New here?</span>{' '}
+          <span className="max-[24rem]:hidden">New to Tradepost?</span>{' '}
           <Link to="/sign-up" search={{ redirect, email: typed }} className="tp-link">
-            Open an account
+            Create an account
           </Link>
         </>
       }

@@ -18,13 +18,13 @@ function SignUpProblem({ error, email, redirect }: SignUpProblemProps) {
   const isTaken = error instanceof RequestError && error.code.startsWith('USER_ALREADY_EXISTS')
   if (!isTaken) return <Alert tone="danger" isLive title={errorMessage(error)} />
   return (
-    <Alert tone="danger" isLive title="There is an account with this e-mail already">
+    <Alert tone="danger" isLive title="An account with this email already exists">
       <Link to="/sign-in" search={{ email, redirect }} className="tp-link">
         Sign in to it
       </Link>
       , or{' '}
       <Link to="/forgot-password" search={{ email }} className="tp-link">
-        set a new password
+        reset your password
       </Link>
       .
     </Alert>
@@ -36,11 +36,11 @@ type SignUpFormProps = {
   signUp: ReturnType<typeof useSignUp>
   redirect: string | undefined
   email: string
-  /** Is told of the e-mail so far, which follows the person to the sign-in page. */
+  /** Receives the email typed so far, for the link to the sign-in page. */
   onEmailTyped: (email: string) => void
 }
 
-/** Name, e-mail and password for a new account. */
+/** Creates an account with name, email and password. */
 export function SignUpForm({ site, signUp, redirect, email, onEmailTyped }: SignUpFormProps) {
   const form = useForm({
     resolver: zodResolver(signUpForm(site.password_length)),

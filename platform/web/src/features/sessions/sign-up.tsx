@@ -14,7 +14,7 @@ import { SocialButtons } from './social-buttons.tsx'
 
 type SignUpProps = { redirect: string | undefined; email: string | undefined }
 
-/** Opening an account with name, e-mail and password, or with an account of another site. */
+/** Creates an account with name, email and password, or with an account at another site. */
 export function SignUp({ redirect, email = '' }: SignUpProps) {
   const site = useQuery(siteQuery)
   const user = useQuery(sessionQuery).data?.user
@@ -23,11 +23,11 @@ export function SignUp({ redirect, email = '' }: SignUpProps) {
   if (user && !signUp.isPending && !signUp.isSuccess) return <SignedInAlready user={user} redirect={redirect} />
   return (
     <AuthFrame
-      title="Open an account"
-      lead="For buying, and for a shop of your own."
+      title="Create an account"
+      lead="Buy from shops or open your own."
       aside={
         <>
-          <span className="max-[24rem]:hidden">Been here?</span>{' '}
+          <span className="max-[24rem]:hidden">Already have an account?</span>{' '}
           <Link to="/sign-in" search={{ redirect, email: typed || undefined }} className="tp-link">
             Sign in
           </Link>
@@ -50,7 +50,7 @@ export function SignUp({ redirect, email = '' }: SignUpProps) {
             {data.social_providers.length > 0 ? (
               <>
                 <SocialButtons providers={data.social_providers} redirect={redirect} asksForAccount />
-                <Divider>or with your e-mail</Divider>
+                <Divider>or with your email</Divider>
               </>
             ) : null}
             <SignUpForm site={data} signUp={signUp} redirect={redirect} email={email} onEmailTyped={setTyped} />

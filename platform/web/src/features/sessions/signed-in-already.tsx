@@ -11,16 +11,16 @@ import { AuthFrame } from './auth-frame.tsx'
 type SignedInAlreadyProps = {
   user: SessionUser
   redirect: string | undefined
-  /** What the address says about the way here. */
+  /** Notice about how the person got here. */
   children?: ReactNode
 }
 
-/** In place of the form for somebody who is signed in: the way on, or the way to be somebody else. */
+/** Replaces the form if the person is already signed in: lets them continue or switch accounts. */
 export function SignedInAlready({ user, redirect, children }: SignedInAlreadyProps) {
   const goOn = useMutation({ mutationFn: useContinue(redirect) })
   const leave = useSwitchAccount()
   return (
-    <AuthFrame title="You are signed in" lead="There is nothing to do here.">
+    <AuthFrame title="You’re signed in">
       {children}
       <div className="flex items-center gap-3 rounded-lg px-4 py-3 inset-ring inset-ring-line">
         <Avatar name={user.name} />
@@ -31,14 +31,14 @@ export function SignedInAlready({ user, redirect, children }: SignedInAlreadyPro
       </div>
       <div className="grid gap-3">
         <Button variant="primary" size="xl" isFull pending={goOn.isPending} onClick={() => goOn.mutate()}>
-          Go on
+          Continue
         </Button>
         <Button size="xl" isFull pending={leave.isPending} onClick={() => leave.mutate()}>
-          Sign in as somebody else
+          Use another account
         </Button>
       </div>
       {leave.isError ? (
-        <Alert tone="danger" isLive title="You are still signed in">
+        <Alert tone="danger" isLive title="You’re still signed in">
           {errorMessage(leave.error)}
         </Alert>
       ) : null}

@@ -3,14 +3,14 @@ import { NewVerificationEmail } from './new-verification-email.tsx'
 
 type VerifyEmailProps = {
   email: string | undefined
-  /** Where to go meanwhile; absent when the e-mail has to be confirmed first. */
+  /** Where to continue. Absent if the email must be confirmed first. */
   next: string | undefined
-  /** Why the link in a mail did not work. */
+  /** Why the link in an email failed. */
   error: string | undefined
   asksForNewEmail: boolean
 }
 
-/** Confirming an e-mail: waiting for the mail that was sent, or asking for one. */
+/** Confirms an email: asks to open the emailed link, or sends a new one. */
 export function VerifyEmail({ email, next, error, asksForNewEmail }: VerifyEmailProps) {
   if (email === undefined || error !== undefined || asksForNewEmail)
     return <NewVerificationEmail email={email} error={error} next={next} />

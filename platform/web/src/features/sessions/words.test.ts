@@ -43,7 +43,7 @@ describe('an error in an address', () => {
   })
 
   test('begins with a capital without a name, too', () => {
-    expect(redirectProblemOf('email_not_found').title).toBe('The other site did not tell us your e-mail')
+    expect(redirectProblemOf('email_not_found').title).toBe('The other site didn’t share your email')
   })
 
   test.each(['Account Not Linked', ' account_not_linked', 'ACCOUNT_NOT_LINKED'])('is understood as "%s"', (code) => {
@@ -56,10 +56,10 @@ describe('an error in an address', () => {
 })
 
 test.each([
-  ['', 'At least 8 characters. A short sentence is a good one.'],
-  ['abcdef', '2 more characters. A short sentence is a good one.'],
-  ['abcdefg', '1 more character. A short sentence is a good one.'],
-  ['abcdefgh', 'Long enough. The longer, the better.'],
+  ['', 'At least 8 characters. A short sentence works well.'],
+  ['abcdef', '2 more characters. A short sentence works well.'],
+  ['abcdefg', '1 more character. A short sentence works well.'],
+  ['abcdefgh', 'Good length. Longer is better.'],
 ])('the hint below the password "%s" says what is missing', (typed, hint) => {
   expect(passwordHint(typed, 8)).toBe(hint)
 })
