@@ -35,7 +35,7 @@ export async function goToCheckout({ page, world }: Stage): Promise<void> {
 export async function openProduct(stage: Stage, name: string): Promise<void> {
   await at(`/shop/${SHOP}`)(stage)
   await stage.page
-    .getByRole('region', { name: 'On the shelf' })
+    .getByRole('region', { name: 'All products' })
     .getByRole('link', { name: new RegExp(name) })
     .click()
   await stage.page.getByRole('heading', { level: 1, name }).waitFor()
@@ -57,7 +57,7 @@ export async function openSubscription(stage: Stage): Promise<void> {
   await openProduct(stage, 'Plumb Pro')
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: /^Subscribe/ }).click()
-  await page.getByText('Plumb Pro is in your cart').waitFor()
+  await page.getByText('Plumb Pro added to cart').waitFor()
   await page.goto(`${world.platform.url}/cart?shop=${SHOP}`)
   await page
     .getByRole('button', { name: /checkout/i })

@@ -85,7 +85,7 @@ const SCREENS: Screen[] = [
     name: 'product-open-price',
     async show(stage) {
       await openProduct(stage, 'Chalk')
-      await stage.page.getByLabel('What you pay for one').fill('4')
+      await stage.page.getByLabel('Your price').fill('4')
       await stage.page.getByRole('button', { name: 'One more, Quantity' }).click()
     },
   },
@@ -95,7 +95,7 @@ const SCREENS: Screen[] = [
       await goToCheckout(stage)
       await openProduct(stage, 'Grid Papers')
       await stage.page.getByRole('button', { name: 'Add to cart' }).click()
-      await stage.page.getByRole('button', { name: 'Start a new cart with this' }).waitFor()
+      await stage.page.getByRole('button', { name: 'Start a new cart' }).waitFor()
     },
   },
   { name: 'cart', show: goToCheckout },
@@ -104,10 +104,10 @@ const SCREENS: Screen[] = [
     async show(stage) {
       await goToCheckout(stage)
       await stage.page.getByLabel('Country').selectOption('DE')
-      await stage.page.getByRole('button', { name: 'Add a discount code' }).click()
+      await stage.page.getByRole('button', { name: 'Add discount code' }).click()
       await stage.page.getByLabel('Discount code').fill('WELCOME10')
       await stage.page.getByRole('button', { name: 'Apply' }).click()
-      await stage.page.getByRole('button', { name: /Remove the code/ }).waitFor()
+      await stage.page.getByRole('button', { name: /Remove code/ }).waitFor()
       await stage.page.getByText('19%').waitFor()
     },
   },

@@ -23,7 +23,7 @@ test('a discount that a seller makes is used at a checkout, and its uses are cou
 
   const buyer = await (await browser.newContext()).newPage()
   await buyer.goto(link)
-  await expect(buyer.getByRole('heading', { name: 'LAUNCH125 is on your cart' })).toBeVisible()
+  await expect(buyer.getByRole('heading', { name: 'LAUNCH125 applied' })).toBeVisible()
   await goToCheckout(buyer, world, seller)
   // 12.5 % of 39.00 is 4.875, and the half goes up.
   await expect(payButton(buyer)).toHaveText('Pay $34.12')

@@ -43,7 +43,7 @@ test('a product shows its own picture and those of its add-ons, one large and th
   await expect(large).toBeVisible()
   // The picture really came: another origin's pictures are let in.
   await expect.poll(() => large.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(true)
-  await page.getByRole('button', { name: 'Show picture: Add-on: Team library' }).click()
+  await page.getByRole('button', { name: 'Show image: Add-on: Team library' }).click()
   const other = page.getByRole('img', { name: 'Add-on: Team library' })
   await expect.poll(() => other.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(true)
   await expect(page.getByText('14 days free, then $29 / month')).toBeVisible()
@@ -72,12 +72,12 @@ test('carts of two brands that met at sign-in are told apart, and one of them is
   await signInAs(page.context(), visitor, world)
 
   await page.goto(`${world.platform.url}/cart?shop=${seller.slug}`)
-  await expect(page.getByText('This cart has to be checked out in parts')).toBeVisible()
+  await expect(page.getByText('Check out in separate orders')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
   await expectAccessible(page, 'mixed cart')
-  await page.getByRole('button', { name: /Keep only this.*Forge & Sons/ }).click()
-  await expect(page.getByRole('region', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('This cart has to be checked out in parts')).toBeHidden()
+  await page.getByRole('button', { name: /Keep only these.*Forge & Sons/ }).click()
+  await expect(page.getByRole('region', { name: 'Cart items' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Check out in separate orders')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled()
 })
 

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 export async function goToCheckout(buyer: Page, world: World, { slug, products }: Seller): Promise<void> {
   await buyer.goto(`${world.platform.url}/shop/${slug}/${products.caliper.product_id}`)
   await buyer.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(buyer.getByText('Caliper is in your cart')).toBeVisible()
+  await expect(buyer.getByText('Caliper added to cart')).toBeVisible()
   await buyer.goto(`${world.platform.url}/cart?shop=${slug}`)
   await buyer.getByRole('button', { name: 'Checkout' }).click()
   await buyer.waitForURL(/\/session\/cks_/)

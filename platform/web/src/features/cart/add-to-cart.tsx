@@ -28,10 +28,10 @@ type OpenAmountProps = {
 function OpenAmount({ product, amount, fault, onAmount, onLeave }: OpenAmountProps) {
   return (
     <Field
-      label="What you pay for one"
+      label="Your price"
       size="lg"
-      // One of them at a time, so that nothing moves under the pointer when the error appears.
-      hint={fault ? null : `${formatMoney(product.price, product.currency)} or more. It is up to you.`}
+      // Hint or error, never both, so that nothing moves under the pointer when the error appears.
+      hint={fault ? null : `${formatMoney(product.price, product.currency)} or more`}
       error={fault}
     >
       <MoneyInput size="lg" currency={product.currency} amount={amount} onAmountChange={onAmount} onBlur={onLeave} />
@@ -43,7 +43,7 @@ function Added({ slug, product }: { slug: string; product: ShopProduct }) {
   return (
     <Alert
       tone="success"
-      title={`${product.name} is in your cart`}
+      title={`${product.name} added to cart`}
       action={
         <Link to="/cart" search={{ shop: slug }} className="tp-link py-1">
           View cart
@@ -53,7 +53,7 @@ function Added({ slug, product }: { slug: string; product: ShopProduct }) {
   )
 }
 
-/** What a buyer says of a product: how many, for how much, with what. */
+/** Holds the buyer's choices: quantity, amount and add-ons. */
 function useChoices({ product, details }: ShopProductPage, slug: string) {
   const cart = useQuery(cartQuery(slug)).data
   const [touched, setTouched] = useState<Choices>({})
@@ -67,7 +67,7 @@ function useChoices({ product, details }: ShopProductPage, slug: string) {
   return { cart, addons, standing, choose, total: chosenTotal(product, addons, standing) }
 }
 
-/** How many, at which amount, with which add-ons, what that comes to, and the button that puts it into the cart. */
+/** Form for quantity, amount and add-ons, with the total and the button that adds them to the cart. */
 export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage }) {
   const { product, shop } = page
   const { cart, addons, standing, choose, total } = useChoices(page, slug)
@@ -135,14 +135,14 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
         pending={add.isPending}
         disabled={!shop.is_open}
       >
-        {shop.is_open ? buyWords(product, total) : 'Not on sale yet'}
+        {shop.is_open ? buyWords(product, total) : 'Not available yet'}
       </Button>
       <div role="status">{add.isSuccess ? <Added slug={slug} product={product} /> : null}</div>
       {add.isError && isOtherCart(add.error) ? (
         <OtherCart cart={cart} error={add.error} isPending={add.isPending} onInstead={submit} />
       ) : null}
       {add.isError && !isOtherCart(add.error) ? (
-        <Alert tone="danger" title="It was not added" isLive>
+        <Alert tone="danger" title="Couldn’t add to cart" isLive>
           {errorMessage(add.error)}
         </Alert>
       ) : null}

@@ -30,7 +30,7 @@ export function cartQuery(slug: string) {
   })
 }
 
-/** Where buyers can live; it changes with the payments provider itself, so it is asked for once. */
+/** Countries that buyers can choose. Loaded once: the list only changes with the payments provider itself. */
 export function countriesQuery(slug: string) {
   return queryOptions({
     queryKey: ['countries', slug],
@@ -42,7 +42,7 @@ export function countriesQuery(slug: string) {
 
 const mutationKeyOf = (slug: string) => ['set-cart-item', slug]
 
-/** What the totals depend on: they are asked for anew when any of it changes. */
+/** Returns what the totals depend on. A change loads them again. */
 function pricedPart({ lines, discount_code }: Cart) {
   return [
     discount_code,
@@ -58,7 +58,7 @@ function pricedPart({ lines, discount_code }: Cart) {
 
 type Estimated = { cart: Cart; country: string | null }
 
-/** What the payments provider would charge for the cart, in a country. */
+/** Loads what the payments provider would charge for the cart in a country. */
 function estimateQuery(slug: string, { cart, country }: Estimated) {
   return queryOptions({
     queryKey: ['estimates', slug, country, pricedPart(cart)],
@@ -69,8 +69,8 @@ function estimateQuery(slug: string, { cart, country }: Estimated) {
 }
 
 /**
- * What the payments provider would charge for the cart, in a country. Asked once the server has the cart that is shown,
- * so that no total of an older cart stands under a newer one.
+ * Loads what the payments provider would charge for the cart in a country. Waits until the server has the cart that is
+ * shown, so that a newer cart never shows an older total.
  */
 export function useEstimate(slug: string, { isAsked, ...estimated }: Estimated & { isAsked: boolean }) {
   const isChanging = useIsMutating({ mutationKey: mutationKeyOf(slug) }) > 0
@@ -78,7 +78,7 @@ export function useEstimate(slug: string, { isAsked, ...estimated }: Estimated &
     ...estimateQuery(slug, estimated),
     enabled: isAsked && estimated.country !== null && !isChanging,
     placeholderData: keepPreviousData,
-    // A provider that was away is asked again by itself.
+    // Retries automatically while the provider is unavailable.
     refetchInterval: ({ state }) => (isTransient(state.error) ? AWAY_RETRY_MILLISECONDS : false),
   })
 }
@@ -87,17 +87,17 @@ function putItem(slug: string, productId: string, body: SetCartItem): Promise<Ca
   return request(Cart, `${shopPath(slug)}/cart/items/${encodeURIComponent(productId)}`, { method: 'PUT', body })
 }
 
-/** What leaves the cart for it: everything else, or another subscription. */
+/** What the item replaces in the cart: everything else, or another subscription. */
 export type Instead = Pick<SetCartItem, 'starts_anew' | 'replaces_subscription'>
 
 type Added = {
   item: SetCartItem
-  /** The item is all there is to be of its product; otherwise it comes on top of what is in the cart. */
+  /** The item replaces the product's line. Otherwise its quantity is added to the line. */
   isWhole: boolean
   instead: Instead
 }
 
-/** Puts a product into the cart. */
+/** Adds a product to the cart. */
 export function useAddToCart(slug: string, productId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -112,8 +112,8 @@ export function useAddToCart(slug: string, productId: string) {
 }
 
 /**
- * Sets the quantity of a line; 0 takes it out. The page changes at once and goes back if the server refuses. Changes
- * of one cart run one after the other, and only the answer to the last one is shown.
+ * Sets the quantity of a line; 0 removes it. The page updates right away and reverts if the server refuses. Changes to one
+ * cart run one after the other, and only the last answer is shown.
  */
 export function useSetCartItem(slug: string) {
   const queryClient = useQueryClient()
@@ -135,8 +135,8 @@ export function useSetCartItem(slug: string) {
 }
 
 /**
- * Sets the country of the cart, or puts a discount code on it; null removes the code. The cart shows the change together
- * with its new total. `country`: where the total is shown for, while the cart has none of its own.
+ * Sets the cart's country or discount code; null removes the code. The cart shows the change together with its new total.
+ * `country`: the country of the total while the cart has none of its own.
  */
 export function usePatchCart(slug: string, country: string | null) {
   const queryClient = useQueryClient()
@@ -156,7 +156,7 @@ export function usePatchCart(slug: string, country: string | null) {
   })
 }
 
-/** Puts the code of a link on the visitor's cart, whatever is in it. Words instead, when it cannot be used. */
+/** Applies a linked code to the visitor's cart, whatever is in it. Returns the reason if it can't be used. */
 export async function applyLinkedCode(queryClient: QueryClient, slug: string, code: string): Promise<{ refusal: string | null }> {
   try {
     const cart = await request(Cart, `${shopPath(slug)}/cart`, { method: 'PATCH', body: { discount_code: code } })

@@ -8,7 +8,7 @@ import { afterWords, lineWords } from './line-words.ts'
 
 type CartLineProps = { slug: string; line: Line; onQuantity: (quantity: number) => void }
 
-/** One product in the cart: picture, name, how many, what it comes to. */
+/** One product in the cart: image, name, quantity and amount. */
 export function CartLine({ slug, line, onQuantity }: CartLineProps) {
   const after = afterWords(line)
   const page = { slug, productId: line.product_id }
@@ -25,7 +25,7 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
         </Link>
         <p className="text-sm break-words text-ink-3 tabular-nums">{lineWords(line)}</p>
         {line.is_available ? null : (
-          <p className="text-sm font-medium text-danger-text">No longer sold. Remove it to check out.</p>
+          <p className="text-sm font-medium text-danger-text">No longer available. Remove it to check out.</p>
         )}
         <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
           {line.is_available ? (
@@ -50,8 +50,8 @@ export function CartLine({ slug, line, onQuantity }: CartLineProps) {
               params={page}
               className="py-1 text-sm font-medium text-ink-2 hover:text-ink hover:underline"
             >
-              Change the amount
-              <span className="sr-only"> of {line.name}</span>
+              Change amount
+              <span className="sr-only"> for {line.name}</span>
             </Link>
           ) : null}
         </div>

@@ -4,7 +4,7 @@ import { buttonClassName } from '@tradepost/ui/button'
 import { ShoppingBag } from 'lucide-react'
 import { cartQuery } from './api.ts'
 
-/** The bag in the header with how many things are in it. */
+/** Link to the cart in the header, with the number of items. */
 export function CartLink({ slug }: { slug: string }) {
   const cart = useQuery(cartQuery(slug))
   const quantity = cart.data?.quantity ?? 0

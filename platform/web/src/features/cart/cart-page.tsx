@@ -23,9 +23,9 @@ function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
   const isSold = cart.lines.every((line) => line.is_available)
   return (
     <div className={columns}>
-      <section aria-label="In your cart" className="min-w-0">
+      <section aria-label="Cart items" className="min-w-0">
         {setItem.isError ? (
-          <Alert tone="danger" title="The cart was not changed" isLive className="mb-4">
+          <Alert tone="danger" title="Couldn’t update cart" isLive className="mb-4">
             {errorMessage(setItem.error)}
           </Alert>
         ) : null}
@@ -48,7 +48,7 @@ function FullCart({ slug, cart }: { slug: string; cart: Cart }) {
           ))}
         </ul>
         <Link to="/shop/$slug" params={{ slug }} className="tp-link mt-5 inline-block py-1 text-md">
-          Keep looking around
+          Continue shopping
         </Link>
       </section>
       <CartSummary slug={slug} cart={cart} canBuy={isSold && parts.length === 1} />
@@ -69,7 +69,7 @@ function CartSkeleton() {
   )
 }
 
-/** The cart of one shop: lines left, what they come to and the way to pay right. */
+/** The cart of one shop: lines on the left, totals and checkout on the right. */
 export function CartPage({ slug }: { slug: string }) {
   const cart = useQuery(cartQuery(slug))
   const quantity = cart.data?.quantity ?? 0
@@ -99,7 +99,7 @@ export function CartPage({ slug }: { slug: string }) {
                 </Link>
               }
             >
-              What you add in {data.shop.name} waits here, also after you sign in.
+              Items you add at {data.shop.name} stay here, even after you sign in.
             </EmptyState>
           )
         }

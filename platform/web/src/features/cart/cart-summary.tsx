@@ -19,33 +19,35 @@ function CheckoutProblem({ error }: { error: Error }) {
   return (
     <Alert
       tone={isAway ? 'warning' : 'danger'}
-      title={isAway ? 'The payment service does not answer' : 'The checkout did not open'}
+      title={isAway ? 'The payment service isn’t responding' : 'Couldn’t open checkout'}
       isLive
     >
-      {errorMessage(error)} Your cart is kept and nothing was charged.
+      {errorMessage(error).replace(/\.?$/, '.')} Your cart is saved. You haven’t been charged.
     </Alert>
   )
 }
 
 type PromisedProps = { words: string; next: CartEstimate['next'] | undefined; currency: string | undefined }
 
-/** What a buyer agrees to beside what is paid today. */
+/** States the future charges that the buyer agrees to. */
 function Promised({ words, next, currency }: PromisedProps) {
   return (
     <p className="text-sm text-ink-2 tabular-nums" aria-live="polite">
       <b className="font-[560] text-ink">{words}</b>, until you cancel.
-      {next && currency ? ` The next charge is ${formatMoney(next.total, currency)} with tax, on ${formatDay(next.at)}.` : null}
+      {next && currency
+        ? ` The next charge is ${formatMoney(next.total, currency)}, including tax, on ${formatDay(next.at)}.`
+        : null}
     </p>
   )
 }
 
-/** Where the buyer lives as far as we know, and what the cart costs there. */
+/** Returns the buyer's country, as far as we know it, and the totals for it. */
 function useTotals(slug: string, { cart, canBuy }: { cart: Cart; canBuy: boolean }) {
   const countries = useQuery(countriesQuery(slug)).data?.items
   const country = cart.country ?? (countries ? guessCountry(navigator.languages, countries) : null)
   const estimate = useEstimate(slug, { cart, country, isAsked: canBuy })
   const refusal = estimate.error && !isTransient(estimate.error) ? estimate.error : null
-  // An older estimate is of use only while the next one is on its way.
+  // Keeps an older estimate only while the next one is loading.
   const shown = estimate.isError && !estimate.isFetching ? undefined : estimate.data
   return {
     countries,
@@ -62,11 +64,11 @@ function useTotals(slug: string, { cart, canBuy }: { cart: Cart; canBuy: boolean
 type CartSummaryProps = {
   slug: string
   cart: Cart
-  /** Every line is sold, and all of them go into one checkout. */
+  /** Every line is available, and all of them fit into one checkout. */
   canBuy: boolean
 }
 
-/** What the cart comes to, and the way to pay. */
+/** Totals, discount code and the checkout button. */
 export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
   const checkout = useStartCheckout(slug)
   const { countries, country, estimate, refusal, isComing } = useTotals(slug, { cart, canBuy })
@@ -87,7 +89,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
           <CartTotals cart={cart} estimate={estimate} isComing={isComing} />
           {promise ? <Promised words={promise} next={estimate?.next} currency={estimate?.currency} /> : null}
           {refusal ? (
-            <Alert tone="danger" title="This cart cannot be checked out" isLive>
+            <Alert tone="danger" title="You can’t check out with this cart" isLive>
               {errorMessage(refusal)}
             </Alert>
           ) : null}
@@ -99,11 +101,11 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
             disabled={!canBuy || refusal !== null || codeRefusal !== null}
             onClick={() => checkout.mutate(country)}
           >
-            {isOpening ? 'Opening the checkout' : 'Checkout'}
+            {isOpening ? 'Opening checkout' : 'Checkout'}
           </Button>
           <p className="flex items-center justify-center gap-2 text-sm text-ink-3">
             <Lock aria-hidden="true" className="size-3.5" />
-            {estimate ? 'Your address may still change the tax' : 'Tax is worked out at checkout'}
+            {estimate ? 'Tax may change with your address' : 'Tax is calculated at checkout'}
           </p>
         </div>
       </TicketCard>

@@ -13,7 +13,7 @@ function EstimatedTotals({ estimate }: { estimate: CartEstimate }) {
     <Totals className="text-md">
       <TotalLine
         label="Subtotal"
-        detail={estimate.has_tax_inside ? 'without tax' : undefined}
+        detail={estimate.has_tax_inside ? 'before tax' : undefined}
         amount={<Money amount={subtotal} currency={currency} />}
       />
       {discount !== 0 ? (
@@ -37,11 +37,11 @@ function EstimatedTotals({ estimate }: { estimate: CartEstimate }) {
 type CartTotalsProps = {
   cart: Cart
   estimate: CartEstimate | undefined
-  /** An estimate is on its way: the one that is shown, if any, is of the cart before. */
+  /** A new estimate is loading. The one shown, if any, is for the previous cart. */
   isComing: boolean
 }
 
-/** What the cart comes to: with tax and code as far as the payments provider says, else without them. */
+/** Shows the payments provider's totals with tax and discount, or the plain subtotal until they are known. */
 export function CartTotals({ cart, estimate, isComing }: CartTotalsProps) {
   if (estimate)
     return (

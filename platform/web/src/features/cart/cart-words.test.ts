@@ -45,7 +45,7 @@ const trial: CartLine = {
 test('a line says how it is paid, with what, and what comes after today', () => {
   expect([lineWords(line), afterWords(line)]).toEqual(['$39.00 each, plus tax', null])
   const open: CartLine = { ...line, unit_amount: 800, tax_inclusive: true, terms: { type: 'open_price', suggested_price: null } }
-  expect(lineWords(open)).toBe('$8.00 each, your choice, tax included')
+  expect(lineWords(open)).toBe('$8.00 each, your price, tax included')
   expect([lineWords(plumb), afterWords(plumb)]).toEqual(['Monthly · Team library × 2 · plus tax', 'a month'])
   expect([lineWords(trial), afterWords(trial)]).toEqual([
     'Monthly · 14-day trial · Team library × 2 · plus tax',

@@ -56,7 +56,7 @@ test('a product without choices is counted up from one, whatever the cart holds 
 })
 
 test('an amount below the least, or none, says what to do', () => {
-  expect(amountFault(chalk, 499)).toBe('Pay $5.00 or more')
+  expect(amountFault(chalk, 499)).toBe('Enter $5.00 or more')
   expect(amountFault(chalk, null)).toBe('Enter an amount, like $8.00')
   expect(amountFault(chalk, 500)).toBeNull()
   expect(amountFault(caliper, null)).toBeNull()

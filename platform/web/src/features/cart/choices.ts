@@ -2,13 +2,13 @@ import type { CartLine, SetCartItem } from '@tradepost/contract/platform/cart'
 import type { ShopAddon, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { formatMoney } from '@tradepost/ui/money'
 
-/** What somebody chose on a product's page; what they did not touch is absent. */
+/** What the buyer chose on a product's page. Untouched choices are absent. */
 export type Choices = { quantity?: number; amount?: number | null; addons?: Readonly<Record<string, number>> }
 
-/** The choices as they stand: what was touched, else what is in the cart already, else what is proposed. */
+/** The current choices: what was touched, else what is in the cart, else the suggestion. */
 export type Standing = { quantity: number; amount: number | null; addons: Readonly<Record<string, number>> }
 
-/** A product with choices of its own is one line of the cart that is changed; any other is counted up. */
+/** Whether the product has choices. Adding it again then changes its line; otherwise the quantity goes up. */
 export function hasChoices({ terms }: ShopProduct, addons: readonly ShopAddon[]): boolean {
   return terms.type === 'open_price' || addons.length > 0
 }
@@ -29,20 +29,20 @@ export function standingOf(
   }
 }
 
-/** Why an amount cannot be paid; null when it can, or where there is none to choose. */
+/** Returns why an amount can't be paid; null if it can, or if there is none to choose. */
 export function amountFault({ terms, price, currency }: ShopProduct, amount: number | null): string | null {
   if (terms.type !== 'open_price') return null
   if (amount === null) return `Enter an amount, like ${formatMoney(terms.suggested_price ?? price, currency)}`
-  return amount < price ? `Pay ${formatMoney(price, currency)} or more` : null
+  return amount < price ? `Enter ${formatMoney(price, currency)} or more` : null
 }
 
-/** What the choices come to for one payment, before tax; shown beside the button, charged by the provider. */
+/** Returns the total of one payment before tax. Only shown: the provider calculates the charge. */
 export function chosenTotal(product: ShopProduct, addons: readonly ShopAddon[], standing: Standing): number {
   const unit = product.terms.type === 'open_price' ? (standing.amount ?? product.price) : product.price
   return unit * standing.quantity + addons.reduce((sum, addon) => sum + addon.price * (standing.addons[addon.addon_id] ?? 0), 0)
 }
 
-/** The choices as the cart takes them. */
+/** Converts the choices to a cart item. */
 export function itemOf(product: ShopProduct, addons: readonly ShopAddon[], standing: Standing): SetCartItem {
   const chosen = addons.flatMap(({ addon_id }) => {
     const quantity = standing.addons[addon_id] ?? 0

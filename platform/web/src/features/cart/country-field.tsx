@@ -5,14 +5,14 @@ import { usePatchCart } from './api.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** A country's name in the words of these pages. */
+/** Returns a country's name in English. */
 export function countryName(code: string): string {
   return names.of(code) ?? code
 }
 
 type CountryFieldProps = { slug: string; country: string | null; countries: readonly string[] }
 
-/** Where the buyer lives, for the tax: guessed, and theirs to change. */
+/** The country that tax is estimated for: guessed at first, changed by the buyer. */
 export function CountryField({ slug, country, countries }: CountryFieldProps) {
   const patch = usePatchCart(slug, country)
   const options = countries
@@ -21,7 +21,7 @@ export function CountryField({ slug, country, countries }: CountryFieldProps) {
   // What was just chosen is shown at once.
   const shown = patch.isPending ? patch.variables.country : country
   return (
-    <Field label="Country, for the tax" error={patch.isError ? errorMessage(patch.error) : null}>
+    <Field label="Country (for tax)" error={patch.isError ? errorMessage(patch.error) : null}>
       <NativeSelect
         autoComplete="billing country"
         value={shown ?? ''}

@@ -9,9 +9,9 @@ import { usePatchCart } from './api.ts'
 type DiscountCodeProps = {
   slug: string
   code: string | null
-  /** Where the cart's total is shown for. */
+  /** The country that the total is shown for. */
   country: string | null
-  /** Why the code of the cart takes nothing off by now. */
+  /** Why the cart's code no longer applies. */
   refusal: string | null
 }
 
@@ -27,7 +27,7 @@ function AppliedCode({ slug, code, country, refusal }: DiscountCodeProps & { cod
           size="sm"
           className="ml-auto"
           pending={patch.isPending}
-          aria-label={`Remove the code ${code}`}
+          aria-label={`Remove code ${code}`}
           onClick={() => patch.mutate({ discount_code: null })}
         >
           Remove
@@ -50,7 +50,7 @@ function AppliedCode({ slug, code, country, refusal }: DiscountCodeProps & { cod
 // The field is there because somebody asked for it.
 const focusOnce = (element: HTMLInputElement | null) => element?.focus()
 
-/** The code of the cart, or the way to enter one. The payments provider says whether it can be used. */
+/** Shows the cart's discount code, or a field to enter one. The payments provider decides whether it applies. */
 export function DiscountCode({ slug, code, country, refusal }: DiscountCodeProps) {
   const patch = usePatchCart(slug, country)
   const [isOpen, setIsOpen] = useState(false)
@@ -59,7 +59,7 @@ export function DiscountCode({ slug, code, country, refusal }: DiscountCodeProps
   if (!isOpen)
     return (
       <button type="button" className="tp-link justify-self-start py-1 text-md" onClick={() => setIsOpen(true)}>
-        Add a discount code
+        Add discount code
       </button>
     )
   const isEmpty = text.trim() === ''

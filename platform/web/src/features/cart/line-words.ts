@@ -3,10 +3,10 @@ import { formatMoney } from '@tradepost/ui/money'
 import { recurringWords, rhythmAloud, rhythmWords } from '#src/nouns/prices/billing-interval.ts'
 import { taxNote } from '#src/nouns/prices/price.tsx'
 
-/** Below the name: how it is paid, and with what. "Monthly · Team library", "$8.00 each, your choice, plus tax". */
+/** Below the name: how it is paid, and with what. "Monthly · Team library", "$8.00 each, your price, plus tax". */
 export function lineWords({ terms, unit_amount, addons, currency, tax_inclusive }: CartLine): string {
   if (!('every' in terms))
-    return `${formatMoney(unit_amount, currency)} each, ${terms.type === 'open_price' ? 'your choice, ' : ''}${taxNote(tax_inclusive)}`
+    return `${formatMoney(unit_amount, currency)} each, ${terms.type === 'open_price' ? 'your price, ' : ''}${taxNote(tax_inclusive)}`
   const trial = terms.type === 'recurring_price' && terms.trial_period_days > 0 ? [`${terms.trial_period_days}-day trial`] : []
   const extras = addons.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
   return [rhythmWords(terms), ...trial, ...extras, taxNote(tax_inclusive)].join(' · ')

@@ -5,10 +5,10 @@ import { PageTitle } from '#src/shell/page-title.tsx'
 
 type LinkedCodeProps = { slug: string; code: string; refusal: string | null }
 
-/** Where a link with a discount code leads: the code is on the cart, or the words why not. Then on to the shop. */
+/** Target of a link with a discount code: confirms that it was applied or says why not, and links to the shop. */
 export function LinkedCode({ slug, code, refusal }: LinkedCodeProps) {
   const shown = code.toUpperCase()
-  const title = refusal ? `${shown} cannot be used` : `${shown} is on your cart`
+  const title = refusal ? `${shown} can’t be used` : `${shown} applied`
   return (
     <div className="grid place-items-center px-4 py-16">
       <PageTitle>{title}</PageTitle>
@@ -19,11 +19,11 @@ export function LinkedCode({ slug, code, refusal }: LinkedCodeProps) {
         className="[overflow-wrap:anywhere]"
         actions={
           <Link to="/shop/$slug" params={{ slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
-            Go to the shop
+            Go to shop
           </Link>
         }
       >
-        {refusal ? `${refusal}. The shop is open all the same.` : 'It is taken off what you buy here, as far as it is for it.'}
+        {refusal ? `${refusal}. You can still shop without it.` : 'You’ll see the discount on eligible items in your cart.'}
       </EmptyState>
     </div>
   )

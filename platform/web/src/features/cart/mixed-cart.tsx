@@ -5,11 +5,11 @@ import type { Part } from './cart-mix.ts'
 
 type MixedCartProps = { parts: readonly Part[]; onRemove: (lines: readonly CartLine[]) => void }
 
-/** A cart that cannot be checked out at once: what its parts are, and one button for each to keep. */
+/** Splits a cart that needs several orders into parts, with a button to keep only one of them. */
 export function MixedCart({ parts, onRemove }: MixedCartProps) {
   return (
-    <Alert tone="warning" title="This cart has to be checked out in parts" className="mb-4">
-      <p>One checkout has one brand, one currency and one subscription. Choose what to buy now, and come back for the rest.</p>
+    <Alert tone="warning" title="Check out in separate orders" className="mb-4">
+      <p>Each order can have one brand, one currency and one subscription. Choose what to buy first.</p>
       <ul className="mt-3 grid gap-3">
         {parts.map((part) => (
           <li key={part.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -18,7 +18,7 @@ export function MixedCart({ parts, onRemove }: MixedCartProps) {
               <span className="block break-words">{part.lines.map((line) => line.name).join(', ')}</span>
             </span>
             <Button size="sm" onClick={() => onRemove(parts.filter((other) => other !== part).flatMap((other) => other.lines))}>
-              Keep only this
+              Keep only these
               <span className="sr-only"> {part.name}</span>
             </Button>
           </li>

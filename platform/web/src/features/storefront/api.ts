@@ -4,7 +4,7 @@ import { request } from '#src/shell/request.ts'
 
 const STALE_RETRY_MILLISECONDS = 8000
 
-/** A shop with its shelf. While the payments provider does not answer, it is asked for again by itself. */
+/** Loads a shop with its products. Retries automatically while the payments provider is unavailable. */
 export function shopQuery(slug: string) {
   return queryOptions({
     queryKey: ['shops', slug],
@@ -13,7 +13,7 @@ export function shopQuery(slug: string) {
   })
 }
 
-/** One product of a shop. */
+/** Loads one product of a shop. */
 export function shopProductQuery(slug: string, productId: string) {
   return queryOptions({
     queryKey: ['shops', slug, 'products', productId],

@@ -43,7 +43,7 @@ type BrandRowProps = {
   found: readonly ShopProduct[]
 }
 
-/** The brands of a shop as its categories, with how much is found of each. A shop with one brand has none. */
+/** A shop's brands as filters, with the number of products each. Hidden for a shop with one brand. */
 export function BrandRow({ shop, search, found }: BrandRowProps) {
   if (shop.brands.length < 2) return null
   const shared = { slug: shop.slug, search }

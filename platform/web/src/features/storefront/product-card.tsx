@@ -4,14 +4,14 @@ import { savedPercent } from '#src/nouns/prices/billing-interval.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-/** The grid that cards stand in, on the shelf and below a product. */
+/** Grid for product cards, in the shop and below a product. */
 export const cardGrid =
   'grid grid-cols-4 gap-x-6 gap-y-8 max-[73.75rem]:grid-cols-3 max-shell:grid-cols-2 max-shell:gap-x-4 max-shell:gap-y-6 max-list:gap-x-3'
 
 type ProductCardProps = {
   slug: string
   product: ShopProduct
-  /** Told where the shelf shows more than one. */
+  /** Shown if the grid has several brands. */
   brandName?: string | undefined
   /** Somebody asked for more, and this is the first of it. */
   takesFocus?: boolean
@@ -19,7 +19,7 @@ type ProductCardProps = {
 
 const focusOnce = (element: HTMLAnchorElement | null) => element?.focus({ preventScroll: true })
 
-/** A product on the shelf: its picture large, its name, its price. The whole of it leads to its page. */
+/** A product in the grid: image, name and price. The whole card links to its page. */
 export function ProductCard({ slug, product, brandName, takesFocus = false }: ProductCardProps) {
   const saved = savedPercent(product)
   return (

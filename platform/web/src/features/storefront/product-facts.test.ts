@@ -30,16 +30,25 @@ test('a link and instructions are promised only where there are some', () => {
   expect(factsOf(once, null)).toEqual([])
 })
 
-test('a subscription says when it ends by itself, also while the provider tells no more', () => {
+test('a subscription shows its term, also while details are missing', () => {
   const terms: PriceTerms = {
     type: 'usage_based_price',
     every: { count: 1, interval: 'Month' },
     runs_for: { count: 2, interval: 'Year' },
   }
   expect(factsOf(terms, null).map(({ words }) => words)).toEqual([
-    'What you use is counted, and billed at the end of each period',
-    'Runs for 2 years, unless it is cancelled before',
+    'Usage is billed at the end of each period',
+    'Ends after 2 years',
   ])
+})
+
+test('the default term of 10 years is not shown', () => {
+  const terms: PriceTerms = {
+    type: 'usage_based_price',
+    every: { count: 1, interval: 'Month' },
+    runs_for: { count: 10, interval: 'Year' },
+  }
+  expect(factsOf(terms, null).map(({ kind }) => kind)).toEqual(['usage'])
 })
 
 test.each([

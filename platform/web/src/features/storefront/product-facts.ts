@@ -1,4 +1,4 @@
-import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/storefront'
+import type { PriceTerms, ProductDetails, Span } from '@tradepost/contract/platform/storefront'
 import { spanWords } from '#src/nouns/prices/billing-interval.ts'
 
 const KILO = 1024
@@ -21,10 +21,13 @@ function downloadWords({ file_count: count, file_bytes: bytes }: NonNullable<Pro
   return `Instant download${files}${bytes === null ? '' : `, ${sizeWords(bytes)}`}`
 }
 
-/** One thing that a buyer gets or should know; `kind` chooses its sign. */
+/** One thing a buyer gets or should know. `kind` chooses its icon. */
 export type Fact = { kind: 'key' | 'download' | 'link' | 'instructions' | 'end' | 'usage'; words: string }
 
-/** What a buyer gets, and how a subscription goes on, in short lines. Without details only what the shelf knows is told. */
+/** The product form's default, chosen by nobody: buyers need not read about it. */
+const isDefaultTerm = ({ count, interval }: Span) => count === 10 && interval === 'Year'
+
+/** Lists what a buyer gets and how a subscription continues. Without details, only what the catalog has. */
 export function factsOf(terms: PriceTerms, details: ProductDetails | null): Fact[] {
   const { license_key: key, delivery } = details ?? {}
   const facts: (Fact | false)[] = [
@@ -34,9 +37,9 @@ export function factsOf(terms: PriceTerms, details: ProductDetails | null): Fact
     Boolean(delivery?.has_instructions) && { kind: 'instructions', words: 'Instructions, right after you pay' },
     terms.type === 'usage_based_price' && {
       kind: 'usage',
-      words: 'What you use is counted, and billed at the end of each period',
+      words: 'Usage is billed at the end of each period',
     },
-    'runs_for' in terms && { kind: 'end', words: `Runs for ${spanWords(terms.runs_for)}, unless it is cancelled before` },
+    'runs_for' in terms && !isDefaultTerm(terms.runs_for) && { kind: 'end', words: `Ends after ${spanWords(terms.runs_for)}` },
   ]
   return facts.filter((fact) => fact !== false)
 }

@@ -28,12 +28,12 @@ export function ProductGallery({ product, details }: { product: ShopProduct; det
     <div className="grid gap-3">
       <div className="overflow-hidden rounded-lg">{draw(current, true)}</div>
       {pictures.length > 1 ? (
-        <ul aria-label="Pictures" className="grid grid-cols-4 gap-3">
+        <ul aria-label="Images" className="grid grid-cols-4 gap-3">
           {pictures.map((picture) => (
             <li key={picture.key}>
               <button
                 type="button"
-                aria-label={`Show picture: ${picture.caption}`}
+                aria-label={`Show image: ${picture.caption}`}
                 aria-pressed={picture === current}
                 onClick={() => setChosen(picture.key)}
                 className={`block w-full overflow-hidden rounded-lg ${picture === current ? 'outline-2 outline-offset-2 outline-accent' : 'opacity-85 hover:opacity-100'}`}

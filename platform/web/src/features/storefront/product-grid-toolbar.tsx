@@ -17,18 +17,18 @@ const sorts = [
 
 type ShelfToolbarProps = {
   search: ShelfSearch
-  /** Both kinds are on the shelf, so there is something to choose. */
+  /** The shop has both kinds, so there is something to choose. */
   hasKinds: boolean
   onChange: (changes: Pick<ShelfSearch, 'kind' | 'sort'>) => void
 }
 
-/** Which kinds are shown, in which order. */
+/** Filters the products by kind and sorts them. */
 export function ShelfToolbar({ search, hasKinds, onChange }: ShelfToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 max-list:w-full">
       {hasKinds || search.kind ? (
         <Segmented
-          label="Which products"
+          label="Product type"
           value={search.kind ?? 'all'}
           options={kinds}
           className="max-list:flex! max-list:w-full max-list:[&>label]:flex-1"
@@ -36,7 +36,7 @@ export function ShelfToolbar({ search, hasKinds, onChange }: ShelfToolbarProps) 
         />
       ) : null}
       <NativeSelect
-        aria-label="Order"
+        aria-label="Sort by"
         value={search.sort ?? 'newest'}
         onChange={(event) => {
           const chosen = sorts.find((each) => each.value === event.target.value)?.value

@@ -9,30 +9,28 @@ import { arrangeShelf, kindOf } from './product-grid-filter.ts'
 import { isLooking, type ShelfSearch } from './product-grid-search.ts'
 import { ShelfToolbar } from './product-grid-toolbar.tsx'
 
-/** How many cards stand there at first and come with each "Show more": six full rows of a wide screen. */
+/** Cards shown at first and added by each "Show more": six full rows on a wide screen. */
 const SCREEN_SIZE = 24
 
 const productsWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
 
 function titleOf(shop: Shop, { q, brand }: ShelfSearch): string {
   if (q?.trim()) return `Results for “${q.trim()}”`
-  return shop.brands.find((each) => each.brand_id === brand)?.name ?? 'On the shelf'
+  return shop.brands.find((each) => each.brand_id === brand)?.name ?? 'All products'
 }
 
 function NothingFound({ shop, search }: { shop: Shop; search: ShelfSearch }) {
   return (
     <EmptyState
       level={3}
-      title={
-        search.q?.trim() ? `Nothing here is called or described as “${search.q.trim()}”` : 'Nothing of this kind is on the shelf'
-      }
+      title={search.q?.trim() ? `No results for “${search.q.trim()}”` : 'No matching products'}
       actions={
         <Link to="/shop/$slug" params={{ slug: shop.slug }} className={buttonClassName({ size: 'lg' })}>
           Show all {productsWords(shop.products.length)}
         </Link>
       }
     >
-      Try another word, or look at everything.
+      Try another word or see all products.
     </EmptyState>
   )
 }
@@ -77,7 +75,7 @@ function Cards({ shop, products, search, onMore }: CardsProps) {
   )
 }
 
-/** What a shop sells: by brand, kind and order, narrowed by the search in the header. */
+/** A shop's products, filtered by brand, kind and the search in the header. */
 export function ProductGrid({ shop, search: asked }: { shop: Shop; search: ShelfSearch }) {
   const navigate = useNavigate()
   // Letters appear in the field at once; the cards follow when there is time.
@@ -114,7 +112,7 @@ export function ProductGrid({ shop, search: asked }: { shop: Shop; search: Shelf
       {products.length === 0 ? (
         <NothingFound shop={shop} search={search} />
       ) : (
-        // A new search or order begins anew, also with what takes the focus.
+        // A new search or order resets the state, including which card takes the focus.
         <Cards
           key={JSON.stringify({ ...search, screens: undefined })}
           shop={shop}

@@ -27,10 +27,10 @@ const signs: Record<Fact['kind'], LucideIcon> = {
   usage: Gauge,
 }
 
-/** What is so for every product of every shop. */
+/** True for every product of every shop. */
 const always = [
-  { Icon: Mail, words: 'The receipt comes by e-mail, as a guest or with an account' },
-  { Icon: Lock, words: 'Card details stay with the payments provider and never reach the shop' },
+  { Icon: Mail, words: 'Receipt by email, no account needed' },
+  { Icon: Lock, words: 'The shop never sees your card details' },
 ]
 
 function Facts({ page: { product, details } }: { page: ShopProductPage }) {
@@ -141,11 +141,11 @@ function ProductSkeleton() {
 type ProductPageProps = {
   slug: string
   productId: string
-  /** The act of buying belongs to the cart, so the route hands it in. */
+  /** The cart feature renders the form, so the route passes it in. */
   renderBuy: (page: ShopProductPage) => ReactNode
 }
 
-/** One product: pictures left; words, price and the way to buy it right; more of the same brand below. */
+/** One product: images on the left, text and price on the right, more of the same brand below. */
 export function ProductPage({ slug, productId, renderBuy }: ProductPageProps) {
   const page = useQuery(shopProductQuery(slug, productId))
   return (

@@ -2,7 +2,7 @@ import { Button } from '@tradepost/ui/button'
 import { useCopy } from '@tradepost/ui/copy-button'
 import { Check, Share2 } from 'lucide-react'
 
-/** Hands the page's address on: by the phone's own sheet where there is one, else by the clipboard. */
+/** Shares the page's URL with the system's share sheet, or copies it. */
 export function ShareLink({ title }: { title: string }) {
   const { isCopied, copy } = useCopy()
   async function share() {

@@ -4,7 +4,7 @@ import { buttonClassName } from '@tradepost/ui/button'
 import { priceLine, priceWords } from '#src/nouns/prices/billing-interval.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-// Words that belong to the demo shop alone; other shops say only what we know about them.
+// Texts of the demo shop. Other shops only show what we know about them.
 const headlines: Record<string, { title: string[]; lead: string }> = {
   'acme-tools': {
     title: ['Measure twice.', 'Ship once.'],
@@ -50,7 +50,7 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
   )
 }
 
-/** The head of a shop: who it is on the left, three of its pictures on the right. */
+/** The top of a shop: its name on the left, up to three products on the right. */
 export function ShopHero({ shop }: { shop: Shop }) {
   const words = headlines[shop.slug]
   const first = shop.products[0]
@@ -67,15 +67,12 @@ export function ShopHero({ shop }: { shop: Shop }) {
             : shop.name}
         </h1>
         <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
-          {words?.lead ??
-            (first
-              ? `Have a look around ${shop.name}. You can buy as a guest; no account is needed.`
-              : `${shop.name} is setting up its shelf.`)}
+          {words?.lead ?? (first ? `Browse ${shop.name}. No account needed.` : `${shop.name} is adding products.`)}
         </p>
         {first ? (
           <div className="mt-7 flex flex-wrap gap-3 max-list:[&>*]:w-full">
             <a href="#shelf" className={buttonClassName({ variant: 'primary', size: 'xl' })}>
-              Browse the shelf
+              Browse products
             </a>
             <Link
               to="/shop/$slug/$productId"

@@ -7,19 +7,19 @@ import { ShopFrame } from '#src/shell/shop-frame.tsx'
 import { shopQuery } from './api.ts'
 import { ShopSearch } from './shop-search.tsx'
 
-/** A calm line for the whole shop: the payment service is away, or the shop has not opened yet. */
+/** Notice for the whole shop: the payment service is unavailable, or the shop isn't open yet. */
 function ShopNotice({ shop, error }: { shop: Shop | undefined; error: Error | null }) {
   if (shop?.is_stale || (isTransient(error) && error instanceof RequestError && error.status === 503)) {
     return (
-      <Alert tone="warning" title="The payment service does not answer right now" isLive>
-        You can look around, and your cart is kept. Checking out works again once it answers; this page tries by itself.
+      <Alert tone="warning" title="The payment service isn’t responding" isLive>
+        You can keep browsing, and your cart is saved. We’ll keep trying to reconnect.
       </Alert>
     )
   }
   if (shop && !shop.is_open) {
     return (
-      <Alert title="This shop is not open yet" isLive>
-        Its payments account is being set up. You can look around; buying starts when it is ready.
+      <Alert title="This shop isn’t open yet" isLive>
+        We’re setting up its payments account. You can browse now and buy once it’s ready.
       </Alert>
     )
   }
@@ -29,12 +29,12 @@ function ShopNotice({ shop, error }: { shop: Shop | undefined; error: Error | nu
 type ShopLayoutProps = {
   slug: string
   cart: ReactNode
-  /** The pages where people look around; at the till there is nothing to search. */
+  /** Only on pages with products to browse, not on the cart. */
   hasSearch?: boolean
   children: ReactNode
 }
 
-/** The frame of one shop, with its name and what is wrong with it, if anything. */
+/** The frame of one shop, with its name and a notice if something is wrong. */
 export function ShopLayout({ slug, cart, hasSearch = false, children }: ShopLayoutProps) {
   const shop = useQuery(shopQuery(slug))
   const isMissing = shop.error instanceof RequestError && shop.error.status === 404

@@ -36,8 +36,8 @@ function ShopView({ shop, search }: { shop: Shop; search: ShelfSearch }) {
     return (
       <>
         <ShopHero shop={shop} />
-        <EmptyState level={2} title="Nothing on the shelf yet">
-          {shop.name} has not put anything up for sale. Come back soon.
+        <EmptyState level={2} title="No products yet">
+          {shop.name} hasn’t added any products yet. Check back soon.
         </EmptyState>
       </>
     )
@@ -56,7 +56,7 @@ function ShopView({ shop, search }: { shop: Shop; search: ShelfSearch }) {
   )
 }
 
-/** The front of a shop: its name large, its newest pictures, and the whole shelf. Who looks for something sees the shelf first. */
+/** A shop's home page: hero and products. A search or a brand puts the products first. */
 export function ShopPage({ slug, search }: { slug: string; search: ShelfSearch }) {
   const shop = useQuery(shopQuery(slug))
   return (

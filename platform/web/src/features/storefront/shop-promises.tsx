@@ -1,14 +1,14 @@
 import { CreditCard, Mail, ReceiptText, UserRound } from 'lucide-react'
 
-// What is so in every shop; what a seller promises beside it stands in their own words.
+// True in every shop. Sellers add their own promises to their descriptions.
 const promises = [
   { Icon: ReceiptText, title: 'Tax handled', detail: 'Shown before you pay' },
-  { Icon: UserRound, title: 'Buy as a guest', detail: 'An account can come later' },
-  { Icon: Mail, title: 'Receipt by e-mail', detail: 'Its link opens your order' },
-  { Icon: CreditCard, title: 'Card details stay away', detail: 'They never reach the shop' },
+  { Icon: UserRound, title: 'Buy as a guest', detail: 'Create an account later' },
+  { Icon: Mail, title: 'Receipt by email', detail: 'Its link opens your order' },
+  { Icon: CreditCard, title: 'Secure card payments', detail: 'The shop never sees your card' },
 ]
 
-/** Four short lines about buying here, between the shop's words and its shelf. */
+/** Four short lines about buying here, between the hero and the products. */
 export function ShopPromises() {
   return (
     <ul className="mb-14 grid grid-cols-4 border-y border-line max-shell:mb-10 max-shell:grid-cols-2">

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ShelfSearch } from './product-grid-search.ts'
 
 /**
- * Looks through the shelf while one types; what is looked for stands in the address. On a phone it opens over the
- * header. From a product's page the first letter leads to the shelf.
+ * Searches the products as you type and keeps the query in the URL. On phones it opens over the header. On a product's
+ * page, the first letter leads back to the shop.
  */
 export function ShopSearch({ slug }: { slug: string }) {
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function ShopSearch({ slug }: { slug: string }) {
   const asked = ShelfSearch.parse(useSearch({ strict: false }))
   const q = isShelf ? (asked.q ?? '') : ''
   const [isOpen, setIsOpen] = useState(q !== '')
-  // Letters are ahead of the address while one types; after that, and with "back", the address has the word.
+  // The field is ahead of the URL while someone types. After that, and on "back", the URL wins.
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -82,7 +82,7 @@ export function ShopSearch({ slug }: { slug: string }) {
             text ? (
               <button
                 type="button"
-                aria-label="Clear the search"
+                aria-label="Clear search"
                 onClick={() => {
                   look('')
                   field.current?.focus()
@@ -95,7 +95,7 @@ export function ShopSearch({ slug }: { slug: string }) {
           }
           className="w-full [&_input::-webkit-search-cancel-button]:hidden"
         />
-        <IconButton label="Close the search" size="lg" className="shell:hidden" onClick={close}>
+        <IconButton label="Close search" size="lg" className="shell:hidden" onClick={close}>
           <X aria-hidden="true" />
         </IconButton>
       </search>
