@@ -9,12 +9,12 @@ function orderPath(orderId: string, key: string | undefined, leaf: '' | '/live' 
   return `/api/orders/${encodeURIComponent(orderId)}${leaf}${key ? `?key=${encodeURIComponent(key)}` : ''}`
 }
 
-/** Whether nothing more will happen to an order. */
+/** Whether an order's status is final. */
 export function isSettled(order: Order): boolean {
   return order.status === 'paid' || order.status === 'expired'
 }
 
-/** One order; asked for again every few seconds until it is settled, in case the live line is cut. */
+/** Loads one order. Polls every few seconds until its status is final, in case the event stream breaks. */
 export function orderQuery(orderId: string, key: string | undefined) {
   return queryOptions({
     queryKey: ['orders', orderId, key ?? null],
@@ -23,7 +23,7 @@ export function orderQuery(orderId: string, key: string | undefined) {
   })
 }
 
-/** Listens to what the server says about an order and keeps the query's answer fresh, until `isDone`. */
+/** Updates the order query from the server's event stream, until `isDone`. */
 export function useLiveOrder({ orderId, key, isDone }: { orderId: string; key: string | undefined; isDone: boolean }): void {
   const queryClient = useQueryClient()
   // A subscription, not a request: the answers land in the query's cache.

@@ -3,19 +3,19 @@ import type { Order } from '@tradepost/contract/platform/orders'
 import { buttonClassName } from '@tradepost/ui/button'
 import { EmptyState } from '@tradepost/ui/empty-state'
 
-/** The checkout closed without a payment. */
+/** Shown if the checkout expired without a payment. */
 export function ExpiredOrder({ order }: { order: Order }) {
   return (
     <EmptyState
       level={1}
-      title="This checkout has closed"
+      title="This checkout has expired"
       actions={
         <Link to="/shop/$slug" params={{ slug: order.shop.slug }} className={buttonClassName({ variant: 'primary', size: 'lg' })}>
-          Back to the shop
+          Back to shop
         </Link>
       }
     >
-      No payment arrived in time, and nothing was charged. You can start again in {order.shop.name}.
+      We didn’t receive a payment in time. You haven’t been charged. You can start again at {order.shop.name}.
     </EmptyState>
   )
 }

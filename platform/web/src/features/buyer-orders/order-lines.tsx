@@ -19,7 +19,7 @@ function describe({ lines, currency }: Order, index: number) {
   )
 }
 
-/** What an order is for, line by line; of a paid one also everything between the lines and the total. */
+/** Lists an order's lines; for a paid order, also everything between them and the total. */
 export function OrderLines({ order }: { order: Order }) {
   return <ReceiptRows sale={order} describeLine={(index) => describe(order, index)} />
 }

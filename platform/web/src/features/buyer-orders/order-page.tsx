@@ -28,13 +28,13 @@ function OrderView({ order, hasReturned }: { order: Order; hasReturned: boolean 
 
 type OrderPageProps = {
   orderId: string
-  /** From the link in the mail; lets somebody who is not signed in see this one order. */
+  /** From the link in the email. Shows this one order without signing in. */
   orderKey: string | undefined
-  /** Somebody just came back from the checkout. Says nothing about whether it was paid. */
+  /** The buyer just came back from checkout. Says nothing about whether they paid. */
   hasReturned: boolean
 }
 
-/** Where a buyer lands after the checkout: waits live until the payment is confirmed, then shows the receipt. */
+/** Target after checkout: waits for the confirmed payment, then shows the receipt. */
 export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
   const order = useQuery(orderQuery(orderId, orderKey))
   useLiveOrder({ orderId, key: orderKey, isDone: order.isError || (order.data !== undefined && isSettled(order.data)) })

@@ -37,7 +37,7 @@ function PaidMark() {
 const startsTrial = ({ lines, subscription_id: id }: Order): boolean =>
   id !== null && lines.some(({ recurring }) => recurring !== null && recurring.trial_period_days > 0)
 
-/** A trial that was free until now: there is nothing that was paid. */
+/** Whether the order started a free trial, so that nothing was paid. */
 const isFreeTrial = (order: Order): boolean => order.total === 0 && startsTrial(order)
 
 function PaidWith({ order }: { order: Order }) {
@@ -91,7 +91,7 @@ function ReceiptStub({ order }: { order: Order }) {
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <span className="flex min-w-0 items-center gap-1 text-ink-2">
           Order number <b className="truncate font-[560] text-ink">{order.number}</b>
-          <CopyButton value={order.number} label="Copy the order number" />
+          <CopyButton value={order.number} label="Copy order number" />
         </span>
         <span className="app-unprinted flex flex-wrap gap-2">
           <InvoiceLink url={order.payment?.invoice_url} />
@@ -104,7 +104,7 @@ function ReceiptStub({ order }: { order: Order }) {
   )
 }
 
-/** The receipt of a paid order. Only a status confirmed by the provider leads here. */
+/** The receipt of a paid order. Shown only once the provider confirmed the payment. */
 export function PaidOrder({ order }: { order: Order }) {
   const session = useQuery(sessionQuery)
   return (
@@ -112,15 +112,15 @@ export function PaidOrder({ order }: { order: Order }) {
       <div role="status" className="text-center">
         <PaidMark />
         <h1 className="text-[2rem] leading-[38px] tracking-[-0.035em]">
-          {startsTrial(order) ? 'Your trial has started' : 'Paid. You are all set'}
+          {startsTrial(order) ? 'Your trial has started' : 'Thank you. Your order is complete'}
         </h1>
         <p className="mt-1.5 text-ink-2">
           {order.email ? (
             <>
-              A confirmation was sent to <span className="break-words">{order.email}</span>
+              We sent a confirmation to <span className="break-words">{order.email}</span>
             </>
           ) : (
-            !isFreeTrial(order) && 'Your payment arrived.'
+            !isFreeTrial(order) && 'We received your payment.'
           )}
         </p>
       </div>
@@ -149,7 +149,7 @@ export function PaidOrder({ order }: { order: Order }) {
             search={{ redirect: '/account/purchases' }}
             className={buttonClassName({ variant: 'ghost', size: 'lg' })}
           >
-            Keep it in an account
+            Create an account to save this order
           </Link>
         ) : null}
       </div>

@@ -14,7 +14,7 @@ import { OrderLines } from './order-lines.tsx'
 
 const PATIENCE_MILLISECONDS = 15_000
 
-/** True once the page has been open for as long as a confirmation usually takes at most. */
+/** Whether the page has been open longer than a confirmation usually takes. */
 function useIsLate(): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -27,37 +27,36 @@ function useIsLate(): boolean {
 type WaitingWords = { title: string; lead: string; isTurning: boolean }
 
 function wordsFor(order: Order, { hasReturned, isLate }: { hasReturned: boolean; isLate: boolean }): WaitingWords {
-  const mail = order.email ? ` to ${order.email}` : ''
+  const to = order.email ? ` at ${order.email}` : ''
   if (order.last_decline)
     return {
-      title: 'The payment did not go through',
-      lead: 'Nothing was charged. Your order is kept, and you can try again.',
+      title: 'Your payment didn’t go through',
+      lead: 'You haven’t been charged. Your order is saved, so you can try again.',
       isTurning: false,
     }
   if (order.status === 'processing') {
     return isLate
       ? {
-          title: 'Your bank is taking its time',
-          lead: `You can close this page. We will e-mail you${mail} as soon as the bank confirms.`,
+          title: 'Your bank is taking longer than usual',
+          lead: `You can close this page. We’ll email you${to} when the bank confirms.`,
           isTurning: false,
         }
       : {
-          title: 'Your bank is working on it',
-          lead: 'This usually takes a few seconds. Please do not pay twice.',
+          title: 'Your bank is processing the payment',
+          lead: 'This usually takes a few seconds. Don’t pay again.',
           isTurning: true,
         }
   }
-  if (!hasReturned)
-    return { title: 'This order waits for its payment', lead: 'Go back to the checkout to pay for it.', isTurning: false }
+  if (!hasReturned) return { title: 'This order hasn’t been paid', lead: 'Go back to checkout to pay.', isTurning: false }
   return isLate
     ? {
-        title: 'Still waiting for the confirmation',
-        lead: `You can close this page. We will e-mail you${mail} as soon as the payment is confirmed.`,
+        title: 'Still waiting for confirmation',
+        lead: `You can close this page. We’ll email you${to} when the payment is confirmed.`,
         isTurning: false,
       }
     : {
         title: 'Confirming your payment',
-        lead: 'We are asking the payment service. This usually takes a few seconds.',
+        lead: 'This usually takes a few seconds.',
         isTurning: true,
       }
 }
@@ -93,7 +92,7 @@ function WaitingStub({ order, isTurning }: { order: Order; isTurning: boolean })
   )
 }
 
-/** An order whose payment is not confirmed yet: it says what is being waited for, and the way back to pay. */
+/** An order without a confirmed payment: shows what we are waiting for, and the link back to checkout. */
 export function WaitingOrder({ order, hasReturned }: { order: Order; hasReturned: boolean }) {
   const isLate = useIsLate()
   const words = wordsFor(order, { hasReturned, isLate })
@@ -108,7 +107,7 @@ export function WaitingOrder({ order, hasReturned }: { order: Order; hasReturned
         <p className="mx-auto mt-1.5 max-w-[30em] text-ink-2">{words.lead}</p>
       </div>
       {order.last_decline ? (
-        <Alert tone="danger" title="Why" isLive>
+        <Alert tone="danger" title="Reason" isLive>
           {order.last_decline}
         </Alert>
       ) : null}

@@ -31,7 +31,7 @@ function namesOf(order: Order): string {
     .join(', ')
 }
 
-/** What came off the prices, so that the total beside them is no riddle. */
+/** Names the discounts, which explain the total beside them. */
 function savedOf(order: Order): string {
   const codes = receiptOf(order).rows.filter(({ kind }) => kind === 'discount')
   return codes.map(({ label }) => ` · ${label}`).join('')
@@ -73,23 +73,23 @@ function NoPurchases() {
   return (
     <EmptyState
       level={2}
-      title="Nothing bought yet"
+      title="No purchases yet"
       actions={
         shop ? (
           <Link to="/shop/$slug" params={{ slug: shop }} className={buttonClassName({ variant: 'primary' })}>
-            Look around the demo shop
+            Visit demo shop
           </Link>
         ) : null
       }
     >
-      What you buy while signed in stands here, with its receipt.
+      Your orders and receipts appear here.
     </EmptyState>
   )
 }
 
 /**
- * "My purchases": everything bought with this account, and as a guest once the e-mail is confirmed. `notice` says above
- * them what is missing for that.
+ * "My purchases": everything bought with this account, and guest purchases once the email is confirmed. `notice` says what
+ * is missing for that.
  */
 export function PurchasesPage({ notice }: { notice: ReactNode }) {
   const purchases = useQuery(purchasesQuery)
@@ -98,7 +98,7 @@ export function PurchasesPage({ notice }: { notice: ReactNode }) {
       <PageTitle>My purchases</PageTitle>
       <div>
         <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">My purchases</h1>
-        <p className="mt-1 text-ink-3">Open one to see its receipt.</p>
+        <p className="mt-1 text-ink-3">Your orders and receipts.</p>
       </div>
       {notice}
       <Card isFlush>

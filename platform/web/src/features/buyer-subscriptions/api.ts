@@ -12,7 +12,7 @@ import {
 import type { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import { request } from '#src/shell/request.ts'
 
-/** A charge that is under way is settled within moments. */
+/** A pending charge has its outcome within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500
 
 const PRICE_POLL_MILLISECONDS = 30_000
@@ -20,13 +20,13 @@ const PRICE_POLL_MILLISECONDS = 30_000
 const ROOT = '/api/subscriptions'
 const pathOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`
 
-/** What the signed-in person is subscribed to, or was, newest first. */
+/** Loads the signed-in person's current and past subscriptions, newest first. */
 export const subscriptionsQuery = queryOptions({
   queryKey: ['subscriptions'],
   queryFn: ({ signal }) => request(BuyerSubscriptionList, ROOT, { signal }),
 })
 
-/** One of them, asked for again while a charge of it is under way. */
+/** Loads one subscription. Polls while a charge is pending. */
 export function subscriptionQuery(id: string) {
   return queryOptions({
     queryKey: ['subscriptions', id],
@@ -36,13 +36,13 @@ export function subscriptionQuery(id: string) {
   })
 }
 
-/** What another plan would cost; never older than the page that asks. */
+/** Loads the price of another plan. Never cached, because it must match what is charged. */
 export function planPreviewQuery(id: string, form: BuyerPlanForm) {
   return queryOptions({
     queryKey: ['subscriptions', id, 'plan', form],
     queryFn: ({ signal }) => request(BuyerPlanPreview, `${pathOf(id)}/plan/preview`, { method: 'POST', body: form, signal }),
     placeholderData: keepPreviousData,
-    // What is left of a cycle gets less while somebody thinks.
+    // The proration changes with the remaining time.
     refetchInterval: PRICE_POLL_MILLISECONDS,
     staleTime: 0,
     gcTime: 0,
@@ -54,15 +54,15 @@ function useChange<Form>(id: string, verb: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Form) => request(BuyerSubscription, `${pathOf(id)}/${verb}`, { method: 'POST', body }),
-    // Also what was refused may have been changed from elsewhere.
+    // A refusal can mean that it was changed elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['subscriptions'] }),
   })
 }
 
-/** How often a change of plan looks for the outcome of its charge before it says that the charge is in progress. */
+/** Polls for the outcome of a plan change's payment before the page says that it is in progress. */
 const LOOKS_MAX = 6
 
-/** Changes the plan and waits for the outcome of its charge, so that what is said of it is true. Returns the page as it is then. */
+/** Changes the plan and waits for the outcome of its payment, so that the toast is true. Returns the updated page. */
 export function useChangePlan(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -80,7 +80,7 @@ export function useChangePlan(id: string) {
 export const useCancel = (id: string) => useChange<CancelForm>(id, 'cancel')
 export const useKeep = (id: string) => useChange<undefined>(id, 'keep')
 
-/** Takes another card: one that is kept, or one that is given on the page whose address comes back. */
+/** Changes the card: to a saved one, or to a new one entered on the page whose URL is returned. */
 export function useChangeCard(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

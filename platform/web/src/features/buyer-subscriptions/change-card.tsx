@@ -13,7 +13,7 @@ const NEW = 'new'
 
 type ChangeCardProps = { data: BuyerSubscriptionPage; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Another card for a subscription: one that is kept, or a new one, which is given on the payment page. */
+/** Changes a subscription's card to a saved one, or to a new one entered on the payment page. */
 export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
   const { subscription, kept_cards: kept, shop } = data
   const [chosen, setChosen] = useState<string>(NEW)
@@ -25,11 +25,11 @@ export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
       onSuccess: ({ url }) => {
         if (url) return
         onOpenChange(false)
-        toast.success(isHeld ? 'This card is being charged now' : 'It is charged to this card from now on')
+        toast.success(isHeld ? 'Payment in progress' : 'Card updated')
       },
     })
   }
-  // While the browser goes to the other page the button says so still.
+  // Keeps the button pending while the browser loads the payment page.
   const isGoing = change.isSuccess && change.data.url !== null
   return (
     <Dialog
@@ -39,35 +39,35 @@ export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
         setChosen(NEW)
         onOpenChange(isOpen)
       }}
-      title={isHeld ? 'Fix your card' : 'Change your card'}
+      title={isHeld ? 'Update your card' : 'Change card'}
       description={
         isHeld
-          ? 'The charge that failed is made again with this card, and the subscription goes on.'
-          : `${data.card ? `Now: ${cardWords(data.card)}. ` : ''}Nothing is charged for changing it.`
+          ? 'We’ll retry the failed payment with this card and reactivate your subscription.'
+          : `${data.card ? `Current card: ${cardWords(data.card)}. ` : ''}You won’t be charged for changing it.`
       }
       footer={
         <>
           <DialogClose>
-            <Button>Keep the card</Button>
+            <Button>Keep current card</Button>
           </DialogClose>
           <Button variant="primary" pending={change.isPending || isGoing} onClick={submit}>
-            {isNew ? 'Go to the payment page' : 'Use this card'}
+            {isNew ? 'Go to payment page' : 'Use this card'}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         <RadioGroup
-          legend="Charge it to"
+          legend="Payment method"
           value={chosen}
           onValueChange={setChosen}
           options={[
-            { value: NEW, label: 'A new card', detail: `given on the payment page of ${shop.name}` },
+            { value: NEW, label: 'A new card', detail: `Enter it on ${shop.name}’s payment page` },
             ...kept.map((card) => ({ value: card.payment_method_id, label: cardWords(card) })),
           ]}
         />
         {change.isError ? (
-          <Alert tone="danger" title="The card is as it was" isLive>
+          <Alert tone="danger" title="Card not changed" isLive>
             {errorMessage(change.error)}
           </Alert>
         ) : null}

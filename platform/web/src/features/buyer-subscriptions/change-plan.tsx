@@ -13,7 +13,7 @@ import { planPreviewQuery, useChangePlan } from './api.ts'
 
 type ChangePlanProps = { data: BuyerSubscriptionPage; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Another plan, quantity or other add-ons, with what that costs now and from then on. */
+/** Changes the plan, quantity or add-ons, and shows the cost now and from then on. */
 export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
   const { subscription, addons, shop } = data
   const id = subscription.subscription_id
@@ -30,7 +30,7 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
       {
         onSuccess: ({ latest_payment: payment }) => {
           onOpenChange(false)
-          // While it is charged, and when that was declined, a notice on the page says so.
+          // A pending or declined payment has its own notice on the page.
           const isPaid = now === 0 || payment?.status === 'succeeded'
           if (isPaid) toast.success('Plan changed')
         },
@@ -46,24 +46,28 @@ export function ChangePlan({ data, open, onOpenChange }: ChangePlanProps) {
         onOpenChange(isOpen)
       }}
       size="lg"
-      title="Change your plan"
-      description="The rest of the time that you paid for is taken off. The new plan begins once its charge is paid."
+      title="Change plan"
+      description="Unused time is credited. Your new plan starts when the payment succeeds."
       footer={
         <>
           <DialogClose>
-            <Button>Keep the plan</Button>
+            <Button>Keep current plan</Button>
           </DialogClose>
           <Button variant="primary" disabled={!isChanged || !isKnown} pending={change.isPending} onClick={submit}>
-            {isChanged && isKnown && now > 0 ? `Change and pay ${formatMoney(now, currency)}` : 'Change the plan'}
+            {isChanged && isKnown && now > 0 ? `Change and pay ${formatMoney(now, currency)}` : 'Change plan'}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
         <PlanFields shopSlug={shop.slug} current={subscription} value={choice} onChange={setChoice} />
-        {isChanged ? <PlanCost preview={preview} /> : <p className="text-sm text-ink-3">Choose what is to be different.</p>}
+        {isChanged ? (
+          <PlanCost preview={preview} />
+        ) : (
+          <p className="text-sm text-ink-3">Choose a new plan, quantity or add-on.</p>
+        )}
         {change.isError ? (
-          <Alert tone="danger" title="The plan is as it was" isLive>
+          <Alert tone="danger" title="Plan not changed" isLive>
             {errorMessage(change.error)}
           </Alert>
         ) : null}

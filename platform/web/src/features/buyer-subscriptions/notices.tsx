@@ -16,17 +16,17 @@ function Ending({ data }: { data: BuyerSubscriptionPage }) {
   return (
     <Alert
       tone="warning"
-      title={`It ends on ${formatDay(subscription.next_billing_date)}`}
+      title={`Ends on ${formatDay(subscription.next_billing_date)}`}
       action={
         <Button size="sm" pending={keep.isPending} onClick={() => keep.mutate(undefined)}>
-          Keep it
+          Keep subscription
         </Button>
       }
     >
       {keep.isError ? (
         <span role="alert">{errorMessage(keep.error)}</span>
       ) : (
-        `Until then it is yours, and ${subscription.is_by_usage ? 'what you use is charged at the end' : 'nothing more is charged'}.`
+        `You can use it until then. ${subscription.is_by_usage ? 'You’ll be charged for usage at the end.' : 'You won’t be charged again.'}`
       )}
     </Alert>
   )
@@ -39,24 +39,24 @@ function OnHold({ data, onFixCard }: NoticeProps) {
     <Alert
       tone="warning"
       title={
-        refused ? `${formatMoney(refused.total_amount, refused.currency)} could not be charged` : 'Your last charge did not work'
+        refused ? `Your payment of ${formatMoney(refused.total_amount, refused.currency)} failed` : 'Your last payment failed'
       }
       action={
         <Button size="sm" variant="primary" onClick={onFixCard}>
-          Fix your card
+          Update card
         </Button>
       }
     >
       {refused?.error_message ? `${refused.error_message} ` : null}
-      With another card it is charged at once, and the subscription goes on.
+      Update your card to pay now and keep your subscription.
     </Alert>
   )
 }
 
 function overWords({ status, cancelled_at: cancelledAt, expires_at: expiresAt }: BuyerSubscriptionPage['subscription']): string {
-  if (status === 'failed') return 'It did not begin, because its first payment failed'
-  if (status === 'expired') return expiresAt ? `Its term ran out on ${formatDay(expiresAt)}` : 'Its term has run out'
-  return cancelledAt ? `It ended on ${formatDay(cancelledAt)}` : 'It has ended'
+  if (status === 'failed') return 'Not started: the first payment failed'
+  if (status === 'expired') return expiresAt ? `Expired on ${formatDay(expiresAt)}` : 'Expired'
+  return cancelledAt ? `Ended on ${formatDay(cancelledAt)}` : 'Ended'
 }
 
 function Over({ data }: { data: BuyerSubscriptionPage }) {
@@ -74,12 +74,12 @@ function Over({ data }: { data: BuyerSubscriptionPage }) {
         </Link>
       }
     >
-      Nothing is charged any more. Your invoices stay here.
+      You won’t be charged again. Your invoices stay here.
     </Alert>
   )
 }
 
-/** What is special about a subscription now, and what to do about it. */
+/** Notices about a subscription's state, each with what to do. */
 export function Notices({ data, onFixCard }: NoticeProps) {
   const { subscription, latest_payment: payment, shop } = data
   const { status, scheduled_change: waiting, paused_at: pausedAt } = subscription
@@ -87,20 +87,20 @@ export function Notices({ data, onFixCard }: NoticeProps) {
   return (
     <>
       {payment?.status === 'processing' ? (
-        <Alert title={`${formatMoney(payment.total_amount, payment.currency)} is being charged`} isLive>
-          This takes a moment. The page shows by itself what comes of it.
+        <Alert title={`Payment of ${formatMoney(payment.total_amount, payment.currency)} in progress`} isLive>
+          This takes a moment. The page updates automatically.
         </Alert>
       ) : null}
       {status === 'on_hold' ? <OnHold data={data} onFixCard={onFixCard} /> : null}
       {status === 'active' && payment?.status === 'failed' ? (
-        <Alert tone="warning" title={`${formatMoney(payment.total_amount, payment.currency)} could not be charged`}>
+        <Alert tone="warning" title={`Your payment of ${formatMoney(payment.total_amount, payment.currency)} failed`}>
           {payment.error_message ? `${payment.error_message} ` : null}
-          Your plan is as it was. Change your card, then try again.
+          Your plan hasn’t changed. Update your card and try again.
         </Alert>
       ) : null}
       {status === 'paused' ? (
         <Alert title={pausedAt ? `Paused since ${formatDay(pausedAt)}` : 'Paused'}>
-          Nothing is charged meanwhile. {shop.name} lets it go on, and what you paid for lasts as much longer.
+          You won’t be charged until {shop.name} resumes it, and your paid time is extended by the pause.
         </Alert>
       ) : null}
       {subscription.cancel_at_next_billing_date ? <Ending data={data} /> : null}

@@ -38,7 +38,7 @@ const columns: DataColumn<Row>[] = [
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Invoice of ${formatDay(at)}, PDF`}
+          aria-label={`Invoice from ${formatDay(at)}, PDF`}
           className="tp-link inline-flex min-h-6 items-center"
         >
           PDF
@@ -49,7 +49,7 @@ const columns: DataColumn<Row>[] = [
   },
 ]
 
-/** What a subscription was charged, newest first. A card that was changed is no charge. */
+/** A subscription's payments, newest first. Card changes aren't payments. */
 export function PaymentsCard({ payments }: { payments: readonly Row[] }) {
   return (
     <Card title="Payments" isFlush>
@@ -59,8 +59,8 @@ export function PaymentsCard({ payments }: { payments: readonly Row[] }) {
         columns={columns}
         rowId={(payment) => payment.payment_id}
         empty={
-          <EmptyState drawing={null} title="Nothing charged yet">
-            Every charge stands here, with its invoice.
+          <EmptyState drawing={null} title="No payments yet">
+            Payments and invoices appear here.
           </EmptyState>
         }
       />

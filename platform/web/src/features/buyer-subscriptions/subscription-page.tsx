@@ -29,7 +29,7 @@ function nameOf({ subscription, name }: BuyerSubscriptionPage): string {
   return subscription.product_name ?? name
 }
 
-/** What is charged next, when, and to what. */
+/** Shows the next charge: amount, date and card. */
 function Next({ data }: { data: BuyerSubscriptionPage }) {
   const { subscription, next_charge: next, card } = data
   if (!next) return null
@@ -44,7 +44,7 @@ function Next({ data }: { data: BuyerSubscriptionPage }) {
           next={next}
           name={timesWords(nameOf(data), subscription.quantity)}
           isByUsage={subscription.is_by_usage}
-          label={card ? <span>Charged to •••• {card.last_four}</span> : 'In total'}
+          label={card ? <span>Charged to •••• {card.last_four}</span> : 'Total'}
         />
       )}
     </div>
@@ -53,7 +53,7 @@ function Next({ data }: { data: BuyerSubscriptionPage }) {
 
 function Details({ data }: { data: BuyerSubscriptionPage }) {
   const { subscription, addons, shop, poster, name } = data
-  const extras = addons.map((addon) => timesWords(addon.name ?? 'An add-on', addon.quantity))
+  const extras = addons.map((addon) => timesWords(addon.name ?? 'Add-on', addon.quantity))
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-4">
@@ -84,7 +84,7 @@ function SubscriptionActions({ data, onShow }: { data: BuyerSubscriptionPage; on
       <div className="flex flex-wrap gap-2">
         {canChange ? <Button onClick={() => onShow('plan')}>Change plan</Button> : null}
         <Button variant={canChange ? 'ghost' : 'outline'} onClick={() => onShow('cancel')}>
-          {isEnding ? 'End it now' : 'Cancel subscription'}
+          {isEnding ? 'Cancel now' : 'Cancel subscription'}
         </Button>
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
@@ -123,14 +123,14 @@ function Cancel({
       name={nameOf(data)}
       paidUntil={canWait ? subscription.next_billing_date : undefined}
       isByUsage={subscription.is_by_usage}
-      lossWords="What is left of the time that you paid for is lost."
+      lossWords="You lose the unused time you paid for."
       pending={cancel.isPending}
       error={cancel.error}
       onCancel={(form) =>
         cancel.mutate(form, {
           onSuccess: () => {
             onOpenChange(false)
-            toast.success(form.when === 'now' ? 'Your subscription has ended' : 'Your subscription is going to end')
+            toast.success(form.when === 'now' ? 'Subscription canceled' : 'Cancellation scheduled')
           },
         })
       }
@@ -138,7 +138,7 @@ function Cancel({
   )
 }
 
-/** What came of the page where another card was given. */
+/** Shows the outcome of entering a new card on the payment page. */
 function CardOutcome({ outcome }: { outcome: string | undefined }) {
   if (outcome === undefined || outcome === 'processing') return null
   if (outcome === 'failed' || outcome === 'cancelled')
@@ -147,10 +147,10 @@ function CardOutcome({ outcome }: { outcome: string | undefined }) {
         We kept your previous card. Try again or use another card.
       </Alert>
     )
-  // Any other word is how the subscription stands now that it has the card, such as active or paused.
+  // Any other value is the subscription's status with the new card, such as active or paused.
   return (
-    <Alert tone="success" title="Your new card is in place" isLive>
-      It is charged from now on.
+    <Alert tone="success" title="Card updated" isLive>
+      We’ll use it for future payments.
     </Alert>
   )
 }
@@ -191,11 +191,11 @@ function SubscriptionView({ data, cardOutcome }: { data: BuyerSubscriptionPage; 
 
 type SubscriptionPageProps = {
   subscriptionId: string
-  /** What the payment page said at the end of its address, when somebody comes from there. */
+  /** The outcome in the URL, if the buyer comes from the payment page. */
   cardOutcome: string | undefined
 }
 
-/** One subscription of the signed-in person: what it costs, when, and the way to change or end it. */
+/** One subscription of the signed-in person: its price, next charge, and how to change or cancel it. */
 export function SubscriptionPage({ subscriptionId, cardOutcome }: SubscriptionPageProps) {
   const subscription = useQuery(subscriptionQuery(subscriptionId))
   return (

@@ -16,20 +16,20 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { siteQuery } from '#src/shell/site.ts'
 import { subscriptionsQuery } from './api.ts'
 
-/** What comes next, in a few words: when it is charged, or why it is not. */
+/** Returns a few words about the next charge, or why there is none. */
 function nextWords(subscription: BuyerSubscription): string {
   const { status, next_billing_date: next, cancelled_at: cancelledAt, paused_at: pausedAt } = subscription
-  if (status === 'on_hold') return 'Your card has to be fixed'
-  if (status === 'paused') return pausedAt ? `Since ${formatDay(pausedAt)}` : 'Nothing is charged'
+  if (status === 'on_hold') return 'Update your card'
+  if (status === 'paused') return pausedAt ? `Since ${formatDay(pausedAt)}` : 'No charges while paused'
   if (status === 'cancelled') return cancelledAt ? `Ended ${formatDay(cancelledAt)}` : 'Ended'
-  if (status !== 'active') return 'Nothing is charged'
+  if (status !== 'active') return 'No charges'
   if (subscription.cancel_at_next_billing_date)
-    return subscription.is_by_usage ? 'What is used is charged then' : 'Nothing more is charged'
+    return subscription.is_by_usage ? 'Usage is charged at the end' : 'No further charges'
   return subscription.on_demand ? 'Charged on demand' : `${nextChargeLabel(subscription)} on ${formatDay(next)}`
 }
 
 function State({ subscription }: { subscription: BuyerSubscription | null }) {
-  if (!subscription) return <Badge tone="neutral">Not known right now</Badge>
+  if (!subscription) return <Badge tone="neutral">Unavailable</Badge>
   const { status, word } = shownStatus(subscription)
   return (
     <span className="grid justify-items-end gap-1 max-list:flex max-list:flex-wrap max-list:items-center max-list:gap-2">
@@ -59,7 +59,7 @@ function SubscriptionRow({ item }: { item: BuyerSubscriptionItem }) {
             {shop.name}
             {subscription
               ? ` · ${costWords(subscription, subscription.is_by_usage)}`
-              : ' · its payments do not answer, look again later'}
+              : ' · payments unavailable, try again later'}
           </span>
         </span>
         <State subscription={subscription} />
@@ -77,17 +77,17 @@ function NoSubscriptions() {
       actions={
         shop ? (
           <Link to="/shop/$slug" params={{ slug: shop }} className={buttonClassName({ variant: 'primary' })}>
-            Look around the demo shop
+            Visit demo shop
           </Link>
         ) : null
       }
     >
-      What you subscribe to while signed in stands here: what it costs, when, and the way to change or end it.
+      Your subscriptions appear here.
     </EmptyState>
   )
 }
 
-/** Everything that somebody is subscribed to. `notice` says above it how to find what they bought as a guest. */
+/** The person's subscriptions. `notice` says how to find guest purchases. */
 export function SubscriptionsPage({ notice }: { notice: ReactNode }) {
   const subscriptions = useQuery(subscriptionsQuery)
   return (
@@ -95,7 +95,7 @@ export function SubscriptionsPage({ notice }: { notice: ReactNode }) {
       <PageTitle>My subscriptions</PageTitle>
       <div>
         <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">My subscriptions</h1>
-        <p className="mt-1 text-ink-3">Open one to change its plan or its card, or to end it.</p>
+        <p className="mt-1 text-ink-3">Open one to change its plan or card, or to cancel it.</p>
       </div>
       {notice}
       <Card isFlush>
