@@ -4,7 +4,7 @@ import { authClient, unwrapAuth } from '#src/shell/auth-client.ts'
 import { organizationsQuery } from '#src/shell/organizations.ts'
 import { RequestError } from '#src/shell/request.ts'
 
-/** Whether a shop's address is free. Any refusal but "taken" is an error of its own. */
+/** Checks whether a shop's URL is available. Any refusal except "taken" is an error. */
 export function slugQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', 'slug', slug],

@@ -12,11 +12,11 @@ import { slugQuery, useCreateOrganization } from './api.ts'
 import { OrganizationForm, slugOf } from './slug.ts'
 
 function slugHint(slug: string, isFree: boolean | undefined): string {
-  if (slug === '') return 'The last part of your shop’s address.'
-  return isFree ? `Free: ${location.host}/shop/${slug}` : `${location.host}/shop/${slug}`
+  if (slug === '') return 'The last part of your shop’s URL.'
+  return isFree ? `Available: ${location.host}/shop/${slug}` : `${location.host}/shop/${slug}`
 }
 
-/** Opening a shop: a name and an address that is still free. */
+/** Opens a shop with a name and an available URL. */
 export function CreateOrganization() {
   const create = useCreateOrganization()
   const [askedSlug, setAskedSlug] = useState('')
@@ -36,21 +36,21 @@ export function CreateOrganization() {
   }
 
   return (
-    <Card title="Open a shop" description="You can change the name later; the address stays.">
+    <Card title="Open a shop" description="You can change the name later, but not the URL.">
       <form
         noValidate
         className="grid max-w-[440px] gap-4"
         onSubmit={form.handleSubmit((values) => !isTaken && create.mutate(values))}
       >
-        <Field label="Name of the shop" error={errors.name?.message}>
+        <Field label="Shop name" error={errors.name?.message}>
           <Input
             autoComplete="organization"
             {...form.register('name', { onChange: (event) => followName(event.target.value), onBlur: askForSlug })}
           />
         </Field>
         <Field
-          label="Address"
-          error={errors.slug?.message ?? (isTaken ? 'This address is taken. Choose another one.' : undefined)}
+          label="Shop URL"
+          error={errors.slug?.message ?? (isTaken ? 'This URL is taken. Choose another one.' : undefined)}
           hint={slugHint(slug, availability.data === true && slug === askedSlug)}
         >
           <Input
@@ -63,7 +63,7 @@ export function CreateOrganization() {
         {create.isError && !isTaken ? <Alert tone="danger" isLive title={errorMessage(create.error)} /> : null}
         <div>
           <Button type="submit" variant="primary" pending={create.isPending} disabled={isTaken}>
-            Open the shop
+            Open shop
           </Button>
         </div>
       </form>

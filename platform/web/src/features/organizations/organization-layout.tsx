@@ -8,7 +8,7 @@ import { useOrganization } from '#src/shell/organizations.ts'
 import { PageMessage } from '#src/shell/page-message.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 
-/** The dashboard of one business, or the words that it is not the person's own. */
+/** The dashboard of one business, or a message without access. */
 export function OrganizationLayout({ slug, children }: { slug: string; children: ReactNode }) {
   const organization = useOrganization(slug)
   return (
@@ -27,7 +27,7 @@ export function OrganizationLayout({ slug, children }: { slug: string; children:
           <DashboardFrame organization={data}>{children}</DashboardFrame>
         ) : (
           <PageMessage
-            title="This shop is not yours to manage"
+            title="You don’t have access to this shop"
             drawing={<SignpostDrawing code="403" />}
             actions={
               <Link to="/dashboard" className={buttonClassName({ variant: 'primary' })}>
@@ -35,7 +35,7 @@ export function OrganizationLayout({ slug, children }: { slug: string; children:
               </Link>
             }
           >
-            Sign in as somebody who belongs to it, or ask its owner to let you in.
+            Sign in with another account or ask the owner for access.
           </PageMessage>
         )
       }

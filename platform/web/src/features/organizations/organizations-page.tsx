@@ -15,7 +15,7 @@ function ConnectionBadge({ organization }: { organization: Organization }) {
   if (!organization.is_connected)
     return (
       <Badge tone="info" icon={<LoaderCircle aria-hidden="true" />}>
-        Opening
+        Setting up
       </Badge>
     )
   if (organization.environment === 'live_mode')
@@ -51,7 +51,7 @@ function OrganizationRow({ organization }: { organization: Organization }) {
   )
 }
 
-/** The shops of a person, and the way to open one. */
+/** Lists the person's shops and opens a new one. */
 export function OrganizationsPage() {
   const organizations = useQuery(organizationsQuery)
   return (
@@ -59,7 +59,7 @@ export function OrganizationsPage() {
       <PageTitle>My shops</PageTitle>
       <div>
         <h1 className="text-[1.75rem] leading-[34px] tracking-[-0.03em]">My shops</h1>
-        <p className="mt-1 text-ink-3">Each has its own products, payments and connection.</p>
+        <p className="mt-1 text-ink-3">Each shop has its own products, payments and settings.</p>
       </div>
       <QueryView query={organizations} what="list" skeleton={<Skeleton className="h-40 rounded-lg" />}>
         {({ items }) =>

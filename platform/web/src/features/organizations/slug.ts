@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** "Acme Tools & Söhne" becomes "acme-tools-sohne"; what is not Latin falls away. */
+/** Turns "Acme Tools & Söhne" into "acme-tools-sohne". Drops characters that aren't Latin. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -14,10 +14,10 @@ export function slugOf(name: string): string {
 
 /** better-auth owns the route; the address of a shop is lower-case words joined by hyphens. */
 export const OrganizationForm = z.object({
-  name: z.string().trim().min(1, 'Enter the name of the shop').max(100, 'At most 100 characters'),
+  name: z.string().trim().min(1, 'Enter a shop name').max(100, 'At most 100 characters'),
   slug: z
     .string()
     .min(2, 'Use at least 2 characters')
     .max(48, 'Use at most 48 characters')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, numbers and single hyphens'),
 })

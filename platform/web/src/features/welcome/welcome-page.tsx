@@ -13,10 +13,10 @@ import { siteQuery } from '#src/shell/site.ts'
 import { LedgerArt } from './ledger-art.tsx'
 
 const facts = [
-  { Icon: Receipt, title: 'Tax worked out', detail: 'At checkout, before anyone pays' },
-  { Icon: ShieldCheck, title: 'Paid means paid', detail: 'Confirmed by the provider, not by a link' },
-  { Icon: UserRoundCheck, title: 'Guests welcome', detail: 'Their purchases follow them later' },
-  { Icon: FlaskConical, title: 'Test mode first', detail: 'Try everything with no real money' },
+  { Icon: Receipt, title: 'Tax calculated', detail: 'At checkout, before anyone pays' },
+  { Icon: ShieldCheck, title: 'Paid means paid', detail: 'Confirmed by the payments provider' },
+  { Icon: UserRoundCheck, title: 'Guests welcome', detail: 'They can create an account later' },
+  { Icon: FlaskConical, title: 'Test mode first', detail: 'Try everything without real money' },
 ]
 
 function Actions({ demoShop }: { demoShop: string | null }) {
@@ -34,7 +34,7 @@ function Actions({ demoShop }: { demoShop: string | null }) {
       )}
       {demoShop ? (
         <Link to="/shop/$slug" params={{ slug: demoShop }} className={buttonClassName({ size: 'xl' })}>
-          See the demo shop
+          View demo shop
         </Link>
       ) : null}
     </div>
@@ -56,13 +56,13 @@ function DemoShop({ slug }: { slug: string }) {
             id="demo-title"
             className="max-w-[14em] text-[2.25rem] leading-10 font-[620] tracking-[-0.035em] max-list:text-[1.75rem] max-list:leading-8"
           >
-            Acme Tools: a shop to look around in
+            Try the demo shop, Acme Tools
           </span>
           <span className="max-w-[30em] text-on-deep-2">
             Fill a cart, pay with a test card, and watch the receipt arrive. No account needed.
           </span>
           <span className="mt-3 inline-flex h-11 w-fit items-center rounded-[10px] bg-on-deep px-5 text-[0.9375rem] font-[540] text-[oklch(.25_.02_168)] group-hover:opacity-90">
-            Visit the shop
+            Visit shop
           </span>
         </span>
         <span className="grid max-h-96 grid-cols-3 max-shell:order-first">
@@ -77,7 +77,7 @@ function DemoShop({ slug }: { slug: string }) {
   )
 }
 
-/** What Tradepost is, and the two ways in: a shop of one's own, or the demo shop. */
+/** Introduces Tradepost and links to opening a shop and to the demo shop. */
 export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
   const site = useQuery(siteQuery)
   const demoShop = site.data?.demo_shop ?? null
@@ -98,8 +98,8 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-304 flex-1 px-8 max-shell:px-4">
         {isGoodbye ? (
           <div className="mt-8">
-            <Alert tone="success" isLive title="Your account is deleted">
-              Your profile, your sessions and your ways to sign in are gone. Links in the mails of your orders still work.
+            <Alert tone="success" isLive title="Your account was deleted">
+              Your profile, sessions and sign-in methods are gone. Links in your order emails still work.
             </Alert>
           </div>
         ) : null}
@@ -107,8 +107,8 @@ export function WelcomePage({ isGoodbye }: { isGoodbye: boolean }) {
           <div>
             <h1 className="text-5xl font-[640] tracking-[-0.045em]">Sell what you make. Check every cent.</h1>
             <p className="mt-6 max-w-[30em] text-xl leading-7 text-ink-2 max-shell:mt-4 max-shell:text-[1.0625rem]">
-              Tradepost gives you a shop, a checkout and a ledger you can read. Put up a product, share the link, and see each
-              sale and its tax on one line.
+              Tradepost gives you a shop, a checkout and a ledger you can read. Create a product, share the link and see each sale
+              and its tax on one line.
             </p>
             <Actions demoShop={demoShop} />
           </div>
