@@ -5,30 +5,30 @@ import { renderPlatformEmail } from './render-platform-email.ts'
 type Person = { name: string; email: string }
 type Addressed = { user: Person; url: string }
 
-/** Whose account it is, within a sentence. A name may hold nothing to read. */
+/** Names the account's holder within a sentence. Falls back to the email if the name has nothing to read. */
 function holder({ name, email }: Person): string {
   return /[\p{L}\p{N}]/u.test(name) ? quotedName(name) : plainAddress(email)
 }
 
-const NOT_YOU = 'If it was not you, do not open it, and choose a new password: somebody else is signed in to your account.'
+const NOT_YOU = 'If this wasn’t you, don’t open it. Someone is signed in to your account, so change your password now.'
 
-/** Asks whether an address is really this person's. The link works for an hour (specification, section 9). */
+/** Asks someone to confirm their email. The link works for an hour (specification, section 9). */
 export function verificationEmail({ user, url }: Addressed): Promise<OutgoingEmail> {
-  const title = 'Confirm your e-mail'
+  const title = 'Confirm your email'
   return renderPlatformEmail({
     to: user.email,
     subject: title,
     title,
     paragraphs: [
-      `This address was entered for the account of ${holder(user)}. Confirm that it is yours.`,
-      'What you bought with it as a guest then joins your account.',
+      `Confirm that this email belongs to the account of ${holder(user)}.`,
+      'We’ll also add purchases you made with it as a guest.',
     ],
-    action: { label: 'Confirm my e-mail', url },
-    footer: 'The link works for one hour. If you did not ask for it, ignore this mail and nothing happens.',
+    action: { label: 'Confirm email', url },
+    footer: 'The link works for one hour. If you didn’t request this, you can ignore this email.',
   })
 }
 
-/** For somebody who signs up with an address that has an account: only its owner learns so. */
+/** Tells the owner of an account that someone signed up with its email. Nobody else learns that the account exists. */
 export function existingAccountEmail({
   user,
   signInUrl,
@@ -44,28 +44,28 @@ export function existingAccountEmail({
     subject: title,
     title,
     paragraphs: [
-      `Somebody, hopefully you, signed up with this address. It belongs to the account of ${holder(user)} already, so no new one was made.`,
+      `Someone tried to sign up with this email. It already belongs to the account of ${holder(user)}, so we didn’t create a new one.`,
     ],
     action: { label: 'Sign in', url: signInUrl },
     otherwise: { question: 'Forgot your password?', label: 'Choose a new one', url: resetUrl },
-    footer: 'If it was not you, ignore this mail: nothing has changed, and whoever it was did not learn of your account.',
+    footer: 'If this wasn’t you, ignore this email. Nothing changed, and they can’t tell you have an account.',
   })
 }
 
-/** The way to a new password. The link works for an hour and once (specification, section 9). */
+/** Emails the link to a new password. It works once, for an hour (specification, section 9). */
 export function passwordResetEmail({ user, url }: Addressed): Promise<OutgoingEmail> {
   const title = 'Choose a new password'
   return renderPlatformEmail({
     to: user.email,
     subject: title,
     title,
-    paragraphs: [`Somebody, hopefully you, asked for a new password for the account of ${holder(user)}.`],
+    paragraphs: [`We received a request to reset the password for the account of ${holder(user)}.`],
     action: { label: 'Choose a new password', url },
-    footer: 'The link works for one hour and once. If it was not you, ignore this mail: your password stays as it is.',
+    footer: 'The link works once, for one hour. If this wasn’t you, ignore this email. Your password won’t change.',
   })
 }
 
-/** Tells that a password is another one now. */
+/** Confirms that the password was changed. */
 export function passwordChangedEmail({ user }: { user: Person }): Promise<OutgoingEmail> {
   const title = 'Your password was changed'
   return renderPlatformEmail({
@@ -73,14 +73,14 @@ export function passwordChangedEmail({ user }: { user: Person }): Promise<Outgoi
     subject: title,
     title,
     paragraphs: [
-      `The password of the account of ${holder(user)} was changed. If it was you, there is nothing to do.`,
-      'If it was not you, choose another one at once: “Forgot it?” on the sign-in page sends a link to this address, and the new password signs out every browser.',
+      `The password for the account of ${holder(user)} was changed. If this was you, you can ignore this email.`,
+      'If this wasn’t you, choose a new password right away. Select “Forgot password?” on the sign-in page and we’ll email you a link. The new password signs out every browser.',
     ],
-    footer: 'We never send a password, and never ask for one by mail.',
+    footer: 'We never send your password or ask for it by email.',
   })
 }
 
-/** Asks at the new address whether it may become that of the account. The link works for an hour (section 9). */
+/** Asks at the new address to confirm the change. The link works for an hour (section 9). */
 export function confirmNewEmailEmail({ user, newEmail, url }: Addressed & { newEmail: string }): Promise<OutgoingEmail> {
   const title = 'Use this email for your account'
   return renderPlatformEmail({
@@ -96,55 +96,55 @@ export function confirmNewEmailEmail({ user, newEmail, url }: Addressed & { newE
   })
 }
 
-/** Asks at the old address whether the account may move to another. The link works for an hour (section 9). */
+/** Asks at the current address to approve the change. The link works for an hour (section 9). */
 export function changeEmailEmail({ user, newEmail, url }: Addressed & { newEmail: string }): Promise<OutgoingEmail> {
-  const title = 'Change the address of your account'
+  const title = 'Change your email'
   return renderPlatformEmail({
     to: user.email,
     subject: title,
     title,
     paragraphs: [
-      `You asked to change the address of the account of ${holder(user)} to ${plainAddress(newEmail)}.`,
+      `You asked to change the email for the account of ${holder(user)} to ${plainAddress(newEmail)}.`,
       'Open the link in the browser where you’re signed in. Then we’ll send one to the new address, and your email changes when you open that one.',
     ],
-    action: { label: 'Change my address', url },
+    action: { label: 'Change email', url },
     footer: `The link works for one hour. ${NOT_YOU}`,
   })
 }
 
-/** Tells the old address, which `user` still bears, that the account has moved. */
+/** Tells the previous address, which `user` still has, that the account's email changed. */
 export function emailChangedEmail({ user, newEmail }: { user: Person; newEmail: string }): Promise<OutgoingEmail> {
-  const title = 'Your address was changed'
+  const title = 'Your email was changed'
   return renderPlatformEmail({
     to: user.email,
     subject: title,
     title,
     paragraphs: [
-      `The account of ${holder(user)} now has the address ${plainAddress(newEmail)}. If it was you, there is nothing to do.`,
-      'If it was not you, open the account in a browser where you are still signed in. Choose a new password there, sign out all other browsers, and change the address back.',
+      `The email for the account of ${holder(user)} is now ${plainAddress(newEmail)}. If this was you, you can ignore this email.`,
+      'If this wasn’t you, open your account in a browser where you’re still signed in. Choose a new password, sign out other devices and change the email back.',
     ],
     footer:
-      'If it was not you and you are signed in nowhere, answer this mail at once. Emails about the account now go to its new address.',
+      'If this wasn’t you and you’re not signed in anywhere, reply to this email right away. Emails about the account now go to its new address.',
   })
 }
 
-/** Adds what was bought as a guest, once a browser of the account shows that it can read this mailbox. */
+/** Emails the link that adds guest purchases, once it is opened in a browser of the account. */
 export function proveMailboxMail({ user, url }: Addressed): Promise<OutgoingEmail> {
-  const title = 'Add what you bought as a guest'
+  const title = 'Add your guest purchases'
   return renderPlatformEmail({
     to: user.email,
     subject: title,
     title,
     paragraphs: [
-      `What was bought with this address without signing in can join the account of ${holder(user)}.`,
-      'Open the link in the browser where you are signed in.',
+      `You can add purchases made as a guest with this email to the account of ${holder(user)}.`,
+      'Open the link in the browser where you’re signed in.',
     ],
-    action: { label: 'Add my purchases', url },
-    footer: 'If you did not ask for this, ignore this mail and nothing happens.',
+    action: { label: 'Add purchases', url },
+    footer: 'If you didn’t request this, you can ignore this email.',
   })
 }
 
-/** Asks once more before an account goes. The link works for a day (specification, section 9). */
+/** Asks for confirmation before an account is deleted. The link works for a day (specification, section 9). */
 export function deleteAccountEmail({ user, url }: Addressed): Promise<OutgoingEmail> {
   const title = 'Delete your account'
   return renderPlatformEmail({
@@ -152,25 +152,25 @@ export function deleteAccountEmail({ user, url }: Addressed): Promise<OutgoingEm
     subject: title,
     title,
     paragraphs: [
-      `You asked to delete the account of ${holder(user)}. This cannot be undone.`,
-      'Open the link in the browser where you are signed in to this account: it works nowhere else. Until then nothing is deleted.',
+      `You asked to delete the account of ${holder(user)}. This can’t be undone.`,
+      'Open the link in a browser where you’re signed in to this account. It doesn’t work anywhere else. Until then, nothing is deleted.',
     ],
     action: { label: 'Delete my account', url },
     footer: `The link works for one day. ${NOT_YOU}`,
   })
 }
 
-/** The last mail to an account. */
+/** Confirms that the account was deleted. The last email to it. */
 export function accountDeletedEmail({ user }: { user: Person }): Promise<OutgoingEmail> {
-  const title = 'Your account is deleted'
+  const title = 'Your account was deleted'
   return renderPlatformEmail({
     to: user.email,
     subject: title,
     title,
     paragraphs: [
-      `The account of ${holder(user)} is deleted, and every browser is signed out. Thank you for having been here.`,
-      'Your orders and their invoices stay, because the shops must keep them. The link in each order mail still shows that order.',
+      `The account of ${holder(user)} was deleted, and every browser is signed out. Thanks for using Tradepost.`,
+      'Your orders and invoices stay, because shops must keep them. The link in each order email still opens that order.',
     ],
-    footer: 'If it was not you, answer this mail. You can sign up again with the same address at any time.',
+    footer: 'If this wasn’t you, reply to this email. You can sign up again with the same email anytime.',
   })
 }

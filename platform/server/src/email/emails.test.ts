@@ -59,8 +59,8 @@ function listEmailsFor(name: string, newEmail = 'new@example.com'): Promise<Outg
 
 const NOTICES = [
   'Your password was changed',
-  'Your address was changed',
-  'Your account is deleted',
+  'Your email was changed',
+  'Your account was deleted',
   'A payment came in after you closed your shop',
 ]
 const withLinks = (mails: OutgoingEmail[]) => mails.filter(({ subject }) => !NOTICES.includes(subject))
@@ -203,24 +203,24 @@ describe('an order mail', () => {
 test('the mails read well as text', async () => {
   const texts = (await listEmailsFor('Maya Lindqvist')).map(({ subject, text }) => `# ${subject}\n\n${text}`)
   expect(texts.join('\n')).toMatchInlineSnapshot(`
-    "# Confirm your e-mail
+    "# Confirm your email
 
-    Confirm your e-mail
+    Confirm your email
 
-    This address was entered for the account of “Maya Lindqvist”. Confirm that it is yours.
+    Confirm that this email belongs to the account of “Maya Lindqvist”.
 
-    What you bought with it as a guest then joins your account.
+    We’ll also add purchases you made with it as a guest.
 
-    Confirm my e-mail:
+    Confirm email:
     https://shop.example/way?token=abc&next=%2Fhome
 
-    The link works for one hour. If you did not ask for it, ignore this mail and nothing happens.
+    The link works for one hour. If you didn’t request this, you can ignore this email.
 
     # You already have an account
 
     You already have an account
 
-    Somebody, hopefully you, signed up with this address. It belongs to the account of “Maya Lindqvist” already, so no new one was made.
+    Someone tried to sign up with this email. It already belongs to the account of “Maya Lindqvist”, so we didn’t create a new one.
 
     Sign in:
     https://shop.example/way?token=abc&next=%2Fhome
@@ -228,41 +228,41 @@ test('the mails read well as text', async () => {
     Forgot your password? Choose a new one:
     https://shop.example/forgot-password
 
-    If it was not you, ignore this mail: nothing has changed, and whoever it was did not learn of your account.
+    If this wasn’t you, ignore this email. Nothing changed, and they can’t tell you have an account.
 
     # Choose a new password
 
     Choose a new password
 
-    Somebody, hopefully you, asked for a new password for the account of “Maya Lindqvist”.
+    We received a request to reset the password for the account of “Maya Lindqvist”.
 
     Choose a new password:
     https://shop.example/way?token=abc&next=%2Fhome
 
-    The link works for one hour and once. If it was not you, ignore this mail: your password stays as it is.
+    The link works once, for one hour. If this wasn’t you, ignore this email. Your password won’t change.
 
     # Your password was changed
 
     Your password was changed
 
-    The password of the account of “Maya Lindqvist” was changed. If it was you, there is nothing to do.
+    The password for the account of “Maya Lindqvist” was changed. If this was you, you can ignore this email.
 
-    If it was not you, choose another one at once: “Forgot it?” on the sign-in page sends a link to this address, and the new password signs out every browser.
+    If this wasn’t you, choose a new password right away. Select “Forgot password?” on the sign-in page and we’ll email you a link. The new password signs out every browser.
 
-    We never send a password, and never ask for one by mail.
+    We never send your password or ask for it by email.
 
-    # Change the address of your account
+    # Change your email
 
-    Change the address of your account
+    Change your email
 
-    You asked to change the address of the account of “Maya Lindqvist” to new@example.com.
+    You asked to change the email for the account of “Maya Lindqvist” to new@example.com.
 
     Open the link in the browser where you’re signed in. Then we’ll send one to the new address, and your email changes when you open that one.
 
-    Change my address:
+    Change email:
     https://shop.example/way?token=abc&next=%2Fhome
 
-    The link works for one hour. If it was not you, do not open it, and choose a new password: somebody else is signed in to your account.
+    The link works for one hour. If this wasn’t you, don’t open it. Someone is signed in to your account, so change your password now.
 
     # Use this email for your account
 
@@ -277,51 +277,51 @@ test('the mails read well as text', async () => {
 
     The link works for one hour. If you didn’t request this, you can ignore this email.
 
-    # Your address was changed
+    # Your email was changed
 
-    Your address was changed
+    Your email was changed
 
-    The account of “Maya Lindqvist” now has the address new@example.com. If it was you, there is nothing to do.
+    The email for the account of “Maya Lindqvist” is now new@example.com. If this was you, you can ignore this email.
 
-    If it was not you, open the account in a browser where you are still signed in. Choose a new password there, sign out all other browsers, and change the address back.
+    If this wasn’t you, open your account in a browser where you’re still signed in. Choose a new password, sign out other devices and change the email back.
 
-    If it was not you and you are signed in nowhere, answer this mail at once. Emails about the account now go to its new address.
+    If this wasn’t you and you’re not signed in anywhere, reply to this email right away. Emails about the account now go to its new address.
 
-    # Add what you bought as a guest
+    # Add your guest purchases
 
-    Add what you bought as a guest
+    Add your guest purchases
 
-    What was bought with this address without signing in can join the account of “Maya Lindqvist”.
+    You can add purchases made as a guest with this email to the account of “Maya Lindqvist”.
 
-    Open the link in the browser where you are signed in.
+    Open the link in the browser where you’re signed in.
 
-    Add my purchases:
+    Add purchases:
     https://shop.example/way?token=abc&next=%2Fhome
 
-    If you did not ask for this, ignore this mail and nothing happens.
+    If you didn’t request this, you can ignore this email.
 
     # Delete your account
 
     Delete your account
 
-    You asked to delete the account of “Maya Lindqvist”. This cannot be undone.
+    You asked to delete the account of “Maya Lindqvist”. This can’t be undone.
 
-    Open the link in the browser where you are signed in to this account: it works nowhere else. Until then nothing is deleted.
+    Open the link in a browser where you’re signed in to this account. It doesn’t work anywhere else. Until then, nothing is deleted.
 
     Delete my account:
     https://shop.example/way?token=abc&next=%2Fhome
 
-    The link works for one day. If it was not you, do not open it, and choose a new password: somebody else is signed in to your account.
+    The link works for one day. If this wasn’t you, don’t open it. Someone is signed in to your account, so change your password now.
 
-    # Your account is deleted
+    # Your account was deleted
 
-    Your account is deleted
+    Your account was deleted
 
-    The account of “Maya Lindqvist” is deleted, and every browser is signed out. Thank you for having been here.
+    The account of “Maya Lindqvist” was deleted, and every browser is signed out. Thanks for using Tradepost.
 
-    Your orders and their invoices stay, because the shops must keep them. The link in each order mail still shows that order.
+    Your orders and invoices stay, because shops must keep them. The link in each order email still opens that order.
 
-    If it was not you, answer this mail. You can sign up again with the same address at any time.
+    If this wasn’t you, reply to this email. You can sign up again with the same email anytime.
 
     # A payment came in after you closed your shop
 

@@ -16,8 +16,8 @@ export type MailedOrder = {
 }
 
 /**
- * Confirms an order: what was bought, and where it is. The receipt comes from the payments provider; the sums here are those
- * of the order page.
+ * Confirms an order with its lines and link. The receipt comes from the payments provider; the totals here are those of the
+ * order page.
  */
 export function orderEmail(order: MailedOrder): Promise<OutgoingEmail> {
   const money = (amount: number) => formatMoney({ amount, currency: order.sale.currency }).replace('-', '−')

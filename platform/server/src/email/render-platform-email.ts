@@ -5,8 +5,8 @@ import { renderEmail } from '@tradepost/kit/render-email'
 const WRITER: Sender = {
   name: 'Tradepost',
   language: { code: 'en', direction: 'ltr' },
-  linkHint: 'If the button does not work, open this link:',
+  linkHint: 'If the button doesn’t work, open this link:',
 }
 
-/** A letter of the platform as a mail. Throws for a link that is no web address. */
+/** Renders an email of the platform. Throws for a link that isn't a web URL. */
 export const renderPlatformEmail = (letter: EmailContent): Promise<OutgoingEmail> => renderEmail(letter, WRITER)
