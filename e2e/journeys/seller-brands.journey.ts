@@ -11,7 +11,7 @@ test('a brand is made, shown with its picture, and archived; the primary one say
   await page.getByLabel('Name').fill('Plumb <script>alert(1)</script>')
   await page.getByLabel('Website').fill('plumb.example')
   await page.getByRole('button', { name: 'Create brand' }).click()
-  await expect(page.getByText('Enter a whole address, such as https://example.com')).toBeVisible()
+  await expect(page.getByText('Enter a full URL, such as https://example.com')).toBeVisible()
   await page.getByLabel('Website').fill('https://plumb.example')
   await page.getByRole('button', { name: 'Create brand' }).click()
   await expect(page.getByRole('heading', { name: 'Plumb <script>alert(1)</script>' })).toBeVisible()

@@ -21,7 +21,7 @@ test('a seller makes a product of every kind, sees what buyers will see, and the
   await page.getByLabel('Minimum').fill('1')
   await page.getByLabel(/Suggested/).fill('0.5')
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(page.getByText('Suggest the minimum or more')).toBeVisible()
+  await expect(page.getByText('The suggested price must be at least the minimum')).toBeVisible()
   await page.getByLabel(/Suggested/).fill('5')
   await expect(preview(page)).toContainText('from $1')
   const open = await createProduct(page)

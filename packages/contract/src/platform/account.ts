@@ -6,15 +6,14 @@ export const Account = z
     name: z.string(),
     email: z.string(),
     is_verified: z.boolean(),
-    has_password: z.boolean().meta({ description: 'False for somebody who has only signed in with a social provider' }),
+    has_password: z.boolean().meta({ description: 'False for someone who has only signed in with a social provider' }),
     has_proven_mailbox: z.boolean().meta({
-      description:
-        'Whether a mailed link was opened in a browser of this account. Until then purchases made as a guest stay apart',
+      description: 'Whether an emailed link was opened in a browser of this account. Guest purchases only appear after that',
     }),
     email_change: z
       .object({ new_email: z.string(), awaits: z.enum(['current_email', 'new_email']) })
       .nullable()
-      .meta({ description: 'A change of address under way, and the mailbox whose link must be opened next' }),
+      .meta({ description: 'A pending change of email, and the mailbox whose link must be opened next' }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Account' })
@@ -29,7 +28,7 @@ export const AccountDeletion = z
   .object({
     sole_owned: z
       .array(z.object({ slug: z.string(), name: z.string(), successors: z.array(Successor) }))
-      .meta({ description: 'Open businesses without another owner: each must be handed over or closed first' }),
+      .meta({ description: 'Open businesses without another owner. Each needs one, or must be closed, first' }),
   })
   .meta({ id: 'AccountDeletion' })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
@@ -42,5 +41,5 @@ export type AddOwner = z.infer<typeof AddOwner>
 export const CloseOrganization = z.strictObject({ confirm_slug: z.string() }).meta({ id: 'CloseOrganization' })
 export type CloseOrganization = z.infer<typeof CloseOrganization>
 
-/** POST /api/account/prove-mailbox: whether or not a mail could be sent, nothing more is said. */
+/** POST /api/account/prove-mailbox: the same answer whether or not an email was sent. */
 export const MailboxProof = z.object({ status: z.boolean() }).meta({ id: 'MailboxProof' })

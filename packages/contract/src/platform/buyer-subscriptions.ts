@@ -41,14 +41,14 @@ export type BuyerSubscription = z.infer<typeof BuyerSubscription>
 const Held = z.object({
   subscription_id: z.string(),
   shop: z.object({ slug: z.string(), name: z.string() }),
-  order_id: z.string().meta({ description: 'The order that began it' }),
+  order_id: z.string().meta({ description: 'The order that started it' }),
   name: z.string().meta({ description: 'The current plan' }),
   poster: z.enum(POSTERS).nullable(),
 })
 
 /** GET /api/subscriptions: those that the signed-in person bought, newest first. */
 export const BuyerSubscriptionItem = Held.extend({
-  subscription: BuyerSubscription.nullable().meta({ description: "Null while the shop's payments provider does not answer" }),
+  subscription: BuyerSubscription.nullable().meta({ description: "Null while the shop's payments provider isn't responding" }),
 }).meta({ id: 'BuyerSubscriptionItem' })
 export type BuyerSubscriptionItem = z.infer<typeof BuyerSubscriptionItem>
 export const BuyerSubscriptionList = z.object({ items: z.array(BuyerSubscriptionItem) })
@@ -58,9 +58,9 @@ export type BuyerSubscriptionList = z.infer<typeof BuyerSubscriptionList>
 export const BuyerSubscriptionPage = Held.extend({
   subscription: BuyerSubscription,
   addons: z.array(ShownAddon),
-  card: ShownCard.nullable().meta({ description: 'What it is charged to' }),
-  kept_cards: z.array(ShownCard).meta({ description: 'What it can be charged to instead' }),
-  next_charge: NextCharge.nullable().meta({ description: 'Null where nothing is charged by itself' }),
+  card: ShownCard.nullable().meta({ description: 'The card that is charged' }),
+  kept_cards: z.array(ShownCard).meta({ description: 'Other saved cards that can be charged' }),
+  next_charge: NextCharge.nullable().meta({ description: 'Null if nothing is charged automatically' }),
   latest_payment: LatestPayment.nullable(),
   payments: z
     .array(
@@ -75,7 +75,7 @@ export const BuyerSubscriptionPage = Held.extend({
         refund_status: true,
       }).extend({ invoice_url: InvoiceLink }),
     )
-    .meta({ description: 'The newest, newest first' }),
+    .meta({ description: 'Newest first' }),
 }).meta({ id: 'BuyerSubscriptionPage' })
 export type BuyerSubscriptionPage = z.infer<typeof BuyerSubscriptionPage>
 
@@ -106,6 +106,6 @@ export const BuyerMethodForm = z
   .meta({ id: 'BuyerMethodForm' })
 export type BuyerMethodForm = z.infer<typeof BuyerMethodForm>
 export const ChangedMethod = z
-  .object({ url: CheckoutUrl.nullable().meta({ description: 'Where another card is given' }), expires_at: Timestamp.nullable() })
+  .object({ url: CheckoutUrl.nullable().meta({ description: 'URL for entering a new card' }), expires_at: Timestamp.nullable() })
   .meta({ id: 'ChangedMethod' })
 export type ChangedMethod = z.infer<typeof ChangedMethod>

@@ -11,10 +11,10 @@ export type CartAddon = z.infer<typeof CartAddon>
 
 export const CartLine = ShopProduct.extend({
   quantity: z.int(),
-  unit_amount: Amount.meta({ description: 'What one costs now: the price, the chosen amount, or what its trial costs' }),
+  unit_amount: Amount.meta({ description: 'Unit price now: the price, the chosen amount or the trial price' }),
   addons: z.array(CartAddon),
-  amount: Amount.meta({ description: 'What the line costs now, add-ons and all, before codes and tax on top' }),
-  is_available: z.boolean().meta({ description: 'False when the seller took it off the shelf meanwhile' }),
+  amount: Amount.meta({ description: 'Line total now, including add-ons, before discounts and added tax' }),
+  is_available: z.boolean().meta({ description: 'False if the product was archived' }),
 }).meta({ id: 'CartLine' })
 export type CartLine = z.infer<typeof CartLine>
 
@@ -23,36 +23,36 @@ export const Cart = z
   .object({
     shop: z.object({ slug: z.string(), name: z.string() }),
     lines: z.array(CartLine),
-    brands: z.array(ShopBrand).meta({ description: 'Of the lines; one checkout has one' }),
+    brands: z.array(ShopBrand).meta({ description: 'Brands of the lines; each checkout has one' }),
     currency: CurrencyCode.nullable(),
     subtotal: Amount,
     quantity: z.int(),
-    country: CountryCode.nullable().meta({ description: 'Where the buyer said to live, for the tax' }),
+    country: CountryCode.nullable().meta({ description: 'The country the buyer chose, for tax' }),
     discount_code: z.string().nullable(),
   })
   .meta({ id: 'Cart' })
 export type Cart = z.infer<typeof Cart>
 
-const wholeNumber = z.number().int('Quantity must be a whole number').max(QUANTITY_MAX, `Quantity is at most ${QUANTITY_MAX}`)
+const wholeNumber = z
+  .number()
+  .int('Quantity must be a whole number')
+  .max(QUANTITY_MAX, `Quantity must be at most ${QUANTITY_MAX}`)
 
 /** PUT /api/shops/{slug}/cart/items/{product_id}; quantity 0 takes the line out. What is absent stays as it is on the line. */
 export const SetCartItem = z
   .object({
     quantity: wholeNumber.min(0, 'Quantity must be 0 or more'),
     amount: Amount.min(0, 'The amount must be 0 or more')
-      .max(AMOUNT_MAX, 'That is more than can be charged at once')
+      .max(AMOUNT_MAX, 'The amount is too large')
       .optional()
-      .meta({ description: 'What the buyer pays for one of an open price' }),
+      .meta({ description: 'Unit price the buyer chose, for pay what you want' }),
     addons: z
       .array(z.object({ addon_id: z.string().min(1).max(100), quantity: wholeNumber.min(1, 'Quantity must be 1 or more') }))
       .max(ADDONS_MAX, `At most ${ADDONS_MAX} add-ons`)
-      .refine((addons) => new Set(addons.map((addon) => addon.addon_id)).size === addons.length, 'An add-on is named twice')
+      .refine((addons) => new Set(addons.map((addon) => addon.addon_id)).size === addons.length, 'Duplicate add-on')
       .optional(),
-    starts_anew: z.boolean().default(false).meta({ description: 'Takes everything else out first' }),
-    replaces_subscription: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Takes the subscription that is in the cart out first' }),
+    starts_anew: z.boolean().default(false).meta({ description: 'Removes everything else first' }),
+    replaces_subscription: z.boolean().default(false).meta({ description: 'Removes the subscription in the cart first' }),
   })
   .meta({ id: 'SetCartItem' })
 export type SetCartItem = z.input<typeof SetCartItem>
@@ -65,7 +65,7 @@ export const PatchCart = z
       .string()
       .trim()
       .min(1, 'Enter a code')
-      .max(DISCOUNT_CODE_LENGTH_MAX, 'A code is shorter')
+      .max(DISCOUNT_CODE_LENGTH_MAX, 'The code is too long')
       .nullable()
       .optional(),
   })
@@ -87,14 +87,14 @@ export const CartEstimate = z
     discount: Amount,
     tax: Amount,
     total: Amount,
-    tax_rate: z.int().nullable().meta({ description: 'Basis points; null where the lines differ' }),
-    has_tax_inside: z.boolean().meta({ description: 'Some prices of the lines contain their tax' }),
+    tax_rate: z.int().nullable().meta({ description: 'Basis points; null if the lines differ' }),
+    has_tax_inside: z.boolean().meta({ description: 'Some prices include tax' }),
     next: z
       .object({ total: Amount, at: Timestamp })
       .nullable()
-      .meta({ description: 'What the subscription of the cart is charged next, with code and tax, and when' }),
+      .meta({ description: "The subscription's next charge, with discount and tax" }),
     discount_code: z.string().nullable(),
-    discount_refusal: z.string().nullable().meta({ description: 'Why the code of the cart takes nothing off' }),
+    discount_refusal: z.string().nullable().meta({ description: "Why the cart's code doesn't apply" }),
   })
   .meta({ id: 'CartEstimate' })
 export type CartEstimate = z.infer<typeof CartEstimate>
@@ -105,7 +105,7 @@ export type CountryList = z.infer<typeof CountryList>
 
 /** POST /api/shops/{slug}/checkout: opens the hosted checkout for the cart. */
 export const StartCheckout = z
-  .object({ country: CountryCode.optional().meta({ description: 'Filled in at the checkout, unless the cart has one' }) })
+  .object({ country: CountryCode.optional().meta({ description: 'Prefilled at checkout, unless the cart has one' }) })
   .meta({ id: 'StartCheckout' })
 export type StartCheckout = z.infer<typeof StartCheckout>
 

@@ -21,7 +21,7 @@ const METADATA_PAIRS_MAX = 49
 
 /** Which shop a checkout is for; may be left out while only one is open. */
 export const ShopQuery = z.object({
-  shop: z.string().min(1).max(200).optional().meta({ description: 'The shop, as in its address /shop/{slug}' }),
+  shop: z.string().min(1).max(200).optional().meta({ description: "The shop's slug, as in /shop/{slug}" }),
 })
 
 /** A path of ours or a web address. Only one that stays with us, or with an origin that we trust, is followed. */
@@ -32,7 +32,7 @@ const ReturnAddress = z
 
 const CallersMetadata = Metadata.refine(
   (pairs) => Object.keys(pairs).filter((key) => key !== ORDER_KEY).length <= METADATA_PAIRS_MAX,
-  `Metadata holds at most ${METADATA_PAIRS_MAX} pairs here, one more is ours`,
+  `Metadata can have at most ${METADATA_PAIRS_MAX} pairs here, because we add one`,
 )
 
 const CheckoutPerson = z.object({
@@ -133,7 +133,7 @@ const LINK_PARAMETERS = {
   quantity: z
     .string()
     .regex(/^[1-9]\d*$/, { error: POSITIVE_INTEGER, abort: true })
-    .refine((text) => Number(text) <= QUANTITY_MAX, `Quantity is at most ${QUANTITY_MAX}`),
+    .refine((text) => Number(text) <= QUANTITY_MAX, `Quantity must be at most ${QUANTITY_MAX}`),
   fullName: z.string().max(200),
   firstName: z.string().max(100),
   lastName: z.string().max(99),
@@ -156,9 +156,9 @@ const LINK_PARAMETERS = {
   showCurrencySelector: flag,
   paymentAmount: z
     .string()
-    .regex(/^\d+$/, { error: 'The payment amount is a whole number, in the smallest unit of its currency', abort: true })
-    .refine((text) => Number(text) <= AMOUNT_MAX, 'That is more than can be charged at once')
-    .meta({ description: 'For a product whose price is open' }),
+    .regex(/^\d+$/, { error: "The payment amount must be a whole number in the currency's smallest unit", abort: true })
+    .refine((text) => Number(text) <= AMOUNT_MAX, 'The amount is too large')
+    .meta({ description: 'For a pay what you want product' }),
   showDiscounts: flag,
 }
 
@@ -169,7 +169,7 @@ export const LINK_PARAMETER_NAMES: readonly string[] = Object.keys(LINK_PARAMETE
 export const CheckoutLinkQuery = ShopQuery.extend({
   productId: CartItem.shape.product_id,
   ...z.object(LINK_PARAMETERS).partial().shape,
-  redirect_url: ReturnAddress.optional().meta({ description: 'Where the buyer goes once they paid' }),
+  redirect_url: ReturnAddress.optional().meta({ description: 'Where the customer goes after paying' }),
 })
   .catchall(z.string())
   .superRefine((query, context) => {

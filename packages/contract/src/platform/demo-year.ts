@@ -6,7 +6,7 @@ export const DemoYear = z
     progress: z
       .object({ done: z.int().min(0), total: z.int().positive() })
       .nullable()
-      .meta({ description: 'Null: there is none under way' }),
+      .meta({ description: 'Null if none is in progress' }),
   })
   .meta({ id: 'DemoYear' })
 export type DemoYear = z.infer<typeof DemoYear>

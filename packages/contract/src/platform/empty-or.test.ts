@@ -3,7 +3,7 @@ import { CountryCode, Email } from '../provider/primitives.ts'
 import { emptyOr } from './empty-or.ts'
 import { BrandForm } from './seller-brands.ts'
 
-const email = emptyOr(Email, 'Enter an e-mail address')
+const email = emptyOr(Email, 'Enter an email')
 
 test.each([
   ['', ''],
@@ -16,7 +16,7 @@ test.each([
 test.each(['ruth', 'ruth@', `${'a'.repeat(250)}@example.com`])(
   '%j is refused in the words of its field, and in no others',
   (given) => {
-    expect(email.safeParse(given).error?.issues).toMatchObject([{ message: 'Enter an e-mail address' }])
+    expect(email.safeParse(given).error?.issues).toMatchObject([{ message: 'Enter an email' }])
   },
 )
 
@@ -24,6 +24,6 @@ test('a country that does not exist and an address without a scheme say what to 
   expect(emptyOr(CountryCode, 'Choose a country').safeParse('XX').error?.issues).toMatchObject([{ message: 'Choose a country' }])
   const brand = { name: 'Plumb', description: '', url: 'plumb.example', support_email: '', statement_descriptor: '' }
   expect(BrandForm.safeParse(brand).error?.issues).toMatchObject([
-    { path: ['url'], message: 'Enter a whole address, such as https://example.com' },
+    { path: ['url'], message: 'Enter a full URL, such as https://example.com' },
   ])
 })

@@ -11,9 +11,9 @@ export const Cursors = z.object({ next: z.string().nullable(), previous: z.strin
 export const listOf = <T extends z.ZodType>(item: T) =>
   Cursors.extend({
     items: z.array(item),
-    unreadable: z.int().meta({ description: 'Things of this page that we could not read' }),
-    left_out: z.array(z.string()).meta({ description: 'Fields of the query that made no sense here, such as `cursor`' }),
-    is_approximate: z.boolean().meta({ description: 'Nothing has these words, so this is what resembles them' }),
+    unreadable: z.int().meta({ description: "Items on this page that we couldn't read" }),
+    left_out: z.array(z.string()).meta({ description: 'Query fields that were ignored, such as an invalid `cursor`' }),
+    is_approximate: z.boolean().meta({ description: 'No exact matches; these are similar' }),
     checked_at: Timestamp.nullable().meta({ description: 'When these rows were last compared with the provider' }),
   })
 
@@ -23,10 +23,10 @@ export const ListFigures = z
     total: z.int(),
     counts: z
       .record(z.string(), z.int())
-      .meta({ description: 'How many there are on each tab of the list, with all other filters; `all` is their sum' }),
+      .meta({ description: 'Number of items on each tab of the list, with all other filters; `all` is their sum' }),
     sums: z
       .array(z.object({ currency: CurrencyCode, amount: z.int(), count: z.int() }))
-      .meta({ description: 'For each currency; empty where nothing is summed' }),
+      .meta({ description: 'Per currency; empty if nothing is totaled' }),
   })
   .meta({ id: 'ListFigures' })
 export type ListFigures = z.infer<typeof ListFigures>

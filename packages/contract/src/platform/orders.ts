@@ -15,9 +15,9 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const RecurringLine = z
   .object({
     every: Span,
-    amount: Amount.meta({ description: 'Each time, add-ons and all, before codes and tax on top' }),
+    amount: Amount.meta({ description: 'Per billing cycle, including add-ons, before discounts and added tax' }),
     trial_period_days: z.int(),
-    is_by_usage: z.boolean().meta({ description: 'What is used comes on top' }),
+    is_by_usage: z.boolean().meta({ description: 'Usage is billed in addition' }),
     addons: z.array(z.object({ name: z.string(), quantity: z.int() })),
   })
   .meta({ id: 'RecurringLine' })
@@ -27,14 +27,14 @@ export const OrderLine = SaleLine.extend({
   product_id: z.string(),
   poster: z.enum(POSTERS).nullable(),
   unit_price: Amount,
-  recurring: RecurringLine.nullable().meta({ description: 'Null for what is bought once' }),
+  recurring: RecurringLine.nullable().meta({ description: 'Null for one-time products' }),
 })
 
 /** GET /api/orders/{id}; seen by the guest who made it, its buyer, and by the link in the mail (`?key=`). */
 export const Order = Sale.omit({ lines: true })
   .extend({
     id: z.string(),
-    number: z.string().meta({ description: 'Short, for people' }),
+    number: z.string().meta({ description: 'Short order number shown to people' }),
     status: OrderStatus,
     shop: z.object({ slug: z.string(), name: z.string() }),
     lines: z.array(OrderLine),
@@ -44,12 +44,12 @@ export const Order = Sale.omit({ lines: true })
         payment_id: z.string(),
         card_network: z.string().nullable(),
         card_last_four: z.string().nullable(),
-        invoice_url: InvoiceLink.meta({ description: 'Where its invoice is, at the payments provider' }),
+        invoice_url: InvoiceLink.meta({ description: 'Invoice URL at the payments provider' }),
       })
       .nullable(),
-    subscription_id: z.string().nullable().meta({ description: 'What the payment began' }),
-    last_decline: z.string().nullable().meta({ description: 'Why the latest attempt failed, in words for the buyer' }),
-    checkout_url: z.string().nullable().meta({ description: 'The way back to pay, while the checkout is open' }),
+    subscription_id: z.string().nullable().meta({ description: 'The subscription that the payment started' }),
+    last_decline: z.string().nullable().meta({ description: 'Why the latest attempt failed, as shown to the buyer' }),
+    checkout_url: z.string().nullable().meta({ description: 'URL to pay, while the checkout is open' }),
     created_at: Timestamp,
     paid_at: Timestamp.nullable(),
   })

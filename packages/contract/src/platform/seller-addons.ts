@@ -33,7 +33,7 @@ export const AddonChoice = Addon.pick({ id: true, name: true, image: true, price
 export type AddonChoice = z.infer<typeof AddonChoice>
 export const AddonChoiceList = z.object({
   items: z.array(AddonChoice),
-  is_cut: z.boolean().meta({ description: 'There are more add-ons than are listed here' }),
+  is_cut: z.boolean().meta({ description: 'More add-ons exist than are listed' }),
 })
 
 /** GET …/addons/{addon_id}/products: the subscriptions on the shelf that offer it. */
@@ -41,6 +41,6 @@ export const AddonUses = z.object({
   items: z.array(
     ProductListItem.pick({ product_id: true, name: true, image: true }).extend({ poster: z.enum(POSTERS).nullable() }),
   ),
-  is_cut: z.boolean().meta({ description: 'There are more subscriptions than were looked at' }),
+  is_cut: z.boolean().meta({ description: 'More subscriptions exist than were checked' }),
 })
 export type AddonUses = z.infer<typeof AddonUses>

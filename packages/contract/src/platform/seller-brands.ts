@@ -6,9 +6,7 @@ import { listOf } from './lists.ts'
 
 /** A brand as its seller sees it. */
 export const SellerBrand = Brand.extend({
-  is_primary: z
-    .boolean()
-    .meta({ description: 'The one that every business has from its start; only its picture can be changed' }),
+  is_primary: z.boolean().meta({ description: 'The brand every business starts with. Only its image can be changed' }),
 }).meta({ id: 'SellerBrand' })
 export type SellerBrand = z.infer<typeof SellerBrand>
 
@@ -20,15 +18,15 @@ export const BrandForm = z
   .object({
     name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters'),
     description: z.string().trim().max(1000, 'At most 1000 characters'),
-    url: emptyOr(z.url({ protocol: /^https?$/ }).max(2000), 'Enter a whole address, such as https://example.com').meta({
-      description: 'Where the brand is at home',
+    url: emptyOr(z.url({ protocol: /^https?$/ }).max(2000), 'Enter a full URL, such as https://example.com').meta({
+      description: "The brand's website",
     }),
-    support_email: emptyOr(Email, 'Enter an e-mail address'),
+    support_email: emptyOr(Email, 'Enter an email'),
     statement_descriptor: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9 .,&/-]{0,22}$/, 'At most 22 letters, digits, spaces or . , & / -')
-      .meta({ description: 'What stands on card statements; empty: the name, as far as it fits' }),
+      .regex(/^[A-Za-z0-9 .,&/-]{0,22}$/, 'Use at most 22 letters, numbers, spaces or . , & / -')
+      .meta({ description: 'Text on card statements. If empty, the brand name is used, shortened to fit' }),
   })
   .meta({ id: 'BrandForm' })
 export type BrandForm = z.infer<typeof BrandForm>
@@ -39,6 +37,6 @@ export type PatchBrandForm = z.infer<typeof PatchBrandForm>
 
 /** POST …/brands/{brand_id}/archive: its products go to another brand. It cannot be taken back. */
 export const ArchiveBrandForm = z
-  .strictObject({ move_products_to: z.string().min(1, 'Choose the brand that takes its products').max(100) })
+  .strictObject({ move_products_to: z.string().min(1, 'Choose a brand for its products').max(100) })
   .meta({ id: 'ArchiveBrandForm' })
 export const SellerArchivedBrand = ArchivedBrand.pick({ brand_id: true, products_moved: true })

@@ -7,7 +7,7 @@ export const CheckoutAppearance = z
   .strictObject({
     theme: z.enum(['light', 'dark', 'system']),
     show_order_details: z.boolean(),
-    language: z.enum(LANGUAGES).nullable().meta({ description: "Null: the buyer's own" }),
+    language: z.enum(LANGUAGES).nullable().meta({ description: "Null: the customer's language" }),
     allow_currency_selection: z.boolean(),
     allow_discount_code: z.boolean(),
     allow_phone_number_collection: z.boolean(),
@@ -15,8 +15,8 @@ export const CheckoutAppearance = z
     always_create_new_customer: z.boolean(),
     allowed_payment_method_types: z
       .array(z.enum(PAYMENT_METHOD_TYPES))
-      .refine((types) => new Set(types).size === types.length, 'A way to pay is named twice')
-      .meta({ description: 'Empty: every way that the buyer can use' }),
+      .refine((types) => new Set(types).size === types.length, 'Duplicate payment method')
+      .meta({ description: 'Empty: all eligible payment methods' }),
   })
   .meta({ id: 'CheckoutAppearance' })
 export type CheckoutAppearance = z.infer<typeof CheckoutAppearance>

@@ -5,7 +5,7 @@ import { SellerPageQuery } from './seller.ts'
 
 /** GET /api/organizations/{slug}/clock, and what POST …/clock/advance answers. */
 export const SellerClock = z
-  .object({ clock: TestClock.nullable().meta({ description: 'Null: this provider has no test clock' }) })
+  .object({ clock: TestClock.nullable().meta({ description: 'Null if this provider has no test clock' }) })
   .meta({ id: 'SellerClock' })
 export type SellerClock = z.infer<typeof SellerClock>
 
@@ -16,7 +16,7 @@ export const ClockEvent = z
     id: z.string(),
     type: z.string(),
     at: Timestamp,
-    object_id: z.string().nullable().meta({ description: 'What it is about, by the id of a payment, a subscription or another' }),
+    object_id: z.string().nullable().meta({ description: 'ID of the payment, subscription or other object it is about' }),
     customer_name: z.string().nullable(),
     amount: Amount.nullable(),
     currency: CurrencyCode.nullable(),

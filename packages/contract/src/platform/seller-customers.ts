@@ -16,7 +16,7 @@ export type CustomerForm = z.infer<typeof CustomerForm>
 
 /** GET …/customers/{customer_id} */
 export const SellerCustomer = Customer.extend({
-  has_account: z.boolean().meta({ description: 'Somebody bought as this customer while signed in' }),
+  has_account: z.boolean().meta({ description: 'Someone bought as this customer while signed in' }),
 }).meta({ id: 'SellerCustomer' })
 export type SellerCustomer = z.infer<typeof SellerCustomer>
 
@@ -24,8 +24,8 @@ export type SellerCustomer = z.infer<typeof SellerCustomer>
 export const CustomerTotals = z.object({
   spent: z
     .array(z.object({ currency: CurrencyCode, amount: z.int() }))
-    .meta({ description: 'What was paid in all, renewals and changes of plan included' }),
-  orders: z.int().meta({ description: 'Purchases that were paid: neither renewals nor free trials' }),
+    .meta({ description: 'Total paid, including renewals and plan changes' }),
+  orders: z.int().meta({ description: 'Paid purchases, without renewals and free trials' }),
   last_order_at: Timestamp.nullable(),
   running_subscriptions: z.int(),
 })

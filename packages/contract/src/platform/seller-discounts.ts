@@ -14,15 +14,17 @@ export type DiscountStatus = z.infer<typeof DiscountStatus>
 export const SellerDiscount = Discount.extend({ status: DiscountStatus }).meta({ id: 'SellerDiscount' })
 export type SellerDiscount = z.infer<typeof SellerDiscount>
 
-const count = (what: string) => z.int(what).min(1, what).max(AMOUNT_MAX, 'That is more than can be counted')
+const count = (what: string) => z.int(what).min(1, what).max(AMOUNT_MAX, 'The number is too large')
 const AMOUNT_NEEDED = 'Enter an amount, such as 5.00'
-const amount = z.int(AMOUNT_NEEDED).min(1, AMOUNT_NEEDED).max(AMOUNT_MAX, 'That is more than can be charged')
+const amount = z.int(AMOUNT_NEEDED).min(1, AMOUNT_NEEDED).max(AMOUNT_MAX, 'The amount is too large')
 
 const CurrencyTerms = z.object({
   currency: CurrencyCode,
   is_default: z.boolean().meta({ description: 'Other currencies are converted from this one; a flat discount has one' }),
-  amount: amount.nullable().meta({ description: 'What a flat discount takes off; the most that a percentage may. Null: no cap' }),
-  minimum_subtotal: amount.nullable().meta({ description: 'For carts from so much; null: for all' }),
+  amount: amount
+    .nullable()
+    .meta({ description: 'The amount off for a flat discount, or the maximum for a percentage. Null: no maximum' }),
+  minimum_subtotal: amount.nullable().meta({ description: 'Minimum subtotal. Null: none' }),
 })
 
 /** POST /api/organizations/{slug}/discounts, and PUT …/{discount_id}: a discount is always sent whole. */
@@ -36,15 +38,15 @@ export const DiscountForm = z
       .toUpperCase()
       .max(DISCOUNT_CODE_LENGTH_MAX, `At most ${DISCOUNT_CODE_LENGTH_MAX} characters`)
       .refine((text) => text === '' || text.length >= CODE_LENGTH_MIN, `At least ${CODE_LENGTH_MIN} characters`)
-      .refine((text) => !/\s/.test(text), 'A code has no spaces')
-      .meta({ description: 'Empty: one is made up, or the one there is stays' }),
+      .refine((text) => !/\s/.test(text), 'Remove spaces from the code')
+      .meta({ description: 'If empty, a code is generated, or the existing one is kept' }),
     basis_points: z
       .int('Enter a percentage, such as 20')
-      .min(1, 'Enter more than 0 %')
-      .max(WHOLE_BASIS_POINTS, 'At most 100 %')
+      .min(1, 'Enter more than 0%')
+      .max(WHOLE_BASIS_POINTS, 'At most 100%')
       .nullable()
-      .meta({ description: 'For a percentage: 540 is 5.4 %' }),
-    currencies: z.array(CurrencyTerms).max(CURRENCY_CODES.length, 'Each currency once'),
+      .meta({ description: 'For a percentage: 540 is 5.4%' }),
+    currencies: z.array(CurrencyTerms).max(CURRENCY_CODES.length, 'Use each currency once'),
     usage_limit: count('Enter a whole number from 1').nullable(),
     per_customer_usage_limit: count('Enter a whole number from 1').nullable(),
     subscription_cycles: count('Enter a whole number from 1').nullable(),
@@ -57,17 +59,17 @@ export const DiscountForm = z
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     if (form.type === 'percentage' && form.basis_points === null) refuse(['basis_points'], 'Enter a percentage, such as 20')
     const defaults = form.currencies.filter((terms) => terms.is_default).length
-    if (form.type === 'flat' && defaults === 0) refuse(['currencies'], 'Enter what is taken off in the main currency')
-    if (defaults > 1) refuse(['currencies'], 'One currency is the main one')
+    if (form.type === 'flat' && defaults === 0) refuse(['currencies'], 'Enter the amount off in the main currency')
+    if (defaults > 1) refuse(['currencies'], 'Choose one main currency')
     form.currencies.forEach((terms, index) => {
       if (form.type === 'flat' && terms.amount === null) refuse(['currencies', index, 'amount'], AMOUNT_NEEDED)
       if (form.currencies.findIndex((other) => other.currency === terms.currency) < index)
-        refuse(['currencies', index, 'currency'], 'Each currency once')
+        refuse(['currencies', index, 'currency'], 'Use each currency once')
     })
     if (form.usage_limit !== null && (form.per_customer_usage_limit ?? 0) > form.usage_limit)
-      refuse(['per_customer_usage_limit'], 'At most as often as all customers together')
+      refuse(['per_customer_usage_limit'], 'Must not exceed the total uses')
     if (form.starts_at && form.expires_at && Date.parse(form.starts_at) >= Date.parse(form.expires_at))
-      refuse(['expires_at'], 'It has to end after it starts')
+      refuse(['expires_at'], 'The end must be after the start')
   })
   .meta({ id: 'DiscountForm' })
 export type DiscountForm = z.infer<typeof DiscountForm>

@@ -47,10 +47,10 @@ export const HomeAttention = z
     ending_days: Days,
     waiting: z.array(z.object({ status: PaymentStatus, count: z.int() })).meta({ description: 'Payments without an outcome' }),
     unread_events: z.object({ count: z.int(), type: z.string(), problem: z.string(), at: Timestamp }).nullable().meta({
-      description: 'Webhooks of the last 7 days that could not be acted on, and the latest of them',
+      description: 'Webhooks of the last 7 days that we couldn’t process, and the latest of them',
     }),
     provider: z.object({ problem: z.string(), since: Timestamp.nullable() }).nullable().meta({
-      description: 'Why the payments provider could not be asked for the last minutes',
+      description: 'Why we couldn’t reach the payments provider in the last minutes',
     }),
   })
   .meta({ id: 'HomeAttention' })
@@ -60,19 +60,21 @@ export type HomeAttention = z.infer<typeof HomeAttention>
 export const SellerHome = z
   .object({
     organization: Organization,
-    now: Timestamp.meta({ description: 'By the clock of the business, which a test may have moved' }),
+    now: Timestamp.meta({ description: "By the business's clock, which a test clock can advance" }),
     time_zone: z.string(),
     period: Days.extend({ name: HomePeriod, unit: z.enum(['hour', 'day', 'month']) }),
     before: Days,
-    left_out: z.array(z.string()).meta({ description: 'Fields of the query that made no sense' }),
-    currency: CurrencyCode.meta({ description: 'Of every amount, order and subscription below' }),
-    currencies: z.array(CurrencyCode).meta({ description: 'All that there are figures in, most orders first' }),
+    left_out: z.array(z.string()).meta({ description: 'Query fields that were ignored' }),
+    currency: CurrencyCode.meta({ description: 'The currency of every amount, order and subscription below' }),
+    currencies: z.array(CurrencyCode).meta({ description: 'Currencies with sales, most orders first' }),
     gross: Compared.meta({ description: 'Succeeded payments, tax included' }),
     refunds: Compared,
     net: Compared.meta({ description: 'gross − refunds' }),
-    orders: Compared.meta({ description: 'Purchases of more than zero; renewals and plan changes are none' }),
+    orders: Compared.meta({ description: 'Purchases of more than zero; renewals and plan changes don’t count' }),
     new_customers: Compared.meta({ description: 'In all currencies' }),
-    active_subscriptions: z.object({ count: z.int(), in_trial: z.int() }).meta({ description: 'Now; trials are apart' }),
+    active_subscriptions: z
+      .object({ count: z.int(), in_trial: z.int() })
+      .meta({ description: 'Current count; trials are separate' }),
     mrr: z.object({ amount: Amount, subscriptions: z.int() }).meta({ description: 'Now' }),
     points: z.array(HomePoint),
     attention: HomeAttention,

@@ -12,8 +12,8 @@ export const MeterForm = z
   .object({
     name: short('Enter a name, such as API calls'),
     description: z.string().trim().max(1000, 'At most 1000 characters').meta({ description: 'Empty: none' }),
-    event_name: short('Enter the name that your events have, such as api.call'),
-    measurement_unit: short('Enter what stands after its figures, such as calls', 50),
+    event_name: short('Enter your event name, such as api.call'),
+    measurement_unit: short('Enter a unit, such as calls', 50),
     aggregation: z.object({
       type: AggregationType,
       key: z.string().trim().max(LENGTH_MAX, `At most ${LENGTH_MAX} characters`).meta({ description: 'Not for a count' }),
@@ -22,7 +22,7 @@ export const MeterForm = z
   })
   .refine(({ aggregation: { type, key } }) => type === 'count' || key !== '', {
     path: ['aggregation', 'key'],
-    error: 'Enter the property that holds the number, such as tokens',
+    error: 'Enter the metadata key with the number, such as tokens',
   })
   .meta({ id: 'MeterForm' })
 export type MeterForm = z.infer<typeof MeterForm>
@@ -47,7 +47,7 @@ export const SellerMeterUsage = z
     items: z
       .array(DayUsage)
       .nullable()
-      .meta({ description: 'Oldest first, days without events are not there; null: this provider does not say' }),
+      .meta({ description: 'Oldest first, without empty days. Null if the provider doesn’t report it' }),
   })
   .meta({ id: 'SellerMeterUsage' })
 export type SellerMeterUsage = z.infer<typeof SellerMeterUsage>

@@ -28,7 +28,7 @@ const Filled = z.object({
   first_name: filled(text(100)),
   // With a first name before it, the two fit into one name.
   last_name: filled(text(99)),
-  email: filled(emptyOr(Email, 'Enter an e-mail address')),
+  email: filled(emptyOr(Email, 'Enter an email')),
   country: filled(emptyOr(CountryCode, 'Choose a country')),
   address_line: filled(text(200)),
   city: filled(text(100)),
@@ -48,14 +48,14 @@ export const PaymentLinkForm = z
     amount: z
       .int('Enter an amount, such as 5.00')
       .min(0, 'Enter an amount, such as 5.00')
-      .max(AMOUNT_MAX, 'That is more than can be charged')
+      .max(AMOUNT_MAX, 'The amount is too large')
       .nullable()
-      .meta({ description: "For an open price, minor units of the product's currency; null: the buyer says it" }),
-    currency: CurrencyCode.nullable().meta({ description: "Null: the product's own, or the buyer's" }),
+      .meta({ description: "For pay what you want, in minor units of the product's currency. Null: the customer chooses" }),
+    currency: CurrencyCode.nullable().meta({ description: "Null: the product's currency, or the customer's" }),
     shows_currency_selector: z.boolean(),
     shows_discounts: z.boolean(),
     filled: Filled,
-    redirect_url: emptyOr(WebUrl, 'Enter a whole address, such as https://example.com/thanks'),
+    redirect_url: emptyOr(WebUrl, 'Enter a full URL, such as https://example.com/thanks'),
     metadata: Metadata,
   })
   .superRefine(({ filled: { full_name, first_name, last_name } }, context) => {
@@ -63,7 +63,7 @@ export const PaymentLinkForm = z
       context.addIssue({
         code: 'custom',
         path: ['filled', 'full_name', 'value'],
-        message: 'The full name is not read beside a first or last name: leave one of the two empty',
+        message: 'Use either a full name, or a first and last name',
       })
   })
   .meta({ id: 'PaymentLinkForm' })
@@ -96,7 +96,7 @@ export const SellerPaymentLink = z
   .object({
     id: z.string(),
     url: z.string(),
-    product_name: z.string().meta({ description: 'As it was called when the link was saved' }),
+    product_name: z.string().meta({ description: "The product's name when the link was saved" }),
     form: PaymentLinkForm,
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -111,8 +111,8 @@ export type SellerPaymentLinkList = z.infer<typeof SellerPaymentLinkList>
 /** GET …/payment-link-terms: what a link is made of beside the form. */
 export const PaymentLinkTerms = z
   .object({
-    address: z.string().meta({ description: "Of the provider's checkout; the link begins with it" }),
-    countries: z.array(z.string()).meta({ description: 'Where buyers can live' }),
+    address: z.string().meta({ description: "URL of the provider's checkout, which the link starts with" }),
+    countries: z.array(z.string()).meta({ description: 'Countries that customers can choose' }),
   })
   .meta({ id: 'PaymentLinkTerms' })
 export type PaymentLinkTerms = z.infer<typeof PaymentLinkTerms>

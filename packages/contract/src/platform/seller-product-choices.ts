@@ -12,7 +12,7 @@ export const ProductChoice = ProductListItem.pick({
 })
   .extend({
     poster: z.string().nullable(),
-    is_open_price: z.boolean().meta({ description: 'The buyer names the price; `price` is then the least' }),
+    is_open_price: z.boolean().meta({ description: 'The customer chooses the price; `price` is the minimum' }),
   })
   .meta({ id: 'ProductChoice' })
 export type ProductChoice = z.infer<typeof ProductChoice>
@@ -21,6 +21,6 @@ export type ProductChoice = z.infer<typeof ProductChoice>
 export const ProductChoiceList = z
   .object({
     items: z.array(ProductChoice),
-    is_cut: z.boolean().meta({ description: 'There are more products than are listed here' }),
+    is_cut: z.boolean().meta({ description: 'More products exist than are listed' }),
   })
   .meta({ id: 'ProductChoiceList' })

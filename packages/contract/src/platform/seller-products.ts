@@ -14,14 +14,14 @@ import { POSTERS } from './storefront.ts'
 /** An amount that somebody types; what cannot be read arrives as no number. */
 export const FormAmount = z
   .int('Enter an amount, such as 29.00')
-  .min(0, 'An amount is 0 or more')
-  .max(AMOUNT_MAX, 'That is more than can be charged')
+  .min(0, 'The amount must be 0 or more')
+  .max(AMOUNT_MAX, 'The amount is too large')
 
 export const FormName = z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters')
 export const DESCRIPTION_MAX = 1000
 export const FormDescription = z.string().max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters`)
 
-const count = z.int('Enter a whole number').min(1, 'At least 1').max(AMOUNT_MAX, 'That is too many')
+const count = z.int('Enter a whole number').min(1, 'At least 1').max(AMOUNT_MAX, 'The number is too large')
 
 const priceTerms = {
   currency: CurrencyCode,
@@ -46,7 +46,7 @@ const OneTimePriceForm = z
   })
   .refine(({ pay_what_you_want: isOpen, price, suggested_price: suggested }) => !isOpen || (suggested ?? price) >= price, {
     path: ['suggested_price'],
-    error: 'Suggest the minimum or more',
+    error: 'The suggested price must be at least the minimum',
   })
 
 const RecurringPriceForm = z
@@ -88,12 +88,12 @@ const METADATA_PAIRS_MAX = 49
 
 const MetadataForm = Metadata.refine((pairs) => !Object.hasOwn(pairs, POSTER_KEY), {
   path: [POSTER_KEY],
-  error: `The name "${POSTER_KEY}" is kept for the drawing; choose another`,
+  error: `The key "${POSTER_KEY}" is reserved. Choose another one`,
 }).refine((pairs) => Object.keys(pairs).length <= METADATA_PAIRS_MAX, `At most ${METADATA_PAIRS_MAX} pairs`)
 
 const ExternalUrl = z
-  .url({ protocol: /^https$/, error: 'Enter a web address that begins with https://', abort: true })
-  .regex(/^https:\/\//i, 'Enter a web address that begins with https://')
+  .url({ protocol: /^https$/, error: 'Enter a URL that starts with https://', abort: true })
+  .regex(/^https:\/\//i, 'Enter a URL that starts with https://')
   .max(2048, 'At most 2048 characters')
 
 export const INSTRUCTIONS_MAX = 5000
@@ -141,7 +141,7 @@ export type SellerProductList = z.infer<typeof SellerProductList>
 
 /** PUT …/products/{product_id}/image, whose body is the picture. */
 export const UploadImageQuery = z.object({
-  replace: z.enum(['true', 'false']).default('false').meta({ description: 'Whether a picture that is there already goes' }),
+  replace: z.enum(['true', 'false']).default('false').meta({ description: 'Whether to replace an existing image' }),
 })
 /** PUT …/products/{product_id}/files, whose body is the file. */
 export const UploadFileQuery = z.object({ name: FileName })

@@ -3,7 +3,7 @@ import { RenewalRetries } from '../provider/businesses.ts'
 
 /** GET /api/organizations/{slug}/renewal-retries, and what PATCH answers. */
 export const SellerRenewalRetries = z
-  .object({ retries: RenewalRetries.nullable().meta({ description: 'Null: this provider has no such setting' }) })
+  .object({ retries: RenewalRetries.nullable().meta({ description: 'Null if this provider has no such setting' }) })
   .meta({ id: 'SellerRenewalRetries' })
 export type SellerRenewalRetries = z.infer<typeof SellerRenewalRetries>
 

@@ -8,9 +8,9 @@ export const SellerSearch = z
         kind: z.enum(['customer', 'payment', 'order', 'product', 'subscription', 'discount']),
         items: z.array(
           z.object({
-            id: z.string().meta({ description: 'Of an order: of the payment that paid it' }),
-            title: z.string().meta({ description: 'What it is called: a name, a code, the number of an order' }),
-            detail: z.string().meta({ description: 'What tells it from others of that name' }),
+            id: z.string().meta({ description: 'For an order, the ID of its payment' }),
+            title: z.string().meta({ description: 'A name, a code or an order number' }),
+            detail: z.string().meta({ description: 'Distinguishes it from others with the same title' }),
           }),
         ),
       }),

@@ -50,8 +50,8 @@ export const NextCharge = z
     at: Timestamp,
     currency: CurrencyCode,
     lines: z.array(z.object({ name: z.string().nullable(), quantity: z.int(), amount: Amount })),
-    discount: Amount.meta({ description: 'What codes take off the lines' }),
-    net: Amount.nullable().meta({ description: 'Without what was used, before tax on top' }),
+    discount: Amount.meta({ description: 'Discounts on the lines' }),
+    net: Amount.nullable().meta({ description: 'Without usage, before added tax' }),
     tax: Amount.nullable(),
     total: Amount.nullable(),
   })
@@ -63,11 +63,14 @@ export const SellerSubscription = z
   .object({
     subscription: Subscription,
     addons: z.array(ShownAddon),
-    now: Timestamp.meta({ description: 'By the clock of the business, which a test may have moved' }),
-    card: ShownCard.nullable().meta({ description: 'What it is charged to' }),
-    next_charge: NextCharge.nullable().meta({ description: 'Null where nothing is charged by itself' }),
+    now: Timestamp.meta({ description: "By the business's clock, which a test clock can advance" }),
+    card: ShownCard.nullable().meta({ description: 'The card that is charged' }),
+    next_charge: NextCharge.nullable().meta({ description: 'Null if nothing is charged automatically' }),
     latest_payment: LatestPayment.nullable(),
-    order: z.object({ id: z.string(), number: z.string() }).nullable().meta({ description: 'What began it, in a shop of ours' }),
+    order: z
+      .object({ id: z.string(), number: z.string() })
+      .nullable()
+      .meta({ description: 'The order that started it, if bought in our shop' }),
     timeline: z
       .array(
         z.object({
@@ -98,7 +101,7 @@ export const PlanForm = z
 export type PlanForm = z.infer<typeof PlanForm>
 /** POST …/plan: the change, for what its preview said. */
 export const PlanChangeForm = PlanForm.extend({
-  expected_total: Amount.meta({ description: 'What its preview said is charged now; anything else is refused' }),
+  expected_total: Amount.meta({ description: 'The amount in the preview. The change fails if it differs' }),
 }).meta({ id: 'PlanChangeForm' })
 export type PlanChangeForm = z.infer<typeof PlanChangeForm>
 export const PlanPreview = ChangePlanPreview

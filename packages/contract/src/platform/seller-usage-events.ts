@@ -9,7 +9,7 @@ export const SellerUsageEventsQuery = SellerPageQuery.extend({
   page_size: z.coerce.number().int().min(1).max(100).default(SELLER_PAGE_SIZE),
   event_name: z.string().max(100).optional(),
   customer_id: z.string().max(100).optional(),
-  meter_id: z.string().max(100).optional().meta({ description: 'Only what this meter counts' }),
+  meter_id: z.string().max(100).optional().meta({ description: 'Only events that this meter counts' }),
   start: Timestamp.optional(),
   end: Timestamp.optional(),
 })
@@ -23,10 +23,10 @@ export type SellerUsageEventList = z.infer<typeof SellerUsageEventList>
 export const SellerUsageEvent = ShownEvent.meta({ id: 'SellerUsageEvent' })
 export type SellerUsageEvent = z.infer<typeof SellerUsageEvent>
 
-/** POST …/usage-events: one event, as a program would send it. */
+/** POST …/usage-events: one event, as an app would send it. */
 export const UsageEventForm = z
   .object({
-    event_id: z.string().trim().min(1, 'Enter an id of its own').max(200, 'At most 200 characters'),
+    event_id: z.string().trim().min(1, 'Enter a unique ID').max(200, 'At most 200 characters'),
     customer_id: z.string().min(1, 'Choose a customer').max(100),
     event_name: z.string().trim().min(1, 'Enter a name, such as api.call').max(100, 'At most 100 characters'),
     metadata: EventMetadata,
@@ -35,14 +35,14 @@ export const UsageEventForm = z
   .meta({ id: 'UsageEventForm' })
 export type UsageEventForm = z.infer<typeof UsageEventForm>
 export const SentUsageEvent = z
-  .object({ is_new: z.boolean().meta({ description: 'False: an event with this id was there already, and stays as it is' }) })
+  .object({ is_new: z.boolean().meta({ description: 'False if an event with this ID already existed; it is unchanged' }) })
   .meta({ id: 'SentUsageEvent' })
 export type SentUsageEvent = z.infer<typeof SentUsageEvent>
 
 /** GET …/rejected-events: ingest requests that were refused, newest first. */
 export const SellerRejectedEventsList = z
   .object({
-    items: z.array(RejectedEvents).nullable().meta({ description: 'Null: this provider does not keep them' }),
+    items: z.array(RejectedEvents).nullable().meta({ description: 'Null if this provider doesn’t store them' }),
     has_more: z.boolean(),
   })
   .meta({ id: 'SellerRejectedEventsList' })

@@ -16,7 +16,7 @@ export const Organization = z
     name: z.string(),
     role: z.string(),
     environment: ProviderEnvironment,
-    is_connected: z.boolean().meta({ description: 'The payments account is open and reports to us' }),
+    is_connected: z.boolean().meta({ description: 'The payments account is open and sends us webhooks' }),
   })
   .meta({ id: 'SellerOrganization' })
 export type Organization = z.infer<typeof Organization>
@@ -55,7 +55,7 @@ export const Connection = z
   .object({
     environment: ProviderEnvironment,
     is_connected: z.boolean(),
-    problem: z.string().nullable().meta({ description: 'What went wrong with the last try to connect, and what to do' }),
+    problem: z.string().nullable().meta({ description: 'Why the last attempt to connect failed, and what to do' }),
     api_key_hint: z.string().nullable(),
     webhook_secret_hint: z.string().nullable(),
     webhook_url: z.string(),
@@ -74,7 +74,7 @@ export const ConnectionForm = z
       webhook_secret: z
         .string()
         .trim()
-        .regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'Paste the whole webhook secret: whsec_ and what follows'),
+        .regex(/^whsec_[A-Za-z0-9+/=]{16,200}$/, 'Paste the whole webhook secret, starting with whsec_'),
     }),
   ])
   .meta({ id: 'ConnectionForm' })

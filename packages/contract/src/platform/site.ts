@@ -4,20 +4,20 @@ import * as z from 'zod'
 export const Site = z
   .object({
     requires_email_verification: z.boolean(),
-    has_mailbox: z.boolean().meta({ description: 'Mail ends in the built-in mailbox at /mailbox' }),
-    demo_shop: z.string().nullable().meta({ description: 'Slug of the shop to look at first' }),
+    has_mailbox: z.boolean().meta({ description: 'Emails are kept in the built-in mailbox at /mailbox' }),
+    demo_shop: z.string().nullable().meta({ description: 'Slug of the demo shop' }),
     password_length: z.object({ min: z.int(), max: z.int() }),
     social_providers: z
       .array(z.object({ id: z.string(), name: z.string() }))
-      .meta({ description: 'Who else people may sign in with here: the id is what /api/auth/sign-in/social takes' }),
-    deletes_account_by_mail: z
-      .boolean()
-      .meta({ description: 'Without a password, a mailed link confirms that an account goes; false: a fresh session does' }),
+      .meta({ description: 'Social providers for sign-in. The ID is what /api/auth/sign-in/social accepts' }),
+    deletes_account_by_mail: z.boolean().meta({
+      description: 'Whether an emailed link confirms deleting an account without a password. If false, a fresh session does',
+    }),
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof Site>
 
-/** One mail of the built-in mailbox, as GET /mailbox.json lists them, newest first. */
+/** One email in the built-in mailbox, as listed by GET /mailbox.json, newest first. */
 export const MailboxMail = z
   .object({
     id: z.string(),

@@ -11,7 +11,7 @@ export type Span = z.infer<typeof Span>
 
 const subscription = {
   every: Span.meta({ description: 'From one payment to the next' }),
-  runs_for: Span.meta({ description: 'When it ends by itself' }),
+  runs_for: Span.meta({ description: 'How long it runs at most' }),
 }
 
 /** How a product is paid. Of an open price, `price` is the least that may be paid; of a usage-based one, its fixed part. */
@@ -23,7 +23,7 @@ export const PriceTerms = z
       type: z.literal('recurring_price'),
       ...subscription,
       trial_period_days: z.int(),
-      trial_amount: Amount.meta({ description: 'What the trial costs; 0 is free' }),
+      trial_amount: Amount.meta({ description: 'Trial price; 0 is free' }),
     }),
     z.object({ type: z.literal('usage_based_price'), ...subscription }),
   ])
@@ -40,13 +40,13 @@ export type ShopBrand = z.infer<typeof ShopBrand>
 export const ShopProduct = z
   .object({
     product_id: z.string(),
-    brand_id: z.string().nullable().meta({ description: 'Null while the provider has not told' }),
+    brand_id: z.string().nullable().meta({ description: 'Null until the provider reports it' }),
     name: z.string(),
     description: z.string().nullable(),
     image: z.string().nullable(),
     poster: z.enum(POSTERS).nullable(),
-    price: Amount.meta({ description: 'What one costs, with its own percent off' }),
-    full_price: Amount.meta({ description: 'What one costs without the percent off' }),
+    price: Amount.meta({ description: "Unit price after the product's own discount" }),
+    full_price: Amount.meta({ description: "Unit price before the product's own discount" }),
     currency: CurrencyCode,
     tax_inclusive: z.boolean(),
     terms: PriceTerms,
@@ -60,10 +60,10 @@ export const Shop = z
   .object({
     slug: z.string(),
     name: z.string(),
-    brands: z.array(ShopBrand).meta({ description: 'Those that have something on the shelf' }),
+    brands: z.array(ShopBrand).meta({ description: 'Brands with products' }),
     products: z.array(ShopProduct).meta({ description: 'Newest first' }),
     is_open: z.boolean().meta({ description: 'False until the shop has its payments account' }),
-    is_stale: z.boolean().meta({ description: 'The payments provider does not answer; this is the last known catalog' }),
+    is_stale: z.boolean().meta({ description: "The payments provider isn't responding; this is the last known catalog" }),
   })
   .meta({ id: 'Shop' })
 export type Shop = z.infer<typeof Shop>
@@ -85,12 +85,12 @@ export type ShopAddon = z.infer<typeof ShopAddon>
 export const ProductDetails = z
   .object({
     license_key: z
-      .object({ activations_limit: z.int().nullable(), valid_for: Span.nullable().meta({ description: 'Null: for good' }) })
+      .object({ activations_limit: z.int().nullable(), valid_for: Span.nullable().meta({ description: 'Null: never expires' }) })
       .nullable(),
     delivery: z
       .object({
         file_count: z.int(),
-        file_bytes: z.int().nullable().meta({ description: 'All files together; null when a size is not known' }),
+        file_bytes: z.int().nullable().meta({ description: 'All files together; null if a size is unknown' }),
         has_link: z.boolean(),
         has_instructions: z.boolean(),
       })
@@ -105,8 +105,8 @@ export const ShopProductPage = z
   .object({
     shop: Shop.pick({ slug: true, name: true, is_open: true, is_stale: true }),
     product: ShopProduct,
-    brand: ShopBrand.nullable().meta({ description: 'Null where the shop has one brand only' }),
-    details: ProductDetails.nullable().meta({ description: 'Null while the payments provider does not tell them' }),
+    brand: ShopBrand.nullable().meta({ description: 'Null if the shop has one brand' }),
+    details: ProductDetails.nullable().meta({ description: "Null while the payments provider isn't responding" }),
     related: z.array(ShopProduct).meta({ description: 'More of the same brand' }),
   })
   .meta({ id: 'ShopProductPage' })

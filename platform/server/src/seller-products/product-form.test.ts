@@ -116,7 +116,9 @@ describe('a price', () => {
     expect(() => toProductPatch(patchOf({ price: recurring }), oneTime)).toThrow(
       expect.objectContaining({ status: 422, issues: [expect.objectContaining({ path: 'price.type' })] }),
     )
-    expect(() => toProductPatch(patchOf({ price: once }), productOf(formOf({ price: recurring })))).toThrow('cannot be changed')
+    expect(() => toProductPatch(patchOf({ price: once }), productOf(formOf({ price: recurring })))).toThrow(
+      "You can't change a product's pricing type",
+    )
   })
 })
 
@@ -124,15 +126,15 @@ describe('what a schema refuses, by its field', () => {
   test.each<[string, object, string, string]>([
     ['no name', { name: '  ' }, 'name', 'Enter a name'],
     ['no amount', { price: { ...once, price: null } }, 'price.price', 'Enter an amount, such as 29.00'],
-    ['less than nothing', { price: { ...once, price: -1 } }, 'price.price', 'An amount is 0 or more'],
+    ['less than nothing', { price: { ...once, price: -1 } }, 'price.price', 'The amount must be 0 or more'],
     ['half a cent', { price: { ...once, price: 10.5 } }, 'price.price', 'Enter an amount, such as 29.00'],
-    ['too much', { price: { ...once, price: 2 ** 31 } }, 'price.price', 'That is more than can be charged'],
+    ['too much', { price: { ...once, price: 2 ** 31 } }, 'price.price', 'The amount is too large'],
     ['more than all off', { price: { ...once, discount: 101 } }, 'price.discount', 'At most 100 percent'],
     [
       'a suggestion under the minimum',
       { price: { ...once, price: 500, pay_what_you_want: true, suggested_price: 400 } },
       'price.suggested_price',
-      'Suggest the minimum or more',
+      'The suggested price must be at least the minimum',
     ],
     [
       'a subscription that ends before its second payment',
@@ -153,14 +155,14 @@ describe('what a schema refuses, by its field', () => {
       'a link that runs',
       { digital_product_delivery: { external_url: 'javascript:alert(1)' } },
       'digital_product_delivery.external_url',
-      'Enter a web address that begins with https://',
+      'Enter a URL that starts with https://',
     ],
     ['a pair without a name', { metadata: { '': 'x' } }, 'metadata.', 'Invalid key in record'],
     [
       'the name that is ours',
       { metadata: { poster: 'kiln' } },
       'metadata.poster',
-      'The name "poster" is kept for the drawing; choose another',
+      'The key "poster" is reserved. Choose another one',
     ],
   ])('%s', (_, values, path, message) => {
     const { error } = ProductForm.safeParse({ ...typed, ...values })
