@@ -178,7 +178,7 @@ describe('the cart', () => {
     })
     expect(await put<Refusal>(visitor, chalk, { quantity: 1, amount: 499 })).toMatchObject({
       status: 422,
-      body: { code: 'OPEN_AMOUNT_TOO_SMALL', message: 'Pay $5.00 or more' },
+      body: { code: 'OPEN_AMOUNT_TOO_SMALL', message: 'The minimum is $5.00' },
     })
     for (const amount of [-1, 1.5, '800', 2_147_483_648])
       expect((await put(visitor, chalk, { quantity: 1, amount })).status).toBe(422)

@@ -88,7 +88,7 @@ test('while the provider is away rows stay as they are, and the pass says why', 
   expect(await records.snapshot()).toEqual(before)
   const { db } = world.platform.deps.database
   const problem = async () => (await db.selectFrom('recordPasses').select('problem').executeTakeFirstOrThrow()).problem
-  expect(await problem()).toMatch(/does not answer/)
+  expect(await problem()).toMatch(/isn't responding/)
   await refresh()
   expect(await problem()).toBeNull()
 })

@@ -10,12 +10,12 @@ import { viewAccount } from './view.ts'
 export const accountRoutes = platformRoutes('Account')
   .get(
     '/api/account',
-    { summary: 'What a person’s own pages show beside the session', caller: 'user', returns: Account, faults: [401] },
+    { summary: 'Show the signed-in person’s account', caller: 'user', returns: Account, faults: [401] },
     async ({ work, user }) => viewAccount(work, user.id),
   )
   .get(
     '/api/account/deletion',
-    { summary: 'What stands in the way of deleting the account', caller: 'user', returns: AccountDeletion, faults: [401] },
+    { summary: 'List what prevents deleting the account', caller: 'user', returns: AccountDeletion, faults: [401] },
     async ({ work, user }) => ({
       sole_owned: (await listSoleOwned(work, user.id)).map(({ organization: { slug, name }, successors }) => ({
         slug,
@@ -27,7 +27,7 @@ export const accountRoutes = platformRoutes('Account')
   .post(
     '/api/account/prove-mailbox',
     {
-      summary: 'Email a link that shows, in this browser, that the mailbox is this person’s',
+      summary: 'Email a link that proves, opened in this browser, that the mailbox is this person’s',
       caller: 'user',
       returns: MailboxProof,
       transaction: 'own',

@@ -41,7 +41,7 @@ function readQuery(c: Context, path: string, origins: Origins): Record<string, s
   const pairs = [...new URL(c.req.url).searchParams]
   const query = Object.fromEntries(pairs)
   // Of two, this side might look at one and the other side follow the other.
-  if (Object.keys(query).length < pairs.length) throw fault('INVALID_QUERY_PARAMS', 'A parameter comes twice')
+  if (Object.keys(query).length < pairs.length) throw fault('INVALID_QUERY_PARAMS', 'Duplicate parameter')
   if (!pairs.flat().every(isStorableText))
     throw fault('INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
   const foreign = findForeignRedirect(query, origins)
@@ -62,8 +62,7 @@ function checkOrigin(c: Context, origins: Origins): void {
 /** A form as the object that it stands for. @throws 400 when a field comes twice */
 function readForm(bytes: Uint8Array): Record<string, unknown> {
   const fields = [...new URLSearchParams(new TextDecoder().decode(bytes))]
-  if (new Set(fields.map(([name]) => name)).size < fields.length)
-    throw fault('INVALID_REQUEST_BODY', 'A field of the form comes twice')
+  if (new Set(fields.map(([name]) => name)).size < fields.length) throw fault('INVALID_REQUEST_BODY', 'Duplicate form field')
   if (fields.some((field) => !field.every(isStorableText)))
     throw fault('INVALID_REQUEST_PARAMETERS', 'A text contains characters that cannot be stored')
   return Object.fromEntries(fields)

@@ -27,5 +27,5 @@ test.each<[Permission, owner: boolean, admin: boolean, member: boolean]>([
 })
 
 test('a refusal says who may', () => {
-  expect(refusalFor('member', 'organization:close')).toBe('Only an owner can close the business')
+  expect(refusalFor('member', 'organization:close')).toBe('Only owners can close a shop')
 })

@@ -39,21 +39,21 @@ const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Only for who runs the business, with the words for everybody else. */
+/** Permissions of owners and admins, with the message for everyone else. */
 const FOR_MANAGERS: Partial<Record<Permission, string>> = {
-  'subscription:write': 'Only an owner or an admin of the business can change its subscriptions',
-  'checkout:write': 'Only an owner or an admin of the business can change its checkout',
-  'renewal_retries:write': 'Only an owner or an admin of the business can change its settings',
-  'connection:write': 'Only an owner or an admin of the business can change its payments provider',
+  'subscription:write': 'Only owners and admins can change subscriptions',
+  'checkout:write': 'Only owners and admins can change checkout settings',
+  'renewal_retries:write': 'Only owners and admins can change settings',
+  'connection:write': 'Only owners and admins can change the payments provider',
 }
 
-/** Only for owners. */
+/** Permissions of owners, with the message for everyone else. */
 const FOR_OWNERS: Partial<Record<Permission, string>> = {
-  'organization:hand_over': 'Only an owner can hand the business over',
-  'organization:close': 'Only an owner can close the business',
+  'organization:hand_over': 'Only owners can add another owner',
+  'organization:close': 'Only owners can close a shop',
 }
 
-/** Why a member with this role may not do it; undefined where they may. */
+/** Returns why this role lacks the permission; undefined if it has it. */
 export function refusalFor(role: string, permission: Permission): string | undefined {
   if (!isOwner(role) && FOR_OWNERS[permission]) return FOR_OWNERS[permission]
   return isManager(role) ? undefined : FOR_MANAGERS[permission]

@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api'
 type Refusal = readonly [status: ConstructorParameters<typeof APIError>[0], message: string]
 
 /**
- * What our plugins refuse, beside better-auth's own table: code, status and the specification's words (section 8).
+ * Errors of our plugins, in addition to better-auth's own: code, status and the specification's message (section 8).
  */
 const REFUSALS = {
   ACCOUNT_NOT_FOUND: ['BAD_REQUEST', 'Account not found'],
@@ -25,14 +25,14 @@ const REFUSALS = {
   INVALID_PASSWORD: ['BAD_REQUEST', 'Invalid password'],
   INVALID_TEAM_NAME: ['BAD_REQUEST', 'Team name must contain at least 1 character'],
   INVALID_TOKEN: ['UNAUTHORIZED', 'invalid_token'],
-  MAILBOX_UNPROVEN: ['FORBIDDEN', 'Confirm first that you read the mail of this address: your purchases page sends you a link'],
+  MAILBOX_UNPROVEN: ['FORBIDDEN', 'Confirm your email first. Your purchases page can send you a link'],
   NOT_FOUND: ['NOT_FOUND', 'Not found'],
   PASSKEY_ALREADY_REGISTERED: ['BAD_REQUEST', 'previously registered'],
-  PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This kind of passkey was not asked for'],
+  PASSKEY_ALGORITHM_NOT_OFFERED: ['BAD_REQUEST', 'This type of passkey was not requested'],
   PASSKEY_AUTHENTICATION_FAILED: ['BAD_REQUEST', 'Authentication failed'],
   PASSWORD_ALREADY_SET: ['BAD_REQUEST', 'user already has a password'],
   PROVIDER_NOT_SUPPORTED: ['BAD_REQUEST', 'This provider is not supported.'],
-  PROVIDER_UNAVAILABLE: ['SERVICE_UNAVAILABLE', 'The other side does not answer right now. Try again in a moment'],
+  PROVIDER_UNAVAILABLE: ['SERVICE_UNAVAILABLE', "The sign-in provider isn't responding. Try again in a moment"],
   RESET_PASSWORD_DISABLED: ['BAD_REQUEST', "Reset password isn't enabled"],
   SESSION_EXPIRED: ['BAD_REQUEST', 'Session expired. Re-authenticate to perform this action.'],
   TOKEN_EXPIRED: ['UNAUTHORIZED', 'token_expired'],
@@ -43,7 +43,7 @@ const REFUSALS = {
   VERIFICATION_EMAIL_NOT_ENABLED: ['BAD_REQUEST', "Verification email isn't enabled"],
 } as const satisfies Record<string, Refusal>
 
-/** A refusal in better-auth's form: `throw refusal('ACCOUNT_NOT_FOUND')`. */
+/** Builds an error in better-auth's form: `throw refusal('ACCOUNT_NOT_FOUND')`. */
 export function refusal(code: keyof typeof REFUSALS, words?: string, headers?: Record<string, string>): APIError {
   const [status, message] = REFUSALS[code]
   return new APIError(status, { code, message: words ?? message }, headers)

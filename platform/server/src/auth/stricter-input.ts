@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const Name = z.string().trim().min(1, 'Enter your name').max(200)
 const Image = z.string().max(2000).nullish()
-/** An address as mail servers take it (specification, section 5); what is none is "Invalid email" on every route. */
+/** An email that mail servers accept (specification, section 5). Anything else is "Invalid email" on every route. */
 export const Email = z.email().max(254)
 const OrganizationName = z.string().trim().optional()
 const AdminRole = z.enum(['admin', 'user'])
@@ -12,19 +12,19 @@ const DECADE_SECONDS = 10 * 365 * 24 * 3600
 /** A role that an organization makes for itself: no blanks, no look-alikes of the three that there are. */
 const OwnRole = z
   .string()
-  .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A role has small letters, digits, "-" or "_"')
-  .refine((role) => !['owner', 'admin', 'member', 'constructor'].includes(role), 'This role is there already')
+  .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Use lowercase letters, numbers, "-" or "_"')
+  .refine((role) => !['owner', 'admin', 'member', 'constructor'].includes(role), 'This role already exists')
 
 /** Flat and small. Better-auth writes more than it can read again, and the organization could not be changed any more. */
 const OrganizationMetadata = z
   .record(
-    z.string().regex(/^(?!constructor$|prototype$)[A-Za-z0-9_-]{1,40}$/, 'Keys are 1 to 40 letters, digits, "_" or "-"'),
+    z.string().regex(/^(?!constructor$|prototype$)[A-Za-z0-9_-]{1,40}$/, 'Keys must have 1 to 40 letters, numbers, "_" or "-"'),
     z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
   )
   .optional()
 
 const someOf = <T extends z.ZodRawShape>(shape: T) =>
-  z.strictObject(shape).refine((data) => Object.keys(data).length > 0, 'Say what to change')
+  z.strictObject(shape).refine((data) => Object.keys(data).length > 0, 'Nothing to update')
 
 /** Bodies that better-auth 1.7.7 answers with 500, or should not take (reference, auth.md, "Faults"): refused before. */
 export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, unknown>>>> = {
@@ -56,7 +56,7 @@ export const STRICTER_BODIES: Readonly<Record<string, z.ZodType<Record<string, u
     banExpiresIn: z.int().min(1).max(DECADE_SECONDS).optional(),
   }),
   // Whose code it is, the signed-in person decides by opening it, not the program that asks for it.
-  '/device/code': z.looseObject({ user_id: z.never('A device code is not made for a person').optional() }),
+  '/device/code': z.looseObject({ user_id: z.never("A device code can't be issued for a user").optional() }),
 }
 
 const Count = z.coerce.number().int().min(0).max(1_000_000).optional()

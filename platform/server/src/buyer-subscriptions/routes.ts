@@ -26,7 +26,7 @@ const heldBy = ({ deps, user, params }: Pick<Callers['user'], 'deps' | 'user'> &
 export const buyerSubscriptionRoutes = platformRoutes('Subscriptions')
   .get(
     '/api/subscriptions',
-    { summary: 'List what the signed-in person is subscribed to', caller: 'user', returns: BuyerSubscriptionList, faults: [401] },
+    { summary: 'List the signed-in person’s subscriptions', caller: 'user', returns: BuyerSubscriptionList, faults: [401] },
     async ({ deps, user }) => listSubscriptions(deps, user),
   )
   .get(
@@ -36,7 +36,7 @@ export const buyerSubscriptionRoutes = platformRoutes('Subscriptions')
   )
   .post(
     `${ONE}/plan/preview`,
-    { ...asBuyer, summary: 'See what another plan would cost', body: BuyerPlanForm, returns: BuyerPlanPreview },
+    { ...asBuyer, summary: 'Preview the price of a plan change', body: BuyerPlanForm, returns: BuyerPlanPreview },
     async (asked) => previewPlan(asked.deps, await heldBy(asked), asked.body),
   )
   .post(
@@ -48,21 +48,19 @@ export const buyerSubscriptionRoutes = platformRoutes('Subscriptions')
     `${ONE}/cancel`,
     {
       ...asBuyer,
-      summary: 'End a subscription, now or with the time that was paid for',
+      summary: 'Cancel a subscription, now or at the end of the paid period',
       body: CancelForm,
       returns: BuyerSubscription,
     },
     async (asked) =>
       viewSubscription(await cancelSubscription({ ...(await heldBy(asked)), by: 'cancelled_by_customer' }, asked.body)),
   )
-  .post(
-    `${ONE}/keep`,
-    { ...asBuyer, summary: 'Keep a subscription that was to end', returns: BuyerSubscription },
-    async (asked) => keepSubscription(await heldBy(asked)),
+  .post(`${ONE}/keep`, { ...asBuyer, summary: 'Undo a scheduled cancellation', returns: BuyerSubscription }, async (asked) =>
+    keepSubscription(await heldBy(asked)),
   )
   .post(
     `${ONE}/payment-method`,
-    { ...asBuyer, summary: 'Charge a subscription to another card', body: BuyerMethodForm, returns: ChangedMethod },
+    { ...asBuyer, summary: 'Change the card of a subscription', body: BuyerMethodForm, returns: ChangedMethod },
     async (asked) =>
       changeMethod(
         await heldBy(asked),

@@ -26,8 +26,8 @@ function askable(deps: Deps, { connection, products, cart: { items } }: CartCont
 }
 
 /**
- * Only the provider knows whether a code can be used, for this cart or, while it is empty, at all. Returns the code as its
- * discount spells it, so that the cart and the checkout show the same. @throws the provider's refusal in its words
+ * Checks with the provider whether a code can be used: for this cart or, while it is empty, at all. Returns the code as its
+ * discount spells it, so that the cart and the checkout show the same. @throws the provider's error with its message
  */
 async function checkCode(
   deps: Deps,
@@ -54,7 +54,7 @@ export const cartRoutes = platformRoutes('Cart')
   .put(
     '/api/shops/{slug}/cart/items/{product_id}',
     {
-      summary: 'Put a product into the cart, change it, or take it out',
+      summary: 'Add, change or remove a product in the cart',
       caller: 'visitor',
       body: SetCartItem,
       returns: Cart,
@@ -85,7 +85,7 @@ export const cartRoutes = platformRoutes('Cart')
   .patch(
     '/api/shops/{slug}/cart',
     {
-      summary: 'Say where one lives, or put a discount code on the cart',
+      summary: 'Set the cart’s country or discount code',
       caller: 'visitor',
       body: PatchCart,
       returns: Cart,
@@ -106,7 +106,7 @@ export const cartRoutes = platformRoutes('Cart')
   .get(
     '/api/shops/{slug}/cart/estimate',
     {
-      summary: 'What the payments provider would charge for the cart',
+      summary: 'Estimate what the payments provider would charge for the cart',
       caller: 'visitor',
       query: CartEstimateQuery,
       returns: CartEstimate,
@@ -120,7 +120,12 @@ export const cartRoutes = platformRoutes('Cart')
   )
   .get(
     '/api/shops/{slug}/countries',
-    { summary: 'Where buyers of a shop can live', caller: 'anyone', returns: CountryList, faults: [404, 409, 502, 503] },
+    {
+      summary: 'List the countries that customers can choose',
+      caller: 'anyone',
+      returns: CountryList,
+      faults: [404, 409, 502, 503],
+    },
     async ({ deps, work, params }) => {
       const { connection } = await findShop(work, params.slug)
       if (!connection) throw fault('SHOP_NOT_OPEN')

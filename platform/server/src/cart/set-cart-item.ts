@@ -11,7 +11,7 @@ import { listCartItems, ownerOf } from './own-cart.ts'
 import { patchCart } from './patch-cart.ts'
 import type { CartItemRow } from './table.ts'
 
-/** What somebody wants of a product. `amount` and `addons` stay as they are on the line when they are absent. */
+/** The buyer's choices for a product. An absent `amount` or `addons` leaves the line's unchanged. */
 export type Wanted = {
   product: ShopProduct
   quantity: number
@@ -38,7 +38,7 @@ export async function removeCartItem(scope: Scope, visitor: Visitor, productId: 
 function openAmountOf({ terms, price, currency }: ShopProduct, amount: number | null | undefined): number | null {
   if (terms.type !== 'open_price') return null
   if (amount === null || amount === undefined) throw fault('OPEN_AMOUNT_REQUIRED')
-  if (amount < price) throw fault('OPEN_AMOUNT_TOO_SMALL', `Pay ${formatMoney({ amount: price, currency })} or more`)
+  if (amount < price) throw fault('OPEN_AMOUNT_TOO_SMALL', `The minimum is ${formatMoney({ amount: price, currency })}`)
   return amount
 }
 
@@ -54,7 +54,7 @@ export function checkFits(product: ShopProduct, others: readonly ShopProduct[]):
   if (second)
     throw fault(
       'CART_ONE_SUBSCRIPTION',
-      `One checkout begins one subscription, and ${second.name} is in your cart. Check it out first, or replace it`,
+      `You can buy one subscription at a time, and ${second.name} is in your cart. Check it out first, or replace it`,
     )
 }
 

@@ -12,9 +12,9 @@ import { createLink } from './create-link.ts'
 import { startPayment } from './start-payment.ts'
 import { startSession } from './start-session.ts'
 
-const WHICH_SHOP = 'Name the shop by ?shop= and its slug; while only one shop is open here, it may be left out.'
+const WHICH_SHOP = 'Choose the shop with ?shop= and its slug. You can omit it if only one shop is open.'
 const ITS_ORDER =
-  'An order is written with it: the buyer gets a receipt page and a mail. return_url is followed when it is a path, or on an origin that this platform trusts; it is told the order, and without it the buyer comes to the receipt.'
+  'Creates an order, so the customer gets a receipt page and an email. return_url must be a path or have a trusted origin. It receives the order ID. Without it, the customer returns to the receipt.'
 
 const faults = [404, 409, 429, 502, 503] as const
 
@@ -22,8 +22,8 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
   .post(
     '/api/checkout',
     {
-      summary: 'Open a hosted checkout for a cart that is sent along (checkout session request)',
-      description: `${WHICH_SHOP} ${ITS_ORDER} customer_id is taken from the account that it belongs to, and from nobody else.`,
+      summary: 'Open a hosted checkout for the cart in the request (checkout session request)',
+      description: `${WHICH_SHOP} ${ITS_ORDER} customer_id is only accepted from the account that it belongs to.`,
       caller: 'visitor',
       query: ShopQuery,
       body: CheckoutRequest,
@@ -37,8 +37,8 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
   .post(
     '/api/checkout/dynamic',
     {
-      summary: 'Open a payment for a known buyer and address, with a page to make it on',
-      description: `${WHICH_SHOP} ${ITS_ORDER} What is bought is product_cart, or without one product_id and quantity; the whole billing address is needed, and of somebody who is not signed in an e-mail.`,
+      summary: 'Create a payment for a known customer and address, with a checkout URL',
+      description: `${WHICH_SHOP} ${ITS_ORDER} Send product_cart, or product_id and quantity. The full billing address is required, and an email from anyone who isn’t signed in.`,
       caller: 'visitor',
       query: ShopQuery,
       body: DynamicCheckoutRequest,
@@ -52,8 +52,8 @@ export const checkoutInputRoutes = platformRoutes('Checkout')
   .get(
     '/api/checkout/link',
     {
-      summary: "Make the address of a product's own checkout page, filled in as far as it is said",
-      description: `${WHICH_SHOP} Nothing is written: any number of buyers may follow the address, and each payment becomes an order with its mail. A field that is disabled shows its value and takes no other; metadata_… comes back with the payment.`,
+      summary: "Build the URL of a product's checkout page, with prefilled fields",
+      description: `${WHICH_SHOP} Stores nothing. Any number of customers can use the URL, and each payment becomes an order with its email. A disabled field shows its value and can’t be changed. metadata_… is returned with the payment.`,
       caller: 'anyone',
       query: CheckoutLinkQuery,
       returns: CheckoutAddress,

@@ -31,7 +31,7 @@ function inputOf({ visitor, request }: Asked<CheckoutRequest>, buyer: Buyer | un
       always_create_new_customer:
         needsOwnCustomer(buyer, visitor.user) || (!isKnown(buyer) && flags?.always_create_new_customer === true),
     },
-    // Cards that somebody saved are shown to their account only, and never to who types its e-mail.
+    // Cards that somebody saved are shown to their account only, and never to who types its email.
     show_saved_payment_methods: asked.show_saved_payment_methods && isKnown(buyer),
     subscription_data: asked.subscription_data ?? null,
   }

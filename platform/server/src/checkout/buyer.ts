@@ -37,7 +37,7 @@ export async function findBuyer(
 export const isKnown = (buyer: Buyer | undefined): boolean => buyer !== undefined && 'customer_id' in buyer
 
 /**
- * The provider knows customers by e-mail, which anybody can type: an account's first purchase makes a customer of its
+ * The provider knows customers by email, which anybody can type: an account's first purchase makes a customer of its
  * own, for what an account buys with becomes its customer.
  */
 export const needsOwnCustomer = (buyer: Buyer | undefined, user: SignedIn | undefined): boolean =>

@@ -45,7 +45,7 @@ async function limitRequests(deps: Deps, organizationId: string, request: Contex
       .executeTakeFirstOrThrow(),
   )
   if (requests <= deps.config.checkoutsPerMinute) return
-  const refused = fault('TOO_MANY_REQUESTS', 'Too many checkouts were opened from here. Try again in a minute')
+  const refused = fault('TOO_MANY_REQUESTS', 'Too many checkouts were opened from your network. Try again in a minute')
   throw retryAfter(refused, Math.ceil((minute.getTime() + MINUTE - now) / SECOND))
 }
 

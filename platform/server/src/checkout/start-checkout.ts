@@ -27,7 +27,7 @@ export function linesOfCart(
   const lines = items.map((item) => {
     const product = products.find((each) => each.product_id === item.productId)
     if (!product)
-      throw fault('CART_PRODUCT_UNAVAILABLE', `${item.product.name} is no longer sold. Take it out of the cart to go on`)
+      throw fault('CART_PRODUCT_UNAVAILABLE', `${item.product.name} is no longer available. Remove it from your cart to continue`)
     return { product, item }
   })
   for (const { product } of lines)

@@ -16,7 +16,7 @@ export type PaymentUpdate = {
   environment: ProviderEnvironment
 }
 
-const NO_REASON = 'The payment did not go through. You have not been charged; try again, or use another card.'
+const NO_REASON = 'Your payment didn’t go through. You haven’t been charged. Try again or use another card.'
 
 /**
  * Takes what the provider says about a payment, by delivery or by look-up, into its order. May be told the same thing

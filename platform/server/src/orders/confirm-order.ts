@@ -54,7 +54,7 @@ export async function confirmOrder(scope: Scope, tools: OrderTools, { payment, i
   const paid = await markOrderPaid(scope, { order, payment, sale, keyHash: hashSecret(key) })
   await notifyFormerOwners(scope, tools, paid)
   if (paid.isRenewal) return
-  // Only for who was signed in at the checkout: anybody can type the e-mail of somebody else.
+  // Only for who was signed in at the checkout: anybody can type the email of somebody else.
   const owners = [order.userId, order.guestId].filter((owner) => owner !== null)
   await takeOutBought(scope, owners, ordered)
   await keepCustomer(scope, order, payment.customer)

@@ -77,7 +77,7 @@ export const orderRoutes = platformRoutes('Orders')
   )
   .get(
     '/api/purchases',
-    { summary: 'List what the signed-in person bought', caller: 'user', returns: PurchaseList, faults: [401] },
+    { summary: 'List the signed-in person’s purchases', caller: 'user', returns: PurchaseList, faults: [401] },
     async ({ work, user }) => {
       // Once more, in case the server died between the verification and the claim.
       if (user.isVerified && (await isMailboxProven(work, user.id))) await claimPurchases(work, user)

@@ -30,7 +30,7 @@ export async function openBusiness(config: PlatformConfig, asked: NewBusiness): 
   if (answer.status === 401)
     throw fault(
       'PAYMENTS_KEY_REFUSED',
-      'The payments provider does not know this platform. Whoever runs it has to set the same OPERATOR_KEY on both',
+      "The payments provider doesn't recognize this platform. Set the same OPERATOR_KEY on both",
     )
   if (!answer.ok) throw toFault({ kind: 'status', status: answer.status, message: undefined })
   const opened = OpenedBusiness.safeParse(await answer.json().catch(() => null))

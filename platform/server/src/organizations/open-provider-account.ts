@@ -41,9 +41,9 @@ async function release(deps: Deps, organizationId: string, problem: string | nul
 }
 
 /**
- * Opens an organization's account at the embedded provider, as far as that is not done: account, webhook endpoint,
- * its secret. Each step is committed before the next call. Nothing to do, or somebody doing it, is no error.
- * @throws what the provider refused, after noting it for the owner; then it is to be tried again.
+ * Opens an organization's account at the embedded provider in steps: account, webhook endpoint, its secret. Each step is
+ * committed before the next call. Returns without an error if it is done already or another process is doing it.
+ * @throws the provider's fault, after saving it for the owner; the caller retries.
  */
 export async function openProviderAccount(deps: Deps, organizationId: string): Promise<void> {
   const claimed = await claim(deps, organizationId)
@@ -59,10 +59,10 @@ export async function openProviderAccount(deps: Deps, organizationId: string): P
   }
 }
 
-/** What the owner reads meanwhile. Most trouble passes by itself; a key that is refused does not. */
+/** Returns the message for the owner. Most problems are temporary; a rejected key isn't. */
 function problemOf(error: unknown): string {
   if (error instanceof Fault && !isTransient(error.code)) return error.message
-  return 'The payments provider does not answer yet. The account is opened as soon as it does; you need not do anything'
+  return "The payments provider isn't responding yet. We'll open the account automatically as soon as it does"
 }
 
 async function goOn(deps: Deps, claimed: ProviderConnectionRow): Promise<void> {

@@ -32,7 +32,7 @@ export const organizationRoutes = platformRoutes('Organizations')
   .get(
     '/api/organizations/{slug}/connection',
     {
-      summary: 'Show how a business reaches its payments provider',
+      summary: 'Show a business’s connection to its payments provider',
       caller: 'seller',
       needs: 'connection:read',
       returns: Connection,
@@ -60,7 +60,7 @@ export const organizationRoutes = platformRoutes('Organizations')
   .post(
     '/api/organizations/{slug}/hand-over',
     {
-      summary: 'Make a member an owner of the business too',
+      summary: 'Make a member an owner of the business',
       caller: 'seller',
       needs: 'organization:hand_over',
       body: AddOwner,
@@ -74,9 +74,9 @@ export const organizationRoutes = platformRoutes('Organizations')
   .post(
     '/api/organizations/{slug}/close',
     {
-      summary: 'Close a business: its shop is gone, what was sold stays',
+      summary: 'Close a business. Its shop is deleted, past sales stay',
       description:
-        'Refused while subscriptions run or payments are under way, with their number and the page where they end. Afterwards nothing new is sold and the products are archived at the payments provider; a late payment of a checkout that was open already is booked, and its former owner is told.',
+        'Fails while subscriptions are active or payments are processing, with their number and the page to end them. Afterwards, nothing can be sold and the products are archived at the payments provider. A late payment of a checkout that was already open is recorded, and the former owner is notified.',
       caller: 'seller',
       needs: 'organization:close',
       body: CloseOrganization,

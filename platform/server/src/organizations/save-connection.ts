@@ -13,10 +13,10 @@ const PLAIN = /^[\x21-\x7e]+$/
 
 type OwnAccount = Exclude<ConnectionForm, { environment: 'embedded' }>
 
-/** One look with the key that was typed. @throws 422 when the provider refuses it, 503 when it does not answer */
+/** Checks the key with one call. @throws 422 if the provider rejects it, 503 if it doesn't respond */
 async function tryKey(deps: Deps, form: OwnAccount): Promise<void> {
   if (!PLAIN.test(form.api_key))
-    throw fault('INVALID_REQUEST_PARAMETERS', 'An API key holds letters, digits and signs only. Copy it again')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'The API key contains unsupported characters. Copy it again')
   const provider = openPaymentsProvider({ environment: form.environment, apiKey: form.api_key, baseUrl: deps.config.providerUrl })
   try {
     await provider.products.list({ page: 0, pageSize: 1, archived: false })
@@ -24,7 +24,7 @@ async function tryKey(deps: Deps, form: OwnAccount): Promise<void> {
     if (error instanceof Fault && error.status === 409)
       throw fault(
         'PAYMENTS_REFUSED',
-        `The payments provider does not accept this API key for ${form.environment === 'live_mode' ? 'live' : 'test'} mode. Copy it again and look at the mode`,
+        `The payments provider rejected this API key for ${form.environment === 'live_mode' ? 'live' : 'test'} mode. Copy it again and check the mode`,
       )
     throw error
   }

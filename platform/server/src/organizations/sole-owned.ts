@@ -45,5 +45,5 @@ export async function checkDeletion(work: Work, userId: string): Promise<void> {
   const own = db.selectFrom('member').select('organizationId').where('userId', '=', userId)
   await db.selectFrom('member').select('id').where('organizationId', 'in', own).orderBy('id').forUpdate().execute()
   const [first] = await listSoleOwned(work, userId)
-  if (first) throw fault('SOLE_OWNER', `You own ${first.organization.name} alone. Hand it over or close it first`)
+  if (first) throw fault('SOLE_OWNER', `You're the only owner of ${first.organization.name}. Add another owner or close it first`)
 }

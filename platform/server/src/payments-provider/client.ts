@@ -12,7 +12,7 @@ export type { DodoPayments }
 /** With what a business reaches its provider. `baseUrl` is that of the embedded one and is not used for the others. */
 export type ProviderAccess = { environment: ProviderEnvironment; apiKey: string | undefined; baseUrl: string }
 
-/** How long somebody waits: a shop shows its last catalog after 3 s, any other page has an answer within 10 s, a job has time. */
+/** Timeouts: a shop shows its last catalog after 3 s, any other page answers within 10 s, a job can wait. */
 export type TimeoutProfile = 'glance' | 'page' | 'job' | 'refresh'
 /** For everything that is asked for one request together: a checkout takes a glance at the catalog and then its page. */
 const DEADLINE_MILLISECONDS: Record<TimeoutProfile, number | undefined> = {
@@ -164,7 +164,7 @@ export function openClient(access: ProviderAccess, patience: TimeoutProfile, wit
       if (!result.success)
         throw fault(
           'PAYMENTS_ANSWER_UNEXPECTED',
-          `The payments provider answered something unexpected: ${problemOf(result.error)}. Nothing was charged; try again in a moment`,
+          `The payments provider sent an unexpected response: ${problemOf(result.error)}. Nothing was charged. Try again in a moment`,
         )
       return result.data
     },

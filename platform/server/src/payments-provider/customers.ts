@@ -17,7 +17,7 @@ export const customerCalls = ({ client, call }: ProviderClient) => ({
       tells: 'lines',
     }),
   get: (id: string) => call(SeenCustomer, (options) => client.customers.retrieve(id, options), { ...THING, id }),
-  /** Never asked twice: an e-mail may be used again, so a lost answer may have made somebody. */
+  /** Never asked twice: an email may be used again, so a lost answer may have made somebody. */
   create: (input: CustomerInput) =>
     call(SeenCustomer, (options) => client.customers.create(input, { ...options, maxRetries: 0 }), THING),
   update: (id: string, patch: CustomerPatch) =>

@@ -1,7 +1,7 @@
 import { Fault, type FaultIssue, retryAfter } from '@tradepost/kit/faults'
 import { fault } from '#src/faults.ts'
 
-/** What went wrong with a call to a payments provider, without the words of any library. */
+/** What went wrong with a call to a payments provider, independent of any library. */
 export type ProviderError =
   | { kind: 'connection' }
   | { kind: 'timeout' }
@@ -14,21 +14,21 @@ export type ProviderError =
       code?: string | undefined
       message?: string | undefined
       issues?: FaultIssue[] | undefined
-      /** When it may be asked again, as far as it says. */
+      /** When to retry, if it says so. */
       retryAfterSeconds?: number | undefined
     }
 
 const MESSAGE_LENGTH_MAX = 300
-/** A key may ask so often a minute; who asked too often begins with the next one. */
+/** Keys are rate limited per minute, so the next minute allows calls again. */
 const BUSY_SECONDS = 60
 
-/** One sentence of the provider's own, cut to a length that fits a page. */
+/** Returns the provider's message on one line, cut to a length that fits a page. */
 function wordsOf(message: string | undefined): string | undefined {
   const text = message?.replace(/\s+/g, ' ').trim()
   return text ? text.slice(0, MESSAGE_LENGTH_MAX) : undefined
 }
 
-/** Which field of a request a code of the API is about, by the API's own name for it. */
+/** The request field that an API error code is about, by the API's name for it. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED: 'addons',
   BRAND_NOT_ENABLED: 'brand_id',
@@ -44,7 +44,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
 
 const fieldOf = (code: string | undefined): string | undefined => (code === undefined ? undefined : FIELD_OF_CODE[code])
 
-/** Refusals of the API that we say in words of our own. */
+/** API errors that get our own messages. */
 const OURS = [
   'IMAGE_ALREADY_PRESENT',
   'IMAGE_NOT_READABLE',
@@ -54,7 +54,7 @@ const OURS = [
   'UPLOAD_EMPTY',
 ] as const
 
-/** What was asked is refused: with the provider's words, and with the fields that it names, or that its code is about. */
+/** Builds a fault with the provider's message and the fields that it names or that its code is about. */
 function refusalOf(words: string | undefined, code: string | undefined, issues: FaultIssue[] = []): Fault {
   const ours = OURS.find((each) => each === code)
   if (ours) return fault(ours)
@@ -63,8 +63,8 @@ function refusalOf(words: string | undefined, code: string | undefined, issues: 
 }
 
 /**
- * Turns trouble into a refusal that a seller or a buyer can act on. The provider's own words pass through where they
- * are about what was asked (400, 404, 409, 410, 422); about keys and outages we have better ones.
+ * Converts a provider error to a fault that a seller or a buyer can act on. The provider's message is kept where it is about
+ * the request (400, 404, 409, 410, 422). For keys and outages we have better ones.
  */
 export function toFault(trouble: ProviderError): Fault {
   if (trouble.kind === 'connection') return fault('PAYMENTS_PROVIDER_UNAVAILABLE')
@@ -92,7 +92,7 @@ const PASSING = new Set([
   'PAYMENTS_ANSWER_UNEXPECTED',
 ])
 
-/** Whether trying the same again later can help. */
+/** Whether retrying later can help. */
 export function isTransient(code: string): boolean {
   return PASSING.has(code)
 }

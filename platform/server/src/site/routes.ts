@@ -7,7 +7,7 @@ import { DEMO_SHOP } from '#src/config.ts'
 
 export const siteRoutes = platformRoutes('Site').get(
   '/api/site',
-  { summary: 'What any page needs to know about this installation', caller: 'anyone', returns: Site },
+  { summary: 'Show the settings of this installation that pages need', caller: 'anyone', returns: Site },
   async ({ deps: { config }, work }) => {
     const demoShop = config.hasDemoData ? await findOrganizationBySlug(work.trx, DEMO_SHOP) : undefined
     return {

@@ -55,7 +55,7 @@ async function listOpenShops({ trx }: Work): Promise<string[]> {
  */
 export async function findOpenShop(work: Work, slug: string | undefined): Promise<OpenShop> {
   const [only, another] = slug === undefined ? await listOpenShops(work) : [slug]
-  if (!only) throw fault('SHOP_NOT_FOUND', 'No shop is open here')
+  if (!only) throw fault('SHOP_NOT_FOUND', 'No shop is open')
   if (another) throw fault('SHOP_REQUIRED')
   const { connection, ...shop } = await findShop(work, only)
   if (!connection) throw fault('SHOP_NOT_OPEN')

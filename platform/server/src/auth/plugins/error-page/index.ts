@@ -11,11 +11,11 @@ const CODE_LENGTH_MAX = 200
 
 function pageOf(code: string, home: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Authentication Error</title><style>${STYLE}</style></head><body><main>
-<h1>Authentication Error</h1><p>Signing in did not work. Nothing was changed; go back and try again.</p><p>Error code: <code>${escapeHtml(code)}</code></p>
+<h1>Authentication Error</h1><p>We couldn’t sign you in. Nothing changed. Go back and try again.</p><p>Error code: <code>${escapeHtml(code)}</code></p>
 <a href="${escapeHtml(home)}">Back to the application</a></main></body></html>`
 }
 
-/** GET /error: the page on which a sign-in ends that has nowhere else to go (specification, section 2). */
+/** GET /error: shown if a failed sign-in has no page to return to (specification, section 2). */
 export function errorPage({ home }: { home: string }) {
   return {
     id: 'error-page',

@@ -52,8 +52,8 @@ function makeProvider({ id, name, issuer, signUp, clientId, clientSecret }: Sett
     },
     async createAuthorizationURL({ state, codeVerifier, scopes, redirectURI, loginHint, idTokenNonce, additionalParams }) {
       const { authorizationEndpoint } = await discovered().catch((error: unknown) => {
-        log.warn({ issuer, error: String(error) }, 'the OpenID provider does not answer')
-        throw refusal('PROVIDER_UNAVAILABLE', `${name} does not answer right now. Try again in a moment, or sign in another way`)
+        log.warn({ issuer, error: String(error) }, 'the OpenID provider is not responding')
+        throw refusal('PROVIDER_UNAVAILABLE', `${name} isn't responding. Try again in a moment, or sign in another way`)
       })
       return createAuthorizationURL({
         id,
