@@ -4,10 +4,10 @@ import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { Deps } from '#src/deps.ts'
 import { transact } from '#src/deps.ts'
 
-/** More mails of one kind to one address within an hour help nobody but somebody who wants to annoy its owner. */
+/** Limit per hour for emails of one kind to one address, so that nobody can flood a mailbox. */
 const MAILS_PER_HOUR_MAX = 5
 
-/** Sends a mail about an account, unless its address has had enough of them. Says nothing either way. */
+/** Sends an email about an account, unless its address reached the limit. Returns nothing either way. */
 export async function sendAuthEmail(deps: Deps, written: OutgoingEmail | Promise<OutgoingEmail>): Promise<void> {
   const mail = await written
   await transact(deps, async ({ trx, clock }) => {

@@ -10,7 +10,7 @@ type AccountRowProps = {
   children?: ReactNode
 }
 
-/** One line of a flush card: what it is, a quiet fact about it, what can be done. */
+/** One row of a flush card: title, detail and actions. */
 export function AccountRow({ icon, title, badge, detail, children }: AccountRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3 border-t border-line px-5 py-3.5 first:border-t-0 max-list:px-4">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { errorMessage } from '#src/shell/request.ts'
 import { needsSignIn, Refusal } from './refusal.tsx'
 
-/** A mutation that needs nothing more than a yes. */
+/** A mutation without input, ready to be confirmed. */
 type Asked = {
   isPending: boolean
   error: Error | null
@@ -22,7 +22,7 @@ type ConfirmChangeProps = {
   change: Asked
 }
 
-/** A row that a change takes away takes the dialog and the focus with it; the page's main part then has it. */
+/** Moves the focus to the page's main part if the change removes the row, and its dialog with it. */
 function useFocusAfter(isPending: boolean): void {
   useEffect(() => {
     if (!isPending) return
@@ -32,7 +32,7 @@ function useFocusAfter(isPending: boolean): void {
   }, [isPending])
 }
 
-/** Asks before a change that cannot simply be taken back, and shows how it goes. */
+/** Asks for confirmation before a change that is hard to undo, and shows its progress. */
 export function ConfirmChange({ change, ...words }: ConfirmChangeProps) {
   const [isOpen, setIsOpen] = useState(false)
   useFocusAfter(change.isPending)

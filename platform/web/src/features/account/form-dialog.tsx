@@ -22,12 +22,12 @@ type FormDialogProps = {
   children?: ReactNode
 }
 
-/** Somebody who opened a form wants to type; radix alone would focus the button that closes it. */
+/** Focuses the first field. Radix alone would focus the close button. */
 function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input:not([hidden]), select')?.focus()
 }
 
-/** A short form over the page. It stays open until its owner closes it, so that a refusal can be read beside the fields. */
+/** A short form in a dialog. Stays open until its owner closes it, so that errors stay next to the fields. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onOpenChange, trigger, title, description, onSubmit, submitLabel, tone = 'primary', pending, error } = props
   const formId = useId()

@@ -92,7 +92,7 @@ function hasNothing(site: UseQueryResult<Site>, methods: UseQueryResult<SignInMe
   return site.data?.social_providers.length === 0 && isLinked === false
 }
 
-/** Accounts at other sites that sign in here. Not shown where there is nothing to link. */
+/** Linked accounts at other sites. Hidden if there is none and no provider to link. */
 export function LinkedAccountsCard() {
   const site = useQuery(siteQuery)
   const methods = useQuery(signInMethodsQuery)

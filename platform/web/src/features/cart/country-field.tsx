@@ -18,7 +18,7 @@ export function CountryField({ slug, country, countries }: CountryFieldProps) {
   const options = countries
     .map((code) => ({ code, name: countryName(code) }))
     .sort((left, right) => left.name.localeCompare(right.name, 'en'))
-  // What was just chosen is shown at once.
+  // Shows the new choice right away.
   const shown = patch.isPending ? patch.variables.country : country
   return (
     <Field label="Country (for tax)" error={patch.isError ? errorMessage(patch.error) : null}>

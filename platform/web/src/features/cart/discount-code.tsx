@@ -47,7 +47,7 @@ function AppliedCode({ slug, code, country, refusal }: DiscountCodeProps & { cod
   )
 }
 
-// The field is there because somebody asked for it.
+// The buyer just opened the field.
 const focusOnce = (element: HTMLInputElement | null) => element?.focus()
 
 /** Shows the cart's discount code, or a field to enter one. The payments provider decides whether it applies. */

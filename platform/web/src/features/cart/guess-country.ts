@@ -1,5 +1,5 @@
 /**
- * Where somebody lives, as far as the languages of their browser tell: "de-AT" is Austria, "de" the country where most
+ * Guesses the buyer's country from the browser's languages: "de-AT" is Austria, "de" the country where most
  * people speak it. Null when none of them is a country that can be chosen.
  */
 export function guessCountry(languages: readonly string[], countries: readonly string[]): string | null {

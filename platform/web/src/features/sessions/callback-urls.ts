@@ -6,11 +6,11 @@ function pathWith(path: string, search: Readonly<Record<string, string | undefin
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-/** The addresses to which another site sends the person back: signed in, with a new account, or with an error. */
+/** Returns the URLs to which another site sends the person back: signed in, with a new account, or with an error. */
 export function callbackUrls(provider: string, redirect: string | undefined) {
   const target = redirect === undefined ? undefined : safeRedirect(redirect)
   return {
-    // The sign-in page knows where somebody goes who did not say.
+    // The sign-in page redirects to the default page.
     callbackURL: target ?? '/sign-in?arrived=1',
     newUserCallbackURL: pathWith('/welcome', { redirect: target }),
     errorCallbackURL: pathWith('/sign-in', { provider, redirect: target }),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds in which a mail should have arrived; asking again before that only fills the mailbox. */
+/** Seconds for an email to arrive. Requesting another one sooner only fills the mailbox. */
 const COOL_DOWN_SECONDS = 30
 
-/** Counts down after something was sent: the seconds that are left, and the act of starting it. */
+/** Counts down after an email was sent. Returns the remaining seconds and a function that starts the countdown. */
 export function useCoolDown(): { secondsLeft: number; start: () => void } {
   const [secondsLeft, setSecondsLeft] = useState(0)
   const isRunning = secondsLeft > 0

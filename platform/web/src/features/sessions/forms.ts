@@ -20,7 +20,7 @@ export function signUpForm(length: Site['password_length']) {
   })
 }
 
-/** A new password for the link in the mail. */
+/** Form for a new password, behind the emailed link. */
 export function resetForm(length: Site['password_length']) {
   return z.object({ password: newPassword(length) })
 }

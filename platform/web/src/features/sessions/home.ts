@@ -5,7 +5,7 @@ import { sessionQuery } from '#src/shell/session.ts'
 
 type Home = { to: '/account/purchases' | '/dashboard' } | { to: '/dashboard/$slug'; params: { slug: string } }
 
-/** Where somebody goes who did not say: to their shop, or to what they bought. */
+/** Returns the default page after sign-in: the person's shop, or their purchases. */
 export async function findHome(queryClient: QueryClient): Promise<Home> {
   const { items } = await queryClient.fetchQuery(organizationsQuery).catch(() => ({ items: [] }))
   const [first, ...others] = items
@@ -14,7 +14,7 @@ export async function findHome(queryClient: QueryClient): Promise<Home> {
 }
 
 /**
- * For a page's `beforeLoad`: somebody whom another site sent back signed in, and who did not say where to, goes home.
+ * For a page's `beforeLoad`: redirects someone who returns signed in from another site, without a target, to their default page.
  * Every page carries what stands in a `beforeLoad`, so this file keeps away from the client of better-auth.
  */
 export async function goHomeIfSignedIn(queryClient: QueryClient): Promise<void> {

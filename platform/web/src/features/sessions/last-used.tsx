@@ -2,7 +2,7 @@ import { Badge } from '@tradepost/ui/badge'
 import { type ReactNode, useId } from 'react'
 import { authClient } from '#src/shell/auth-client.ts'
 
-/** The way in that this browser took last, as better-auth's cookie has it: "email", "passkey" or a provider's id. */
+/** Whether this browser last signed in with this method: "email", "passkey" or a provider's id, from better-auth's cookie. */
 function isLastUsed(method: string): boolean {
   return authClient.getLastUsedLoginMethod() === method
 }

@@ -13,7 +13,7 @@ type ProductCardProps = {
   product: ShopProduct
   /** Shown if the grid has several brands. */
   brandName?: string | undefined
-  /** Somebody asked for more, and this is the first of it. */
+  /** The first card added by "Show more". */
   takesFocus?: boolean
 }
 

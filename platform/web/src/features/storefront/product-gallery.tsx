@@ -4,7 +4,7 @@ import { ProductPicture } from './product-picture.tsx'
 
 type Shown = { key: string; caption: string; image: string | null }
 
-/** The product's own picture, and those of what it can be bought with. */
+/** Lists the images of the product and its add-ons. */
 function picturesOf(product: ShopProduct, details: ProductDetails | null): Shown[] {
   const addons = (details?.addons ?? []).filter((addon) => addon.image !== null)
   return [
@@ -13,7 +13,7 @@ function picturesOf(product: ShopProduct, details: ProductDetails | null): Shown
   ]
 }
 
-/** A product's pictures: one large, the others small below it, as buttons that change the large one. */
+/** A product's images: a large one, and small ones below that replace it. */
 export function ProductGallery({ product, details }: { product: ShopProduct; details: ProductDetails | null }) {
   const pictures = picturesOf(product, details)
   const [chosen, setChosen] = useState(product.product_id)

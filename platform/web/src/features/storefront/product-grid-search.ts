@@ -3,7 +3,7 @@ import * as z from 'zod'
 const QUERY_LENGTH_MAX = 100
 const SCREENS_MAX = 100
 
-/** What the address of a shop says about its shelf; what it says wrong counts as not said. */
+/** Search parameters of a shop's URL. Invalid ones are ignored. */
 export const ShelfSearch = z.object({
   // "true" arrives as a fact (search-params.ts), and is a word here.
   q: z.coerce.string().max(QUERY_LENGTH_MAX).optional().catch(undefined),
@@ -15,7 +15,7 @@ export const ShelfSearch = z.object({
 })
 export type ShelfSearch = z.infer<typeof ShelfSearch>
 
-/** Whether somebody looks for something, so that the shelf comes before the shop's own words. */
+/** Whether a search or a brand is set, so that the products come before the hero. */
 export function isLooking({ q, brand }: ShelfSearch): boolean {
   return Boolean(q?.trim() || brand)
 }

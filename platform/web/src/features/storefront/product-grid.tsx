@@ -78,7 +78,7 @@ function Cards({ shop, products, search, onMore }: CardsProps) {
 /** A shop's products, filtered by brand, kind and the search in the header. */
 export function ProductGrid({ shop, search: asked }: { shop: Shop; search: ShelfSearch }) {
   const navigate = useNavigate()
-  // Letters appear in the field at once; the cards follow when there is time.
+  // Typing stays responsive; the cards follow when there is time.
   const search = useDeferredValue(asked)
   const found = useMemo(() => arrangeShelf(shop, { ...search, brand: undefined }), [shop, search])
   const products = search.brand ? found.filter((product) => product.brand_id === search.brand) : found

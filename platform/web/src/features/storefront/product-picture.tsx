@@ -6,12 +6,12 @@ type ProductPictureProps = {
   shape?: 'tall' | 'square'
   /** What it shows, where it stands alone; beside the name it is decoration. */
   alt?: string
-  /** It is what the page is about, so it is fetched at once. */
+  /** The main image of the page, fetched right away. */
   isEager?: boolean
   className?: string
 }
 
-/** The seller's own picture, else the chosen drawing, else initials on a ground of their own. */
+/** The seller's image, else the chosen drawing, else initials on a color of their own. */
 export function ProductPicture({ product, shape = 'square', alt = '', isEager = false, className = '' }: ProductPictureProps) {
   if (product.image) {
     const ratio = shape === 'tall' ? 'aspect-[400/440]' : 'aspect-square'
