@@ -70,13 +70,32 @@ export const acquirerMigrations: readonly Migration[] = [
       plan text not null check (plan in ('approve', 'decline')),
       decline_code text,
       resolves_at timestamptz,
+      method text not null,
+      card_network text,
+      card_last_four text,
+      card_type text,
+      card_issuing_country text,
+      card_expiry_month int,
+      card_expiry_year int,
+      card_fingerprint text,
+      token text,
+      created_at timestamptz not null
+    );
+
+    create table stored_cards (
+      token text primary key,
+      business_id text not null,
       card_network text not null,
       card_last_four text not null,
       card_type text not null,
       card_issuing_country text not null,
+      card_expiry_month int not null,
+      card_expiry_year int not null,
       card_fingerprint text not null,
+      behavior jsonb not null,
       created_at timestamptz not null
     );
+
     create table journal (
       sequence bigint generated always as identity primary key,
       charge_id text not null references charges (id),
@@ -90,32 +109,5 @@ export const acquirerMigrations: readonly Migration[] = [
     begin raise exception 'journal: what happened stays'; end $$;
     create trigger journal_is_append_only before update or delete or truncate on journal
       for each statement execute function journal_is_append_only();`,
-  },
-  {
-    name: '2-methods',
-    up: `alter table charges
-      add column method text not null default 'card',
-      add column card_expiry_month int,
-      add column card_expiry_year int,
-      add column token text,
-      alter column card_network drop not null,
-      alter column card_last_four drop not null,
-      alter column card_type drop not null,
-      alter column card_issuing_country drop not null,
-      alter column card_fingerprint drop not null;
-    alter table charges alter column method drop default;
-    create table stored_cards (
-      token text primary key,
-      business_id text not null,
-      card_network text not null,
-      card_last_four text not null,
-      card_type text not null,
-      card_issuing_country text not null,
-      card_expiry_month int not null,
-      card_expiry_year int not null,
-      card_fingerprint text not null,
-      behavior jsonb not null,
-      created_at timestamptz not null
-    );`,
   },
 ]

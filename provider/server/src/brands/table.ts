@@ -30,21 +30,17 @@ export const brandMigrations: readonly Migration[] = [
       mode text not null check (mode in ('test', 'live')),
       id text not null,
       name text not null,
+      description text,
+      statement_descriptor text,
+      support_email text,
+      url text,
+      image_id uuid,
       is_primary boolean not null,
       created_at timestamptz not null,
-      primary key (business_id, mode, id)
+      archived_at timestamptz,
+      primary key (business_id, mode, id),
+      constraint brands_primary_stays check (not is_primary or archived_at is null)
     );
     create unique index brands_primary on brands (business_id, mode) where is_primary;`,
-  },
-  {
-    name: '2-about',
-    up: `alter table brands
-      add column description text,
-      add column statement_descriptor text,
-      add column support_email text,
-      add column url text,
-      add column image_id uuid,
-      add column archived_at timestamptz,
-      add constraint brands_primary_stays check (not is_primary or archived_at is null);`,
   },
 ]

@@ -36,8 +36,12 @@ export const businessMigrations: readonly Migration[] = [
     up: `create table businesses (
       id text primary key,
       name text not null,
+      adaptive_currency boolean not null default true,
+      retries_renewals boolean not null,
+      retry_window_days int not null check (retry_window_days between 1 and 30),
       created_at timestamptz not null
     );
+
     create table api_keys (
       business_id text not null references businesses (id),
       mode text not null check (mode in ('test', 'live')),
@@ -49,15 +53,5 @@ export const businessMigrations: readonly Migration[] = [
       revoked_at timestamptz,
       primary key (business_id, mode, id)
     );`,
-  },
-  { name: '2-adaptive-currency', up: 'alter table businesses add column adaptive_currency boolean not null default true' },
-  { name: '3-retries', up: 'alter table businesses add column retries_renewals boolean not null default true' },
-  {
-    name: '4-retry-window',
-    // Businesses that exist keep their retries: their customers were told by email when the next one is.
-    up: `alter table businesses
-      add column retry_window_days int not null default 13 check (retry_window_days between 1 and 30),
-      alter column retries_renewals drop default;
-    alter table businesses alter column retry_window_days drop default;`,
   },
 ]

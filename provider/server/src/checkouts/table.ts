@@ -64,45 +64,25 @@ export const checkoutMigrations: readonly Migration[] = [
       id text not null unique,
       brand_id text not null,
       customer_id text,
+      payment_id text,
       currency char(3) not null,
+      billing_currency char(3) not null,
       lines jsonb not null,
+      discounts jsonb not null default '[]',
       request jsonb not null,
+      link jsonb,
+      plan jsonb,
       created_at timestamptz not null,
       expires_at timestamptz not null,
       primary key (business_id, mode, id),
       foreign key (business_id, mode, brand_id) references brands (business_id, mode, id),
-      foreign key (business_id, mode, customer_id) references customers (business_id, mode, id)
+      foreign key (business_id, mode, customer_id) references customers (business_id, mode, id),
+      foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)
     );
     alter table payments add foreign key (business_id, mode, checkout_session_id)
-      references checkout_sessions (business_id, mode, id);`,
-  },
-  { name: '2-discounts', up: `alter table checkout_sessions add column discounts jsonb not null default '[]'` },
-  {
-    name: '3-payment-links',
-    up: `alter table checkout_sessions add column payment_id text,
-      add foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)`,
-  },
-  {
-    name: '4-choices',
-    // Discounts are kept as the business wrote them from now on: what they mean depends on the currency that is charged.
-    up: `alter table checkout_sessions add column billing_currency char(3), add column link jsonb;
-    update checkout_sessions set billing_currency = currency;
-    alter table checkout_sessions alter column billing_currency set not null;
-    update checkout_sessions set discounts = (
-      select jsonb_agg(jsonb_build_object(
-        'id', each -> 'id', 'code', each -> 'code', 'type', each -> 'type',
-        'amount', coalesce(nullif(each -> 'basisPoints', 'null'), each -> 'amount'),
-        'restrictedTo', coalesce(nullif(each -> 'productIds', 'null'), '[]'),
-        'currencyOptions', case when each ->> 'type' = 'percentage' and each ->> 'amountMax' is null then '[]' else
-          jsonb_build_array(jsonb_build_object('currency', currency, 'is_default', true, 'minimum_subtotal', 0,
-            'max_amount_possible', coalesce(nullif(each -> 'amountMax', 'null'), each -> 'amount'))) end))
-      from jsonb_array_elements(discounts) as each)
-    where discounts <> '[]';`,
-  },
-  { name: '5-subscriptions', up: 'alter table checkout_sessions add column plan jsonb' },
-  {
-    name: '6-client-counts',
-    up: `create table client_counts (
+      references checkout_sessions (business_id, mode, id);
+
+    create table client_counts (
       business_id text not null references businesses (id),
       mode text not null check (mode in ('test', 'live')),
       kind text not null check (kind in ('link', 'decline')),

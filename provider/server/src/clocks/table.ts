@@ -27,21 +27,17 @@ export const clockMigrations: readonly Migration[] = [
     up: `create table clocks (
       business_id text not null references businesses (id),
       mode text not null check (mode = 'test'),
-      offset_milliseconds bigint not null check (offset_milliseconds >= 0),
+      offset_milliseconds bigint not null,
       stopped_at timestamptz,
       target_at timestamptz,
+      joins_real_time boolean not null,
       lease_until timestamptz,
       done_count int not null,
+      moved_from timestamptz,
+      moved_to timestamptz,
       primary key (business_id, mode),
       check ((stopped_at is null) = (target_at is null))
     );
     create index clocks_moving on clocks (lease_until) where target_at is not null;`,
-  },
-  { name: '2-clock-moves', up: 'alter table clocks add column moved_from timestamptz, add column moved_to timestamptz' },
-  {
-    name: '3-clocks-from-the-past',
-    up: `alter table clocks drop constraint clocks_offset_milliseconds_check,
-      add column joins_real_time boolean not null default false;
-      alter table clocks alter column joins_real_time drop default;`,
   },
 ]

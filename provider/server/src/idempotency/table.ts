@@ -36,9 +36,4 @@ export const idempotencyMigrations: readonly Migration[] = [
     create index idempotent_answers_fingerprint on idempotent_answers (business_id, mode, fingerprint, created_at desc);
     create index idempotent_answers_age on idempotent_answers (created_at);`,
   },
-  {
-    // Rows were stamped with the business's clock, which may be ahead.
-    name: '2-real-time',
-    up: 'update idempotent_answers set created_at = now() where created_at > now();',
-  },
 ]

@@ -35,6 +35,7 @@ export type LedgerTables = { ledgerEntries: LedgerEntryRow }
 export const ledgerMigrations: readonly Migration[] = [
   {
     name: '1-ledger-entries',
+    // `enable_seqscan = off`: Postgres plans the check while the table is small and would keep that full scan as it grows.
     up: `create table ledger_entries (
       business_id text not null,
       mode text not null check (mode in ('test', 'live')),
@@ -51,32 +52,7 @@ export const ledgerMigrations: readonly Migration[] = [
     create index ledger_entries_of_account on ledger_entries (business_id, mode, account, currency, created_at);
     create index ledger_entries_of_payment on ledger_entries (business_id, mode, payment_id);
 
-    create function ledger_is_balanced() returns trigger language plpgsql as $$
-    begin
-      if exists (
-        select 1 from added
-        group by business_id, mode, transaction_id, currency
-        having sum(case side when 'debit' then amount else -amount end) <> 0
-      ) then raise exception 'ledger: debits and credits differ'; end if;
-      if exists (
-        select 1 from added
-        join ledger_entries using (business_id, mode, transaction_id)
-        where ledger_entries.position not in (select position from added as same where same.transaction_id = added.transaction_id)
-      ) then raise exception 'ledger: a transaction is written at once'; end if;
-      return null;
-    end $$;
-    create trigger ledger_is_balanced after insert on ledger_entries
-      referencing new table as added for each statement execute function ledger_is_balanced();
-
-    create function ledger_is_append_only() returns trigger language plpgsql as $$
-    begin raise exception 'ledger: entries are never changed'; end $$;
-    create trigger ledger_is_append_only before update or delete or truncate on ledger_entries
-      for each statement execute function ledger_is_append_only();`,
-  },
-  {
-    // The join of the check before was planned while the table was small, and read all of it for ever after.
-    name: '2-ledger-checked-by-index',
-    up: `create or replace function ledger_is_balanced() returns trigger language plpgsql set enable_seqscan = off as $$
+    create function ledger_is_balanced() returns trigger language plpgsql set enable_seqscan = off as $$
     begin
       if exists (
         select 1 from added
@@ -92,6 +68,13 @@ export const ledgerMigrations: readonly Migration[] = [
         )
       ) then raise exception 'ledger: a transaction is written at once'; end if;
       return null;
-    end $$;`,
+    end $$;
+    create trigger ledger_is_balanced after insert on ledger_entries
+      referencing new table as added for each statement execute function ledger_is_balanced();
+
+    create function ledger_is_append_only() returns trigger language plpgsql as $$
+    begin raise exception 'ledger: entries are never changed'; end $$;
+    create trigger ledger_is_append_only before update or delete or truncate on ledger_entries
+      for each statement execute function ledger_is_append_only();`,
   },
 ]

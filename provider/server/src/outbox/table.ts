@@ -32,16 +32,8 @@ export const outboxMigrations: readonly Migration[] = [
       fanned_out_at timestamptz,
       primary key (business_id, mode, id)
     );
-    create index events_waiting on events (created_at) where fanned_out_at is null;
+    create unique index events_id on events (id);
+    create index events_waiting on events (business_id, created_at) where fanned_out_at is null;
     create index events_of_subject on events (business_id, mode, subject_id, created_at);`,
-  },
-  {
-    name: '2-waiting-by-business',
-    up: `drop index events_waiting;
-    create index events_waiting on events (business_id, created_at) where fanned_out_at is null;`,
-  },
-  {
-    name: '3-look-up-by-id',
-    up: 'create unique index events_id on events (id)',
   },
 ]

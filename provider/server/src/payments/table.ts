@@ -132,37 +132,63 @@ export const paymentMigrations: readonly Migration[] = [
       brand_id text not null,
       customer_id text not null,
       checkout_session_id text,
-      status text not null check (status in ('processing', 'requires_customer_action', 'succeeded', 'failed', 'cancelled')),
+      subscription_id text,
+      billing_reason text not null,
+      cycle int,
+      status text not null check (status in ('requires_payment_method', 'processing', 'requires_customer_action', 'succeeded',
+        'failed', 'cancelled')),
       total_amount bigint not null check (total_amount >= 0),
       tax bigint not null check (tax >= 0 and tax <= total_amount),
-      fee bigint not null check (fee >= 0),
       currency char(3) not null,
+      settlement_amount bigint not null,
+      settlement_tax bigint not null,
+      settlement_currency char(3) not null,
+      fee bigint not null check (fee >= 0),
+      conversion_fee bigint not null check (conversion_fee >= 0),
+      discount_id text,
+      discounts jsonb not null,
       customer jsonb not null,
       billing jsonb not null,
+      tax_id text,
+      language text not null,
+      payment_method text,
+      payment_method_type text,
+      payment_method_id text,
+      saves_payment_method boolean not null,
       card_holder_name text,
       card_network text,
       card_last_four text,
       card_type text,
       card_issuing_country text,
       card_fingerprint text,
-      payment_method text not null,
+      is_off_session boolean not null,
+      is_retryable boolean not null,
+      retry_attempt int not null,
+      page_tries int not null,
+      payment_link text,
       error_code text,
       error_message text,
+      custom_field_responses jsonb,
+      invoice_id text,
       metadata jsonb not null,
       created_at timestamptz not null,
       updated_at timestamptz not null,
-      check_at timestamptz,
+      deferred_at timestamptz,
       primary key (business_id, mode, id),
       foreign key (business_id, mode, brand_id) references brands (business_id, mode, id),
-      foreign key (business_id, mode, customer_id) references customers (business_id, mode, id)
+      foreign key (business_id, mode, customer_id) references customers (business_id, mode, id),
+      foreign key (business_id, mode, payment_method_id) references payment_methods (business_id, mode, id),
+      check (settlement_amount >= 0 and settlement_tax between 0 and settlement_amount)
     );
     create unique index payments_live_attempt on payments (business_id, mode, checkout_session_id)
       where status in ('processing', 'requires_customer_action', 'succeeded');
+    create unique index payments_of_cycle on payments (business_id, mode, subscription_id, cycle) where cycle is not null;
     create index payments_newest on payments (business_id, mode, created_at desc, id desc);
     create index payments_by_status on payments (business_id, mode, status, created_at desc, id desc);
     create index payments_by_customer on payments (business_id, mode, customer_id, created_at desc, id desc);
     create index payments_of_session on payments (business_id, mode, checkout_session_id, created_at desc);
-    create index payments_to_check on payments (check_at) where check_at is not null;
+    create index payments_of_subscription on payments (business_id, mode, subscription_id, created_at desc, id desc)
+      where subscription_id is not null;
 
     create table payment_lines (
       business_id text not null,
@@ -171,6 +197,8 @@ export const paymentMigrations: readonly Migration[] = [
       id text not null,
       position int not null,
       product_id text not null,
+      kind text not null,
+      item_id text,
       name text not null,
       description text,
       quantity int not null check (quantity > 0),
@@ -178,95 +206,13 @@ export const paymentMigrations: readonly Migration[] = [
       amount bigint not null,
       tax bigint not null,
       total bigint not null check (total = amount + tax),
+      parts jsonb not null,
+      period_from timestamptz,
+      period_to timestamptz,
       primary key (business_id, mode, payment_id, id),
-      foreign key (business_id, mode, payment_id) references payments (business_id, mode, id)
+      foreign key (business_id, mode, payment_id) references payments (business_id, mode, id),
+      check ((period_from is null) = (period_to is null) and period_from <= period_to)
     );
     create index payment_lines_of_product on payment_lines (business_id, mode, product_id, payment_id);`,
-  },
-  {
-    name: '2-discount-tax-id',
-    up: `alter table payments add column discount_id text, add column tax_id text, alter column payment_method drop not null`,
-  },
-  {
-    name: '3-methods-and-links',
-    up: `alter table payments
-      add column payment_method_type text,
-      add column payment_method_id text,
-      add column saves_payment_method boolean not null default false,
-      add column is_off_session boolean not null default false,
-      add column is_retryable boolean not null default false,
-      add column retry_attempt int not null default 0,
-      add column deferred_at timestamptz,
-      add column payment_link text,
-      drop constraint payments_status_check,
-      add constraint payments_status_check check (status in ('requires_payment_method', 'processing',
-        'requires_customer_action', 'succeeded', 'failed', 'cancelled')),
-      add foreign key (business_id, mode, payment_method_id) references payment_methods (business_id, mode, id);
-    update payments set payment_method_type = lower(card_type) where card_type is not null;
-    alter table payments
-      alter column saves_payment_method drop default,
-      alter column is_off_session drop default,
-      alter column is_retryable drop default,
-      alter column retry_attempt drop default;`,
-  },
-  {
-    name: '4-settlement',
-    up: `alter table payments
-      add column settlement_amount bigint,
-      add column settlement_tax bigint,
-      add column settlement_currency char(3),
-      add column conversion_fee bigint not null default 0 check (conversion_fee >= 0),
-      add column discounts jsonb not null default '[]';
-    update payments set settlement_amount = total_amount, settlement_tax = tax, settlement_currency = currency;
-    alter table payments
-      alter column settlement_amount set not null,
-      alter column settlement_tax set not null,
-      alter column settlement_currency set not null,
-      alter column conversion_fee drop default,
-      alter column discounts drop default,
-      add check (settlement_amount >= 0 and settlement_tax between 0 and settlement_amount);
-    alter table payment_lines add column parts jsonb;
-    update payment_lines set parts = jsonb_build_array(
-      jsonb_build_object('kind', 'list', 'quantity', quantity, 'unitPrice', unit_price, 'amount', amount),
-      jsonb_build_object('kind', 'tax', 'how', 'on_top', 'basisPoints', 0, 'tax', tax, 'amount', tax));
-    alter table payment_lines alter column parts set not null;`,
-  },
-  {
-    name: '5-language',
-    up: `alter table payments add column language text not null default 'en';
-    alter table payments alter column language drop default;`,
-  },
-  {
-    name: '6-schedule',
-    up: `insert into schedule (business_id, mode, kind, subject_id, due_at, wakes_at)
-        select business_id, mode, 'check_payment', id, check_at, check_at from payments where check_at is not null;
-      alter table payments drop column check_at`,
-  },
-  {
-    name: '7-periods',
-    up: `alter table payment_lines
-      add column period_from timestamptz,
-      add column period_to timestamptz,
-      add check ((period_from is null) = (period_to is null) and period_from <= period_to)`,
-  },
-  { name: '8-invoice', up: 'alter table payments add column invoice_id text' },
-  {
-    name: '9-subscriptions',
-    up: `alter table payments
-      add column subscription_id text,
-      add column billing_reason text not null default 'purchase',
-      add column cycle int;
-    alter table payments alter column billing_reason drop default;
-    create unique index payments_of_cycle on payments (business_id, mode, subscription_id, cycle) where cycle is not null;
-    create index payments_of_subscription on payments (business_id, mode, subscription_id, created_at desc, id desc)
-      where subscription_id is not null;
-    alter table payment_lines add column kind text not null default 'product', add column item_id text;
-    alter table payment_lines alter column kind drop default;`,
-  },
-  { name: '10-custom-fields', up: 'alter table payments add column custom_field_responses jsonb' },
-  {
-    name: '11-page-tries',
-    up: `alter table payments add column page_tries int not null default 0;
-    alter table payments alter column page_tries drop default;`,
   },
 ]

@@ -41,6 +41,7 @@ export type ProductTables = { products: ProductRow & { isRecurring: GeneratedAlw
 export const productMigrations: readonly Migration[] = [
   {
     name: '1-products',
+    // `products_by_id`: a link names a product by its ID alone. IDs are random and never reused.
     up: `create table products (
       business_id text not null,
       mode text not null,
@@ -49,7 +50,16 @@ export const productMigrations: readonly Migration[] = [
       name text not null,
       description text,
       price jsonb not null,
+      is_recurring boolean not null generated always as (price ->> 'type' <> 'one_time_price') stored,
       tax_category text not null,
+      license_key_enabled boolean not null,
+      license_key_activations_limit int,
+      license_key_activation_message text,
+      license_key_duration jsonb,
+      digital_delivery jsonb,
+      addons text[],
+      pricing_mode text,
+      image_id uuid,
       metadata jsonb not null,
       created_at timestamptz not null,
       updated_at timestamptz not null,
@@ -57,29 +67,11 @@ export const productMigrations: readonly Migration[] = [
       primary key (business_id, mode, id),
       foreign key (business_id, mode, brand_id) references brands (business_id, mode, id)
     );
-    create index products_newest on products (business_id, mode, (archived_at is not null), created_at desc, id desc);`,
-  },
-  {
-    name: '2-settings',
-    up: `alter table products
-      add column license_key_enabled boolean not null default false,
-      add column license_key_activations_limit int,
-      add column license_key_activation_message text,
-      add column license_key_duration jsonb,
-      add column digital_delivery jsonb,
-      add column addons text[],
-      add column pricing_mode text,
-      add column image_id uuid,
-      add column is_recurring boolean not null generated always as (price ->> 'type' <> 'one_time_price') stored;
-    alter table products alter column license_key_enabled drop default;
-    update products set price = '{"suggested_price": null, "tax_inclusive": null}'::jsonb || price;
-    drop index products_newest;
+    create unique index products_by_id on products (id);
     create index products_on_sale on products (business_id, mode, created_at desc, id desc) where archived_at is null;
     create index products_on_sale_by_kind on products (business_id, mode, is_recurring, created_at desc, id desc)
       where archived_at is null;
     create index products_archived on products (business_id, mode, created_at desc, id desc) where archived_at is not null;
     create index products_of_brand on products (business_id, mode, brand_id, created_at desc, id desc);`,
   },
-  // Ids are random and never given out twice; a link names a product by its id alone.
-  { name: '3-by-id', up: 'create unique index products_by_id on products (id)' },
 ]

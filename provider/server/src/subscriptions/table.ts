@@ -123,6 +123,7 @@ export const subscriptionMigrations: readonly Migration[] = [
       billing jsonb not null,
       tax_id text,
       customer_business_name text,
+      custom_field_responses jsonb,
       language text not null,
       payment_method_id text,
       anchor_at timestamptz not null,
@@ -131,6 +132,7 @@ export const subscriptionMigrations: readonly Migration[] = [
       cycle_from timestamptz not null,
       next_billing_at timestamptz not null,
       expires_at timestamptz,
+      reminded_for timestamptz,
       cycle int not null,
       cycle_value bigint not null check (cycle_value >= 0),
       credit bigint not null,
@@ -159,6 +161,7 @@ export const subscriptionMigrations: readonly Migration[] = [
     create index subscriptions_by_product on subscriptions (business_id, mode, product_id, created_at desc, id desc);
     create index subscriptions_by_method on subscriptions (business_id, mode, payment_method_id);
     alter table payments add foreign key (business_id, mode, subscription_id) references subscriptions (business_id, mode, id);
+
     create table billed_usage (
       business_id text not null,
       mode text not null,
@@ -176,6 +179,4 @@ export const subscriptionMigrations: readonly Migration[] = [
       foreign key (business_id, mode, subscription_id) references subscriptions (business_id, mode, id)
     );`,
   },
-  { name: '2-reminders', up: 'alter table subscriptions add column reminded_for timestamptz' },
-  { name: '3-custom-fields', up: 'alter table subscriptions add column custom_field_responses jsonb' },
 ]

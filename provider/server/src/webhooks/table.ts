@@ -70,6 +70,7 @@ export type WebhookTables = {
 export const webhookMigrations: readonly Migration[] = [
   {
     name: '1-webhooks',
+    // Ids are unique without their business. An index that begins with the business could be taken for any look-up by id.
     up: `create table webhook_endpoints (
       business_id text not null references businesses (id),
       mode text not null check (mode in ('test', 'live')),
@@ -83,10 +84,13 @@ export const webhookMigrations: readonly Migration[] = [
       rate_limit int,
       secret_sealed text not null,
       idempotency_key text,
+      timed_out_at timestamptz,
+      failed_at timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       primary key (business_id, mode, id)
     );
+    create unique index webhook_endpoints_id on webhook_endpoints (id);
     create unique index webhook_endpoints_idempotency on webhook_endpoints (business_id, mode, idempotency_key);
 
     create table webhook_deliveries (
@@ -98,13 +102,20 @@ export const webhookMigrations: readonly Migration[] = [
       status text not null check (status in ('pending', 'delivered', 'failed')),
       attempt_count int not null,
       next_attempt_at timestamptz not null,
+      queued_at timestamptz,
+      leased_until timestamptz,
+      counts_until timestamptz,
       created_at timestamptz not null,
       primary key (business_id, mode, id),
       unique (business_id, mode, event_id, endpoint_id),
       foreign key (business_id, mode, event_id) references events (business_id, mode, id),
       foreign key (business_id, mode, endpoint_id) references webhook_endpoints (business_id, mode, id) on delete cascade
     );
-    create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'pending';
+    create unique index webhook_deliveries_id on webhook_deliveries (id);
+    create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'pending' and queued_at is null;
+    create index webhook_deliveries_queue on webhook_deliveries (endpoint_id, queued_at) where queued_at is not null;
+    create index webhook_deliveries_in_flight on webhook_deliveries (endpoint_id) where leased_until is not null;
+    create index webhook_deliveries_rate on webhook_deliveries (endpoint_id, counts_until) where counts_until is not null;
     create index webhook_deliveries_of_endpoint on webhook_deliveries (business_id, mode, endpoint_id, created_at desc);
 
     create table webhook_attempts (
@@ -122,31 +133,5 @@ export const webhookMigrations: readonly Migration[] = [
       unique (business_id, mode, delivery_id, number),
       foreign key (business_id, mode, delivery_id) references webhook_deliveries (business_id, mode, id) on delete cascade
     );`,
-  },
-  {
-    name: '2-fair-delivery',
-    up: `alter table webhook_endpoints add column timed_out_at timestamptz;
-    alter table webhook_deliveries add column queued_at timestamptz, add column leased_until timestamptz,
-      add column counts_until timestamptz;
-    drop index webhook_deliveries_due;
-    create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'pending' and queued_at is null;
-    create index webhook_deliveries_queue on webhook_deliveries (business_id, mode, endpoint_id, queued_at) where queued_at is not null;
-    create index webhook_deliveries_in_flight on webhook_deliveries (business_id, mode, endpoint_id) where leased_until is not null;
-    create index webhook_deliveries_rate on webhook_deliveries (business_id, mode, endpoint_id, counts_until)
-      where counts_until is not null;`,
-  },
-  {
-    // Ids are unique without their business. An index that begins with the business could be taken for any look-up by id.
-    name: '3-look-up-by-id',
-    up: `create unique index webhook_endpoints_id on webhook_endpoints (id);
-    create unique index webhook_deliveries_id on webhook_deliveries (id);
-    drop index webhook_deliveries_queue, webhook_deliveries_in_flight, webhook_deliveries_rate;
-    create index webhook_deliveries_queue on webhook_deliveries (endpoint_id, queued_at) where queued_at is not null;
-    create index webhook_deliveries_in_flight on webhook_deliveries (endpoint_id) where leased_until is not null;
-    create index webhook_deliveries_rate on webhook_deliveries (endpoint_id, counts_until) where counts_until is not null;`,
-  },
-  {
-    name: '4-failing-endpoints',
-    up: 'alter table webhook_endpoints add column failed_at timestamptz',
   },
 ]
