@@ -42,8 +42,8 @@ export type Noun = {
   asides?: readonly string[]
   /** Whether something has to be asked for that neither events nor the thing itself say. */
   lacks?: (body: Body) => boolean
-  /** Further indexes: a name, and the columns that follow those of the tenant. */
-  indexes?: Readonly<{ [name: string]: string }>
+  /** Further indexes: a name, and the columns that follow those of the tenant. `where`: of which rows; those with a body unless given. */
+  indexes?: Readonly<{ [name: string]: string | { columns: string; where: string } }>
   /** Columns of lists that rows are found by. */
   found?: readonly string[]
 }
@@ -95,18 +95,20 @@ export const SHARED_COLUMNS = [
   'words',
 ]
 
-/** The table of a noun, with an index for its newest rows, one for its words, and one for those in doubt. */
+/**
+ * The table of a noun, with an index for its newest rows, one for its words, and one for those in doubt. What a noun gains after a
+ * release belongs into a migration of its own: this one never changes.
+ */
 export function migrationOf({ table, columns, indexes = {}, found = [] }: Noun): Migration {
   const own = Object.entries(columns).map(([column, [type]]) => `${column} ${type},`)
   const newest = columns.created_at ? { newest: 'created_at desc, id desc' } : {}
-  const made = Object.entries({ ...newest, ...indexes }).map(
-    ([name, rest]) => `create index ${table}_${name} on ${table} (organization_id, environment, ${rest}) where body is not null;`,
-  )
+  const made = Object.entries({ ...newest, ...indexes }).map(([name, index]) => {
+    const { columns: rest, where } = typeof index === 'string' ? { columns: index, where: 'body is not null' } : index
+    return `create index ${table}_${name} on ${table} (organization_id, environment, ${rest}) where ${where};`
+  })
   return {
-    name: `2-${table.replaceAll('_', '-')}`,
-    // Rows are the provider's: they may be thrown away and come back with the next refresh.
-    up: `drop table if exists ${table};
-    create table ${table} (
+    name: `1-${table.replaceAll('_', '-')}`,
+    up: `create table ${table} (
       organization_id text not null references "organization" (id) on delete cascade,
       environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
       id text not null,

@@ -55,5 +55,8 @@ export const payments: Noun = {
     by_customer: 'customer_id, created_at desc, id desc',
     // All that figures of a period are made of, so that they are read from the index alone.
     by_status: 'status, created_at desc, id desc, currency, amount, subscription_ids',
+    // Where `IS_ORDER` finds an earlier payment for one subscription, and those for several.
+    of_subscription: { columns: '(subscription_ids[1]), created_at, id', where: "status = 'succeeded'" },
+    of_subscriptions: { columns: 'created_at, id', where: "status = 'succeeded' and cardinality(subscription_ids) > 1" },
   },
 }

@@ -54,32 +54,17 @@ export const recordMigrations: readonly Migration[] = [
       list int not null,
       page int not null,
       started_as bigint not null,
+      begun_at timestamptz,
+      runs int not null default 0,
       problem text,
+      clock jsonb,
+      clock_at timestamptz,
+      asks int not null default 0,
+      asks_since timestamptz,
+      countries jsonb,
+      countries_at timestamptz,
       primary key (organization_id, environment)
-    )`,
+    );`,
   },
-  { name: '2-without-catalog-copies', up: 'drop table if exists catalog_copies' },
-  {
-    name: '3-business-clocks',
-    up: `alter table record_passes add column clock jsonb, add column clock_at timestamptz, add column begun_at timestamptz,
-      add column runs int not null default 0, add column asks int not null default 0, add column asks_since timestamptz`,
-  },
-  { name: '4-countries', up: 'alter table record_passes add column countries jsonb, add column countries_at timestamptz' },
   ...NOUNS.map(migrationOf),
-  {
-    name: '3-figures',
-    // What a new table has already.
-    up: `alter table subscription_records add column if not exists cadence text;
-      update subscription_records set cadence = concat_ws(' ', body ->> 'payment_frequency_count', body ->> 'payment_frequency_interval')
-        where cadence is null and body ->> 'on_demand' = 'false';
-      create index if not exists subscription_records_by_status
-        on subscription_records (organization_id, environment, shown_status, currency, cadence, amount) where body is not null;
-      create index if not exists payment_records_by_status
-        on payment_records (organization_id, environment, status, created_at desc, id desc, currency, amount, subscription_ids)
-        where body is not null;
-      create index payment_records_of_subscription
-        on payment_records (organization_id, environment, (subscription_ids[1]), created_at, id) where status = 'succeeded';
-      create index payment_records_of_subscriptions
-        on payment_records (organization_id, environment, created_at, id) where status = 'succeeded' and cardinality(subscription_ids) > 1;`,
-  },
 ]
