@@ -44,7 +44,6 @@ const ENVIRONMENT: Exceptions = {
 }
 
 const TENANTLESS: Exceptions = {
-  'platform/server email_changes': 'belongs to a person',
   'platform/server wanted_emails': 'belongs to a person',
   'platform/server reset_links': 'belongs to a person',
   'platform/server proven_mailboxes': 'belongs to a person',

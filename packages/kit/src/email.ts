@@ -30,32 +30,19 @@ export const emailMigrations: readonly Migration[] = [
     name: '1-emails',
     up: `create table emails (
       id text primary key,
+      position bigint not null generated always as identity,
       recipient text not null,
       subject text not null,
       text text not null,
       html text not null,
       created_at timestamptz not null,
-      sent_at timestamptz
+      sent_at timestamptz,
+      attempt_count int not null default 0,
+      next_attempt_at timestamptz not null default now()
     );
-    create index emails_by_recipient on emails (recipient, created_at desc, id desc);
-    create index emails_newest on emails (created_at desc, id desc);
-    create index emails_unsent on emails (created_at) where sent_at is null;`,
-  },
-  {
-    name: '2-attempts',
-    up: `alter table emails
-      add column attempt_count int not null default 0,
-      add column next_attempt_at timestamptz not null default now();
-    drop index emails_unsent;
-    create index emails_unsent on emails (next_attempt_at) where sent_at is null;`,
-  },
-  {
-    name: '3-position',
-    up: `alter table emails add column position bigint generated always as identity;
-    drop index emails_by_recipient;
-    drop index emails_newest;
+    create unique index emails_newest on emails (position desc);
     create index emails_by_recipient on emails (recipient, position desc);
-    create unique index emails_newest on emails (position desc);`,
+    create index emails_unsent on emails (next_attempt_at) where sent_at is null;`,
   },
 ]
 

@@ -74,33 +74,29 @@ export const ONE_INVITATION = 'invitation_once'
 
 export const authMigrations: readonly Migration[] = [
   {
-    name: '1-indexes',
-    // Keys that better-auth relies on without making them (reference, auth.md, section 3).
-    up: `create unique index if not exists account_of_provider on account ("providerId", "accountId");
-      create unique index if not exists member_of_organization on member ("organizationId", "userId");
-      create index if not exists verification_expiry on verification ("expiresAt");
-      create index if not exists session_expiry on session ("expiresAt");`,
-  },
-  {
-    name: '2-passkeys-roles-mailboxes',
-    up: `create unique index passkey_credential on passkey ("credentialID");
+    name: '1-auth',
+    up: `-- Keys that better-auth relies on without making them (reference, auth.md, section 3).
+      create unique index account_of_provider on account ("providerId", "accountId");
+      create unique index member_of_organization on member ("organizationId", "userId");
       create unique index organization_role on "organizationRole" ("organizationId", role);
+      create unique index passkey_credential on passkey ("credentialID");
       create index verification_of_user on verification using hash (value);
+      create index verification_expiry on verification ("expiresAt");
+      create index session_expiry on session ("expiresAt");
       create index device_code_expiry on "deviceCode" ("expiresAt");
+
       create table proven_mailboxes (
         user_id text primary key references "user" (id) on delete cascade,
         proven_at timestamptz not null
       );
-      insert into proven_mailboxes (user_id, proven_at) select id, now() from "user" where "emailVerified";
-      create table email_changes (
+
+      create table wanted_emails (
         user_id text primary key references "user" (id) on delete cascade,
-        previous_email text not null,
-        changed_at timestamptz not null
+        email text not null,
+        is_approved boolean not null,
+        asked_at timestamptz not null
       );
-      create table closed_organizations (
-        organization_id text primary key references "organization" (id),
-        closed_at timestamptz not null
-      );
+
       create table reset_links (
         token_digest text primary key,
         user_id text not null references "user" (id) on delete cascade,
@@ -108,6 +104,16 @@ export const authMigrations: readonly Migration[] = [
         created_at timestamptz not null
       );
       create index reset_links_of_user on reset_links (user_id);
+
+      create table closed_organizations (
+        organization_id text primary key references "organization" (id),
+        closed_at timestamptz not null,
+        owner_emails text[] not null default '{}',
+        wind_ups_due integer not null default 1,
+        wind_ups_done integer not null default 0
+      );
+      create index closed_organizations_due on closed_organizations (closed_at) where wind_ups_done < wind_ups_due;
+
       create table sign_in_failures (
         subject text not null,
         span text not null check (span in ('burst', 'long')),
@@ -115,27 +121,10 @@ export const authMigrations: readonly Migration[] = [
         started_at timestamptz not null,
         primary key (subject, span)
       );
-      create index sign_in_failures_old on sign_in_failures (started_at);`,
-  },
-  {
-    name: '3-wanted-emails',
-    // Addresses that accounts held without proof go back to whoever owns them; the previous one is asked again.
-    up: `create table wanted_emails (
-        user_id text primary key references "user" (id) on delete cascade,
-        email text not null,
-        is_approved boolean not null,
-        asked_at timestamptz not null
-      );
-      update "user" set email = change.previous_email, "emailVerified" = false
-        from (select distinct on (previous_email) * from email_changes order by previous_email, changed_at) change
-        where change.user_id = "user".id
-          and not exists (select from "user" other where other.email = change.previous_email);
-      drop table email_changes;`,
-  },
-  {
-    name: '4-last-owner-one-invitation',
-    // Better-auth looks before it writes; between the two another request may write. Closed organizations need no owner.
-    up: `create function keep_an_owner() returns trigger language plpgsql as $$ begin
+      create index sign_in_failures_old on sign_in_failures (started_at);
+
+      -- Better-auth looks before it writes; between the two another request may write. Closed organizations need no owner.
+      create function keep_an_owner() returns trigger language plpgsql as $$ begin
         perform from "organization" where id = old."organizationId" for no key update;
         if found
           and not exists (select from closed_organizations where organization_id = old."organizationId")
@@ -151,6 +140,7 @@ export const authMigrations: readonly Migration[] = [
       create trigger member_owner_demoted after update of role on member for each row
         when ('owner' = any (string_to_array(old.role, ',')) and not 'owner' = any (string_to_array(new.role, ',')))
         execute function keep_an_owner();
+
       create function keep_one_invitation() returns trigger language plpgsql as $$ begin
         perform pg_advisory_xact_lock(hashtextextended('invitation/' || new."organizationId" || '/' || lower(new.email), 0));
         if exists (
@@ -162,13 +152,5 @@ export const authMigrations: readonly Migration[] = [
       end $$;
       create trigger invitation_once before insert on invitation for each row
         when (new.status = 'pending') execute function keep_one_invitation();`,
-  },
-  {
-    name: '5-winding-up',
-    // What was closed before has not been wound up either.
-    up: `alter table closed_organizations add column owner_emails text[] not null default '{}';
-      alter table closed_organizations add column wind_ups_due integer not null default 1;
-      alter table closed_organizations add column wind_ups_done integer not null default 0;
-      create index closed_organizations_due on closed_organizations (closed_at) where wind_ups_done < wind_ups_due;`,
   },
 ]

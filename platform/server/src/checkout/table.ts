@@ -7,14 +7,13 @@ export type CheckoutTables = { checkoutRequests: CheckoutRequestRow }
 export const checkoutMigrations: readonly Migration[] = [
   {
     name: '1-checkout-requests',
-    // A database that is older than this module has the table already.
-    up: `create table if not exists checkout_requests (
+    up: `create table checkout_requests (
       organization_id text not null references "organization" (id) on delete cascade,
       client text not null,
       minute timestamptz not null,
       requests int not null,
       primary key (organization_id, client, minute)
     );
-    create index if not exists checkout_requests_over on checkout_requests (minute);`,
+    create index checkout_requests_over on checkout_requests (minute);`,
   },
 ]

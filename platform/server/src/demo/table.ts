@@ -11,10 +11,14 @@ export type DemoYearRow = { organizationId: string; startsAt: Date; endsAt: Date
 export type DemoTables = { demoSeeds: DemoSeedRow; demoYears: DemoYearRow }
 
 export const demoMigrations: readonly Migration[] = [
-  { name: '1-demo-seeds', up: 'create table demo_seeds (name text primary key, finished_at timestamptz not null);' },
   {
-    name: '2-demo-years',
-    up: `create table demo_years (
+    name: '1-demo',
+    up: `create table demo_seeds (
+      name text primary key,
+      finished_at timestamptz not null
+    );
+
+    create table demo_years (
       organization_id text primary key references "organization" (id) on delete cascade,
       starts_at timestamptz not null,
       ends_at timestamptz not null,

@@ -80,7 +80,11 @@ export const orderMigrations: readonly Migration[] = [
       status text not null check (status in ('awaiting_payment', 'processing', 'paid', 'expired')),
       currency char(3) not null,
       subtotal bigint not null check (subtotal >= 0),
+      discounts jsonb not null,
+      credit bigint not null,
+      tax_relief bigint not null check (tax_relief >= 0),
       tax bigint check (tax >= 0),
+      tax_included bigint not null check (tax_included >= 0),
       total bigint check (total >= 0),
       email text,
       user_id text,
@@ -89,11 +93,15 @@ export const orderMigrations: readonly Migration[] = [
       session_id text,
       checkout_url text,
       payment_id text,
+      subscription_id text,
+      is_renewal boolean not null default false,
       card_network text,
       card_last_four text,
+      invoice_url text,
       last_decline text,
       looked_up_at timestamptz,
       created_at timestamptz not null,
+      opened_at timestamptz,
       paid_at timestamptz,
       updated_at timestamptz not null,
       primary key (organization_id, id),
@@ -101,10 +109,16 @@ export const orderMigrations: readonly Migration[] = [
       check (status <> 'paid' or (payment_id is not null and total is not null))
     );
     create unique index orders_payment on orders (organization_id, payment_id);
+    create unique index orders_that_began on orders (organization_id, environment, subscription_id)
+      where subscription_id is not null and not is_renewal;
+    create index orders_session on orders (organization_id, session_id) where session_id is not null;
+    create index orders_of_subscription on orders (organization_id, subscription_id) where subscription_id is not null;
+    create index orders_number on orders (organization_id, upper(right(id, 8)));
+    create index orders_by_day on orders (organization_id, paid_at) where status = 'paid';
     create index orders_of_user on orders (user_id, paid_at desc) where status = 'paid';
     create index orders_to_claim on orders (email) where user_id is null and status = 'paid';
-    create index orders_to_reconcile on orders (looked_up_at) where status in ('awaiting_payment', 'processing');
-    create index orders_by_day on orders (organization_id, paid_at) where status = 'paid';
+    create index orders_to_reconcile on orders ((coalesce(looked_up_at, created_at)))
+      where status in ('awaiting_payment', 'processing');
 
     create table order_lines (
       organization_id text not null,
@@ -116,6 +130,7 @@ export const orderMigrations: readonly Migration[] = [
       quantity int not null check (quantity > 0),
       unit_price bigint not null,
       amount bigint not null,
+      recurring jsonb,
       primary key (organization_id, order_id, position),
       foreign key (organization_id, order_id) references orders (organization_id, id)
     );
@@ -127,52 +142,5 @@ export const orderMigrations: readonly Migration[] = [
       customer_id text not null,
       primary key (organization_id, environment, user_id)
     );`,
-  },
-  {
-    name: '2-orders-found-by-session',
-    up: `create index orders_session on orders (organization_id, session_id) where session_id is not null;
-      drop index orders_to_reconcile;
-      create index orders_to_reconcile on orders ((coalesce(looked_up_at, created_at)))
-        where status in ('awaiting_payment', 'processing');`,
-  },
-  { name: '3-invoice', up: 'alter table orders add column invoice_url text' },
-  {
-    name: '4-orders-of-subscriptions',
-    up: `alter table orders add column subscription_id text, add column is_renewal boolean not null default false;
-      create index orders_of_subscription on orders (organization_id, subscription_id) where subscription_id is not null;
-      create unique index orders_that_began on orders (organization_id, environment, subscription_id)
-        where subscription_id is not null and not is_renewal;
-      alter table order_lines add column recurring jsonb;`,
-  },
-  {
-    name: '5-figures-of-the-payment',
-    // Until now lines, tax and discount were guessed from the total. Where they don't add up, the lines become net ones.
-    up: `alter table orders
-        add column discounts jsonb not null default '[]',
-        add column credit bigint not null default 0,
-        add column tax_relief bigint not null default 0 check (tax_relief >= 0),
-        add column tax_included bigint not null default 0 check (tax_included >= 0);
-      alter table orders alter column discounts drop default, alter column credit drop default,
-        alter column tax_relief drop default, alter column tax_included drop default;
-      with unclear as (
-        select organization_id, id, subtotal, total - coalesce(tax, 0) as net from orders
-        where status = 'paid' and subtotal + coalesce(tax, 0) <> total and coalesce(tax, 0) <= total
-      ), shares as (
-        select l.organization_id, l.order_id, l.position, u.net,
-          case when u.subtotal > 0 then floor(l.amount::numeric * u.net / u.subtotal) else 0 end::bigint as share
-        from order_lines l join unclear u on u.organization_id = l.organization_id and u.id = l.order_id
-      ), fitted as (
-        select *, share + case when row_number() over parts = 1 then net - sum(share) over whole else 0 end as amount from shares
-        window whole as (partition by organization_id, order_id), parts as (partition by organization_id, order_id order by position)
-      ), written as (
-        update order_lines l set amount = f.amount, unit_price = round(f.amount / l.quantity) from fitted f
-        where l.organization_id = f.organization_id and l.order_id = f.order_id and l.position = f.position
-      )
-      update orders o set subtotal = u.net from unclear u where u.organization_id = o.organization_id and u.id = o.id`,
-  },
-  { name: '6-opened-at', up: 'alter table orders add column opened_at timestamptz' },
-  {
-    name: '7-found-by-number',
-    up: 'create index orders_number on orders (organization_id, upper(right(id, 8)))',
   },
 ]
