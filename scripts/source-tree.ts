@@ -18,7 +18,7 @@ export type Manifest = {
 export type Target = { kind: 'file'; path: string } | { kind: 'npm'; name: string } | { kind: 'node'; name: string }
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results'])
-const TEXT = /\.(tsx?|mjs|css|html|json|md|ya?ml|sh)$/
+const TEXT = /\.(tsx?|mjs|css|html|json|md|txt|ya?ml|sh)$/
 export const CODE = /\.(tsx?|mjs)$/
 
 /** Every text file below a folder, but for installed, built and hidden ones. */

@@ -129,7 +129,7 @@ export function openDatabase<Tables>(url: string, options: { max?: number; name?
   return { db, pool, outages, url, close: () => db.destroy() }
 }
 
-/** One step of a module's schema. `name` is kept for ever once released; `up` is plain SQL. */
+/** One step of a module's schema. `up` is plain SQL. Neither changes once docs/migrations.txt has recorded it. */
 export type Migration = { name: string; up: string }
 export type MigratedModule = { name: string; migrations?: readonly Migration[] }
 

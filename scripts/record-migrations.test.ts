@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import {
+  currentMigrations,
+  digestMigrations,
+  findMigrationProblems,
+  findNewMigrations,
+  parseRecord,
+  readRecord,
+} from './record-migrations.ts'
+
+test('no migration was edited after it was recorded, and every new one is recorded', () => {
+  expect(findMigrationProblems(currentMigrations, readRecord())).toEqual([])
+})
+
+describe('a record', () => {
+  const first = { name: '1-orders', up: 'create table orders (id text primary key)' }
+  const second = { name: '2-notes', up: 'alter table orders add column note text' }
+  const digestOrders = (...migrations: (typeof first)[]) => digestMigrations('platform', [{ name: 'orders', migrations }])
+  const recorded = digestOrders(first, second)
+
+  test.each([
+    [
+      'an edited migration',
+      digestOrders({ ...first, up: `${first.up} ` }, second),
+      /^platform\/orders 1-orders: .* edited.* add a new/,
+    ],
+    ['a removed migration', digestOrders(first), /^platform\/orders 2-notes: .* removed or renamed/],
+    ['another order', digestOrders(second, first), /^platform\/orders: .* Put new migrations last/],
+    ['a new migration', digestOrders(first, second, { ...second, name: '3-more' }), /^platform\/orders 3-more: .* Record it/],
+  ])('refuses %s', (_, current, why) => {
+    expect(findMigrationProblems(current, recorded)).toEqual([expect.stringMatching(why)])
+  })
+
+  test('takes a migration with the same name and text in each module', () => {
+    const current = digestMigrations('platform', [
+      { name: 'orders', migrations: [first] },
+      { name: 'carts', migrations: [first] },
+    ])
+    expect(new Set(current.map(({ digest }) => digest)).size).toBe(2)
+    expect(findMigrationProblems(current, current)).toEqual([])
+  })
+
+  test('refuses a new migration before one that was recorded', () => {
+    const current = digestOrders(first, { ...second, name: '3-more' }, second)
+    expect(findMigrationProblems(current, recorded)).toContainEqual(expect.stringMatching(/Put new migrations last/))
+  })
+
+  test('gains only the migrations that it lacks', () => {
+    expect(findNewMigrations(digestOrders({ ...first, up: 'create table others ()' }, second), recorded.slice(0, 1))).toEqual(
+      recorded.slice(1),
+    )
+  })
+
+  test('is read line by line', () => {
+    expect(parseRecord('platform/orders 1-orders 0a1b\r\nplatform/orders 2-notes ff\n')).toEqual([
+      { id: 'platform/orders 1-orders', digest: '0a1b' },
+      { id: 'platform/orders 2-notes', digest: 'ff' },
+    ])
+  })
+})
