@@ -27,7 +27,7 @@ type EditorFormProps<Values extends FieldValues, Sent> = {
 
 /** A form with what it comes to beside it, the way to save it at its foot, and a question before changes are lost. */
 export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormProps<Values, Sent>) {
-  const { editor, what, newWords = 'Not created yet', createLabel = `Create ${what}`, children, below, aside } = props
+  const { editor, what, newWords = 'Not saved yet', createLabel = `Create ${what}`, children, below, aside } = props
   const { form, isNew, isDirty, isSaving, error, edition, onSubmit, discard } = editor
   const formId = useId()
   const failure = isNew ? `Couldn’t create ${what}` : `Couldn’t save ${what}`

@@ -15,7 +15,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <PageMessage
-      title="This page did not load"
+      title="Couldn’t load this page"
       drawing={<SignpostDrawing code="500" />}
       actions={
         <Button variant="primary" onClick={retry}>

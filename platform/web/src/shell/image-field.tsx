@@ -42,7 +42,7 @@ export function PictureField(props: PictureFieldProps) {
       {shown ? (
         <img
           src={shown}
-          alt="How it looks"
+          alt="Preview"
           className={`aspect-square w-36 rounded-lg bg-sunken object-cover ${upload ? 'opacity-60' : ''}`}
         />
       ) : null}
@@ -50,7 +50,7 @@ export function PictureField(props: PictureFieldProps) {
         {upload ? <UploadStatus upload={upload} /> : null}
         {isSending ? null : (
           <DropZone
-            label={shown ? 'Drop or choose another picture' : 'Drop a picture here, or choose one'}
+            label={shown ? 'Drop or choose another image' : 'Drop an image here or choose one'}
             hint="PNG, JPEG, WebP or GIF, up to 10 MB"
             icon={<ImagePlus aria-hidden="true" />}
             accept={PICTURE_TYPES.join(',')}
@@ -61,7 +61,7 @@ export function PictureField(props: PictureFieldProps) {
         {(image ?? chosen) && !upload && onRemove ? (
           <div>
             <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} pending={isRemoving}>
-              Remove the picture
+              Remove image
             </Button>
           </div>
         ) : null}

@@ -12,9 +12,9 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       open={blocker.status === 'blocked'}
       onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
       title="Leave without saving?"
-      consequence="What you changed here is lost."
+      consequence="Your changes will be lost."
       confirmLabel="Leave without saving"
-      keepLabel="Stay here"
+      keepLabel="Keep editing"
       onConfirm={() => blocker.proceed?.()}
     />
   )

@@ -40,11 +40,11 @@ export function failureOfConnection(error: unknown): RequestError {
   if (error instanceof RequestError) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   return isTimeout
-    ? new RequestError({ status: 0, code: 'NO_ANSWER', message: 'The server has not answered for 10 seconds. Try again.' })
+    ? new RequestError({ status: 0, code: 'NO_ANSWER', message: 'The server took too long. Try again.' })
     : new RequestError({
         status: 0,
         code: 'NO_CONNECTION',
-        message: 'The connection is gone. Check your network, then try again.',
+        message: 'Can’t reach the server. Check your connection and try again.',
       })
 }
 
@@ -56,8 +56,8 @@ async function failureOfAnswer(response: Response): Promise<RequestError> {
     code: 'UNEXPECTED_ANSWER',
     message:
       response.status >= 500
-        ? 'The server has trouble right now. Try again in a moment.'
-        : 'The server refused this. Reload the page and try again.',
+        ? 'The server is having problems right now. Try again in a moment.'
+        : 'The server rejected this request. Reload the page and try again.',
   })
 }
 
@@ -90,6 +90,6 @@ export async function readAnswer<T extends z.ZodType>(answer: T, response: Respo
   throw new RequestError({
     status: 0,
     code: 'UNEXPECTED_ANSWER',
-    message: 'The server answered something this page does not understand. Reload the page.',
+    message: 'Unexpected response from the server. Reload the page.',
   })
 }

@@ -90,7 +90,7 @@ export function makeUploads(send: Send = sendFile) {
     cancel(id: number): void {
       const entry = entries.find(({ upload }) => upload.id === id)
       remove(id)
-      entry?.controller.abort(new RequestError({ status: 0, code: 'CANCELLED', message: 'The upload was cancelled.' }))
+      entry?.controller.abort(new RequestError({ status: 0, code: 'CANCELLED', message: 'Upload canceled' }))
     },
     /** Sends one that failed again. */
     retry(id: number): void {
