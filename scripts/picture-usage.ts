@@ -90,7 +90,7 @@ export async function startMeter({ page, world }: Stage): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Tokens')
   await page.getByLabel('Unit', { exact: true }).fill('tokens')
   await page.getByLabel('Event name').fill('chat.completion')
-  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByLabel('Condition 1, property').fill('model')
   await page.getByLabel('Condition 1, value').fill('large')
   await page.getByRole('button', { name: 'Add group' }).click()
@@ -133,6 +133,6 @@ export async function openRejected(stage: Stage): Promise<void> {
 /** Begins to send an event by hand. */
 export async function startEvent(stage: Stage): Promise<void> {
   await at(events)(stage)
-  await stage.page.getByRole('button', { name: 'Send a test event' }).click()
+  await stage.page.getByRole('button', { name: 'Send test event' }).click()
   await stage.page.getByLabel('Event name').fill('chat.completion')
 }
