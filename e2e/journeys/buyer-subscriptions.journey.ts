@@ -180,5 +180,5 @@ test('a page that did not load says so and comes after another try; what is not 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: /Kiln/ })).toBeVisible()
   await page.goto(`${world.platform.url}/account/subscriptions/sub_nothing`)
-  await expect(page.getByText('This subscription is not here')).toBeVisible()
+  await expect(page.getByText('Subscription not found')).toBeVisible()
 })

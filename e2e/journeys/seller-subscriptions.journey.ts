@@ -233,7 +233,7 @@ test('a subscription without a cycle of its own is charged by hand, and what mak
   await page.getByRole('button', { name: 'Charge', exact: true }).click()
   await page.getByRole('button', { name: 'Charge now' }).click()
   await expect(page.getByText('Enter an amount')).toBeVisible()
-  await page.getByLabel('Amount').fill('7.50')
+  await page.getByLabel('Amount', { exact: true }).fill('7.50')
   await page.getByLabel('Description').fill('Extra kiln hours')
   await page.getByRole('button', { name: 'Charge now' }).click()
   await expect(page.getByRole('region', { name: 'Payments' }).last().getByRole('link', { name: '$7.50' })).toBeVisible()

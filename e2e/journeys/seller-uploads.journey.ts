@@ -13,7 +13,7 @@ test('a picture and files go up with the product, are told by name when they can
   test.slow()
   const { seller, home } = await openDashboard(page, world)
   await startProduct(page, home, 'Picture book')
-  await page.getByLabel('Amount').fill('9')
+  await page.getByLabel('Amount', { exact: true }).fill('9')
   await page.getByLabel(/Drop an image here/).setInputFiles({ ...cover, name: 'notes.txt', mimeType: 'text/plain' })
   await expect(page.getByText('Unsupported image. Use PNG')).toBeVisible()
   await page.getByLabel(/Drop an image here/).setInputFiles(cover)

@@ -71,7 +71,7 @@ test('M55: every editor keeps what was typed when its session ends', async ({ pa
       path: '/products/new',
       async fill() {
         await page.getByLabel('Name', { exact: true }).fill('Square')
-        await page.getByLabel('Amount').fill('12')
+        await page.getByLabel('Amount', { exact: true }).fill('12')
       },
       button: 'Create product',
       done: /\/products\/pdt_/,
@@ -80,7 +80,7 @@ test('M55: every editor keeps what was typed when its session ends', async ({ pa
       path: '/addons/new',
       async fill() {
         await page.getByLabel('Name', { exact: true }).fill('Seat')
-        await page.getByLabel('Amount').fill('5')
+        await page.getByLabel('Amount', { exact: true }).fill('5')
       },
       button: 'Create add-on',
       done: /\/addons\/adn_/,

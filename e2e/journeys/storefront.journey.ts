@@ -271,7 +271,7 @@ test('while the payment service is away the cart stands with its subtotal, and t
 test('M60: pages of what does not exist lead on', async ({ page, world }) => {
   const seller = await stock(world)
   await page.goto(`${world.platform.url}/orders/ord_nope`)
-  await expect(page.getByRole('heading', { name: 'This order is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to home page' }).click()
   await expect(page).toHaveURL(`${world.platform.url}/`)
   await page.goto(`${world.platform.url}/shop/nope`)
