@@ -48,7 +48,7 @@ test('a meter with nested groups is made beside the events that it would count, 
   await expect(preview.getByRole('status')).toHaveText('2 of the last 3 events match')
   await page.getByRole('button', { name: 'Add group' }).click()
   await page.keyboard.type('tokens')
-  await expect(page.getByLabel('Group 2, condition 1, value type')).toHaveValue('number')
+  await expect(page.getByLabel('Group 2, condition 1, type')).toHaveValue('number')
   await page.getByLabel('Group 2, condition 1, comparison').selectOption({ label: 'is more than' })
   await page.getByLabel('Group 2, condition 1, value').fill('100')
   await expect(preview.getByRole('status')).toHaveText('1 of the last 3 events match')

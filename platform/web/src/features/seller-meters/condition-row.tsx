@@ -80,7 +80,7 @@ export function ConditionRow(props: ConditionRowProps) {
           ))}
         </datalist>
         <NativeSelect
-          aria-label={`${name}, value type`}
+          aria-label={`${name}, type`}
           className="col-span-2 @min-[30rem]:col-span-1"
           value={condition.kind}
           onChange={({ target }) => onChange(withKind(condition, KINDS.find((kind) => kind === target.value) ?? 'text'))}
