@@ -40,6 +40,6 @@ export async function openSold(stage: Stage): Promise<void> {
 export async function changeSeats({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Change plan' }).click()
   await page.getByRole('button', { name: 'Increase Quantity' }).click()
-  await page.getByText('Charge now').last().waitFor()
+  await page.getByText('Charged now').last().waitFor()
   await page.getByText(/^Then, from/).waitFor()
 }

@@ -19,7 +19,7 @@ import { DemoYearNotice } from './demo-year-notice.tsx'
 import { formatMoment } from './moment.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 
-/** The pages in the order of their list, below the titles of their sections. */
+/** The pages in list order, grouped by section. */
 function sectionsOf(slug: string, pathname: string): SidebarSection[] {
   const shown = DASHBOARD_PAGES.filter(({ shortName }) => shortName === undefined)
   return [...new Set(shown.map(({ section }) => section))].map((title) => ({
@@ -74,7 +74,7 @@ function OpeningNotice({ organization }: { organization: Organization }) {
   )
 }
 
-/** Stripe, sidebar, top bar and palette around every page of one business. */
+/** Banner, sidebar, top bar and palette around every page of one business. */
 export function DashboardFrame({ organization, children }: { organization: Organization; children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)

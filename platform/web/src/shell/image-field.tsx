@@ -8,20 +8,20 @@ import { UploadStatus } from './upload-status.tsx'
 import { uploads, useUploads } from './uploads.ts'
 
 type PictureFieldProps = {
-  /** The picture that is there. */
+  /** The current image. */
   image: string | null
-  /** What the uploads belong to. */
+  /** The owner key of the uploads. */
   owner: string
-  /** A picture that waits until there is something to upload it to. */
+  /** An image selected before there is an object to upload it to. */
   chosen?: File | null
   onFile: (file: File) => void
   onRemove?: (() => void) | undefined
   isRemoving?: boolean
-  /** Why it could not be removed. */
+  /** Why the image couldn't be removed. */
   error?: string | undefined
 }
 
-/** The picture of something: drop or choose one, see how far it is, put another in its place. */
+/** An image with upload and replacement by drop or file dialog. */
 export function PictureField(props: PictureFieldProps) {
   const { image, owner, chosen = null, onFile, onRemove, isRemoving = false, error } = props
   const upload = useUploads(owner).at(-1)

@@ -20,7 +20,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The page above the one that isn't there: the list that it would be in, or the shop; otherwise the start. */
+/** Finds the page above a missing one: its list or its shop, otherwise the home page. */
 function findWayBack(pathname: string): { to: string; label: string } {
   const parent = pathname.replace(/\/[^/]+\/?$/, '')
   if (/^\/dashboard\/[^/]+\/[^/]+$/.test(parent)) return { to: parent, label: 'Back to list' }

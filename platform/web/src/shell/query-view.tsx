@@ -10,16 +10,16 @@ type QueryViewProps<T> = {
   query: UseQueryResult<T>
   /** The object being loaded, in one word: "payment", "shop". */
   what: string
-  /** Grey shapes where the answer will stand. */
+  /** The skeleton shown while loading. */
   skeleton: ReactNode
-  /** The answer brings the page's heading; without an answer this says it. */
+  /** The answer contains the page's heading; until then the error shows one. */
   isPage?: boolean
   children: (data: T) => ReactNode
 }
 
 /**
- * One place for the states of a question to the server: skeleton, refusal, error with retry, answer. An answer that
- * once came stays on the page while a later try fails.
+ * Renders a query's states: skeleton, error with retry, not found, or the answer. Once loaded, an answer stays while a later
+ * request fails.
  */
 export function QueryView<T>({ query, what, skeleton, isPage = false, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)

@@ -12,7 +12,7 @@ function wordsOf({ status, sent, file }: Upload): string {
   return `${fileSize(sent)} of ${fileSize(file.size)}`
 }
 
-/** How far a file is, or why it did not arrive, and what can be done about it. */
+/** The progress of an upload, or its error with what to do about it. */
 export function UploadStatus({ upload }: { upload: Upload }) {
   const { id, file, sent, status, words, canRetry } = upload
   if (status === 'failed')
