@@ -2,7 +2,7 @@ import type { ShopAddon } from '@tradepost/contract/platform/storefront'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { Checkbox } from '@tradepost/ui/checkbox'
 import { QuantityStepper } from '@tradepost/ui/stepper'
-import { afterAmount } from '#src/nouns/prices/billing-interval.ts'
+import { formatPriceSuffix } from '#src/nouns/prices/billing-interval.ts'
 import { formatPrice } from '#src/nouns/prices/price.tsx'
 
 type AddonsFieldProps = {
@@ -48,7 +48,7 @@ export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldPro
               ) : null}
               <span className="text-md font-[560] whitespace-nowrap tabular-nums">
                 +{formatPrice(addon.price, addon.currency)}
-                <span className="text-sm font-normal text-ink-3">{afterAmount(rhythm)}</span>
+                <span className="text-sm font-normal text-ink-3">{formatPriceSuffix(rhythm)}</span>
               </span>
             </li>
           )

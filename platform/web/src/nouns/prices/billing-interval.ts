@@ -50,11 +50,11 @@ export function trialWords({ price, currency, terms }: Priced): string | null {
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return null
   const days = spanWords({ count: terms.trial_period_days, interval: 'Day' })
   const trial = terms.trial_amount === 0 ? `${days} free` : `${formatPrice(terms.trial_amount, currency)} for ${days}`
-  return `${trial}, then ${formatPrice(price, currency)}${afterAmount(rhythmAfter(terms.every))}`
+  return `${trial}, then ${formatPrice(price, currency)}${formatPriceSuffix(rhythmAfter(terms.every))}`
 }
 
 /** Joins an interval to the amount before it: "/month", " every 3 months", ", pay what you want". */
-export function afterAmount(after: string): string {
+export function formatPriceSuffix(after: string): string {
   if (after === PAY_WHAT_YOU_WANT) return `, ${after}`
   return after.startsWith('/') ? after : ` ${after}`
 }
@@ -87,7 +87,7 @@ export function priceWords(product: Priced): PriceWords {
 /** Formats a price for running text: "from $5, pay what you want", "$29/month". */
 export function priceLine(product: Priced): string {
   const { before, amount, after } = priceWords(product)
-  return `${before ? `${before} ` : ''}${amount}${afterAmount(after)}`
+  return `${before ? `${before} ` : ''}${amount}${formatPriceSuffix(after)}`
 }
 
 /** Returns the product's own discount in percent, for a badge on its image; null without one. */
@@ -116,5 +116,5 @@ export function recurringWords({
 export function buyWords({ terms, currency }: Pick<Priced, 'terms' | 'currency'>, total: number): string {
   if (!('every' in terms)) return 'Add to cart'
   if (terms.type === 'recurring_price' && terms.trial_period_days > 0) return `Start ${terms.trial_period_days}-day trial`
-  return `Subscribe ${formatMoney(total, currency)}${afterAmount(rhythmAfter(terms.every))}`
+  return `Subscribe ${formatMoney(total, currency)}${formatPriceSuffix(rhythmAfter(terms.every))}`
 }

@@ -1,5 +1,5 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { afterAmount, priceWords } from './billing-interval.ts'
+import { formatPriceSuffix, priceWords } from './billing-interval.ts'
 import { taxNote } from './price.tsx'
 
 type PriceTagProps = {
@@ -36,10 +36,10 @@ export function PriceTag({ product, size = 'md' }: PriceTagProps) {
         ) : null}
         <span className={`${look.words} font-normal text-ink-3`}>
           {after === afterAloud ? (
-            `${afterAmount(after)}, ${tax}`
+            `${formatPriceSuffix(after)}, ${tax}`
           ) : (
             <>
-              <span aria-hidden="true">{`${afterAmount(after)}, ${tax}`}</span>
+              <span aria-hidden="true">{`${formatPriceSuffix(after)}, ${tax}`}</span>
               <span className="sr-only">{` ${afterAloud}, ${tax}`}</span>
             </>
           )}
