@@ -39,7 +39,7 @@ export async function openSold(stage: Stage): Promise<void> {
 /** One seat more, with what that comes to. */
 export async function changeSeats({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Change plan' }).click()
-  await page.getByRole('button', { name: 'One more, Quantity' }).click()
+  await page.getByRole('button', { name: 'Increase Quantity' }).click()
   await page.getByText('Charged now').last().waitFor()
   await page.getByText(/^Then, from/).waitFor()
 }

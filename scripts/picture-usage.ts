@@ -90,17 +90,17 @@ export async function startMeter({ page, world }: Stage): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Tokens')
   await page.getByLabel('Unit', { exact: true }).fill('tokens')
   await page.getByLabel('Event name').fill('chat.completion')
-  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByLabel('Condition 1, property').fill('model')
   await page.getByLabel('Condition 1, value').fill('large')
   await page.getByRole('button', { name: 'Add group' }).click()
   await page.getByLabel('Group 2, condition 1, property').fill('tokens')
-  await page.getByLabel('Group 2, condition 1, kind of value').selectOption('number')
+  await page.getByLabel('Group 2, condition 1, type').selectOption('number')
   await page.getByLabel('Group 2, condition 1, comparison').selectOption('greater_than')
   await page.getByLabel('Group 2, condition 1, value').fill('500')
   await page.getByRole('group', { name: 'Group 2', exact: true }).getByRole('button', { name: 'Add condition' }).click()
   await page.getByLabel('Group 2, condition 2, property').fill('is_cached')
-  await page.getByLabel('Group 2, condition 2, kind of value').selectOption('boolean')
+  await page.getByLabel('Group 2, condition 2, type').selectOption('boolean')
   await page.getByText(/of the last \d+/).waitFor()
 }
 
@@ -108,7 +108,7 @@ export async function startMeter({ page, world }: Stage): Promise<void> {
 export async function openMeter({ page, world }: Stage, name: string): Promise<void> {
   await page.goto(`${world.platform.url}/dashboard/${SHOP}/meters`)
   await page.getByRole('link', { name }).click()
-  await page.getByText(/in these days/).waitFor()
+  await page.getByText(/in this period/).waitFor()
 }
 
 const events = `/dashboard/${SHOP}/usage-events`
@@ -133,6 +133,6 @@ export async function openRejected(stage: Stage): Promise<void> {
 /** Begins to send an event by hand. */
 export async function startEvent(stage: Stage): Promise<void> {
   await at(events)(stage)
-  await stage.page.getByRole('button', { name: 'Send a test event' }).click()
+  await stage.page.getByRole('button', { name: 'Send test event' }).click()
   await stage.page.getByLabel('Event name').fill('chat.completion')
 }

@@ -86,7 +86,7 @@ const SCREENS: Screen[] = [
     async show(stage) {
       await openProduct(stage, 'Chalk')
       await stage.page.getByLabel('Your price').fill('4')
-      await stage.page.getByRole('button', { name: 'One more, Quantity' }).click()
+      await stage.page.getByRole('button', { name: 'Increase Quantity' }).click()
     },
   },
   {

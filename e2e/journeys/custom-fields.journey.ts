@@ -93,7 +93,7 @@ test('M16: the seller sees the answers on the payment and on the subscription', 
   await page.goto(`${home}/payments/${payment_id}`)
   await expect(page.getByRole('region', { name: 'Custom fields' })).toContainText('team<b>Blue</b> team')
   await expectAccessible(page, 'a payment with answers to custom fields')
-  await page.getByRole('link', { name: 'Open the subscription' }).click()
+  await page.getByRole('link', { name: 'View subscription' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Custom fields' })).toContainText('team<b>Blue</b> team')
 })

@@ -16,7 +16,7 @@ test('an owner signs up, opens a shop, makes a product and sees it sold', async 
   await world.settle()
   await page.goto(`${world.platform.url}/dashboard/plumb-and-level/products/new`)
   await page.getByLabel('Name', { exact: true }).fill('Mallet')
-  await page.getByLabel('Amount').fill('59.00')
+  await page.getByLabel('Amount', { exact: true }).fill('59.00')
   await page
     .getByRole('button', { name: /create|save|put on sale/i })
     .last()

@@ -43,7 +43,7 @@ test('a passkey is added, signs in by itself, is remembered as the last way in, 
   await at('/forgot-password')
   await authenticator.setPresent(true)
   await at('/sign-in')
-  await expect(page.getByRole('alert')).toContainText('This passkey is not known here')
+  await expect(page.getByRole('alert')).toContainText('We don’t recognize this passkey')
   // The page that was refused is still good for another way in, and does not ask with the dead passkey again.
   await signInByPassword(page, { email })
   await page.waitForURL(/\/account\/purchases/)

@@ -26,7 +26,7 @@ test('a list says what of its address was not applied, what it could not read an
   world.clock.advance(12 * MINUTE)
   await page.context().clock.setFixedTime(world.clock.now())
   await page.goto(`${home}/payments?status=banana&created_at_from=soon`)
-  await expect(page.getByText('Some filters of this link weren’t applied: Status, Date')).toBeVisible()
+  await expect(page.getByText('Some filters in this link are invalid: Status, Date')).toBeVisible()
   await expect(page.getByText('We couldn’t read 2 payments')).toBeVisible()
   await expect(page.getByText('3 payments, $117.00 paid')).toBeVisible()
   await expect(page.getByText('Last checked 12 min ago')).toBeVisible()
@@ -43,7 +43,7 @@ test('a list says what of its address was not applied, what it could not read an
   await expect(page.getByText('Couldn’t export payments')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   await page.goto(`${home}/payments?q=${'x'.repeat(10_000)}`)
-  await expect(page.getByText('Some filters of this link weren’t applied: Search')).toBeVisible()
+  await expect(page.getByText('Some filters in this link are invalid: Search')).toBeVisible()
 })
 
 test('several products are archived at once; breadcrumbs say names, and the palette finds things, pages and actions', async ({

@@ -13,10 +13,10 @@ test('a picture and files go up with the product, are told by name when they can
   test.slow()
   const { seller, home } = await openDashboard(page, world)
   await startProduct(page, home, 'Picture book')
-  await page.getByLabel('Amount').fill('9')
-  await page.getByLabel(/Drop a picture here/).setInputFiles({ ...cover, name: 'notes.txt', mimeType: 'text/plain' })
-  await expect(page.getByText('This is no picture that can be shown')).toBeVisible()
-  await page.getByLabel(/Drop a picture here/).setInputFiles(cover)
+  await page.getByLabel('Amount', { exact: true }).fill('9')
+  await page.getByLabel(/Drop an image here/).setInputFiles({ ...cover, name: 'notes.txt', mimeType: 'text/plain' })
+  await expect(page.getByText('Unsupported image. Use PNG')).toBeVisible()
+  await page.getByLabel(/Drop an image here/).setInputFiles(cover)
   await page.getByLabel(/Drop files here/).setInputFiles([handbook, { ...handbook, name: 'second.pdf' }])
   await expect(preview(page).locator('img')).toHaveAttribute('src', /^blob:/)
   await createProduct(page)
@@ -27,10 +27,10 @@ test('a picture and files go up with the product, are told by name when they can
   await expect(page.getByRole('button', { name: `Download ${handbook.name}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download second.pdf' })).toBeVisible()
 
-  await page.getByLabel(/Drop or choose another picture/).setInputFiles(brokenPicture)
+  await page.getByLabel(/Drop or choose another image/).setInputFiles(brokenPicture)
   await expect(page.getByText('This picture is damaged or cut short')).toBeVisible()
   await expect(preview(page).locator('img')).toHaveAttribute('src', picture ?? '')
-  await page.getByLabel(/Drop or choose another picture/).setInputFiles({ ...cover, buffer: pngOf({ color: [180, 40, 40] }) })
+  await page.getByLabel(/Drop or choose another image/).setInputFiles({ ...cover, buffer: pngOf({ color: [180, 40, 40] }) })
   await expect(preview(page).locator('img')).not.toHaveAttribute('src', picture ?? '')
 
   // The tab of a download is gone as soon as it begins, so what it asked for is asked for again here.
@@ -41,7 +41,7 @@ test('a picture and files go up with the product, are told by name when they can
   expect(sumOf(Buffer.from(await answer.arrayBuffer()))).toBe(sumOf(handbook.buffer))
 
   await page.getByRole('button', { name: 'Remove second.pdf' }).click()
-  await page.getByRole('button', { name: 'Remove the file' }).click()
+  await page.getByRole('button', { name: 'Remove file' }).click()
   await expect(page.getByText('second.pdf')).toHaveCount(0)
   await expect(page.getByText(handbook.name)).toBeVisible()
 
@@ -58,7 +58,7 @@ test('a file on its way goes on while another page is open, and one that broke o
   await page.goto(path)
   await page.getByLabel(/Drop files here/).setInputFiles([handbook, { ...handbook, name: 'second.pdf' }])
   await expect(page.getByRole('progressbar')).toHaveCount(2)
-  await expect(page.getByText('Waits for the one before it')).toBeVisible()
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
   await expect.poll(() => held.length).toBe(1)
 
   await page.getByRole('link', { name: 'Payments' }).click()
@@ -68,7 +68,7 @@ test('a file on its way goes on while another page is open, and one that broke o
   await held[1]?.continue()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Download second.pdf' })).toBeVisible()
-  await expect(page.getByText('The upload broke off')).toBeVisible()
+  await expect(page.getByText('The upload was interrupted')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => held.length).toBe(3)
   await held[2]?.continue()

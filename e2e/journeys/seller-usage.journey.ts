@@ -40,29 +40,29 @@ test('a meter with nested groups is made beside the events that it would count, 
   const preview = page.getByRole('region', { name: 'Recent events' })
   await expect(preview.getByRole('status')).toHaveText('3 of the last 3 events match')
 
-  await page.getByRole('button', { name: 'Add a filter' }).click()
-  await expect(preview.getByRole('status')).toContainText('Finish the conditions')
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await expect(preview.getByRole('status')).toContainText('Complete the conditions')
   // By keyboard alone: the row that was added has the focus, and what events hold decides the kind of value.
   await page.keyboard.type('model')
   await page.getByLabel('Condition 1, value').fill('large')
   await expect(preview.getByRole('status')).toHaveText('2 of the last 3 events match')
   await page.getByRole('button', { name: 'Add group' }).click()
   await page.keyboard.type('tokens')
-  await expect(page.getByLabel('Group 2, condition 1, kind of value')).toHaveValue('number')
+  await expect(page.getByLabel('Group 2, condition 1, type')).toHaveValue('number')
   await page.getByLabel('Group 2, condition 1, comparison').selectOption({ label: 'is more than' })
   await page.getByLabel('Group 2, condition 1, value').fill('100')
   await expect(preview.getByRole('status')).toHaveText('1 of the last 3 events match')
   await page.getByRole('group', { name: 'Group 2', exact: true }).getByRole('button', { name: 'Add condition' }).press('Enter')
   await page.keyboard.type('tier')
   await page.getByRole('button', { name: 'Create meter' }).click()
-  await expect(page.getByText('Some fields need a look')).toBeVisible()
-  await expect(page.getByText('Enter a text')).toBeVisible()
+  await expect(page.getByText('Fix the marked fields to continue.')).toBeVisible()
+  await expect(page.getByText('Enter a value')).toBeVisible()
   await page.getByLabel('Group 2, condition 2, value').fill('paid')
   await expect(preview.getByRole('status')).toHaveText('2 of the last 3 events match')
   await choose(page, 'Sum')
   await page.getByLabel('Property', { exact: true }).fill('tokens')
-  await expect(page.getByRole('region', { name: 'In words' })).toContainText(
-    'Adds up tokens of chat.completion events where model is “large” and (tokens is more than 100 or tier is “paid”).',
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
+    'Adds up tokens from chat.completion events where model is “large” and (tokens is more than 100 or tier is “paid”).',
   )
   await expectAccessible(page, 'new meter')
   await page.getByRole('button', { name: 'Create meter' }).click()
@@ -71,7 +71,7 @@ test('a meter with nested groups is made beside the events that it would count, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tokens ${HTML}`)
   await expect(
     page
-      .getByRole('table', { name: /a day over 30 days/ })
+      .getByRole('table', { name: /per day, last 30 days/ })
       .getByRole('row')
       .last(),
   ).toContainText('520')
@@ -79,17 +79,17 @@ test('a meter with nested groups is made beside the events that it would count, 
   await sendEvents(world, seller, [{ tokens: 1000, model: 'large' }])
   await expect(
     page
-      .getByRole('table', { name: /a day over 30 days/ })
+      .getByRole('table', { name: /per day, last 30 days/ })
       .getByRole('row')
       .last(),
   ).toContainText('1,520')
   await choose(page, '7 days')
-  await expect(page.getByRole('table', { name: /a day over 7 days/ }).getByRole('row')).toHaveCount(8)
+  await expect(page.getByRole('table', { name: /per day, last 7 days/ }).getByRole('row')).toHaveCount(8)
   await page.getByRole('button', { name: 'Customer', exact: true }).click()
   await page.getByRole('option', { name: /Idle/ }).click()
-  await expect(page.getByText('Nothing counted in these days')).toBeVisible()
+  await expect(page.getByText('No usage in this period')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter: Customer' }).click()
-  await expect(page.getByRole('table', { name: /a day over 7 days/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: /per day, last 7 days/ })).toBeVisible()
   await expectAccessible(page, 'meter')
 
   await page.getByRole('button', { name: 'Archive…' }).click()
@@ -101,8 +101,8 @@ test('a meter with nested groups is made beside the events that it would count, 
   await expect(page.getByRole('link', { name: /Tokens/ })).toBeVisible()
   await expectAccessible(page, 'meters')
   await page.getByRole('link', { name: /Tokens/ }).click()
-  await page.getByRole('button', { name: 'Put back', exact: true }).click()
-  await page.getByRole('button', { name: /^Put Tokens .* back$/ }).click()
+  await page.getByRole('button', { name: 'Unarchive', exact: true }).click()
+  await page.getByRole('button', { name: /^Unarchive Tokens .*$/ }).click()
   await expect(page.getByText('Archived', { exact: true })).toBeHidden()
 })
 
@@ -126,7 +126,7 @@ test('events appear as they come, can be held still and found, and what was refu
   await expectAccessible(page, 'a usage event')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Send event' }).click()
   await expect(sheet.getByText('Enter a name, such as api.call')).toBeVisible()
@@ -159,7 +159,7 @@ test('events appear as they come, can be held still and found, and what was refu
   await expect(rejected).toContainText('Event 2 of 2')
   await expectAccessible(page, 'rejected events')
   await rejected.getByRole('button', { name: 'More than an hour ago' }).click()
-  await expect(page.getByRole('dialog')).toContainText('None of its events was counted')
+  await expect(page.getByRole('dialog')).toContainText('None of its events were counted')
   await expect(page.getByRole('dialog')).toContainText('"too-late"')
   await expectAccessible(page, 'a rejected event')
 })
@@ -174,16 +174,16 @@ test('the clock is moved to what falls due, and shows what happened on the way',
     payment_link: true,
   })
   await page.goto(`${home}/clock`)
-  await expect(page.getByRole('region', { name: 'What comes next' })).toContainText(link.payment_id)
-  await expect(page.getByText('1 thing falls due on the way')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Upcoming' })).toContainText(link.payment_id)
+  await expect(page.getByText('1 scheduled event in this period')).toBeVisible()
   await expectAccessible(page, 'test clock')
-  await choose(page, 'A date')
+  await choose(page, 'Custom date')
   await expect(page.getByRole('button', { name: 'Advance', exact: true })).toBeDisabled()
   await choose(page, '1 year')
   await page.getByRole('button', { name: /^Advance to .* 2027/ }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
   await world.settle()
-  const happened = page.getByRole('region', { name: 'What happened' })
+  const happened = page.getByRole('region', { name: 'Events' })
   await expect(happened).toContainText('Payment cancelled')
   await expect(happened).toContainText('Maya Lindqvist, $39.00')
   await expect(happened.locator('time')).toHaveAttribute('datetime', String(link.expires_on))

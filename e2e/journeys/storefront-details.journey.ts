@@ -46,7 +46,7 @@ test('a product shows its own picture and those of its add-ons, one large and th
   await page.getByRole('button', { name: 'Show image: Add-on: Team library' }).click()
   const other = page.getByRole('img', { name: 'Add-on: Team library' })
   await expect.poll(() => other.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(true)
-  await expect(page.getByText('14 days free, then $29 / month')).toBeVisible()
+  await expect(page.getByText('14 days free, then $29/month')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start 14-day trial' })).toBeEnabled()
   await expectAccessible(page, 'gallery')
 })

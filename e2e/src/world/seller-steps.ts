@@ -16,7 +16,7 @@ export const handbook = {
 
 /** Presses the whole card, as people do; the radio in it is not seen. */
 export const choose = (page: Page | Locator, words: string | RegExp) => page.locator('label', { hasText: words }).first().click()
-export const preview = (page: Page) => page.getByRole('region', { name: 'How buyers see it' })
+export const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
 export const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 

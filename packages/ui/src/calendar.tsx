@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ClassNames } from 'react-day-picker'
+import { formatDay } from './moment.tsx'
 
 /** A calendar day as the API writes it, `YYYY-MM-DD`: a day has no time and no zone. */
 export type Day = string
@@ -15,9 +16,9 @@ export function toDay(date: Date): Day {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** A day in words: "12 Mar 2027". */
+/** Formats a day: "Mar 12, 2027". */
 export function dayText(day: Day): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T00:00:00`))
+  return formatDay(new Date(`${day}T00:00:00`))
 }
 
 /** How the calendar looks, in our tokens. */

@@ -32,16 +32,16 @@ type CommandPaletteProps = {
   emptyText?: string
 }
 
-/** Finds objects by e-mail, id or last four, and pages by name. Opened by Ctrl-K (see useCommandKey). */
+/** Finds objects by email, ID or last four digits, and pages by name. Opened by Ctrl-K (see useCommandKey). */
 export function CommandPalette({
   open,
   onOpenChange,
   groups,
-  placeholder = 'E-mail, ID or last four',
+  placeholder = 'Email, ID or last four digits',
   search,
   onSearchChange,
   isLoading = false,
-  emptyText = 'Nothing found. Try an e-mail, an ID or the last four digits.',
+  emptyText = 'No results. Try an email, an ID or the last four digits.',
 }: CommandPaletteProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -120,7 +120,7 @@ export function useCommandKey(onPress: () => void): void {
 }
 
 /** The search field's look in the top bar; a button that opens the palette. */
-export function CommandButton({ children = 'E-mail, ID or last four', className, ...rest }: ComponentProps<'button'>) {
+export function CommandButton({ children = 'Email, ID or last four digits', className, ...rest }: ComponentProps<'button'>) {
   return (
     <button
       type="button"

@@ -100,7 +100,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   if (error && !rows)
     return (
-      <LoadError title={`${rest.label} did not load`} onRetry={onRetry} isRetrying={isLoading}>
+      <LoadError title={`Couldn’t load ${rest.label.toLowerCase()}`} onRetry={onRetry} isRetrying={isLoading}>
         {error}
       </LoadError>
     )
@@ -110,10 +110,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     return (
       <EmptyState
         drawing={null}
-        title="Nothing matches"
+        title="No results"
         actions={onClearFilters ? <Button onClick={onClearFilters}>Clear filters</Button> : undefined}
       >
-        No {rest.label.toLowerCase()} fit these filters.
+        No {rest.label.toLowerCase()} match these filters.
       </EmptyState>
     )
   }
@@ -135,7 +135,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <div aria-busy={isLoading || undefined}>
       {error ? (
         <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text">
-          {error} What you see may be old.
+          {error} This list may be out of date.
         </p>
       ) : null}
       {isPhone ? <DataList {...view} /> : <DataGrid {...view} />}

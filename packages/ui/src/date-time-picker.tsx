@@ -7,9 +7,9 @@ import { IconButton } from './icon-button.tsx'
 const pad = (part: number) => String(part).padStart(2, '0')
 const timeOf = (date: Date) => `${pad(date.getHours())}:${pad(date.getMinutes())}`
 
-/** The reader's own time zone by name and distance: "Europe/Berlin, GMT+2". Say it wherever a time is chosen. */
+/** Names the reader's time zone: "Europe/Berlin, GMT+2". Show it wherever a time is chosen. */
 export function timeZoneText(at: Date): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'shortOffset' })
+  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })
   const offset = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
   const { timeZone } = format.resolvedOptions()
   return offset && !/^(Etc\/)?(UTC|GMT)$/.test(timeZone) ? `${timeZone}, ${offset}` : timeZone

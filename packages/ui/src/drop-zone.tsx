@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { cn } from './class-names.tsx'
 
 type DropZoneProps = {
-  /** What is asked for: "Drop a picture, or choose one". */
+  /** The request: "Drop an image here or choose one". */
   label: ReactNode
   /** Which kinds, how large. */
   hint?: ReactNode

@@ -75,8 +75,8 @@ type LoadErrorProps = {
   className?: string
 }
 
-/** What stands in a list's place when it did not load, said aloud, with a way to try again. */
-export function LoadError({ title = 'This did not load', children, onRetry, isRetrying, requestId, className }: LoadErrorProps) {
+/** Shown in place of a list that didn't load, announced, with a way to try again. */
+export function LoadError({ title = 'Couldn’t load this', children, onRetry, isRetrying, requestId, className }: LoadErrorProps) {
   return (
     <div role="alert" className={cn('grid justify-items-center gap-2 px-6 py-10 text-center', className)}>
       <span className="grid size-10 place-items-center rounded-full bg-danger-subtle text-danger-text inset-ring inset-ring-danger-line">

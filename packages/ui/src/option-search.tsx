@@ -27,7 +27,7 @@ export type OptionSearchProps<Value extends string> = {
 
 /** A list of many with a search above it, for the inside of a popover. */
 export function OptionSearch<Value extends string>(props: OptionSearchProps<Value>) {
-  const { value, onSelect, options, label, searchPlaceholder = 'Search', emptyText = 'Nothing found', onSearchChange } = props
+  const { value, onSelect, options, label, searchPlaceholder = 'Search', emptyText = 'No results', onSearchChange } = props
   return (
     <Command label={label} shouldFilter={!onSearchChange}>
       <div className="flex items-center gap-2 border-b border-line px-3">

@@ -31,7 +31,7 @@ export async function qrPng(matrix: QrMatrix, moduleWidth: number): Promise<Blob
   const width = widthOf(matrix) * moduleWidth
   const canvas = new OffscreenCanvas(width, width)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
+  if (!context) throw new Error('This browser can’t draw images')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, width)
   context.scale(moduleWidth, moduleWidth)

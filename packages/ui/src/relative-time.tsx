@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { formatExactMoment } from './moment.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 const ClockContext = createContext<Date | null>(null)
@@ -6,7 +7,7 @@ const ClockContext = createContext<Date | null>(null)
 /** Gives relative times and calendars below it their "now": the test clock's in test mode. Default: the device's clock. */
 export const ClockProvider = ClockContext.Provider
 
-/** What time it is on this page: that of its clock, or the device's. */
+/** Returns the page's time: that of its clock, or the device's. */
 export function useNow(): Date {
   const given = useContext(ClockContext)
   return given ?? new Date()
@@ -22,7 +23,7 @@ const steps = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
 
-/** How far a moment is from now, in words: "2 min ago", "yesterday", "in 3 days". */
+/** Formats the distance from now: "2 min ago", "yesterday", "in 3 days". */
 export function relativeTimeText(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
@@ -33,19 +34,6 @@ export function relativeTimeText(at: Date, now: Date): string {
     .replace('hr', 'h')
 }
 
-/** The moment to the second with its zone: "12 Mar 2027, 09:41:26 WET". */
-export function exactTimeText(at: Date, timeZone?: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(at)
-  return `${day}, ${time}`
-}
-
 type RelativeTimeProps = {
   /** An ISO 8601 moment as the API writes it, or a Date. */
   at: string | Date
@@ -54,13 +42,13 @@ type RelativeTimeProps = {
   className?: string
 }
 
-/** A moment in relative words; the exact time with its zone on hover and focus. */
+/** A relative time; the exact time with its zone on hover and focus. */
 export function RelativeTime({ at, timeZone, className }: RelativeTimeProps) {
   const now = useNow()
   const moment = typeof at === 'string' ? new Date(at) : at
   return (
-    <Tooltip content={exactTimeText(moment, timeZone)}>
-      {/* Focusable, so that the exact time is not for the mouse alone. */}
+    <Tooltip content={formatExactMoment(moment, timeZone)}>
+      {/* Focusable, so that keyboard users get the exact time, too. */}
       <time dateTime={moment.toISOString()} tabIndex={0} className={className}>
         {relativeTimeText(moment, now)}
       </time>

@@ -13,7 +13,7 @@ const waiting = (word: string) => look(word, 'neutral', Clock)
 const ended = (word: string) => look(word, 'neutral', Ban)
 const disputed = (word: string) => look(word, 'warning', ShieldAlert)
 
-// Statuses exactly as the API spells them; one word for people each.
+// Statuses exactly as the API spells them, each with its label.
 const looks: Record<string, Look> = {
   succeeded: succeeded('Succeeded'),
   success: succeeded('Paid out'),
@@ -27,7 +27,7 @@ const looks: Record<string, Look> = {
   failed: failed('Failed'),
   declined: failed('Declined'),
   processing: look('Processing', 'info', LoaderCircle),
-  in_progress: look('On its way', 'info', LoaderCircle),
+  in_progress: look('In progress', 'info', LoaderCircle),
   trialing: look('Trial', 'info', Hourglass),
   trial: look('Trial', 'info', Hourglass),
   pending: waiting('Pending'),
@@ -36,31 +36,31 @@ const looks: Record<string, Look> = {
   not_initiated: waiting('Not started'),
   awaiting_payment: waiting('Awaiting payment'),
   review: look('In review', 'info', Clock),
-  requires_customer_action: look('Needs the buyer', 'warning', Clock),
-  requires_merchant_action: look('Needs you', 'warning', Clock),
-  requires_payment_method: waiting('Awaiting card'),
-  requires_confirmation: waiting('To confirm'),
-  requires_capture: waiting('To capture'),
+  requires_customer_action: look('Requires action', 'warning', Clock),
+  requires_merchant_action: look('Action required', 'warning', Clock),
+  requires_payment_method: waiting('Requires card'),
+  requires_confirmation: waiting('Requires confirmation'),
+  requires_capture: waiting('Requires capture'),
   on_hold: look('On hold', 'warning', Pause),
   paused: look('Paused', 'neutral', Pause),
-  cancelled: ended('Cancelled'),
+  cancelled: ended('Canceled'),
   expired: ended('Expired'),
   disabled: ended('Off'),
   archived: ended('Archived'),
   revoked: ended('Revoked'),
   refunded: look('Refunded', 'neutral', Undo2),
-  partially_refunded: look('Partly refunded', 'neutral', Undo2),
+  partially_refunded: look('Partially refunded', 'neutral', Undo2),
   disputed: disputed('Disputed'),
   dispute_opened: disputed('Opened'),
   dispute_challenged: disputed('Challenged'),
   dispute_accepted: ended('Accepted'),
-  dispute_cancelled: ended('Withdrawn'),
+  dispute_cancelled: ended('Canceled'),
   dispute_expired: ended('Expired'),
   dispute_won: succeeded('Won'),
   dispute_lost: failed('Lost'),
 }
 
-/** The word people read for a status of the API; an unknown one is written out plainly. */
+/** Returns the label of an API status; an unknown one is written out plainly. */
 export function statusWord(status: string): string {
   const plain = status.replaceAll('_', ' ')
   return looks[status]?.word ?? plain.charAt(0).toUpperCase() + plain.slice(1)

@@ -36,7 +36,7 @@ export function QuantityStepper({
     >
       <button
         type="button"
-        aria-label={`One less, ${label}`}
+        aria-label={`Decrease ${label}`}
         disabled={isDisabled || value <= min}
         onClick={() => onValueChange(value - 1)}
         className={step}
@@ -48,7 +48,7 @@ export function QuantityStepper({
       </output>
       <button
         type="button"
-        aria-label={`One more, ${label}`}
+        aria-label={`Increase ${label}`}
         disabled={isDisabled || value >= max}
         onClick={() => onValueChange(value + 1)}
         className={step}

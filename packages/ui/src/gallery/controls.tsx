@@ -105,7 +105,7 @@ export function Fields() {
           <Input type="email" placeholder="you@company.com" />
         </Field>
         <Field label="Search">
-          <Input type="search" placeholder="E-mail, ID, last four" leading={<Search aria-hidden="true" />} />
+          <Input type="search" placeholder="Email, ID or last four digits" leading={<Search aria-hidden="true" />} />
         </Field>
         <Field label="ZIP code" error="Five digits, like 94103.">
           <Input defaultValue="9410" />
@@ -129,7 +129,7 @@ export function Fields() {
             <option>Germany</option>
           </NativeSelect>
         </Field>
-        <Field label="Large, for buyers" size="lg" isOptional>
+        <Field label="Large, for customers" size="lg" isOptional>
           <Input size="lg" defaultValue="Maya Lindqvist" />
         </Field>
         <Field label="Disabled">
@@ -141,7 +141,7 @@ export function Fields() {
       </Field>
       <Row>
         <Checkbox
-          label="I am buying for a business"
+          label="I’m buying for a business"
           hint="Adds a tax ID"
           checked={isBusiness}
           onChange={(event) => setIsBusiness(event.target.checked)}
@@ -162,13 +162,13 @@ export function Fields() {
         />
       </Row>
       <DropZone
-        label="Drop or choose"
+        label="Drop an image or choose one"
         hint={dropped || 'PNG or JPEG, 10 MB'}
         icon={<ImagePlus aria-hidden="true" />}
         accept="image/png,image/jpeg"
         onFiles={(files) => setDropped(files.map((file) => file.name).join(', '))}
       />
-      <Switch label="Sell by seat" hint="Buyers choose how many, 1 to 50." checked={isBySeat} onCheckedChange={setIsBySeat} />
+      <Switch label="Sell by seat" hint="Customers choose how many, 1 to 50." checked={isBySeat} onCheckedChange={setIsBySeat} />
     </Sheet>
   )
 }
@@ -210,9 +210,9 @@ export function Radios() {
         value={price}
         onValueChange={setPrice}
         options={[
-          { value: 'once', label: 'Once', detail: 'Pay one time', icon: <CreditCard aria-hidden="true" /> },
-          { value: 'recurring', label: 'Recurring', detail: 'Day to year', icon: <CreditCard aria-hidden="true" /> },
-          { value: 'usage', label: 'Usage', detail: 'By the meter', icon: <CreditCard aria-hidden="true" /> },
+          { value: 'once', label: 'Once', detail: 'Charged one time', icon: <CreditCard aria-hidden="true" /> },
+          { value: 'recurring', label: 'Recurring', detail: 'Charged every cycle', icon: <CreditCard aria-hidden="true" /> },
+          { value: 'usage', label: 'Usage', detail: 'Charged by usage', icon: <CreditCard aria-hidden="true" /> },
         ]}
       />
     </Sheet>
@@ -239,8 +239,8 @@ export function Pickers() {
             value={role}
             onValueChange={setRole}
             options={[
-              { value: 'owner', label: 'Owner', detail: 'May do everything' },
-              { value: 'member', label: 'Member', detail: 'Reads and refunds' },
+              { value: 'owner', label: 'Owner', detail: 'Full access' },
+              { value: 'member', label: 'Member', detail: 'Can view and refund' },
             ]}
           />
         </Field>

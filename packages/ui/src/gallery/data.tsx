@@ -68,9 +68,9 @@ const payments: Payment[] = [
 const columns: DataColumn<Payment>[] = [
   { id: 'customer', header: 'Customer', cell: (row) => row.name, sortValue: (row) => row.name, phone: 'title' },
   { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} />, phone: 'note' },
-  { id: 'what', header: 'What', cell: (row) => row.what },
-  { id: 'method', header: 'Paid with', cell: (row) => <PaymentMethodLine brand="visa" lastFour={row.lastFour} /> },
-  { id: 'when', header: 'When', cell: (row) => row.when, phone: 'aside' },
+  { id: 'what', header: 'Description', cell: (row) => row.what },
+  { id: 'method', header: 'Payment method', cell: (row) => <PaymentMethodLine brand="visa" lastFour={row.lastFour} /> },
+  { id: 'when', header: 'Date', cell: (row) => row.when, phone: 'aside' },
   {
     id: 'amount',
     header: 'Amount',
@@ -113,9 +113,9 @@ export function Tables() {
           <DataTable {...shared} rows={undefined} isLoading skeletonRows={3} />
         </Sheet>
         <Sheet title="Table, failed" isFlush>
-          <DataTable {...shared} rows={undefined} error="The server did not answer." onRetry={() => undefined} />
+          <DataTable {...shared} rows={undefined} error="The server took too long." onRetry={() => undefined} />
         </Sheet>
-        <Sheet title="Table, nothing found" isFlush>
+        <Sheet title="Table, no results" isFlush>
           <DataTable {...shared} rows={[]} isFiltered onClearFilters={() => undefined} />
         </Sheet>
       </div>
@@ -143,44 +143,49 @@ export function Charts() {
       <StatGroup className="mb-6">
         <Stat
           label="Revenue"
-          definition="All payments less refunds, tax excluded."
+          definition="All payments minus refunds, excluding tax."
           value={<BigMoney size="md" amount={4_931_820} currency="USD" />}
-          delta={{ text: '18.4%', direction: 'up', isGood: true, against: 'vs 30 days before' }}
+          delta={{ text: '18.4%', direction: 'up', isGood: true, against: 'vs previous 30 days' }}
           points={spark}
         />
         <Stat
           label="MRR"
-          definition="What all active subscriptions pay in a month."
+          definition="What all active subscriptions pay per month."
           value={<BigMoney size="md" amount={3_190_200} currency="USD" />}
-          delta={{ text: '6.1%', direction: 'up', isGood: true, against: 'vs 30 days before' }}
+          delta={{ text: '6.1%', direction: 'up', isGood: true, against: 'vs previous 30 days' }}
           points={spark}
         />
         <Stat
           label="Active subscriptions"
           value="1,147"
-          delta={{ text: '52', direction: 'up', isGood: true, against: 'vs 30 days before' }}
+          delta={{ text: '52', direction: 'up', isGood: true, against: 'vs previous 30 days' }}
           points={spark}
         />
         <Stat
           label="Churn"
           value="2.1%"
-          delta={{ text: '0.3 pt', direction: 'up', isGood: false, against: 'vs 30 days before' }}
+          delta={{ text: '0.3 pt', direction: 'up', isGood: false, against: 'vs previous 30 days' }}
           points={spark}
           pointsTone="brass"
         />
       </StatGroup>
       <div className="grid gap-6 lg:grid-cols-2 mb-6 [&>*]:min-w-0">
-        <ChartFrame title="Revenue a day" series={series} note="USD, tax excluded" definition="Payments of the day less refunds.">
+        <ChartFrame
+          title="Daily revenue"
+          series={series}
+          note="USD, excluding tax"
+          definition="Payments of the day minus refunds."
+        >
           <LineChart
-            label="Revenue a day over 30 days"
+            label="Daily revenue over 30 days"
             points={days}
             series={series}
             formatValue={inDollars}
             formatTick={inThousands}
           />
         </ChartFrame>
-        <ChartFrame title="Usage by day" note="Requests">
-          <BarChart label="Requests by day" points={days.slice(0, 14)} series={[{ key: 'now', label: 'Requests' }]} />
+        <ChartFrame title="Daily usage" note="Requests">
+          <BarChart label="Daily requests" points={days.slice(0, 14)} series={[{ key: 'now', label: 'Requests' }]} />
         </ChartFrame>
       </div>
     </>

@@ -26,8 +26,8 @@ export function Floating() {
       <Row>
         <Dialog
           trigger={<Button>Dialog</Button>}
-          title="Rename the key"
-          description="The secret stays as it is."
+          title="Rename key"
+          description="The secret doesn’t change."
           footer={
             <>
               <DialogClose>
@@ -39,20 +39,20 @@ export function Floating() {
             </>
           }
         >
-          <p className="text-sm text-ink-2">A short task stands here.</p>
+          <p className="text-sm text-ink-2">A short task.</p>
         </Dialog>
         <ConfirmDialog
           open={isConfirming}
           onOpenChange={setIsConfirming}
           trigger={<Button variant="danger-quiet">Cancel…</Button>}
           title="Cancel Plumb Pro for Maya?"
-          consequence="She keeps access until 21 Mar 2027 and is not charged again. Her license key stops on that day."
-          keepLabel="Keep it"
-          confirmLabel="Cancel on 21 Mar"
+          consequence="She keeps access until Mar 21, 2027 and won’t be charged again. Her license key stops working on that day."
+          keepLabel="Keep subscription"
+          confirmLabel="Cancel on Mar 21"
           onConfirm={() => setIsConfirming(false)}
         />
         <Drawer trigger={<Button>Sheet</Button>} title="Refund" footer={<Button variant="primary">Refund $29.00</Button>}>
-          <p className="text-sm text-ink-2">Details beside the list.</p>
+          <p className="text-sm text-ink-2">Details next to the list.</p>
         </Drawer>
         <DropdownMenu align="start" trigger={<Button>Menu</Button>}>
           <MenuItem icon={<Eye aria-hidden="true" />}>Open payment</MenuItem>
@@ -63,7 +63,7 @@ export function Floating() {
           </MenuItem>
         </DropdownMenu>
         <Popover label="Amount" trigger={<Button>Popover</Button>}>
-          <p>A filter stands here.</p>
+          <p>A filter.</p>
         </Popover>
         <Button onClick={() => toast.success('Product archived', { action: { label: 'Undo', onClick: () => undefined } })}>
           Toast
@@ -71,7 +71,7 @@ export function Floating() {
         <Tooltip content="More words">
           <Button>Tooltip</Button>
         </Tooltip>
-        <InfoTip label="What is MRR">What all active subscriptions pay in a month.</InfoTip>
+        <InfoTip label="What is MRR">What all active subscriptions pay per month.</InfoTip>
       </Row>
       <CommandButton onClick={() => setIsSearching(true)} />
       <CommandPalette
@@ -97,7 +97,7 @@ export function Frame() {
     <Sheet title="Frame" isFlush>
       <TestModeBanner
         isSticky={false}
-        clock="Fri 12 Mar 2027, 09:41"
+        clock="Fri, Mar 12, 2027, 9:41 AM"
         actions={
           <button type="button" className={stripeActionClassName}>
             Back to now

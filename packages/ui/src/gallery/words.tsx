@@ -76,8 +76,8 @@ export function Marks() {
       <Tabs
         label="Example"
         items={[
-          { value: 'overview', label: 'Overview', content: <p className="text-sm text-ink-2">What the first tab shows.</p> },
-          { value: 'invoices', label: 'Invoices', count: 4, content: <p className="text-sm text-ink-2">Four invoices.</p> },
+          { value: 'overview', label: 'Overview', content: <p className="text-sm text-ink-2">The first tab.</p> },
+          { value: 'invoices', label: 'Invoices', count: 4, content: <p className="text-sm text-ink-2">4 invoices.</p> },
           { value: 'usage', label: 'Usage', content: <p className="text-sm text-ink-2">No usage yet.</p> },
         ]}
       />
@@ -89,11 +89,11 @@ export function Marks() {
 export function Alerts() {
   return (
     <Sheet title="Alerts">
-      <Alert title="Prices change for new buyers only">214 people keep paying $25.00.</Alert>
+      <Alert title="Price changes apply to new customers">214 customers keep paying $25.00.</Alert>
       <Alert tone="success" title="Domain confirmed" />
-      <Alert tone="warning" title="Answer the dispute by 19 March" action={<Button size="sm">Answer</Button>} />
+      <Alert tone="warning" title="Respond to the dispute by March 19" action={<Button size="sm">Respond</Button>} />
       <Alert tone="danger" title="Your bank declined this card">
-        You have not been charged.
+        You haven’t been charged.
       </Alert>
     </Sheet>
   )
@@ -102,7 +102,7 @@ export function Alerts() {
 /** The stub, the double rule, amounts. */
 export function Amounts() {
   return (
-    <Sheet title="The stub and the double rule">
+    <Sheet title="Ticket and double rule">
       <div className="flex flex-wrap items-baseline gap-6">
         <BigMoney amount={6083} currency="USD" />
         <BigMoney amount={7480} currency="JPY" size="lg" />
@@ -133,7 +133,7 @@ export function Amounts() {
   )
 }
 
-/** What stands there when nothing does. */
+/** Empty and error states. */
 export function Nothing() {
   return (
     <>
@@ -159,22 +159,22 @@ export function Nothing() {
             </>
           }
         >
-          The first sale shows up here the moment a buyer pays.
+          Your first sale will appear here.
         </EmptyState>
       </Sheet>
-      <Sheet title="Could not load" isFlush>
-        <LoadError title="Payments did not load" onRetry={() => undefined} requestId="req_7Hq2mX9d">
-          The server took longer than 60 seconds. Your filters are kept.
+      <Sheet title="Error" isFlush>
+        <LoadError title="Couldn’t load payments" onRetry={() => undefined} requestId="req_7Hq2mX9d">
+          The server took too long. Your filters are kept.
         </LoadError>
       </Sheet>
       <Sheet title="404 page" isFlush>
         <EmptyState
           level={3}
           drawing={<SignpostDrawing code="404" />}
-          title="No such page"
-          actions={<Button variant="primary">Go to Home</Button>}
+          title="Page not found"
+          actions={<Button variant="primary">Go to home page</Button>}
         >
-          The link may be old, or the object was deleted.
+          Check the URL, or go back to the home page.
         </EmptyState>
       </Sheet>
     </>
@@ -185,7 +185,7 @@ export function Nothing() {
 export function Stories() {
   return (
     <Sheet title="Steps, timeline, code">
-      <Progress label="Setting up" value={4} max={6} valueText="4 of 6" />
+      <Progress label="Setup" value={4} max={6} valueText="4 of 6" />
       <Stepper
         steps={[
           { title: 'Create a product', state: 'done' },
@@ -203,12 +203,12 @@ export function Stories() {
                 Webhook <code className="font-mono text-xs">payment.succeeded</code> delivered in 184 ms
               </>
             ),
-            time: '12 Mar 2027, 09:39:41',
+            time: 'Mar 12, 2027, 9:39:41 AM',
             tone: 'success',
             icon: <Check />,
           },
           { id: '2', title: '3-D Secure passed', time: '09:39:38', icon: <ShieldCheck /> },
-          { id: '3', title: 'First try declined', time: '09:38:52', tone: 'danger', icon: <X /> },
+          { id: '3', title: 'First attempt declined', time: '09:38:52', tone: 'danger', icon: <X /> },
           { id: '4', title: 'Checkout opened', time: '09:36:07' },
         ]}
       />

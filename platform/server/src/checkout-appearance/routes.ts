@@ -7,7 +7,7 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
   .get(
     '/api/organizations/{slug}/checkout-appearance',
     {
-      summary: 'How the checkouts of a shop look',
+      summary: 'Get the checkout settings',
       caller: 'seller',
       needs: 'checkout:read',
       returns: CheckoutAppearance,
@@ -18,7 +18,7 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
   .put(
     '/api/organizations/{slug}/checkout-appearance',
     {
-      summary: 'Say how the checkouts of a shop look',
+      summary: 'Update the checkout settings',
       caller: 'seller',
       needs: 'checkout:write',
       body: CheckoutAppearance,
@@ -33,7 +33,7 @@ export const checkoutAppearanceRoutes = platformRoutes('Seller: checkout appeara
   .post(
     '/api/organizations/{slug}/checkout-appearance/try',
     {
-      summary: 'Open a checkout that looks like this',
+      summary: 'Preview checkout settings in a checkout',
       caller: 'seller',
       needs: 'checkout:try',
       body: CheckoutAppearance,

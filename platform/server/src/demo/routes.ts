@@ -6,7 +6,7 @@ export const demoRoutes = platformRoutes('Seller: home').get(
   {
     caller: 'seller',
     needs: 'home:read',
-    summary: 'Show how far the demo year of a business is',
+    summary: 'Get the progress of the demo year',
     returns: DemoYear,
     faults: [401, 404],
   },

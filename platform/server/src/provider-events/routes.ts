@@ -10,7 +10,7 @@ const Received = z.object({ received: z.literal(true) }).meta({ id: 'ReceivedEve
 export const providerEventRoutes = platformRoutes('Provider events').post(
   '/webhooks/payments/{organization}',
   {
-    summary: 'Take a signed delivery of a payments provider (Standard Webhooks)',
+    summary: 'Receive a signed webhook from a payments provider (Standard Webhooks)',
     caller: 'provider',
     returns: Received,
     transaction: 'own',

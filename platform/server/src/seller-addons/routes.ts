@@ -15,26 +15,26 @@ export const sellerAddonRoutes = platformRoutes('Seller: add-ons')
   )
   .get(
     '/api/organizations/{slug}/addon-choices',
-    { ...asSeller, needs: 'addon:read', summary: 'List the add-ons that a form can choose from', returns: AddonChoiceList },
+    { ...asSeller, needs: 'addon:read', summary: 'List add-on choices', returns: AddonChoiceList },
     async (asked) => listAddonChoices(await recordsOf(asked)),
   )
   .get(
     '/api/organizations/{slug}/addons/{addon_id}',
-    { ...asSeller, needs: 'addon:read', summary: 'Show an add-on', returns: Addon },
+    { ...asSeller, needs: 'addon:read', summary: 'Get an add-on', returns: Addon },
     async (asked) => recordOf(asked, { noun, id: asked.params.addon_id }, readAs(SeenAddon)),
   )
   .patch(
     '/api/organizations/{slug}/addons/{addon_id}',
-    { ...asSeller, needs: 'addon:write', summary: 'Change an add-on', body: PatchAddonForm, returns: Addon },
+    { ...asSeller, needs: 'addon:write', summary: 'Update an add-on', body: PatchAddonForm, returns: Addon },
     async (asked) => updateAddon(await providerOf(asked), asked.params.addon_id, asked.body),
   )
   .get(
     '/api/organizations/{slug}/addons/{addon_id}/products',
-    { ...asSeller, needs: 'addon:read', summary: 'List the subscriptions that offer an add-on', returns: AddonUses },
+    { ...asSeller, needs: 'addon:read', summary: 'List the subscription products that offer an add-on', returns: AddonUses },
     async (asked) => listAddonUses(await recordsOf(asked), asked.params.addon_id),
   )
   .put(
     '/api/organizations/{slug}/addons/{addon_id}/image',
-    { ...asSeller, needs: 'addon:write', ...asUpload, summary: 'Upload the picture of an add-on', returns: Addon },
+    { ...asSeller, needs: 'addon:write', ...asUpload, summary: 'Upload the image of an add-on', returns: Addon },
     async (asked) => uploadAddonImage(asked, asked.params.addon_id),
   )

@@ -18,22 +18,22 @@ export const sellerBrandRoutes = platformRoutes('Seller: brands')
   )
   .get(
     '/api/organizations/{slug}/brands/{brand_id}',
-    { ...asSeller, needs: 'brand:read', summary: 'Show a brand', returns: SellerBrand },
+    { ...asSeller, needs: 'brand:read', summary: 'Get a brand', returns: SellerBrand },
     async (asked) => getBrand(asked, asked.params.brand_id),
   )
   .patch(
     '/api/organizations/{slug}/brands/{brand_id}',
-    { ...asSeller, needs: 'brand:write', summary: 'Change a brand', body: PatchBrandForm, returns: SellerBrand },
+    { ...asSeller, needs: 'brand:write', summary: 'Update a brand', body: PatchBrandForm, returns: SellerBrand },
     async (asked) => updateBrand(asked, asked.params.brand_id, asked.body),
   )
   .put(
     '/api/organizations/{slug}/brands/{brand_id}/image',
-    { ...asSeller, needs: 'brand:write', ...asUpload, summary: 'Upload the picture of a brand', returns: SellerBrand },
+    { ...asSeller, needs: 'brand:write', ...asUpload, summary: 'Upload the logo of a brand', returns: SellerBrand },
     async (asked) => uploadBrandImage(asked, asked.params.brand_id),
   )
   .delete(
     '/api/organizations/{slug}/brands/{brand_id}/image',
-    { ...asSeller, needs: 'brand:write', summary: 'Take the picture of a brand away', returns: SellerBrand },
+    { ...asSeller, needs: 'brand:write', summary: 'Remove the logo of a brand', returns: SellerBrand },
     async (asked) => removeBrandImage(asked, asked.params.brand_id),
   )
   .post(
@@ -41,7 +41,7 @@ export const sellerBrandRoutes = platformRoutes('Seller: brands')
     {
       ...asSeller,
       needs: 'brand:write',
-      summary: 'End a brand and move its products',
+      summary: 'Archive a brand and move its products',
       body: ArchiveBrandForm,
       returns: SellerArchivedBrand,
     },

@@ -9,12 +9,12 @@ import { listClockEvents } from './clock-events.ts'
 export const sellerClockRoutes = platformRoutes('Seller: test clock')
   .get(
     '/api/organizations/{slug}/clock',
-    { ...asSeller, needs: 'clock:read', summary: 'Show the test clock of a business', query: ClockQuery, returns: SellerClock },
+    { ...asSeller, needs: 'clock:read', summary: 'Get the test clock', query: ClockQuery, returns: SellerClock },
     async ({ deps, scope, query }) => ({ clock: await getClock(deps, scope, { isLive: query.live === 'true' }) }),
   )
   .post(
     '/api/organizations/{slug}/clock/advance',
-    { ...asSeller, needs: 'clock:write', summary: 'Move the test clock forward', body: AdvanceClock, returns: SellerClock },
+    { ...asSeller, needs: 'clock:write', summary: 'Advance the test clock', body: AdvanceClock, returns: SellerClock },
     async ({ deps, scope, body }) => ({ clock: await advanceClock(deps, scope, body) }),
   )
   .get(
@@ -22,7 +22,7 @@ export const sellerClockRoutes = platformRoutes('Seller: test clock')
     {
       ...asSeller,
       needs: 'clock:read',
-      summary: 'List what happened between two instants',
+      summary: 'List the events between two times',
       query: ClockEventsQuery,
       returns: ClockEventList,
     },

@@ -7,17 +7,17 @@ import { createCustomer, getCustomer, updateCustomer } from './customers.ts'
 export const sellerCustomerRoutes = platformRoutes('Seller: customers')
   .post(
     '/api/organizations/{slug}/customers',
-    { ...asSeller, needs: 'customer:write', summary: 'Add a customer', body: CustomerForm, returns: SellerCustomer },
+    { ...asSeller, needs: 'customer:write', summary: 'Create a customer', body: CustomerForm, returns: SellerCustomer },
     async (asked) => createCustomer(await providerOf(asked), asked.body),
   )
   .get(
     '/api/organizations/{slug}/customers/{customer_id}',
-    { ...asSeller, needs: 'customer:read', summary: 'Show a customer', returns: SellerCustomer },
+    { ...asSeller, needs: 'customer:read', summary: 'Get a customer', returns: SellerCustomer },
     async (asked) => getCustomer(asked, asked.params.customer_id),
   )
   .put(
     '/api/organizations/{slug}/customers/{customer_id}',
-    { ...asSeller, needs: 'customer:write', summary: 'Change a customer', body: CustomerForm, returns: SellerCustomer },
+    { ...asSeller, needs: 'customer:write', summary: 'Update a customer', body: CustomerForm, returns: SellerCustomer },
     async ({ deps, scope, params, body }) =>
       updateCustomer(scope, await openActiveProvider(deps, scope.organizationId), { id: params.customer_id, form: body }),
   )

@@ -19,12 +19,12 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .get(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, needs: 'discount:read', summary: 'Show a discount', returns: SellerDiscount },
+    { ...asSeller, needs: 'discount:read', summary: 'Get a discount', returns: SellerDiscount },
     async (asked) => getDiscount(asked, asked.params.discount_id),
   )
   .put(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, needs: 'discount:write', summary: 'Change a discount', body: DiscountForm, returns: SellerDiscount },
+    { ...asSeller, needs: 'discount:write', summary: 'Update a discount', body: DiscountForm, returns: SellerDiscount },
     async (asked) =>
       updateDiscount(await providerOf(asked), {
         id: asked.params.discount_id,
@@ -34,7 +34,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}',
-    { ...asSeller, needs: 'discount:write', summary: 'Delete a discount: its code stops working', status: 204 },
+    { ...asSeller, needs: 'discount:write', summary: 'Delete a discount', status: 204 },
     async (asked) => void (await (await providerOf(asked)).discounts.delete(asked.params.discount_id)),
   )
   .get(
@@ -42,7 +42,7 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
     {
       ...asSeller,
       needs: 'discount:read',
-      summary: 'List who may use a discount',
+      summary: 'List the eligible customers of a discount',
       query: SellerPageQuery,
       returns: DiscountCustomers,
     },
@@ -55,13 +55,19 @@ export const sellerDiscountRoutes = platformRoutes('Seller: discounts')
   )
   .post(
     '/api/organizations/{slug}/discounts/{discount_id}/customers',
-    { ...asSeller, needs: 'discount:write', summary: 'Let a customer use a discount', body: AddEligibleCustomer, status: 204 },
+    {
+      ...asSeller,
+      needs: 'discount:write',
+      summary: 'Add an eligible customer to a discount',
+      body: AddEligibleCustomer,
+      status: 204,
+    },
     async (asked) =>
       void (await (await providerOf(asked)).discounts.addCustomer(asked.params.discount_id, asked.body.customer_id)),
   )
   .delete(
     '/api/organizations/{slug}/discounts/{discount_id}/customers/{customer_id}',
-    { ...asSeller, needs: 'discount:write', summary: 'Let a customer no longer use a discount', status: 204 },
+    { ...asSeller, needs: 'discount:write', summary: 'Remove an eligible customer from a discount', status: 204 },
     async (asked) =>
       void (await (await providerOf(asked)).discounts.removeCustomer(asked.params.discount_id, asked.params.customer_id)),
   )

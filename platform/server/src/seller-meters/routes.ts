@@ -18,12 +18,12 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
   )
   .get(
     '/api/organizations/{slug}/meter-choices',
-    { ...asSeller, needs: 'meter:read', summary: 'List what a usage-based price can count', returns: MeterChoiceList },
+    { ...asSeller, needs: 'meter:read', summary: 'List meter choices', returns: MeterChoiceList },
     async (asked) => ({ items: await listMeterChoices(await recordsOf(asked)) }),
   )
   .get(
     '/api/organizations/{slug}/meters/{meter_id}',
-    { ...asSeller, needs: 'meter:read', summary: 'Show a meter', returns: SellerMeter },
+    { ...asSeller, needs: 'meter:read', summary: 'Get a meter', returns: SellerMeter },
     async (asked) => getMeter(asked, asked.params.meter_id),
   )
   .get(
@@ -31,7 +31,7 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
     {
       ...asSeller,
       needs: 'meter:read',
-      summary: 'Show what a meter counted, by day',
+      summary: 'Get the daily usage of a meter',
       query: SellerMeterUsageQuery,
       returns: SellerMeterUsage,
     },
@@ -39,11 +39,11 @@ export const sellerMeterRoutes = platformRoutes('Seller: meters')
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/archive',
-    { ...asSeller, needs: 'meter:write', summary: 'Keep a meter out of new prices', status: 204 },
+    { ...asSeller, needs: 'meter:write', summary: 'Archive a meter', status: 204 },
     async (asked) => setArchived(await providerOf(asked), asked.params.meter_id, true),
   )
   .post(
     '/api/organizations/{slug}/meters/{meter_id}/unarchive',
-    { ...asSeller, needs: 'meter:write', summary: 'Let prices name a meter again', status: 204 },
+    { ...asSeller, needs: 'meter:write', summary: 'Unarchive a meter', status: 204 },
     async (asked) => setArchived(await providerOf(asked), asked.params.meter_id, false),
   )

@@ -11,15 +11,14 @@ async function findProduct(provider: PaymentsProvider, id: string): Promise<Prod
   try {
     return await provider.products.get(id)
   } catch (error) {
-    if (error instanceof Fault && error.status === 404) throw refusal('product_id', 'This product does not exist any more')
+    if (error instanceof Fault && error.status === 404) throw refusal('product_id', 'This product no longer exists')
     throw error
   }
 }
 
 function checkAmount({ price }: Product, amount: number): void {
-  if (price.type !== 'one_time_price' || !price.pay_what_you_want)
-    throw refusal('amount', 'The price of this product is fixed: buyers cannot pay another amount')
-  if (amount < price.price) throw refusal('amount', 'That is less than the least that the product may be sold for')
+  if (price.type !== 'one_time_price' || !price.pay_what_you_want) throw refusal('amount', 'This product has a fixed price')
+  if (amount < price.price) throw refusal('amount', 'The amount is below the minimum')
 }
 
 /**

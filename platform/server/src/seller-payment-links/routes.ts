@@ -37,7 +37,7 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
     {
       ...asSeller,
       needs: 'payment_link:read',
-      summary: 'What payment links begin with, and where buyers can live',
+      summary: 'Get the base URL and the countries of payment links',
       returns: PaymentLinkTerms,
     },
     async ({ deps, scope }) => {
@@ -53,7 +53,7 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
     {
       ...asSeller,
       needs: 'payment_link:write',
-      summary: 'Save a payment link',
+      summary: 'Create a payment link',
       body: PaymentLinkForm,
       returns: SellerPaymentLink,
     },
@@ -64,7 +64,7 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
   )
   .get(
     '/api/organizations/{slug}/payment-links/{link_id}',
-    { ...asOwn, needs: 'payment_link:read', summary: 'Show a saved payment link', returns: SellerPaymentLink },
+    { ...asOwn, needs: 'payment_link:read', summary: 'Get a payment link', returns: SellerPaymentLink },
     async ({ deps, scope, params }) => viewPaymentLink(await getPaymentLink(scope, params.link_id), deps.config.providerUrl),
   )
   .put(
@@ -72,7 +72,7 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
     {
       ...asSeller,
       needs: 'payment_link:write',
-      summary: 'Change a saved payment link',
+      summary: 'Update a payment link',
       body: PaymentLinkForm,
       returns: SellerPaymentLink,
     },
@@ -85,6 +85,6 @@ export const sellerPaymentLinkRoutes = platformRoutes('Seller: payment links')
   )
   .delete(
     '/api/organizations/{slug}/payment-links/{link_id}',
-    { ...asOwn, needs: 'payment_link:write', summary: 'Take a payment link off the list', status: 204 },
+    { ...asOwn, needs: 'payment_link:write', summary: 'Delete a payment link', status: 204 },
     async ({ scope, params }) => deletePaymentLink(scope, params.link_id),
   )

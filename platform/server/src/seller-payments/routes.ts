@@ -6,6 +6,6 @@ import { getPayment } from './payments.ts'
 
 export const sellerPaymentRoutes = platformRoutes('Seller: payments').get(
   '/api/organizations/{slug}/payments/{payment_id}',
-  { ...asSeller, needs: 'payment:read', summary: 'Show a payment and what happened to it', returns: SellerPayment },
+  { ...asSeller, needs: 'payment:read', summary: 'Get a payment with its timeline', returns: SellerPayment },
   async ({ deps, scope, params }) => getPayment(deps, await getActiveConnection(scope), params.payment_id),
 )

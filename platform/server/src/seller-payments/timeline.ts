@@ -14,7 +14,7 @@ type Events = Awaited<ReturnType<typeof listPaymentEvents>>
 const TITLES: Readonly<Record<string, string>> = {
   'payment.succeeded': 'Payment succeeded',
   'payment.failed': 'Payment failed',
-  'payment.processing': 'The bank is processing the payment',
+  'payment.processing': 'Payment processing',
   'payment.cancelled': 'Payment canceled',
 }
 

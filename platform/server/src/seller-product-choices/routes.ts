@@ -5,6 +5,6 @@ import { listProductChoices } from './product-choices.ts'
 
 export const sellerProductChoiceRoutes = platformRoutes('Seller: products').get(
   '/api/organizations/{slug}/product-choices',
-  { ...asSeller, needs: 'product:read', summary: 'List what can be chosen from in a form', returns: ProductChoiceList },
+  { ...asSeller, needs: 'product:read', summary: 'List product choices', returns: ProductChoiceList },
   async (asked) => listProductChoices(await recordsOf(asked)),
 )

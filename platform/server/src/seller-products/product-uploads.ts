@@ -8,7 +8,7 @@ import { forwardUpload, IMAGE_LIMIT, type Incoming } from '#src/seller/forward-u
 
 type Asked = Pick<Callers['seller'], 'deps' | 'scope'> & Incoming
 
-const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'A file has at most 10 GB' }
+const FILE_LIMIT = { bytesMax: FILE_BYTES_MAX, words: 'The file is too large. Use one of up to 10 GB' }
 
 /**
  * Gives a product its picture. Some providers show it as soon as it is there, others when it is named.
@@ -55,7 +55,7 @@ export async function listFile(provider: PaymentsProvider, id: string, fileId: s
 /** Takes a file out of the delivery; whoever bought it keeps it. @throws 404 for a file that is not in it */
 export async function removeProductFile(provider: PaymentsProvider, id: string, fileId: string): Promise<Product> {
   const ids = filesOf(await provider.products.get(id)).map((file) => file.file_id)
-  if (!ids.includes(fileId)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file is not there any more')
+  if (!ids.includes(fileId)) throw fault('PAYMENTS_ITEM_NOT_FOUND', 'This file no longer exists')
   return setFiles(
     provider,
     id,

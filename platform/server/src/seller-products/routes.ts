@@ -32,22 +32,22 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .get(
     '/api/organizations/{slug}/products/{product_id}',
-    { ...asSeller, needs: 'product:read', summary: 'Show a product', returns: SellerProduct },
+    { ...asSeller, needs: 'product:read', summary: 'Get a product', returns: SellerProduct },
     async (asked) => getProduct(asked, asked.params.product_id),
   )
   .patch(
     '/api/organizations/{slug}/products/{product_id}',
-    { ...asSeller, needs: 'product:write', summary: 'Change a product', body: PatchProductForm, returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Update a product', body: PatchProductForm, returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => updateProduct(provider, id, asked.body)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/archive',
-    { ...asSeller, needs: 'product:write', summary: 'Take a product off the shelf', returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Archive a product', returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => setArchived(provider, id, true)),
   )
   .post(
     '/api/organizations/{slug}/products/{product_id}/unarchive',
-    { ...asSeller, needs: 'product:write', summary: 'Put a product back on sale', returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Unarchive a product', returns: SellerProduct },
     async (asked) => after(asked, async (provider, id) => setArchived(provider, id, false)),
   )
   .put(
@@ -56,7 +56,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
       ...asSeller,
       needs: 'product:write',
       ...asUpload,
-      summary: 'Upload the picture of a product',
+      summary: 'Upload the image of a product',
       query: UploadImageQuery,
       returns: SellerProduct,
     },
@@ -64,7 +64,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/image',
-    { ...asSeller, needs: 'product:write', summary: 'Take the picture of a product away', returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Remove the image of a product', returns: SellerProduct },
     async (asked) => after(asked, removeProductImage),
   )
   .put(
@@ -73,7 +73,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
       ...asSeller,
       needs: 'product:write',
       ...asUpload,
-      summary: 'Upload a file for the buyers of a product',
+      summary: 'Upload a file of a product',
       query: UploadFileQuery,
       returns: SellerProduct,
     },
@@ -81,11 +81,11 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
   )
   .delete(
     '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
-    { ...asSeller, needs: 'product:write', summary: 'Take a file out of a product', returns: SellerProduct },
+    { ...asSeller, needs: 'product:write', summary: 'Remove a file from a product', returns: SellerProduct },
     async (asked) => after(asked, (provider, id) => removeProductFile(provider, id, asked.params.file_id)),
   )
   .get(
     '/api/organizations/{slug}/products/{product_id}/files/{file_id}',
-    { ...asSeller, needs: 'product:read', summary: 'Where a file of a product can be had from', returns: FileLink },
+    { ...asSeller, needs: 'product:read', summary: 'Get the download URL of a file', returns: FileLink },
     async (asked) => getFileLink(await providerOf(asked), asked.params.product_id, asked.params.file_id),
   )

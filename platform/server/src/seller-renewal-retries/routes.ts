@@ -10,7 +10,7 @@ export const sellerRenewalRetriesRoutes = platformRoutes('Seller: renewal retrie
     {
       ...asSeller,
       needs: 'renewal_retries:read',
-      summary: 'Show whether failed renewals are retried',
+      summary: 'Get the renewal retry settings',
       returns: SellerRenewalRetries,
     },
     async (asked) => ({
@@ -23,7 +23,7 @@ export const sellerRenewalRetriesRoutes = platformRoutes('Seller: renewal retrie
       ...asSeller,
       needs: 'renewal_retries:write',
       faults: [401, 403, 404, 409, 502, 503],
-      summary: 'Change whether failed renewals are retried',
+      summary: 'Update the renewal retry settings',
       body: RenewalRetriesForm,
       returns: SellerRenewalRetries,
     },

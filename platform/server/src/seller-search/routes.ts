@@ -9,7 +9,7 @@ export const sellerSearchRoutes = platformRoutes('Seller: search').get(
   {
     ...asSeller,
     needs: 'search:read',
-    summary: 'Find anything of a business',
+    summary: 'Search customers, payments, products and more',
     query: z.object({ q: z.string().trim().max(200).default('') }),
     returns: SellerSearch,
   },

@@ -39,7 +39,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     {
       ...asSeller,
       needs: 'subscription:read',
-      summary: 'Show a subscription and what happened to it',
+      summary: 'Get a subscription with its timeline',
       returns: SellerSubscription,
     },
     async ({ deps, scope, params }) => getSubscription(deps, await getActiveConnection(scope), params.subscription_id),
@@ -49,7 +49,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     {
       ...asSeller,
       needs: 'subscription:read',
-      summary: 'Show what a subscription used, by cycle',
+      summary: 'List the usage of a subscription by billing cycle',
       query: SellerPageQuery,
       returns: SellerUsage,
     },
@@ -63,7 +63,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     {
       ...asSeller,
       needs: 'subscription:read',
-      summary: 'See what a change of plan would charge',
+      summary: 'Preview a plan change',
       body: PlanForm,
       returns: PlanPreview,
     },
@@ -76,21 +76,21 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     const { expected_total: expectedTotal, ...input } = asked.body
     return changePlanAt({ ...(await aboutOf(asked)), input, expectedTotal })
   })
-  .delete(`${ONE}/plan/scheduled`, change('Take back a change of plan that waits'), async (asked) =>
-    keepPlan(await aboutOf(asked)),
-  )
+  .delete(`${ONE}/plan/scheduled`, change('Cancel a scheduled plan change'), async (asked) => keepPlan(await aboutOf(asked)))
   .post(`${ONE}/pause`, change('Pause a subscription'), async (asked) => {
     const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { status: 'paused' })
   })
-  .post(`${ONE}/resume`, change('Let a paused subscription go on'), async (asked) => {
+  .post(`${ONE}/resume`, change('Resume a subscription'), async (asked) => {
     const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { status: 'active' })
   })
-  .post(`${ONE}/cancel`, { ...change('Cancel a subscription, now or at its next billing'), body: CancelForm }, async (asked) =>
-    cancelSubscription({ ...(await aboutOf(asked)), by: 'cancelled_by_merchant' }, asked.body),
+  .post(
+    `${ONE}/cancel`,
+    { ...change('Cancel a subscription, now or at the next billing date'), body: CancelForm },
+    async (asked) => cancelSubscription({ ...(await aboutOf(asked)), by: 'cancelled_by_merchant' }, asked.body),
   )
-  .post(`${ONE}/keep`, change('Keep a subscription that was to end at its next billing'), async (asked) => {
+  .post(`${ONE}/keep`, change('Undo a scheduled cancellation'), async (asked) => {
     const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { cancel_at_next_billing_date: false })
   })
@@ -99,15 +99,15 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     { ...asManager, summary: 'Charge an on-demand subscription', body: ChargeForm, returns: Charged },
     async (asked) => chargeSubscription(await aboutOf(asked), asked.body),
   )
-  .put(`${ONE}/next-billing`, { ...change('Say when a subscription is billed next'), body: NextBillingForm }, async (asked) => {
+  .put(`${ONE}/next-billing`, { ...change('Change the next billing date'), body: NextBillingForm }, async (asked) => {
     const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { next_billing_date: asked.body.at })
   })
-  .put(`${ONE}/period`, { ...change('Make the term of a subscription longer'), body: PeriodForm }, async (asked) =>
+  .put(`${ONE}/period`, { ...change('Extend the term of a subscription'), body: PeriodForm }, async (asked) =>
     extendPeriod(await aboutOf(asked), asked.body),
   )
   .post(
     `${ONE}/payment-method-link`,
-    { ...asManager, summary: 'Open a page where the buyer gives another card', returns: MethodLink },
+    { ...asManager, summary: 'Create a link to update the payment method', returns: MethodLink },
     async (asked) => openMethodLink(await aboutOf(asked), `${asked.deps.config.url}/account/subscriptions`),
   )

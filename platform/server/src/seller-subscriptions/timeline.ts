@@ -10,23 +10,23 @@ type TimelineEntry = SellerSubscription['timeline'][number]
 
 const TITLES: Readonly<Record<string, string>> = {
   'payment.succeeded': 'Paid',
-  'payment.failed': 'A charge failed',
-  'payment.processing': 'The bank is processing a payment',
-  'payment.cancelled': 'A payment was given up',
-  'subscription.active': 'Active again',
+  'payment.failed': 'Payment failed',
+  'payment.processing': 'Payment processing',
+  'payment.cancelled': 'Payment canceled',
+  'subscription.active': 'Reactivated',
   'subscription.renewed': 'Renewed',
-  'subscription.on_hold': 'On hold, because a charge failed',
+  'subscription.on_hold': 'On hold: payment failed',
   'subscription.paused': 'Paused',
-  'subscription.unpaused': 'Goes on after the pause',
+  'subscription.unpaused': 'Resumed',
   'subscription.plan_changed': 'Plan changed',
-  'subscription.cancelled': 'Cancelled',
-  'subscription.failed': 'Did not begin, because its first payment failed',
-  'subscription.expired': 'Ran out',
-  'subscription.updated': 'Details changed',
-  'subscription.update_payment_method': 'Another payment method',
+  'subscription.cancelled': 'Canceled',
+  'subscription.failed': 'Not started: first payment failed',
+  'subscription.expired': 'Expired',
+  'subscription.updated': 'Details updated',
+  'subscription.update_payment_method': 'Payment method updated',
 }
 
-/** What the lines of a timeline are made of; whatever else an event says is left alone. */
+/** The event fields that a timeline shows; all others are ignored. */
 const Told = z.object({
   data: z.object({
     payment_id: z.string().optional().catch(undefined),
@@ -53,18 +53,18 @@ function detailOf(type: string, told: z.infer<typeof Told>['data']): string | nu
   if (type.startsWith('payment.') && amount !== undefined && currency)
     return [formatMoney({ amount, currency }), error].filter(Boolean).join(': ')
   if (type === 'subscription.plan_changed' && name) return quantity && quantity > 1 ? `${name} × ${quantity}` : name
-  if (type === 'subscription.updated' && told.cancel_at_next_billing_date) return 'Ends at the next billing'
+  if (type === 'subscription.updated' && told.cancel_at_next_billing_date) return 'Ends at the next billing date'
   return null
 }
 
 type Event = Pick<ProviderEventRow, 'webhookId' | 'type' | 'happenedAt' | 'body'>
 
-/** The event by which a subscription started; after a failed charge it becomes active again. Unknown where not every event is here. */
+/** Finds the event that started a subscription: it is reported as active again after a failed charge. Undefined if events may be missing. */
 function findStart(events: readonly Event[]): Event | undefined {
   return events.length < SUBSCRIPTION_EVENTS_MAX ? events.findLast(({ type }) => type === 'subscription.active') : undefined
 }
 
-/** The provider says "renewed" of the first charge too. Unlike a renewal, it keeps the dates that the start has set. */
+/** Whether a "renewed" event reports the first charge, which, unlike a renewal, keeps the billing date of the start. */
 function isFirstCharge({ type, body }: Event, start: Event | undefined): boolean {
   if (type !== 'subscription.renewed' || !start) return false
   return parseEvent(body).next_billing_date === parseEvent(start.body).next_billing_date
@@ -72,7 +72,7 @@ function isFirstCharge({ type, body }: Event, start: Event | undefined): boolean
 
 function toTimelineEntry({ webhookId, type, happenedAt, body }: Event, start: Event | undefined): TimelineEntry {
   const told = parseEvent(body)
-  // A free trial begins so, and a card is changed so.
+  // Free trials and card changes report a payment of 0.
   const isNothing = type === 'payment.succeeded' && told.total_amount === 0
   return {
     id: webhookId,
@@ -86,7 +86,7 @@ function toTimelineEntry({ webhookId, type, happenedAt, body }: Event, start: Ev
 
 type About = { environment: ProviderEnvironment; subscriptionId: string }
 
-/** What we were told about a subscription, newest first. */
+/** Lists the events of a subscription, newest first. */
 export async function listTimeline(scope: Scope, about: About): Promise<TimelineEntry[]> {
   const events = await listSubscriptionEvents(scope, about)
   const start = findStart(events)

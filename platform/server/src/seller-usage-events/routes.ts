@@ -18,7 +18,7 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
     {
       ...asSeller,
       needs: 'usage_event:read',
-      summary: 'List the usage events of a business',
+      summary: 'List usage events',
       query: SellerUsageEventsQuery,
       returns: SellerUsageEventList,
     },
@@ -31,7 +31,7 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
   )
   .get(
     '/api/organizations/{slug}/usage-events/{event_id}',
-    { ...asSeller, needs: 'usage_event:read', summary: 'Show a usage event', returns: SellerUsageEvent },
+    { ...asSeller, needs: 'usage_event:read', summary: 'Get a usage event', returns: SellerUsageEvent },
     async (asked) => (await providerOf(asked)).usageEvents.get(asked.params.event_id),
   )
   .get(
@@ -39,7 +39,7 @@ export const sellerUsageEventRoutes = platformRoutes('Seller: usage events')
     {
       ...asSeller,
       needs: 'usage_event:read',
-      summary: 'List the ingest requests that were refused',
+      summary: 'List rejected ingest requests',
       query: SellerPageQuery,
       returns: SellerRejectedEventsList,
     },

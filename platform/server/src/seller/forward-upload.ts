@@ -10,7 +10,7 @@ export type Incoming = { deps: Deps; request: Context }
 
 type Limit = { bytesMax: number; words: string }
 
-export const IMAGE_LIMIT: Limit = { bytesMax: IMAGE_BYTES_MAX, words: 'A picture has at most 10 MB. Make it smaller' }
+export const IMAGE_LIMIT: Limit = { bytesMax: IMAGE_BYTES_MAX, words: 'The image is too large. Use one of up to 10 MB' }
 
 const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 
@@ -23,7 +23,7 @@ function typeOf(request: Context): string {
 /** How many bytes come: storages of providers take nothing of which they do not know it. */
 function sizeOf(request: Context, { bytesMax, words }: Limit): number {
   const length = request.req.header('content-length')
-  if (length === undefined) throw fault('INVALID_REQUEST_BODY', 'Send the file whole, with its content-length')
+  if (length === undefined) throw fault('INVALID_REQUEST_BODY', 'Send the whole file with a content-length header')
   const size = Number(length)
   if (size === 0) throw fault('UPLOAD_EMPTY')
   if (size > bytesMax) throw fault('PAYLOAD_TOO_LARGE', words)

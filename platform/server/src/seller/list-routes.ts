@@ -44,26 +44,22 @@ export function listRoutes<Item>(tag: string, { name, needs, words, item, list }
   const root = `/api/organizations/{slug}/${name}` as const
   const query = queryOf(list)
   return platformRoutes(tag)
-    .get(root, { ...asSeller, needs, summary: `List the ${words} of a business`, query, returns: listOf(item) }, async (asked) =>
+    .get(root, { ...asSeller, needs, summary: `List ${words}`, query, returns: listOf(item) }, async (asked) =>
       showList(asked.deps, await recordsOf(asked), { list, query: defined(asked.query) }),
     )
     .get(
       `${root}/figures`,
-      { ...asSeller, needs, summary: `Count and sum the ${words} of a business`, query, returns: ListFigures },
+      { ...asSeller, needs, summary: `Count and sum ${words}`, query, returns: ListFigures },
       async (asked) => showFigures(await recordsOf(asked), list, defined(asked.query)),
     )
-    .get(
-      `${root}.csv`,
-      { ...asSeller, needs, summary: `Export the ${words} of a business`, query, mediaType: 'text/csv' },
-      async (asked) => {
-        const rows = exportList(asked.deps, await recordsOf(asked), { list, query: defined(asked.query) })
-        return new Response(streamCsv(list, rows), {
-          headers: {
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="${name}.csv"`,
-            'cache-control': 'no-store',
-          },
-        })
-      },
-    )
+    .get(`${root}.csv`, { ...asSeller, needs, summary: `Export ${words}`, query, mediaType: 'text/csv' }, async (asked) => {
+      const rows = exportList(asked.deps, await recordsOf(asked), { list, query: defined(asked.query) })
+      return new Response(streamCsv(list, rows), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${name}.csv"`,
+          'cache-control': 'no-store',
+        },
+      })
+    })
 }

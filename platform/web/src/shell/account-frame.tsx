@@ -16,7 +16,7 @@ const pages = [
   { to: '/dashboard', label: 'My shops', Icon: Store },
 ] satisfies { to: LinkProps['to']; label: string; Icon: unknown }[]
 
-/** Header of pages that belong to a person or to Tradepost itself. */
+/** The header of account pages and of Tradepost's own pages. */
 function SiteHeader() {
   return (
     <header className="border-b border-line">
@@ -30,13 +30,13 @@ function SiteHeader() {
   )
 }
 
-/** The sections of a person's own pages. On phones they stand in one line, moved so that the current one is in view. */
+/** The sections of the account pages. On phones they scroll in one line, with the current one in view. */
 function AccountNav() {
   const session = useQuery(sessionQuery)
   const path = useLocation({ select: (location) => location.pathname })
   const showCurrent = useCallback(
     (nav: HTMLElement | null) => {
-      // The section of the page, which may be one of its own pages.
+      // The current section, which may have pages of its own.
       const links = [...(nav?.querySelectorAll<HTMLElement>('a[href]') ?? [])]
       const current = links.filter((link) => path.startsWith(link.getAttribute('href') ?? path)).at(-1)
       if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 16
@@ -71,7 +71,7 @@ function AccountNav() {
   )
 }
 
-/** The frame of a person's own pages: sections left (above on phones), the page right. */
+/** The frame of account pages: sections on the left (above on phones), the page on the right. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">

@@ -4,7 +4,7 @@ import { buttonClassName } from '@tradepost/ui/button'
 import { CircleUserRound } from 'lucide-react'
 import { sessionQuery } from './session.ts'
 
-/** At the right of a header: the way to sign in, or to one's own purchases. Nothing until it is known which. */
+/** The link at the right of a header: sign in, or the person's purchases. Empty until the session is known. */
 export function PersonLink() {
   const session = useQuery(sessionQuery)
   const href = useLocation({ select: (location) => location.href })

@@ -6,7 +6,7 @@ import { CircleUserRound, LogOut, ShoppingBag } from 'lucide-react'
 import { sessionQuery } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 
-/** The signed-in person in the dashboard's top bar. */
+/** The account menu in the dashboard's top bar. */
 export function PersonMenu() {
   const session = useQuery(sessionQuery)
   const signOut = useSignOut()

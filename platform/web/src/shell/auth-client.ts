@@ -42,6 +42,6 @@ export async function unwrapAuth<T>(call: Promise<AuthAnswer<T>>): Promise<T> {
   throw new RequestError({
     status: status ?? 0,
     code: code ?? error ?? 'UNEXPECTED_ANSWER',
-    message: message ?? error_description ?? 'That did not work. Try again in a moment.',
+    message: message ?? error_description ?? 'Something went wrong. Try again in a moment.',
   })
 }

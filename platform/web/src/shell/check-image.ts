@@ -5,8 +5,8 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gi
 
 /** What can be said of a picture before it is sent; undefined when it may go. The provider has the last word. */
 export function checkPicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (size === 0) return 'There is nothing in this file. Choose another one.'
-  if (size > IMAGE_BYTES_MAX) return 'A picture has at most 10 MB. Make it smaller.'
-  if (type && !PICTURE_TYPES.includes(type)) return 'This is no picture that can be shown. Use PNG, JPEG, WebP or GIF.'
+  if (size === 0) return 'This file is empty. Choose another one.'
+  if (size > IMAGE_BYTES_MAX) return 'This image is too large. Use one of up to 10 MB.'
+  if (type && !PICTURE_TYPES.includes(type)) return 'Unsupported image. Use PNG, JPEG, WebP or GIF.'
   return undefined
 }

@@ -13,8 +13,8 @@ const MINUTE_MILLISECONDS = 60_000
 export const clockPath = (slug: string) => `${organizationPath(slug)}/clock`
 
 /**
- * What time it is for a business, asked for often while its clock is being moved, and once of a provider without one. `isLive`:
- * with what falls due next as it is at this moment, so it is never taken for what others know.
+ * The clock of a business: polled while it advances, loaded once for a provider without one. `isLive` adds the next
+ * scheduled events, so its answer never fills the shared cache.
  */
 export function clockQuery(slug: string, { isLive = false } = {}) {
   return queryOptions({
@@ -27,10 +27,10 @@ export function clockQuery(slug: string, { isLive = false } = {}) {
   })
 }
 
-/** How far a clock is ahead of real time, in milliseconds. */
+/** Returns how far a clock is ahead of real time, in milliseconds. */
 export const aheadOf = ({ now, real_now }: Pick<TestClock, 'now' | 'real_now'>) => Date.parse(now) - Date.parse(real_now)
 
-/** "111 days ahead", or "3 hours ahead", to the nearest minute: a move takes a moment of its own. */
+/** Formats "111 days ahead" or "3 hours ahead", to the nearest minute, because an advance takes a moment of its own. */
 export function aheadWords(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE_MILLISECONDS)
   const [size, unit] = minutes >= 24 * 60 ? [24 * 60, 'day'] : minutes >= 60 ? [60, 'hour'] : [1, 'minute']
@@ -39,8 +39,8 @@ export function aheadWords(milliseconds: number): string {
 }
 
 /**
- * The clock of a business in test mode, once it is known. Pages go by it even when nobody moved it: the device may be set to
- * another time.
+ * The clock of a business in test mode, once loaded. Pages use it even if it was never advanced, because the device's clock
+ * may be wrong.
  */
 export function useTestClock(organization: Organization | undefined): TestClock | undefined {
   const { slug = '', environment, is_connected: isConnected } = organization ?? {}
@@ -48,5 +48,5 @@ export function useTestClock(organization: Organization | undefined): TestClock 
   return data?.clock ?? undefined
 }
 
-/** Whether someone moved the clock. A clock that was not moved may differ by a moment. */
+/** Whether someone advanced the clock. One that was not advanced may differ by a moment. */
 export const isMoved = (clock: TestClock) => aheadOf(clock) >= MINUTE_MILLISECONDS

@@ -3,7 +3,7 @@ import { Input } from '@tradepost/ui/input'
 import { type ReactNode, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 
-/** A whole number as somebody types it, "1,000" too; NaN when it is none. */
+/** Parses a whole number as typed, "1,000" too; NaN for anything else. */
 export function readCount(text: string): number {
   const plain = text.trim().replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, '')
   return /^\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
@@ -14,7 +14,7 @@ type CountFieldProps<Values extends FieldValues> = {
   name: FieldPath<Values>
   label: ReactNode
   hint?: ReactNode
-  /** Nothing typed is then nothing (null); otherwise it is a number that is missing. */
+  /** An empty field then means null; otherwise it is a missing number. */
   isOptional?: boolean
   placeholder?: string
   /** After the figure: "days", "%". */
@@ -24,7 +24,7 @@ type CountFieldProps<Values extends FieldValues> = {
   className?: string
 }
 
-/** A whole number of a form. What cannot be read is NaN, which no schema takes. */
+/** A whole-number field of a form. An unreadable value is NaN, which every schema rejects. */
 export function CountField<Values extends FieldValues>(props: CountFieldProps<Values>) {
   const { control, name, label, hint, isOptional = false, placeholder, unit, aside, className } = props
   const [draft, setDraft] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function CountField<Values extends FieldValues>(props: CountFieldProps<Va
                   field.onChange(isOptional && event.target.value.trim() === '' ? null : readCount(event.target.value))
                 }}
                 onBlur={() => {
-                  // What could not be read stays, so that the person can mend it.
+                  // Keeps an unreadable value, so that the person can correct it.
                   if (field.value === null || Number.isInteger(field.value)) setDraft(null)
                   field.onBlur()
                 }}

@@ -19,7 +19,7 @@ import { DemoYearNotice } from './demo-year-notice.tsx'
 import { formatMoment } from './moment.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 
-/** The pages in the order of their list, below the titles of their sections. */
+/** The pages in list order, grouped by section. */
 function sectionsOf(slug: string, pathname: string): SidebarSection[] {
   const shown = DASHBOARD_PAGES.filter(({ shortName }) => shortName === undefined)
   return [...new Set(shown.map(({ section }) => section))].map((title) => ({
@@ -40,7 +40,7 @@ function renderLink({ to, ...rest }: SidebarLinkProps) {
 
 type StripeProps = { organization: Organization; clock: TestClock | undefined }
 
-/** That nothing here is real, and what time it is where the business has moved its clock. */
+/** Shows test mode and, if the test clock was advanced, its time. */
 function Stripe({ organization, clock }: StripeProps) {
   const { slug } = organization
   const time = clock ? (
@@ -61,20 +61,20 @@ function Stripe({ organization, clock }: StripeProps) {
   return <TestModeBanner clock={time} ahead={clock ? aheadWords(aheadOf(clock)) : undefined} actions={goLive} />
 }
 
-/** Said on every page until the business has its payments account. */
+/** Shown on every page until the payments account is open. */
 function OpeningNotice({ organization }: { organization: Organization }) {
   if (organization.is_connected) return null
   return (
     <Alert title="Opening your payments account" isLive>
-      This usually takes a few seconds; products and payments appear as soon as it is done.{' '}
+      This usually takes a few seconds. Products and payments will appear when it’s ready.{' '}
       <Link to="/dashboard/$slug/settings" params={{ slug: organization.slug }} className="tp-link">
-        See the connection
+        View connection
       </Link>
     </Alert>
   )
 }
 
-/** Stripe, sidebar, top bar and palette around every page of one business. */
+/** Banner, sidebar, top bar and palette around every page of one business. */
 export function DashboardFrame({ organization, children }: { organization: Organization; children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
@@ -96,7 +96,7 @@ export function DashboardFrame({ organization, children }: { organization: Organ
             className="flex h-8 items-center gap-[9px] rounded-sm px-2 text-sm text-ink-2 hover:bg-hover max-shell:h-10"
           >
             <Store aria-hidden="true" className="size-[15px]! text-ink-3" />
-            View the shop
+            View shop
           </Link>
         </nav>
       }

@@ -28,7 +28,7 @@ export function DemoYearNotice({ slug }: { slug: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-info-subtle px-4 py-2.5 text-sm text-ink-2 inset-ring inset-ring-info-line">
       <p className="flex-1 whitespace-nowrap">
-        Preparing the demo year… <span className="tabular-nums">{percent}%</span>
+        Preparing demo year… <span className="tabular-nums">{percent}%</span>
       </p>
       <Progress label="Demo year" value={percent} valueText={`${percent}%`} className="w-48" />
     </div>

@@ -14,20 +14,20 @@ type EditorFormProps<Values extends FieldValues, Sent> = {
   editor: Editor<Values, Sent>
   /** "discount" */
   what: string
-  /** Beside the button, while the thing is not there yet. */
+  /** Shown next to the button before the first save. */
   newWords?: string
   createLabel?: string
   /** The fields, left. */
   children: ReactNode
-  /** Below the fields and no part of the form. */
+  /** Below the fields, outside the form. */
   below?: ReactNode
-  /** What they come to, right. */
+  /** The preview or summary, on the right. */
   aside?: ReactNode
 }
 
-/** A form with what it comes to beside it, the way to save it at its foot, and a question before changes are lost. */
+/** A form with a preview, a save bar at its foot, and a confirmation before changes are lost. */
 export function EditorForm<Values extends FieldValues, Sent>(props: EditorFormProps<Values, Sent>) {
-  const { editor, what, newWords = 'Not created yet', createLabel = `Create ${what}`, children, below, aside } = props
+  const { editor, what, newWords = 'Not saved yet', createLabel = `Create ${what}`, children, below, aside } = props
   const { form, isNew, isDirty, isSaving, error, edition, onSubmit, discard } = editor
   const formId = useId()
   const failure = isNew ? `Couldn’t create ${what}` : `Couldn’t save ${what}`
@@ -64,7 +64,7 @@ type EditorPageProps<Values extends FieldValues, Sent> = EditorFormProps<Values,
   actions?: ReactNode
 }
 
-/** The page of a thing that can be edited, or made. */
+/** The page that edits or creates an object. */
 export function EditorPage<Values extends FieldValues, Sent>(props: EditorPageProps<Values, Sent>) {
   const { title, badge, description, actions, ...form } = props
   return (
@@ -76,7 +76,7 @@ export function EditorPage<Values extends FieldValues, Sent>(props: EditorPagePr
   )
 }
 
-/** Grey shapes where an editor will be. */
+/** The skeleton of an editor page. */
 export function EditorSkeleton() {
   return (
     <div className="grid gap-6">

@@ -4,18 +4,18 @@ import { SignpostDrawing } from '@tradepost/ui/empty-state'
 import { PageMessage } from './page-message.tsx'
 import { errorMessage, RequestError } from './request.ts'
 
-/** What stands in place of a page that failed, with a way to try again. */
+/** Replaces a page that failed, with a button to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   function retry() {
-    // A part of the app that did not arrive (new version, lost network) only comes with a reload.
+    // A chunk that failed to load (new version, lost network) only loads after a reload.
     if (!(error instanceof RequestError)) return window.location.reload()
     reset()
     void router.invalidate()
   }
   return (
     <PageMessage
-      title="This page did not load"
+      title="Couldn’t load this page"
       drawing={<SignpostDrawing code="500" />}
       actions={
         <Button variant="primary" onClick={retry}>

@@ -1,9 +1,9 @@
 import { EmptyState, SignpostDrawing } from '@tradepost/ui/empty-state'
 
-/** 403 inside a page: the person is signed in, but not as somebody who may see this. */
+/** 403 inside a page: the person is signed in but has no access. */
 export function ForbiddenNotice({ words }: { words: string }) {
   return (
-    <EmptyState level={1} title="You may not see this page" drawing={<SignpostDrawing code="403" />}>
+    <EmptyState level={1} title="You don’t have access to this page" drawing={<SignpostDrawing code="403" />}>
       {words}
     </EmptyState>
   )

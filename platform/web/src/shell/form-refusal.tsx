@@ -6,25 +6,25 @@ import { isSessionEnded } from './session-ended.ts'
 
 type FormRefusalProps<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>
-  /** What the server refused it with. */
+  /** The server's error. */
   error: unknown
-  /** What did not happen: "It was not saved". */
+  /** Title of the error: "Couldn’t save changes". */
   title: string
 }
 
-/** What was refused, above a long form. The fields say the rest. */
+/** An error above a long form; the fields show the details. */
 export function FormRefusal<Values extends FieldValues, Sent>({ form, error: refusal, title }: FormRefusalProps<Values, Sent>) {
-  // A session that ended is said in the dialog over the page, and beside the button.
+  // An ended session is handled by the dialog over the page and by the save bar.
   const error = isSessionEnded(refusal) ? undefined : refusal
   const { errors, submitCount } = form.formState
   const words = error
     ? errorMessage(error)
     : submitCount > 0 && Object.keys(errors).length > 0
-      ? 'Some fields need a look; they are marked below.'
+      ? 'Fix the marked fields to continue.'
       : undefined
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A field that is named has the focus already; anything else is said up here, however far down the button was.
+    // A field error focuses its field; any other error is focused here, however far away the button is.
     if (error && !document.activeElement?.matches('[aria-invalid="true"]')) place.current?.scrollIntoView({ block: 'center' })
   }, [error])
   if (words === undefined) return null

@@ -8,20 +8,20 @@ import { UploadStatus } from './upload-status.tsx'
 import { uploads, useUploads } from './uploads.ts'
 
 type PictureFieldProps = {
-  /** The picture that is there. */
+  /** The current image. */
   image: string | null
-  /** What the uploads belong to. */
+  /** The owner key of the uploads. */
   owner: string
-  /** A picture that waits until there is something to upload it to. */
+  /** An image selected before there is an object to upload it to. */
   chosen?: File | null
   onFile: (file: File) => void
   onRemove?: (() => void) | undefined
   isRemoving?: boolean
-  /** Why it could not be removed. */
+  /** Why the image couldn't be removed. */
   error?: string | undefined
 }
 
-/** The picture of something: drop or choose one, see how far it is, put another in its place. */
+/** An image with upload and replacement by drop or file dialog. */
 export function PictureField(props: PictureFieldProps) {
   const { image, owner, chosen = null, onFile, onRemove, isRemoving = false, error } = props
   const upload = useUploads(owner).at(-1)
@@ -42,7 +42,7 @@ export function PictureField(props: PictureFieldProps) {
       {shown ? (
         <img
           src={shown}
-          alt="How it looks"
+          alt="Preview"
           className={`aspect-square w-36 rounded-lg bg-sunken object-cover ${upload ? 'opacity-60' : ''}`}
         />
       ) : null}
@@ -50,7 +50,7 @@ export function PictureField(props: PictureFieldProps) {
         {upload ? <UploadStatus upload={upload} /> : null}
         {isSending ? null : (
           <DropZone
-            label={shown ? 'Drop or choose another picture' : 'Drop a picture here, or choose one'}
+            label={shown ? 'Drop or choose another image' : 'Drop an image here or choose one'}
             hint="PNG, JPEG, WebP or GIF, up to 10 MB"
             icon={<ImagePlus aria-hidden="true" />}
             accept={PICTURE_TYPES.join(',')}
@@ -61,7 +61,7 @@ export function PictureField(props: PictureFieldProps) {
         {(image ?? chosen) && !upload && onRemove ? (
           <div>
             <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} pending={isRemoving}>
-              Remove the picture
+              Remove image
             </Button>
           </div>
         ) : null}

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@tradepost/ui/confirm-dialog'
 import { useEffect } from 'react'
 import { addUnsavedForm } from './session-ended.ts'
 
-/** Asks before somebody leaves a page with changes that are not saved. */
+/** Confirms leaving a page with unsaved changes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
   useEffect(() => (isDirty ? addUnsavedForm() : undefined), [isDirty])
@@ -12,9 +12,9 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       open={blocker.status === 'blocked'}
       onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
       title="Leave without saving?"
-      consequence="What you changed here is lost."
+      consequence="Your changes will be lost."
       confirmLabel="Leave without saving"
-      keepLabel="Stay here"
+      keepLabel="Keep editing"
       onConfirm={() => blocker.proceed?.()}
     />
   )

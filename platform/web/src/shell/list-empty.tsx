@@ -23,7 +23,7 @@ export function NewLink<Item extends Row>({
   ) : null
 }
 
-/** What is said where no row ever was. */
+/** The empty state of a list. */
 export function ListEmpty<Item extends Row>({
   slug,
   list,

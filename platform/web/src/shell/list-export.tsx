@@ -14,7 +14,7 @@ const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => (byte === L
 
 type Receiving = { signal: AbortSignal; onLines: (count: number) => void }
 
-/** Receives a file part by part: a browser keeps a large Blob outside the memory of the page. */
+/** Receives a file in parts: a browser keeps a large Blob outside the page's memory. */
 async function receiveCsv(path: string, { signal, onLines }: Receiving): Promise<Blob> {
   const response = await fetch(path, { credentials: 'same-origin', signal })
   if (!response.ok || !response.body) return readAnswer(z.never(), response)
@@ -54,7 +54,7 @@ type ListExportProps = {
   words: { one: string; many: string }
 }
 
-/** Saves everything that the filters let through, on all pages, as a CSV file. */
+/** Exports all pages of the filtered list as a CSV file. */
 export function ListExport({ path, fileName, total, words }: ListExportProps) {
   const { receive, lines, cancel } = useExport(path, fileName)
   // The first line names the columns.

@@ -4,7 +4,7 @@ import { countWords, type ListDescription, type Row } from './list-description.t
 import { fieldOf, type ListSearch } from './list-search.ts'
 import type { ListAnswer } from './noun-queries.ts'
 
-/** Records this old are worth a word: they are refreshed every few minutes while all is well. */
+/** Data older than this gets a note: it normally refreshes every few minutes. */
 const FRESH_MILLISECONDS = 5 * 60_000
 const PLACE = 'mx-5 mt-4 max-list:mx-4'
 const SHARED_LABELS: Readonly<Record<string, string>> = {
@@ -25,13 +25,13 @@ function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 's
   return (
     <>
       {answer.left_out.includes('cursor') ? (
-        <Alert className={PLACE} title="This link is for another list">
-          It named a page that isn’t part of this list, so you’re on the first page.
+        <Alert className={PLACE} title="Part of this link is invalid">
+          It points to a page that isn’t part of this list, so you’re on the first page.
         </Alert>
       ) : null}
       {labels.length > 0 ? (
-        <Alert className={PLACE} title={`Some filters of this link weren’t applied: ${labels.join(', ')}`}>
-          Their values don’t fit this list. Choose them again.
+        <Alert className={PLACE} title={`Some filters in this link are invalid: ${labels.join(', ')}`}>
+          Choose them again.
         </Alert>
       ) : null}
     </>
@@ -45,14 +45,14 @@ export function ListNotices<Item extends Row>({ list, answer, search }: NoticesP
   return (
     <>
       {isApproximate ? (
-        <Alert className={PLACE} title={`Nothing matches “${search.q}”`}>
-          These {many} are similar.
+        <Alert className={PLACE} title={`No results for “${search.q}”`}>
+          Showing similar {many} instead.
         </Alert>
       ) : null}
       <LeftOut list={list} answer={answer} />
       {unreadable > 0 ? (
         <Alert tone="warning" className={PLACE} title={`We couldn’t read ${countWords(unreadable, list.words)}`}>
-          The payment service described them in a way this version doesn’t know. They’re safe there, and counted here.
+          This version can’t read the provider’s data for them. They’re safe, and included in this count.
         </Alert>
       ) : null}
     </>

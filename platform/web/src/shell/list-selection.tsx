@@ -15,7 +15,7 @@ type ActionProps<Item> = {
   onDone: () => void
 }
 
-/** Does one thing after another and ends at the first that is refused: what was done is seen in the list. */
+/** Runs an action on one item after another and stops at the first refusal; the list shows what was done. */
 function BulkButton<Item>({ slug, action, items, words, onDone }: ActionProps<Item>) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -62,7 +62,7 @@ type ListSelectionProps<Item> = Omit<ActionProps<Item>, 'action' | 'onDone'> & {
   clear: () => void
 }
 
-/** How many rows are selected, and what can be done with them. */
+/** The number of selected rows, and the actions for them. */
 export function ListSelection<Item>({ actions, exportPath, clear, ...rest }: ListSelectionProps<Item>) {
   if (rest.items.length === 0) return null
   return (

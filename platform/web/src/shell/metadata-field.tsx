@@ -17,15 +17,15 @@ type MetadataFieldProps = {
 const KEY = /^[A-Za-z0-9_-]{1,40}$/
 
 function troubleOf({ key, value }: Pair, pairs: readonly Pair[]): string | undefined {
-  if (key === '') return value === '' ? undefined : 'Give it a name'
-  if (!KEY.test(key)) return '1 to 40 letters, digits, "_" or "-"'
-  if (pairs.filter((pair) => pair.key === key).length > 1) return 'Each name once'
-  return value.length > 500 ? 'At most 500 characters' : undefined
+  if (key === '') return value === '' ? undefined : 'Enter a key'
+  if (!KEY.test(key)) return 'Use 1 to 40 letters, digits, "_" or "-"'
+  if (pairs.filter((pair) => pair.key === key).length > 1) return 'Use each key once'
+  return value.length > 500 ? 'Use at most 500 characters' : undefined
 }
 
 const typedValue = ({ value, was }: Pair) => (was !== undefined && String(was) === value ? was : value)
 
-/** Pairs of names and values that come back with everything that the provider tells. */
+/** Edits metadata as key-value pairs. */
 export function MetadataField({ initial, onValueChange, hint }: MetadataFieldProps) {
   const nextId = useRef(0)
   const pairOf = ([key, was]: [string, Metadata[string]]): Pair => ({ id: nextId.current++, key, value: String(was), was })
@@ -48,9 +48,9 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
           <div key={pair.id} className="grid gap-1">
             <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2.25rem] items-center gap-2">
               <Input
-                aria-label="Name of the pair"
+                aria-label="Key"
                 aria-invalid={trouble ? true : undefined}
-                placeholder="Name"
+                placeholder="Key"
                 autoComplete="off"
                 spellCheck={false}
                 className="font-mono"
@@ -58,14 +58,14 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
                 onChange={({ target }) => edit(pair.id, { key: target.value })}
               />
               <Input
-                aria-label={`Value of ${pair.key || 'the pair'}`}
+                aria-label={`Value of ${pair.key || 'the new entry'}`}
                 placeholder="Value"
                 autoComplete="off"
                 value={pair.value}
                 onChange={({ target }) => edit(pair.id, { value: target.value })}
               />
               <IconButton
-                label={`Remove ${pair.key || 'the pair'}`}
+                label={`Remove ${pair.key || 'the new entry'}`}
                 onClick={() => change(pairs.filter(({ id }) => id !== pair.id))}
               >
                 <X aria-hidden="true" />
@@ -78,7 +78,7 @@ export function MetadataField({ initial, onValueChange, hint }: MetadataFieldPro
       <p className="text-xs text-ink-3">{hint}</p>
       <div>
         <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change([...pairs, pairOf(['', ''])])}>
-          Add a pair
+          Add metadata
         </Button>
       </div>
     </fieldset>

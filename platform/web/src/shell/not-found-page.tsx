@@ -3,39 +3,39 @@ import { buttonClassName } from '@tradepost/ui/button'
 import { EmptyState, SignpostDrawing } from '@tradepost/ui/empty-state'
 import { PageMessage } from './page-message.tsx'
 
-/** 404 for an address that leads nowhere. */
+/** 404 for an unknown URL. */
 export function NotFoundPage() {
   return (
     <PageMessage
-      title="This page is not here"
+      title="Page not found"
       drawing={<SignpostDrawing code="404" />}
       actions={
         <Link to="/" className={buttonClassName({ variant: 'primary' })}>
-          Go to the start
+          Go to home page
         </Link>
       }
     >
-      The address may be mistyped, or what stood here was taken away.
+      Check the URL, or go back to the home page.
     </PageMessage>
   )
 }
 
-/** The page above the one that isn't there: the list that it would be in, or the shop; otherwise the start. */
+/** Finds the page above a missing one: its list or its shop, otherwise the home page. */
 function findWayBack(pathname: string): { to: string; label: string } {
   const parent = pathname.replace(/\/[^/]+\/?$/, '')
-  if (/^\/dashboard\/[^/]+\/[^/]+$/.test(parent)) return { to: parent, label: 'Back to the list' }
+  if (/^\/dashboard\/[^/]+\/[^/]+$/.test(parent)) return { to: parent, label: 'Back to list' }
   if (parent === '/account/subscriptions') return { to: parent, label: 'Back to your subscriptions' }
-  if (/^\/shop\/[^/]+$/.test(parent)) return { to: parent, label: 'Back to the shop' }
-  return { to: '/', label: 'Go to the start' }
+  if (/^\/shop\/[^/]+$/.test(parent)) return { to: parent, label: 'Back to shop' }
+  return { to: '/', label: 'Go to home page' }
 }
 
-/** 404 inside a page that still has its frame, for an object that does not exist (or belongs to somebody else). */
+/** 404 inside a page that keeps its frame, for an object that does not exist or belongs to someone else. */
 export function NotFoundNotice({ what }: { what: string }) {
   const { to, label } = findWayBack(useLocation({ select: ({ pathname }) => pathname }))
   return (
     <EmptyState
       level={1}
-      title={`This ${what} is not here`}
+      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`}
       drawing={<SignpostDrawing code="404" />}
       actions={
         <Link to={to} className={buttonClassName({ variant: 'primary' })}>
@@ -43,7 +43,7 @@ export function NotFoundNotice({ what }: { what: string }) {
         </Link>
       }
     >
-      It may have been taken away, or the address is mistyped.
+      Check the URL, or go back.
     </EmptyState>
   )
 }

@@ -6,7 +6,11 @@ import { DropdownMenu, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/
 import { Check, ChevronsUpDown, Plus } from 'lucide-react'
 import { organizationsQuery } from './organizations.ts'
 
-const environmentWords = { embedded: 'Built-in provider', test_mode: 'Your account, test', live_mode: 'Your account, live' }
+const environmentWords = {
+  embedded: 'Built-in provider',
+  test_mode: 'Your account, test mode',
+  live_mode: 'Your account, live mode',
+}
 
 /** The business whose dashboard this is, and the way to the others. */
 export function OrganizationSwitcher({ current }: { current: Organization }) {

@@ -4,7 +4,7 @@ import { request } from './request.ts'
 
 const OPENING_POLL_MILLISECONDS = 2000
 
-/** The businesses of the signed-in person; asked for again while one of them waits for its payments account. */
+/** The businesses of the signed-in person; refetched while one waits for its payments account. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
   queryFn: ({ signal }) => request(OrganizationList, '/api/organizations', { signal }),
@@ -12,7 +12,7 @@ export const organizationsQuery = queryOptions({
     state.data?.items.some((organization) => !organization.is_connected) ? OPENING_POLL_MILLISECONDS : false,
 })
 
-/** One business of the person by its slug; `null` when it is not theirs. */
+/** One business of the person by its slug; `null` if it isn't theirs. */
 export function useOrganization(slug: string): UseQueryResult<Organization | null> {
   return useQuery({
     ...organizationsQuery,
@@ -20,7 +20,7 @@ export function useOrganization(slug: string): UseQueryResult<Organization | nul
   })
 }
 
-/** Whether somebody may change what moves money, or how the business sells: the server asks the same. */
+/** Whether someone may change money movements or selling; the server checks the same. */
 export const isManager = ({ role }: Pick<Organization, 'role'>): boolean => /\b(owner|admin)\b/.test(role)
 
 /** Where the seller API of one business begins. */

@@ -75,7 +75,7 @@ describe('a failed passkey has the code and words of the specification', () => {
 })
 
 test('a person reads a sentence, not the words for programs', () => {
-  expect(passkeyWordsOf(new RequestError(CANCELLED))).toBe('You cancelled, or the passkey could not be used.')
+  expect(passkeyWordsOf(new RequestError(CANCELLED))).toBe('You canceled, or the passkey couldn’t be used.')
   expect(passkeyWordsOf(new RequestError({ status: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait a minute.' }))).toBe(
     'Wait a minute.',
   )

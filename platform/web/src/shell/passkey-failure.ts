@@ -40,18 +40,18 @@ function failureOfServer({ status, code, message }: PasskeyRefusal): RequestErro
 
 /** What a person reads instead of the words that programs rely on. */
 const FRIENDLY_WORDS: Readonly<Record<string, string>> = {
-  AUTH_CANCELLED: 'You cancelled, or the passkey could not be used.',
+  AUTH_CANCELLED: 'You canceled, or the passkey couldn’t be used.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
-  ERROR_CEREMONY_ABORTED: 'You cancelled before the passkey was made.',
-  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'You cancelled, or this device took too long. No passkey was made.',
-  PASSKEY_ALREADY_REGISTERED: 'This passkey is added already.',
-  WEBAUTHN_NOT_SUPPORTED: 'This browser cannot use passkeys here.',
-  PASSKEY_NOT_FOUND: 'This passkey is not known here. It may have been removed from the account.',
-  CHALLENGE_NOT_FOUND: 'That took too long. Try again.',
-  AUTHENTICATION_FAILED: 'This passkey was not accepted. Try again.',
-  FAILED_TO_VERIFY_REGISTRATION: 'The passkey could not be checked, so it was not added. Try again.',
-  SESSION_NOT_FRESH: 'Your last sign-in is too long ago for this. Sign in again, then come back.',
-  UNKNOWN_ERROR: 'The passkey could not be used. Try again.',
+  ERROR_CEREMONY_ABORTED: 'You canceled before the passkey was created.',
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'You canceled, or this device took too long. No passkey was created.',
+  PASSKEY_ALREADY_REGISTERED: 'This passkey is already added.',
+  WEBAUTHN_NOT_SUPPORTED: 'This browser can’t use passkeys here.',
+  PASSKEY_NOT_FOUND: 'We don’t recognize this passkey. It may have been removed from the account.',
+  CHALLENGE_NOT_FOUND: 'This took too long. Try again.',
+  AUTHENTICATION_FAILED: 'This passkey wasn’t accepted. Try again.',
+  FAILED_TO_VERIFY_REGISTRATION: 'We couldn’t verify the passkey, so it wasn’t added. Try again.',
+  SESSION_NOT_FRESH: 'For your security, sign in again to continue.',
+  UNKNOWN_ERROR: 'Couldn’t use the passkey. Try again.',
 }
 
 /** The words of a failed passkey on a page. */

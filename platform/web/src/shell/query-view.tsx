@@ -8,24 +8,24 @@ import { errorMessage, RequestError } from './request.ts'
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>
-  /** What is asked for, in one word: "payment", "shop". */
+  /** The object being loaded, in one word: "payment", "shop". */
   what: string
-  /** Grey shapes where the answer will stand. */
+  /** The skeleton shown while loading. */
   skeleton: ReactNode
-  /** The answer brings the page's heading; without an answer this says it. */
+  /** The answer contains the page's heading; until then the error shows one. */
   isPage?: boolean
   children: (data: T) => ReactNode
 }
 
 /**
- * One place for the states of a question to the server: skeleton, refusal, error with retry, answer. An answer that
- * once came stays on the page while a later try fails.
+ * Renders a query's states: skeleton, error with retry, not found, or the answer. Once loaded, an answer stays while a later
+ * request fails.
  */
 export function QueryView<T>({ query, what, skeleton, isPage = false, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending)
     return (
-      <SkeletonRegion label={`Loading the ${what}`} className="app-delayed">
+      <SkeletonRegion label={`Loading ${what}`} className="app-delayed">
         {skeleton}
       </SkeletonRegion>
     )
@@ -34,8 +34,8 @@ export function QueryView<T>({ query, what, skeleton, isPage = false, children }
   if (status === 404) return <NotFoundNotice what={what} />
   return (
     <>
-      {isPage ? <h1 className="sr-only">The {what} did not load</h1> : null}
-      <LoadError title={`The ${what} did not load`} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      {isPage ? <h1 className="sr-only">Couldn’t load {what}</h1> : null}
+      <LoadError title={`Couldn’t load ${what}`} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
         {errorMessage(query.error)}
       </LoadError>
     </>

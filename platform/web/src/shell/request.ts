@@ -6,8 +6,8 @@ const TIMEOUT_MILLISECONDS = 10_000
 type FailureDetails = { status: number; code: string; message: string; issues?: { path: string; message: string }[] }
 
 /**
- * A refusal by the server, or a request that never got an answer (status 0; codes NO_CONNECTION, NO_ANSWER and
- * UNEXPECTED_ANSWER are this side's own). The message is for people.
+ * A refusal by the server, or a request without an answer (status 0; codes NO_CONNECTION, NO_ANSWER and UNEXPECTED_ANSWER
+ * come from this side). The message is for people.
  */
 export class RequestError extends Error {
   readonly status: number
@@ -23,28 +23,28 @@ export class RequestError extends Error {
   }
 }
 
-/** What a person is told about any error: the server's own words, or ours when it is no refusal. */
+/** Returns the message for any error: the server's, or ours if it isn't a refusal. */
 export function errorMessage(error: unknown): string {
   if (error instanceof RequestError) return error.message
   return 'Something went wrong on this page. Try again.'
 }
 
-/** Whether trying the same thing again can help: no answer at all, too many requests, or trouble at the server. */
+/** Whether a retry can help: no answer, too many requests, or server trouble. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   return error.status === 0 || error.status === 429 || error.status >= 500
 }
 
-/** Turns whatever `fetch` threw into words: a timeout, or a network that is gone. */
+/** Maps an error of `fetch` to a RequestError: a timeout, or a lost connection. */
 export function failureOfConnection(error: unknown): RequestError {
   if (error instanceof RequestError) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   return isTimeout
-    ? new RequestError({ status: 0, code: 'NO_ANSWER', message: 'The server has not answered for 10 seconds. Try again.' })
+    ? new RequestError({ status: 0, code: 'NO_ANSWER', message: 'The server took too long. Try again.' })
     : new RequestError({
         status: 0,
         code: 'NO_CONNECTION',
-        message: 'The connection is gone. Check your network, then try again.',
+        message: 'Can’t reach the server. Check your connection and try again.',
       })
 }
 
@@ -56,8 +56,8 @@ async function failureOfAnswer(response: Response): Promise<RequestError> {
     code: 'UNEXPECTED_ANSWER',
     message:
       response.status >= 500
-        ? 'The server has trouble right now. Try again in a moment.'
-        : 'The server refused this. Reload the page and try again.',
+        ? 'The server is having problems right now. Try again in a moment.'
+        : 'The server rejected this request. Reload the page and try again.',
   })
 }
 
@@ -90,6 +90,6 @@ export async function readAnswer<T extends z.ZodType>(answer: T, response: Respo
   throw new RequestError({
     status: 0,
     code: 'UNEXPECTED_ANSWER',
-    message: 'The server answered something this page does not understand. Reload the page.',
+    message: 'Unexpected response from the server. Reload the page.',
   })
 }

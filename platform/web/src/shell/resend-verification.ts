@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { authClient, unwrapAuth } from './auth-client.ts'
 
-/** Where the link in the verification mail leads. */
+/** Where the link in the verification email leads. */
 export const VERIFIED_PATH = '/account/purchases?verified=1'
 
-/** Sends the verification mail once more. */
+/** Resends the verification email. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: (email: string) => unwrapAuth(authClient.sendVerificationEmail({ email, callbackURL: VERIFIED_PATH })),

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in. Only a path of this app counts: it starts with exactly one slash and holds no
- * backslash or control character, so `//evil.example` and `/\evil.example` lead to the fallback.
+ * Returns where to go after signing in. Accepts only a path of this app: one leading slash, no backslash and no control
+ * character, so that `//evil.example` and `/\evil.example` fall back.
  */
 export function safeRedirect(target: string | undefined, fallback = '/account/purchases'): string {
   if (!target || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(target)) return fallback

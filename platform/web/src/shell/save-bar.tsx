@@ -6,14 +6,14 @@ type SaveBarProps = {
   /** The form that the button sends. */
   formId: string
   label: string
-  /** What is not saved yet, in a few words. */
+  /** Names the unsaved object in a few words. */
   words: ReactNode
   isSaving: boolean
-  /** Left out where there is nothing to go back to. */
+  /** Absent if there is nothing to discard. */
   onDiscard?: (() => void) | undefined
 }
 
-/** Stands at the foot of a long form while something in it is not saved, so that the button is always at hand. */
+/** Stays at the foot of a long form while it has unsaved changes, so that the button is always in reach. */
 export function SaveBar({ formId, label, words, isSaving, onDiscard }: SaveBarProps) {
   const isSignedOut = useSessionEnd().kind !== 'none'
   return (

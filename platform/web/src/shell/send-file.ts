@@ -12,7 +12,11 @@ export type Sending<T> = {
 }
 
 const gone = () =>
-  new RequestError({ status: 0, code: 'NO_CONNECTION', message: 'The upload broke off. Check your network, then try again.' })
+  new RequestError({
+    status: 0,
+    code: 'NO_CONNECTION',
+    message: 'The upload was interrupted. Check your connection and try again.',
+  })
 
 /**
  * Sends a file as a body, from the disk as it goes; it may take as long as it takes. Not by fetch, which tells nothing of

@@ -9,7 +9,7 @@ const Session = z
   .nullable()
 export type SessionUser = NonNullable<z.infer<typeof Session>>['user']
 
-/** Who is signed in, or null. Read by plain request, so that shops need not load the client of better-auth. */
+/** Returns who is signed in, or null, by a plain request, so that shops need not load better-auth's client. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => request(Session, '/api/auth/get-session', { signal }),
@@ -18,7 +18,7 @@ export const sessionQuery = queryOptions({
 
 const sessionListeners = new Set<() => void>()
 
-/** Calls back whenever somebody may have signed in or out, or changed their own data. */
+/** Calls back whenever someone signs in or out, or changes their own data. */
 export function onSessionChange(listener: () => void): void {
   sessionListeners.add(listener)
 }
@@ -36,7 +36,7 @@ function tidingsIn(href: string): { error?: string; verified?: '1' } {
   return search.get('verified') === '1' ? { verified: '1' } : {}
 }
 
-/** For `beforeLoad` of pages that need a person: sends visitors to sign in, and back to where they wanted to go. */
+/** For `beforeLoad` of pages that need a person: redirects visitors to sign-in, and back afterwards. */
 export async function requireUser(queryClient: QueryClient, href: string): Promise<SessionUser> {
   const session = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
   if (session) return session.user

@@ -108,7 +108,7 @@ export function SignInDialog({ user }: { user: SessionUser }) {
             Sign in another way
           </a>
           <p className="text-sm text-ink-2">
-            It opens in a new tab. Come back here afterwards.{' '}
+            This opens a new tab. Come back here afterwards.{' '}
             <button type="button" className="tp-link" onClick={() => elsewhere.mutate()}>
               I’ve signed in
             </button>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { authClient, unwrapAuth } from './auth-client.ts'
 import { sessionQuery } from './session.ts'
 
-/** Ends the session and forgets everything that was shown to this person. */
+/** Ends the session and forgets everything shown to this person. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   const router = useRouter()

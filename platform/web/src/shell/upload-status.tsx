@@ -6,13 +6,13 @@ import { fileSize } from './file-size.ts'
 import { type Upload, uploads } from './uploads.ts'
 
 function wordsOf({ status, sent, file }: Upload): string {
-  if (status === 'waiting') return 'Waits for the one before it'
+  if (status === 'waiting') return 'Waiting'
   // The last bytes are on their way, and the provider looks at them.
-  if (sent >= file.size) return 'Nearly there'
+  if (sent >= file.size) return 'Processing'
   return `${fileSize(sent)} of ${fileSize(file.size)}`
 }
 
-/** How far a file is, or why it did not arrive, and what can be done about it. */
+/** The progress of an upload, or its error with what to do about it. */
 export function UploadStatus({ upload }: { upload: Upload }) {
   const { id, file, sent, status, words, canRetry } = upload
   if (status === 'failed')
@@ -40,7 +40,7 @@ export function UploadStatus({ upload }: { upload: Upload }) {
         <Progress label={`Upload of ${file.name}`} value={sent} max={file.size} valueText={wordsOf(upload)} />
         <p className="mt-1 text-xs text-ink-3 tabular-nums">{wordsOf(upload)}</p>
       </div>
-      <IconButton label={`Cancel the upload of ${file.name}`} size="sm" onClick={() => uploads.cancel(id)}>
+      <IconButton label={`Cancel upload of ${file.name}`} size="sm" onClick={() => uploads.cancel(id)}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

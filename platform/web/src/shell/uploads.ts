@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { errorMessage, isTransient, RequestError } from './request.ts'
 import { sendFile } from './send-file.ts'
 
-/** A file on its way. What arrived is no upload any more: then the server knows it. */
+/** A file being uploaded. A finished one is removed, because the server has it. */
 export type Upload = {
   id: number
   /** What it belongs to; one thing gets one file at a time. */
@@ -11,7 +11,7 @@ export type Upload = {
   file: File
   sent: number
   status: 'waiting' | 'sending' | 'failed'
-  /** Why it failed, in words, and whether the same again can help. */
+  /** The error message, and whether a retry can help. */
   words: string | undefined
   canRetry: boolean
 }
@@ -27,15 +27,12 @@ type NewUpload<T extends z.ZodType = z.ZodType> = {
 type Send = typeof sendFile
 type Entry = { upload: Upload; begin: () => Promise<void>; controller: AbortController }
 
-/** The browser asks before it leaves a page from which files are being sent. */
+/** The browser asks before it leaves a page with uploads in progress. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/**
- * Files that are being sent. They go on while somebody looks at another page of the app, and one that failed keeps its
- * file, so that it can be sent again.
- */
+/** The uploads of this app. They continue on other pages; a failed one keeps its file, so that it can be retried. */
 export function makeUploads(send: Send = sendFile) {
   let entries: readonly Entry[] = []
   let snapshot: readonly Upload[] = []
@@ -86,13 +83,13 @@ export function makeUploads(send: Send = sendFile) {
 
   return {
     add,
-    /** Ends it, wherever it is. */
+    /** Cancels an upload. */
     cancel(id: number): void {
       const entry = entries.find(({ upload }) => upload.id === id)
       remove(id)
-      entry?.controller.abort(new RequestError({ status: 0, code: 'CANCELLED', message: 'The upload was cancelled.' }))
+      entry?.controller.abort(new RequestError({ status: 0, code: 'CANCELLED', message: 'Upload canceled' }))
     },
-    /** Sends one that failed again. */
+    /** Retries a failed upload. */
     retry(id: number): void {
       const owner = entries.find(({ upload }) => upload.id === id)?.upload.owner
       change(id, { status: 'waiting', words: undefined })
@@ -109,7 +106,7 @@ export function makeUploads(send: Send = sendFile) {
 /** The one list of this page. */
 export const uploads = makeUploads()
 
-/** The files that are on their way to one thing. */
+/** The uploads of one owner. */
 export function useUploads(owner: string): readonly Upload[] {
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
   return useMemo(() => all.filter((upload) => upload.owner === owner), [all, owner])

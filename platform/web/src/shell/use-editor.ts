@@ -42,7 +42,17 @@ export type Editor<Values extends FieldValues, Sent> = {
 export function useEditor<Values extends FieldValues, Sent, Body, Thing>(
   options: EditorOptions<Values, Sent, Body, Thing>,
 ): Editor<Values, Sent> {
-  const { form, thing, valuesOf, mutation, bodyOf, savedWords = () => 'Saved', pageOf, onMade, isDirtyToo = false } = options
+  const {
+    form,
+    thing,
+    valuesOf,
+    mutation,
+    bodyOf,
+    savedWords = () => 'Changes saved',
+    pageOf,
+    onMade,
+    isDirtyToo = false,
+  } = options
   const navigate = useNavigate()
   const [edition, setEdition] = useState(0)
   function startOver(from: Thing) {

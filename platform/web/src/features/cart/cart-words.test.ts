@@ -46,19 +46,19 @@ test('a line says how it is paid, with what, and what comes after today', () => 
   expect([lineWords(line), afterWords(line)]).toEqual(['$39.00 each, plus tax', null])
   const open: CartLine = { ...line, unit_amount: 800, tax_inclusive: true, terms: { type: 'open_price', suggested_price: null } }
   expect(lineWords(open)).toBe('$8.00 each, your price, tax included')
-  expect([lineWords(plumb), afterWords(plumb)]).toEqual(['Monthly · Team library × 2 · plus tax', 'a month'])
+  expect([lineWords(plumb), afterWords(plumb)]).toEqual(['Monthly · Team library × 2 · plus tax', 'per month'])
   expect([lineWords(trial), afterWords(trial)]).toEqual([
     'Monthly · 14-day trial · Team library × 2 · plus tax',
-    'then $70.00 a month',
+    'then $70.00 per month',
   ])
 })
 
 test('a cart says what goes on after today', () => {
   expect(promiseWords([line])).toBeNull()
-  expect(promiseWords([line, plumb])).toBe('$70.00 a month')
-  expect(promiseWords([trial])).toBe('14 days free, then $70.00 a month')
+  expect(promiseWords([line, plumb])).toBe('$70.00 per month')
+  expect(promiseWords([trial])).toBe('14 days free, then $70.00 per month')
   const paidTrial: CartLine = { ...trial, unit_amount: 100, amount: 200 }
-  expect(promiseWords([paidTrial])).toBe('14 days for $2.00, then $70.00 a month')
+  expect(promiseWords([paidTrial])).toBe('14 days for $2.00, then $70.00 per month')
   expect(promiseWords([{ ...plumb, is_available: false }])).toBeNull()
 })
 

@@ -14,7 +14,7 @@ const REFUSALS: [status: number, code: string, message: string, problem: string 
   [400, 'REFUSED', 'This is not possible', 'unknown'],
   [429, 'TOO_MANY_REQUESTS', 'Too many requests', undefined],
   [500, 'INTERNAL', 'Something broke', undefined],
-  [0, 'NO_CONNECTION', 'The connection is gone.', undefined],
+  [0, 'NO_CONNECTION', 'Can’t reach the server.', undefined],
 ]
 
 describe('a refusal of the device flow', () => {

@@ -5,7 +5,7 @@ import { RelativeTime } from '@tradepost/ui/relative-time'
 import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import { taxCategories } from '#src/nouns/products/tax-categories.ts'
 
-/** The columns of the list of add-ons. */
+/** Columns of the add-ons list. */
 export const addonColumns: DataColumn<Addon>[] = [
   {
     id: 'name',
@@ -34,9 +34,9 @@ export const addonColumns: DataColumn<Addon>[] = [
     cell: (addon) => (
       <>
         <Money amount={addon.price} currency={addon.currency} className="font-[560] text-ink" />
-        <span className="block text-xs text-ink-3">each cycle</span>
+        <span className="block text-xs text-ink-3">per cycle</span>
       </>
     ),
   },
-  { id: 'updated_at', header: 'Changed', phone: 'aside', cell: (addon) => <RelativeTime at={addon.updated_at} /> },
+  { id: 'updated_at', header: 'Updated', phone: 'aside', cell: (addon) => <RelativeTime at={addon.updated_at} /> },
 ]

@@ -14,21 +14,17 @@ import { pictureOwner, useCreateAddon, useSendPicture, useUpdateAddon } from './
 
 function PictureCard({ children }: { children: ReactNode }) {
   return (
-    <Card title="Picture" description="Shown where buyers choose it">
+    <Card title="Image" description="Shown where customers choose it">
       {children}
     </Card>
   )
 }
 
 function Notes() {
-  return (
-    <Alert title="An add-on cannot be deleted">
-      Take it out of the subscriptions that offer it, and nobody new can choose it.
-    </Alert>
-  )
+  return <Alert title="You can’t delete an add-on">To stop selling it, remove it from your subscription products.</Alert>
 }
 
-/** An add-on that is made anew. */
+/** Creates an add-on. */
 export function NewAddon({ slug }: { slug: string }) {
   const form = useAddonForm(undefined)
   const [picture, setPicture] = useState<File | null>(null)
@@ -39,7 +35,7 @@ export function NewAddon({ slug }: { slug: string }) {
     valuesOf,
     mutation: useCreateAddon(slug),
     bodyOf: (values) => values,
-    savedWords: ({ name }) => `${name} is made`,
+    savedWords: () => 'Add-on created',
     pageOf: ({ id }) => `/dashboard/${slug}/addons/${id}`,
     onMade: ({ id }) => picture && sendPicture(id, picture),
     isDirtyToo: picture !== null,
@@ -49,7 +45,7 @@ export function NewAddon({ slug }: { slug: string }) {
       editor={editor}
       what="add-on"
       title="New add-on"
-      description="Buyers can choose it once a subscription offers it."
+      description="Customers can choose it once you attach it to a subscription product."
       aside={<Notes />}
     >
       <AddonFields form={form} isNew />
@@ -60,13 +56,13 @@ export function NewAddon({ slug }: { slug: string }) {
   )
 }
 
-/** The fields that differ; the currency stays. */
+/** Returns the changed fields; the currency can’t change. */
 function changesOf({ currency: _, ...form }: AddonForm, addon: Addon): PatchAddonForm {
   const old = new Map(Object.entries(valuesOf(addon)))
   return Object.fromEntries(Object.entries(form).filter(([name, value]) => old.get(name) !== value))
 }
 
-/** An add-on that is there, open for editing. */
+/** Edits an existing add-on. */
 export function AddonEditor({ slug, addon }: { slug: string; addon: Addon }) {
   const form = useAddonForm(addon)
   const sendPicture = useSendPicture(slug)

@@ -14,7 +14,7 @@ import { CurrencySelect } from '#src/shell/currency-select.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import { TextHint } from '#src/shell/text-hint.tsx'
 
-/** What stands in the fields; an amount that cannot be read is NaN. */
+/** The form's values; an unreadable amount is NaN. */
 type AddonValues = AddonForm
 export type AddonEditorForm = UseFormReturn<AddonValues, unknown, AddonForm>
 
@@ -41,7 +41,7 @@ export function useAddonForm(addon: Addon | undefined): AddonEditorForm {
 }
 
 function CurrencyField({ form, isNew }: { form: AddonEditorForm; isNew: boolean }) {
-  /** The figure stays what was typed: 29.00 dollars become 29 yen. */
+  /** Keeps the typed figure when the currency changes: $29.00 becomes ¥29. */
   function change(to: string) {
     const { price, currency: from } = form.getValues()
     if (Number.isInteger(price)) form.setValue('price', sameFigure(price, { from, to }) ?? Number.NaN, { shouldDirty: true })
@@ -57,8 +57,8 @@ function CurrencyField({ form, isNew }: { form: AddonEditorForm; isNew: boolean 
           error={fieldState.error?.message}
           hint={
             isNew
-              ? 'That of the subscriptions it goes with. It cannot be changed later.'
-              : 'Cannot be changed: subscriptions that offer it have the same.'
+              ? 'Must match the subscriptions it’s sold with. You can’t change it later.'
+              : 'Can’t be changed. It must match the subscriptions that use this add-on.'
           }
         >
           <CurrencySelect
@@ -74,12 +74,12 @@ function CurrencyField({ form, isNew }: { form: AddonEditorForm; isNew: boolean 
   )
 }
 
-/** What an add-on is and what it costs. */
+/** The form fields of an add-on. */
 export function AddonFields({ form, isNew }: { form: AddonEditorForm; isNew: boolean }) {
   const { errors } = form.formState
   return (
     <>
-      <Card title="What it is" bodyClassName="grid gap-4">
+      <Card title="Details" bodyClassName="grid gap-4">
         <Field label="Name" error={errors.name?.message}>
           <Input autoComplete="off" {...form.register('name')} />
         </Field>
@@ -89,7 +89,7 @@ export function AddonFields({ form, isNew }: { form: AddonEditorForm; isNew: boo
           error={errors.description?.message}
           hint={
             <TextHint length={form.watch('description')?.length ?? 0} max={DESCRIPTION_MAX}>
-              Shown where buyers choose it.
+              Shown where customers choose it.
             </TextHint>
           }
         >
@@ -103,14 +103,14 @@ export function AddonFields({ form, isNew }: { form: AddonEditorForm; isNew: boo
             name="price"
             label="Amount"
             currency={form.watch('currency')}
-            hint="For one, each time the subscription is paid."
+            hint="Per unit, each billing cycle."
           />
           <CurrencyField form={form} isNew={isNew} />
         </div>
         <Field
           label="Tax category"
           error={errors.tax_category?.message}
-          hint="Decides the rate at checkout."
+          hint="Sets the tax rate at checkout."
           className="max-w-80"
         >
           <NativeSelect {...form.register('tax_category')}>

@@ -4,7 +4,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { AddonEditor } from './addon-editor.tsx'
 import { addonQuery } from './api.ts'
 
-/** One add-on of a business, open for editing. */
+/** The edit page of one add-on. */
 export function AddonPage({ slug, addonId }: { slug: string; addonId: string }) {
   const addon = useQuery({ ...addonQuery(slug, addonId), refetchOnWindowFocus: false })
   return (

@@ -6,18 +6,16 @@ import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { addonUsesQuery } from './api.ts'
 
-/** Which subscriptions offer an add-on. */
+/** Lists the subscription products that offer an add-on. */
 export function AddonUsesCard({ slug, addonId }: { slug: string; addonId: string }) {
   const uses = useQuery(addonUsesQuery(slug, addonId))
   return (
-    <Card title="Offered with">
+    <Card title="Used by">
       <QueryView query={uses} what="list of its subscriptions" skeleton={<Skeleton className="h-9" />}>
         {({ items, is_cut }) => (
           <div className="grid gap-3 text-sm">
             {items.length === 0 ? (
-              <p className="text-ink-3">
-                No subscription offers it yet. Open a subscription among your products and choose it there.
-              </p>
+              <p className="text-ink-3">Not attached to a subscription yet. Open a subscription product to attach it.</p>
             ) : (
               <ul className="grid gap-1.5">
                 {items.map((product) => (
@@ -34,7 +32,7 @@ export function AddonUsesCard({ slug, addonId }: { slug: string; addonId: string
                 ))}
               </ul>
             )}
-            {is_cut ? <p className="text-xs text-ink-3">Only the newest 100 subscriptions were looked at.</p> : null}
+            {is_cut ? <p className="text-xs text-ink-3">Showing matches in the newest 100 subscription products.</p> : null}
           </div>
         )}
       </QueryView>

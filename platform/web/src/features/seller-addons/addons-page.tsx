@@ -7,7 +7,7 @@ import { addonsQuery } from './api.ts'
 
 const addons: ListDescription<Addon> = {
   title: 'Add-ons',
-  description: 'Extras for a subscription, such as seats or support.',
+  description: 'Extras for subscriptions, such as seats or support.',
   noun: 'addons',
   words: { one: 'add-on', many: 'add-ons' },
   query: addonsQuery,
@@ -16,10 +16,10 @@ const addons: ListDescription<Addon> = {
   idOf: (addon) => addon.id,
   search: { label: 'Search add-ons', placeholder: 'Name or ID' },
   newLabel: 'New add-on',
-  empty: { title: 'No add-ons yet', text: 'Create one, then choose on a subscription’s page that it’s offered there.' },
+  empty: { title: 'No add-ons yet', text: 'Create one, then attach it to a subscription product.' },
 }
 
-/** What a business offers beside its subscriptions. */
+/** The list of a business's add-ons. */
 export function AddonsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={addons} search={search} />
 }

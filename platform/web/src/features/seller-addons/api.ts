@@ -14,14 +14,14 @@ export const addonQuery = (slug: string, id: string) =>
 
 const pathOf = (slug: string, id: string) => thingPath(slug, 'addons', id)
 
-/** The subscriptions that offer an add-on. */
+/** The subscription products that offer an add-on. */
 export const addonUsesQuery = (slug: string, id: string) =>
   queryOptions({
     queryKey: [...thingKey(slug, 'addons', id), 'products'],
     queryFn: ({ signal }) => request(AddonUses, `${pathOf(slug, id)}/products`, { signal }),
   })
 
-/** The shop shows add-ons beside its subscriptions. */
+/** Also refreshes the shop, which shows add-ons with its subscriptions. */
 const useRememberAddon = (slug: string) => useRemember<Addon>(slug, 'addons', (addon) => addon.id, [['shops', slug]])
 
 export function useCreateAddon(slug: string) {
@@ -32,7 +32,7 @@ export function useCreateAddon(slug: string) {
   })
 }
 
-/** Saves what was changed of an add-on. */
+/** Saves the changed fields of an add-on. */
 export function useUpdateAddon(slug: string, id: string) {
   const remember = useRememberAddon(slug)
   return useMutation({
@@ -41,10 +41,10 @@ export function useUpdateAddon(slug: string, id: string) {
   })
 }
 
-/** What the uploads of one add-on belong to. */
+/** The owner key for an add-on's uploads. */
 export const pictureOwner = (id: string) => `picture of ${id}`
 
-/** Sends pictures to add-ons; they go on when the page that began it is left. */
+/** Uploads images of add-ons; an upload continues after you leave the page. */
 export function useSendPicture(slug: string) {
   const remember = useRememberAddon(slug)
   return (id: string, file: File) =>

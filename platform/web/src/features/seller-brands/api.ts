@@ -23,10 +23,10 @@ export function useUpdateBrand(slug: string, id: string) {
   })
 }
 
-/** What the uploads of one brand belong to. */
+/** The owner key for a brand's uploads. */
 export const pictureOwner = (id: string) => `picture of ${id}`
 
-/** Sends a picture to a brand; it goes on when the page that began it is left. */
+/** Uploads the logo of a brand; the upload continues after you leave the page. */
 export function useSendPicture(slug: string, id: string) {
   const remember = useRememberBrand(slug)
   return (file: File) =>
@@ -39,7 +39,7 @@ export function useSendPicture(slug: string, id: string) {
     })
 }
 
-/** Takes the picture of a brand away. */
+/** Removes a brand's logo. */
 export function useRemovePicture(slug: string, id: string) {
   const remember = useRememberBrand(slug)
   return useMutation({
@@ -48,7 +48,7 @@ export function useRemovePicture(slug: string, id: string) {
   })
 }
 
-/** Ends a brand for good; its products go to another one. */
+/** Archives a brand for good and moves its products to another one. */
 export function useArchiveBrand(slug: string, id: string) {
   const queryClient = useQueryClient()
   return useMutation({

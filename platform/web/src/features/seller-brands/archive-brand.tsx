@@ -13,7 +13,7 @@ type ArchiveBrandProps = { slug: string; brand: SellerBrand; open: boolean; onOp
 
 const productWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
-/** Asks before a brand is ended, and which brand takes its products. */
+/** Confirms archiving a brand and asks which brand gets its products. */
 export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandProps) {
   const archive = useArchiveBrand(slug, brand.brand_id)
   const brands = useQuery({ ...brandsQuery(slug), enabled: open })
@@ -25,7 +25,7 @@ export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandPr
     archive.mutate(target.brand_id, {
       onSuccess: ({ products_moved: moved }) => {
         onOpenChange(false)
-        toast.success(moved === 0 ? `${brand.name} is archived` : `${productWords(moved)} went to ${target.name}`)
+        toast.success(moved === 0 ? 'Brand archived' : `Brand archived, ${productWords(moved)} moved to ${target.name}`)
       },
     })
   }
@@ -37,14 +37,14 @@ export function ArchiveBrand({ slug, brand, open, onOpenChange }: ArchiveBrandPr
         onOpenChange(isOpen)
       }}
       title={`Archive ${brand.name}?`}
-      consequence="Nothing is sold under it any more, and it cannot be brought back. Payments made so far keep its name."
+      consequence="You can’t sell under this brand anymore. This can’t be undone. Past payments keep its name."
       confirmLabel={`Archive ${brand.name}`}
-      keepLabel="Keep the brand"
+      keepLabel="Keep brand"
       pending={archive.isPending || brands.isPending}
       error={archive.isError ? errorMessage(archive.error) : brands.isError ? errorMessage(brands.error) : undefined}
       onConfirm={confirm}
     >
-      <Field label="Its products go to">
+      <Field label="Move products to">
         <NativeSelect value={target?.brand_id} onChange={(event) => setChosen(event.target.value)}>
           {others.map((each) => (
             <option key={each.brand_id} value={each.brand_id}>

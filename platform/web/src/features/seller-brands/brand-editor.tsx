@@ -25,7 +25,7 @@ const valuesOf = (brand: SellerBrand): BrandForm => ({
 const useBrandForm = (defaultValues: BrandForm): BrandEditorForm =>
   useForm<BrandForm, unknown, BrandForm>({ resolver: zodResolver(BrandForm), mode: 'onTouched', defaultValues })
 
-/** The brand as it is typed, beside its fields. */
+/** Shows the fields with a live preview of the brand. */
 function LivePreview({ form, brand }: { form: BrandEditorForm; brand?: SellerBrand }) {
   const { name, statement_descriptor: statement, support_email: support } = form.watch()
   return (
@@ -39,7 +39,7 @@ function LivePreview({ form, brand }: { form: BrandEditorForm; brand?: SellerBra
   )
 }
 
-/** A brand that is made anew. */
+/** Creates a brand. */
 export function NewBrand({ slug }: { slug: string }) {
   const form = useBrandForm(EMPTY)
   const editor = useEditor({
@@ -48,7 +48,7 @@ export function NewBrand({ slug }: { slug: string }) {
     valuesOf,
     mutation: useCreateBrand(slug),
     bodyOf: (values) => values,
-    savedWords: ({ name }) => `${name} is there; products can have it now`,
+    savedWords: () => 'Brand created',
     pageOf: ({ brand_id: id }) => `/dashboard/${slug}/brands/${id}`,
   })
   return (
@@ -56,7 +56,7 @@ export function NewBrand({ slug }: { slug: string }) {
       editor={editor}
       what="brand"
       title="New brand"
-      description="A picture comes once it is there."
+      description="Add a logo after you create the brand."
       aside={<LivePreview form={form} />}
     >
       <BrandFields form={form} />
@@ -76,7 +76,7 @@ function ArchiveButton({ slug, brand }: { slug: string; brand: SellerBrand }) {
   )
 }
 
-/** A brand that is there, open for editing. Only what was changed is sent. */
+/** Edits an existing brand. Sends only the changed fields. */
 export function BrandEditor({ slug, brand, picture }: { slug: string; brand: SellerBrand; picture: ReactNode }) {
   const form = useBrandForm(valuesOf(brand))
   const { dirtyFields } = form.formState

@@ -18,7 +18,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A brand that stays as it is, and why: the primary one, or one that is archived. */
+/** A brand that can’t be edited, with the reason: it is primary or archived. */
 export function BrandFacts({ slug, brand, picture }: { slug: string; brand: SellerBrand; picture: ReactNode }) {
   const name = brand.name ?? 'Brand'
   return (
@@ -27,26 +27,26 @@ export function BrandFacts({ slug, brand, picture }: { slug: string; brand: Sell
       <PageHeader title={name} badge={<BrandBadge brand={brand} />} />
       {brand.archived_at ? (
         <Alert title={`Archived ${formatMoment(brand.archived_at)}`}>
-          Its products went to another brand; it stays for what was sold.
+          Its products moved to another brand. Past payments keep its name.
         </Alert>
       ) : (
-        <Alert title="The primary brand is your business itself">
-          The payments provider took its name when your account was opened, and lets nobody change it. Its picture can be changed.
-          To sell under another name,{' '}
+        <Alert title="This is your primary brand">
+          Its name was set when your payments account was opened and can’t be changed. You can change its logo. To sell under
+          another name,{' '}
           <Link to="/dashboard/$slug/brands/new" params={{ slug }} className="tp-link">
-            make a new brand
+            create a brand
           </Link>
           .
         </Alert>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
-        <Card title="What is known of it">
+        <Card title="Details">
           <dl className="grid gap-3 text-sm">
             <Fact label="Name">{brand.name}</Fact>
             <Fact label="Description">{brand.description}</Fact>
             <Fact label="Website">{brand.url}</Fact>
-            <Fact label="Support e-mail">{brand.support_email}</Fact>
-            <Fact label="On card statements">
+            <Fact label="Support email">{brand.support_email}</Fact>
+            <Fact label="Statement descriptor">
               <span className="font-mono text-xs">{brand.statement_descriptor}</span>
             </Fact>
           </dl>

@@ -6,23 +6,23 @@ import { Textarea } from '@tradepost/ui/textarea'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextHint } from '#src/shell/text-hint.tsx'
 
-/** The editor's form: every field is a text. */
+/** The form's values: every field is text. */
 export type BrandEditorForm = UseFormReturn<BrandForm, unknown, BrandForm>
 
-/** The fields of the form, so that only what was changed is sent. */
+/** Maps a brand to form values, so that only changes are sent. */
 export const BRAND_FIELDS = Object.keys(PatchBrandForm.shape) as (keyof BrandForm)[]
 
 const DESCRIPTION_MAX = 1000
 const DESCRIPTOR_MAX = 22
 
-/** What a brand is called, and what stands where. */
+/** The form fields of a brand. */
 export function BrandFields({ form }: { form: BrandEditorForm }) {
   const { errors } = form.formState
   const [description, descriptor] = form.watch(['description', 'statement_descriptor'])
   return (
     <>
-      <Card title="Who it is" bodyClassName="grid gap-4">
-        <Field label="Name" error={errors.name?.message} hint="Stands on the checkout and on receipts.">
+      <Card title="Details" bodyClassName="grid gap-4">
+        <Field label="Name" error={errors.name?.message} hint="Shown at checkout and on receipts.">
           <Input autoComplete="off" {...form.register('name')} />
         </Field>
         <Field
@@ -31,32 +31,32 @@ export function BrandFields({ form }: { form: BrandEditorForm }) {
           error={errors.description?.message}
           hint={
             <TextHint length={description.length} max={DESCRIPTION_MAX}>
-              In a sentence or two, what is sold under this name.
+              One or two sentences about what you sell under this name.
             </TextHint>
           }
         >
           <Textarea rows={3} {...form.register('description')} />
         </Field>
       </Card>
-      <Card title="Where people find it" bodyClassName="grid gap-4">
+      <Card title="Contact" bodyClassName="grid gap-4">
         <Field label="Website" isOptional error={errors.url?.message}>
           <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" {...form.register('url')} />
         </Field>
         <Field
-          label="Support e-mail"
+          label="Support email"
           isOptional
           error={errors.support_email?.message}
-          hint="Buyers write there when something is wrong with what they bought."
+          hint="Where customers get help with a purchase."
         >
           <Input type="email" autoComplete="off" spellCheck={false} {...form.register('support_email')} />
         </Field>
         <Field
-          label="On card statements"
+          label="Statement descriptor"
           isOptional
           error={errors.statement_descriptor?.message}
           hint={
             <TextHint length={descriptor.length} max={DESCRIPTOR_MAX}>
-              What buyers read when they look at their card; empty: the name, as far as it fits.
+              Shown on customers’ card statements. If empty, the brand name is used.
             </TextHint>
           }
         >

@@ -6,7 +6,7 @@ import { BrandEditor } from './brand-editor.tsx'
 import { BrandFacts } from './brand-facts.tsx'
 import { BrandPicture } from './brand-picture.tsx'
 
-/** One brand of a business: open for editing, unless it is the primary one or archived. */
+/** The page of one brand: editable, unless it is primary or archived. */
 export function BrandPage({ slug, brandId }: { slug: string; brandId: string }) {
   const brand = useQuery({ ...brandQuery(slug, brandId), refetchOnWindowFocus: false })
   return (

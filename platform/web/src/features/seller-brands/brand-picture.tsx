@@ -4,12 +4,12 @@ import { PictureField } from '#src/shell/image-field.tsx'
 import { errorMessage } from '#src/shell/request.ts'
 import { pictureOwner, useRemovePicture, useSendPicture } from './api.ts'
 
-/** The mark of a brand. It is there as soon as it is uploaded; the primary brand's can be replaced, not taken away. */
+/** The logo of a brand. An upload applies right away; the primary brand's logo can be replaced but not removed. */
 export function BrandPicture({ slug, brand }: { slug: string; brand: SellerBrand }) {
   const send = useSendPicture(slug, brand.brand_id)
   const remove = useRemovePicture(slug, brand.brand_id)
   return (
-    <Card title="Picture" description="Square, shown small beside the name">
+    <Card title="Logo" description="Square, shown small next to the name">
       <PictureField
         image={brand.image}
         owner={pictureOwner(brand.brand_id)}

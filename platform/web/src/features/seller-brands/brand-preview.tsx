@@ -4,20 +4,20 @@ import { CopyableId } from '@tradepost/ui/copyable-id'
 
 type BrandPreviewProps = { name: string; image: string | null; statement: string; support: string; id?: string }
 
-/** Where buyers meet a brand: the head of the checkout, and the line of their card. */
+/** Previews a brand at checkout and on a card statement. */
 export function BrandPreview({ name, image, statement, support, id }: BrandPreviewProps) {
   const shown = name.trim() || 'Your brand'
   return (
-    <Card title="How buyers meet it" bodyClassName="grid gap-5">
+    <Card title="Preview" bodyClassName="grid gap-5">
       <div className="grid gap-1.5">
-        <p className="text-xs text-ink-3">At the checkout</p>
+        <p className="text-xs text-ink-3">At checkout</p>
         <p className="flex items-center gap-2.5 rounded-md border border-line bg-canvas px-3.5 py-3">
           <BusinessMark name={shown} imageUrl={image} size={28} />
           <span className="min-w-0 truncate font-[640] tracking-[-0.02em]">{shown}</span>
         </p>
       </div>
       <div className="grid gap-1.5">
-        <p className="text-xs text-ink-3">On the card statement</p>
+        <p className="text-xs text-ink-3">On card statements</p>
         <p className="flex justify-between gap-3 rounded-md border border-line bg-canvas px-3.5 py-3 font-mono text-xs">
           <span className="min-w-0 truncate">{statement.trim() || shown.toUpperCase().slice(0, 22)}</span>
           <span>29.00</span>
@@ -25,7 +25,7 @@ export function BrandPreview({ name, image, statement, support, id }: BrandPrevi
       </div>
       {support ? (
         <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-          Questions go to <span className="font-[540] text-ink">{support}</span>.
+          Questions? Contact <span className="font-[540] text-ink">{support}</span>.
         </p>
       ) : null}
       {id ? <CopyableId id={id} className="justify-self-start" /> : null}

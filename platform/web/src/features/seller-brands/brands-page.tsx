@@ -8,7 +8,7 @@ import type { ListDescription } from '#src/shell/list-description.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
 
-/** Which brand it is: the primary one, one more, or one that is over. */
+/** Badge for a primary or archived brand. */
 export function BrandBadge({ brand }: { brand: SellerBrand }) {
   if (brand.archived_at) return <StatusBadge status="archived" />
   if (brand.is_primary) return <Badge icon={<Star aria-hidden="true" />}>Primary</Badge>
@@ -17,7 +17,7 @@ export function BrandBadge({ brand }: { brand: SellerBrand }) {
 
 const brands: ListDescription<SellerBrand> = {
   title: 'Brands',
-  description: 'The names you sell under. A checkout holds products of one brand.',
+  description: 'The names you sell under. Each checkout uses one brand.',
   noun: 'brands',
   words: { one: 'brand', many: 'brands' },
   query: brandsQuery,
@@ -29,14 +29,14 @@ const brands: ListDescription<SellerBrand> = {
       cell: (brand) => (
         <span className="flex min-w-0 items-center gap-3">
           <BusinessMark name={brand.name ?? 'Brand'} imageUrl={brand.image} size={28} />
-          <span className="max-w-72 truncate">{brand.name ?? 'No name'}</span>
+          <span className="max-w-72 truncate">{brand.name ?? 'Unnamed brand'}</span>
         </span>
       ),
     },
-    { id: 'state', header: 'State', phone: 'note', cell: (brand) => <BrandBadge brand={brand} /> },
+    { id: 'state', header: 'Status', phone: 'note', cell: (brand) => <BrandBadge brand={brand} /> },
     {
       id: 'statement',
-      header: 'On card statements',
+      header: 'Statement descriptor',
       phone: 'aside',
       cell: (brand) => <span className="font-mono text-xs">{brand.statement_descriptor}</span>,
     },
@@ -50,14 +50,14 @@ const brands: ListDescription<SellerBrand> = {
   idOf: (brand) => brand.brand_id,
   search: { label: 'Search brands', placeholder: 'Name or ID' },
   tabs: {
-    label: 'Brands by state',
+    label: 'Brands by status',
     name: 'status',
     items: [
       { value: undefined, countedAs: 'active', label: 'Active' },
       {
         value: 'archived',
         label: 'Archived',
-        empty: { title: 'No archived brands', text: 'Brands you archive are kept here, with what was sold under them.' },
+        empty: { title: 'No archived brands', text: 'Archived brands stay here with their past sales.' },
       },
     ],
   },
@@ -65,7 +65,7 @@ const brands: ListDescription<SellerBrand> = {
   empty: { title: 'No brands yet', text: 'Create one to sell under another name.' },
 }
 
-/** The names that a business sells under. */
+/** The brands that a business sells under. */
 export function BrandsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={brands} search={search} />
 }

@@ -12,7 +12,7 @@ export function appearanceQuery(slug: string) {
   })
 }
 
-/** Keeps it for every checkout that the shop opens from now on. */
+/** Saves the settings for every future checkout of the shop. */
 export function useSaveAppearance(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useSaveAppearance(slug: string) {
   })
 }
 
-/** Opens a checkout that looks like this, saved or not. */
+/** Opens a checkout with these settings, saved or not. */
 export function useTryAppearance(slug: string) {
   return useMutation({
     mutationFn: (body: CheckoutAppearance) => request(TriedCheckout, `${appearancePath(slug)}/try`, { method: 'POST', body }),

@@ -12,14 +12,19 @@ import { languages, type Method, methodGroups } from './appearance-words.ts'
 type FieldsProps = { value: CheckoutAppearance; onChange: (change: Partial<CheckoutAppearance>) => void }
 
 const themes: RadioOption<CheckoutAppearance['theme']>[] = [
-  { value: 'light', label: 'Light', detail: 'For everybody', icon: <Sun aria-hidden="true" className="size-5!" /> },
-  { value: 'dark', label: 'Dark', detail: 'For everybody', icon: <Moon aria-hidden="true" className="size-5!" /> },
-  { value: 'system', label: 'System', detail: 'As the buyer has it', icon: <SunMoon aria-hidden="true" className="size-5!" /> },
+  { value: 'light', label: 'Light', detail: 'For everyone', icon: <Sun aria-hidden="true" className="size-5!" /> },
+  { value: 'dark', label: 'Dark', detail: 'For everyone', icon: <Moon aria-hidden="true" className="size-5!" /> },
+  {
+    value: 'system',
+    label: 'System',
+    detail: 'Same as the customer’s device',
+    icon: <SunMoon aria-hidden="true" className="size-5!" />,
+  },
 ]
 
 export function LookCard({ value, onChange }: FieldsProps) {
   return (
-    <Card title="Look" bodyClassName="grid gap-5">
+    <Card title="Appearance" bodyClassName="grid gap-5">
       <RadioGroup
         legend="Colors"
         layout="cards"
@@ -27,12 +32,12 @@ export function LookCard({ value, onChange }: FieldsProps) {
         onValueChange={(theme) => onChange({ theme })}
         options={themes}
       />
-      <Field label="Language" hint="The checkout, its errors and the mails that follow." className="max-w-80">
+      <Field label="Language" hint="Used at checkout and in emails." className="max-w-80">
         <NativeSelect
           value={value.language ?? ''}
           onChange={({ target }) => onChange({ language: languages.find(({ code }) => code === target.value)?.code ?? null })}
         >
-          <option value="">The buyer’s own</option>
+          <option value="">Customer’s language</option>
           {languages.map(({ code, name }) => (
             <option key={code} value={code} lang={code}>
               {name}
@@ -41,8 +46,8 @@ export function LookCard({ value, onChange }: FieldsProps) {
         </NativeSelect>
       </Field>
       <Switch
-        label="Show what is bought"
-        hint="The lines of the order beside the form. The total is always there."
+        label="Show order details"
+        hint="Lists the items next to the form. The total is always shown."
         checked={value.show_order_details}
         onCheckedChange={(isOn) => onChange({ show_order_details: isOn })}
       />
@@ -54,25 +59,25 @@ const flags = [
   {
     name: 'allow_discount_code',
     label: 'Discount code',
-    hint: 'A field for a code. One that came with the cart counts in any case.',
+    hint: 'Lets customers enter a code. Codes from the cart always apply.',
   },
   {
     name: 'allow_currency_selection',
-    label: 'Choice of currency',
-    hint: 'Buyers may pay in their own currency, at the rate of the day. The shop shows its own prices.',
+    label: 'Currency selection',
+    hint: 'Customers can pay in their own currency at today’s rate.',
   },
-  { name: 'allow_phone_number_collection', label: 'Phone number', hint: 'A field for it, which may stay empty.' },
-  { name: 'allow_tax_id', label: 'Tax ID', hint: 'Businesses may give theirs; where the law says so they pay no tax.' },
+  { name: 'allow_phone_number_collection', label: 'Phone number', hint: 'Adds an optional field.' },
+  { name: 'allow_tax_id', label: 'Tax ID', hint: 'Lets businesses enter a tax ID. Where the law allows, they pay no tax.' },
   {
     name: 'always_create_new_customer',
-    label: 'A new customer each time',
-    hint: 'Off: whoever types the e-mail of a customer buys as that customer.',
+    label: 'Always create a new customer',
+    hint: 'If off, a purchase goes to the existing customer with the same email.',
   },
 ] as const
 
 export function QuestionsCard({ value, onChange }: FieldsProps) {
   return (
-    <Card title="What it asks" bodyClassName="grid gap-4">
+    <Card title="Fields" bodyClassName="grid gap-4">
       {flags.map(({ name, label, hint }) => (
         <Switch
           key={name}
@@ -92,10 +97,10 @@ export function MethodsCard({ value, onChange }: FieldsProps) {
   const { allowed_payment_method_types: allowed } = value
   const set = (types: Method[]) => onChange({ allowed_payment_method_types: types })
   return (
-    <Card title="Ways to pay" bodyClassName="grid gap-5">
+    <Card title="Payment methods" bodyClassName="grid gap-5">
       <Switch
-        label="Every way that the buyer can use"
-        hint="What there is depends on the buyer’s country, the currency and the amount."
+        label="All eligible payment methods"
+        hint="Eligibility depends on country, currency and amount."
         checked={allowed.length === 0}
         onCheckedChange={(isEvery) => set(isEvery ? [] : [...CARDS])}
       />
@@ -111,7 +116,7 @@ export function MethodsCard({ value, onChange }: FieldsProps) {
                     key={type}
                     label={label}
                     checked={isOn}
-                    // One has to stay: none at all would mean all of them.
+                    // One has to stay: an empty list would mean all of them.
                     disabled={isOn && allowed.length === 1}
                     onChange={() => set(isOn ? allowed.filter((each) => each !== type) : [...allowed, type])}
                   />
@@ -122,8 +127,8 @@ export function MethodsCard({ value, onChange }: FieldsProps) {
         </div>
       ) : null}
       {allowed.length > 0 && !CARDS.some((type) => allowed.includes(type)) ? (
-        <Alert tone="warning" title="Without cards many buyers cannot pay">
-          The others work in some countries and currencies only. Whoever has none of them is told so at the checkout.
+        <Alert tone="warning" title="Without cards, many customers can’t pay">
+          The others only work in some countries and currencies. Customers who can’t use any of them see a message at checkout.
         </Alert>
       ) : null}
     </Card>

@@ -21,11 +21,11 @@ import { CheckoutDrawing } from './checkout-drawing.tsx'
 
 const themesOf = ({ theme }: CheckoutAppearance) => (theme === 'system' ? (['light', 'dark'] as const) : [theme])
 
-/** The drawings, and a real checkout that looks the same. */
+/** The drawn preview, with a link to a real checkout that looks the same. */
 function SeeIt({ slug, appearance, shopName }: { slug: string; appearance: CheckoutAppearance; shopName: string }) {
   const tried = useTryAppearance(slug)
   function open() {
-    // At once, while the browser still sees the press; a window that comes later is a pop-up.
+    // Opens the window during the click: browsers block one that opens later as a pop-up.
     const tab = window.open('about:blank', '_blank')
     tried.mutate(appearance, {
       onSuccess: ({ checkout_url }) => {
@@ -37,22 +37,22 @@ function SeeIt({ slug, appearance, shopName }: { slug: string; appearance: Check
     })
   }
   return (
-    <Card title="How it looks" bodyClassName="grid gap-4">
+    <Card title="Preview" bodyClassName="grid gap-4">
       {themesOf(appearance).map((theme) => (
         <CheckoutDrawing key={theme} appearance={appearance} theme={theme} shopName={shopName} />
       ))}
       {tried.isError ? <Alert tone="danger" title={errorMessage(tried.error)} isLive /> : null}
       <Button icon={<ExternalLink aria-hidden="true" />} pending={tried.isPending} onClick={open}>
-        See it in a new tab
+        Open in new tab
       </Button>
       <p className="text-xs text-ink-3">
-        A checkout with a product of yours that looks like this, saved or not. Nobody is charged unless you pay.
+        Opens a checkout for one of your products with these settings. You’re not charged unless you pay.
       </p>
     </Card>
   )
 }
 
-/** Ways to pay have no order, so that a change and back is no change. */
+/** Payment methods have no order, so a change and back counts as no change. */
 const valuesOf = (appearance: CheckoutAppearance): CheckoutAppearance => ({
   ...appearance,
   allowed_payment_method_types: appearance.allowed_payment_method_types.toSorted(),
@@ -68,7 +68,7 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
     valuesOf,
     mutation: useSaveAppearance(slug),
     bodyOf: (values) => values,
-    savedWords: () => 'Every checkout that the shop opens looks like this now',
+    savedWords: () => 'Checkout settings saved',
   })
   const value = form.watch()
   const mayChange = isManager(organization)
@@ -78,10 +78,10 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
   }
   return (
     <>
-      {mayChange ? null : <Alert title="Only an owner or an admin of the business can change these" />}
+      {mayChange ? null : <Alert title="Only an owner or admin can change these settings" />}
       <EditorForm editor={editor} what="settings" aside={<SeeIt slug={slug} appearance={value} shopName={organization.name} />}>
         <fieldset disabled={!mayChange} className="grid gap-6">
-          <legend className="sr-only">The checkout</legend>
+          <legend className="sr-only">Checkout</legend>
           <LookCard value={value} onChange={change} />
           <QuestionsCard value={value} onChange={change} />
           <MethodsCard value={value} onChange={change} />
@@ -91,14 +91,14 @@ function AppearanceEditor({ slug, organization, saved }: EditorProps) {
   )
 }
 
-/** How the checkouts of a shop look and what they ask, drawn beside the switches. */
+/** Settings for the look and the fields of a shop's checkouts, with a drawn preview. */
 export function AppearancePage({ slug }: { slug: string }) {
   const organization = useOrganization(slug)
   const appearance = useQuery({ ...appearanceQuery(slug), refetchOnWindowFocus: false })
   return (
     <>
       <PageTitle>Checkout settings</PageTitle>
-      <PageHeader title="Settings" description="How the shop’s own checkouts look, and what they ask." />
+      <PageHeader title="Settings" description="How your checkout looks and what it asks for." />
       <SettingsTabs slug={slug} current="checkout" />
       <QueryView query={appearance} what="settings" skeleton={<Skeleton className="h-96 rounded-lg" />}>
         {(saved) => (organization.data ? <AppearanceEditor slug={slug} organization={organization.data} saved={saved} /> : null)}

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@tradepost/contract/hosted/languages'
 import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-checkout-appearance'
 
-/** Each language in its own words, as its readers look for it. */
+/** Each language under its own name, so that its readers find it. */
 export const languages = LANGUAGES.map((code) => ({
   code,
   name: new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code,
@@ -9,7 +9,7 @@ export const languages = LANGUAGES.map((code) => ({
 
 export type Method = CheckoutAppearance['allowed_payment_method_types'][number]
 
-/** The ways to pay, in groups, as people know them. */
+/** The payment methods, in familiar groups. */
 export const methodGroups: { title: string; methods: { type: Method; label: string }[] }[] = [
   {
     title: 'Cards',
@@ -47,13 +47,13 @@ export const methodGroups: { title: string; methods: { type: Method; label: stri
 
 const switches = [
   ['show_order_details', 'order details'],
-  ['allow_currency_selection', 'a choice of currency'],
+  ['allow_currency_selection', 'currency selection'],
   ['allow_discount_code', 'a discount code'],
   ['allow_phone_number_collection', 'a phone number'],
   ['allow_tax_id', 'a tax ID'],
 ] as const
 
-/** What the drawing shows, for those who do not see it. */
+/** Describes the drawing for screen readers. */
 export function drawingWords(appearance: CheckoutAppearance, theme: 'light' | 'dark'): string {
   const shown = switches.flatMap(([field, words]) => (appearance[field] ? [words] : []))
   return `The checkout in ${theme} colors${shown.length > 0 ? `, with ${shown.join(', ')}` : ''}`

@@ -86,14 +86,14 @@ function Form({ appearance }: { appearance: CheckoutAppearance }) {
 
 type CheckoutDrawingProps = { appearance: CheckoutAppearance; theme: 'light' | 'dark'; shopName: string }
 
-/** The hosted checkout as small as a stamp: what the settings add to it and take away. */
+/** A miniature of the hosted checkout that reflects the settings. */
 export function CheckoutDrawing({ appearance, theme, shopName }: CheckoutDrawingProps) {
   return (
     <div
       role="img"
       aria-label={drawingWords(appearance, theme)}
       data-theme={theme}
-      // The tokens are worked out anew where a brand begins, so also in the theme of this element.
+      // Sets the theme on this element, so that the brand's tokens are computed for it.
       data-brand=""
       dir={appearance.language ? directionOf(appearance.language) : 'ltr'}
       className="grid grid-cols-2 overflow-hidden rounded-lg border border-line-strong bg-canvas text-ink"

@@ -14,7 +14,7 @@ import { useAdvanceClock } from './api.ts'
 import { clockTime } from './clock-words.ts'
 import { type Choice, planMove } from './spans.ts'
 
-/** How far the clock is on its way; it says so by itself while it goes. */
+/** Progress of an advancing clock, announced while it moves. */
 function OnTheWay({ clock }: { clock: TestClock }) {
   const { last_move, target, now, done_count } = clock
   const from = Date.parse(last_move?.from ?? now)
@@ -22,8 +22,8 @@ function OnTheWay({ clock }: { clock: TestClock }) {
   const words = `At ${clockTime(now)}, ${done_count.toLocaleString('en-US')} done`
   return (
     <div className="grid gap-2">
-      <p className="text-sm font-[560]">On its way to {clockTime(target ?? now)}</p>
-      <Progress label="The way of the clock" value={Date.parse(now) - from} max={to - from} valueText={words} />
+      <p className="text-sm font-[560]">Advancing to {clockTime(target ?? now)}</p>
+      <Progress label="Clock progress" value={Date.parse(now) - from} max={to - from} valueText={words} />
       <p role="status" className="text-sm text-ink-2 tabular-nums">
         {words}
       </p>
@@ -33,7 +33,7 @@ function OnTheWay({ clock }: { clock: TestClock }) {
 
 const spanLabels = { day: '1 day', week: '1 week', month: '1 month', year: '1 year' }
 
-/** Where the clock is to go next. Nothing moves before the button that says where to. */
+/** The form that advances the clock. Nothing moves before the button is pressed. */
 function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
   const [choice, setChoice] = useState<Choice>('month')
   const [instant, setInstant] = useState<string | undefined>()
@@ -60,17 +60,14 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
           ...(['day', 'week', 'month', 'year'] as const).map((value) => ({ value, label: spanLabels[value] })),
           {
             value: 'next' as const,
-            label: 'Next due',
+            label: 'Next event',
             isDisabled: planMove({ choice: 'next', now, nextDueAt, instant }) === undefined,
           },
-          { value: 'instant' as const, label: 'A date' },
+          { value: 'instant' as const, label: 'Custom date' },
         ]}
       />
       {choice === 'instant' ? (
-        <Field
-          label="Advance to"
-          hint={`Times in ${timeZoneText(new Date(now))}. The clock only moves forward, at most 10 years at once.`}
-        >
+        <Field label="Advance to" hint={`Times in ${timeZoneText(new Date(now))}. You can advance up to 10 years at a time.`}>
           <DateTimePicker
             label="Advance to"
             placeholder="Choose a date"
@@ -82,7 +79,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
         </Field>
       ) : null}
       {advance.isError ? (
-        <Alert tone="danger" title="The clock did not move" isLive>
+        <Alert tone="danger" title="Couldn’t advance the clock" isLive>
           {errorMessage(advance.error)}
         </Alert>
       ) : null}
@@ -99,22 +96,19 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
         <p className="text-sm text-ink-3">
           {plan
             ? onTheWay === 0
-              ? 'Nothing that is known now falls due on the way.'
-              : `${onTheWay}${isMore ? ' or more' : ''} ${onTheWay === 1 && !isMore ? 'thing falls' : 'things fall'} due on the way.`
-            : 'Choose an instant that is ahead of the clock.'}
+              ? 'Nothing is scheduled in this period.'
+              : `${onTheWay}${isMore ? ' or more' : ''} ${onTheWay === 1 && !isMore ? 'scheduled event' : 'scheduled events'} in this period.`
+            : 'Choose a later time.'}
         </p>
       </div>
     </form>
   )
 }
 
-/** The business's time beside real time, and the way to move it. */
+/** The clock's time next to real time, with the form to advance it. */
 export function AdvanceCard({ slug, clock }: { slug: string; clock: TestClock }) {
   return (
-    <Card
-      title="Move the clock"
-      description="Forward only: what happened stays happened. From there it goes on at the pace of real time."
-    >
+    <Card title="Advance the clock" description="You can only move forward. Then time runs normally again.">
       {clock.status === 'advancing' ? <OnTheWay clock={clock} /> : <Destination slug={slug} clock={clock} />}
     </Card>
   )

@@ -4,10 +4,10 @@ import type { AdvanceClock } from '@tradepost/contract/provider/clocks'
 import { clockPath, clockQuery } from '#src/shell/clock.ts'
 import { request } from '#src/shell/request.ts'
 
-/** Webhooks take a moment: what happened last may be told a little later. */
+/** Webhooks take a moment, so the latest events may arrive a little later. */
 const POLL_MILLISECONDS = 2000
 
-/** What happened between two instants of the clock, in order. */
+/** Lists the events between two times of the clock, in order. */
 export function clockEventsQuery(slug: string, { from, to }: { from: string; to: string }) {
   const path = (page: number) => `${clockPath(slug)}/events?${new URLSearchParams({ start: from, end: to, page: String(page) })}`
   return infiniteQueryOptions({
@@ -19,7 +19,7 @@ export function clockEventsQuery(slug: string, { from, to }: { from: string; to:
   })
 }
 
-/** Has the clock moved. It goes by itself; `clockQuery` follows it. */
+/** Advances the clock. The server moves it in steps; `clockQuery` follows it. */
 export function useAdvanceClock(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -27,7 +27,7 @@ export function useAdvanceClock(slug: string) {
     onSuccess: (answer) => {
       for (const isLive of [true, false]) queryClient.setQueryData(clockQuery(slug, { isLive }).queryKey, answer)
     },
-    // Whatever was refused, perhaps by a clock that somebody else moves: look again.
+    // On any refusal, perhaps because someone else is moving the clock: load it again.
     onError: () => queryClient.invalidateQueries({ queryKey: clockQuery(slug, { isLive: true }).queryKey }),
   })
 }

@@ -35,51 +35,45 @@ function Happened({ slug, move, isMoving }: { slug: string; move: Move; isMoving
   const events = useInfiniteQuery(clockEventsQuery(slug, move))
   if (events.isPending)
     return (
-      <SkeletonRegion label="Loading what happened">
+      <SkeletonRegion label="Loading events">
         <Skeleton className="h-32 rounded-md" />
       </SkeletonRegion>
     )
   if (!events.data)
     return (
-      <LoadError title="What happened did not load" onRetry={() => void events.refetch()} isRetrying={events.isFetching}>
+      <LoadError title="Couldn’t load events" onRetry={() => void events.refetch()} isRetrying={events.isFetching}>
         {errorMessage(events.error)}
       </LoadError>
     )
   const items = events.data.pages.flatMap((page) => page.items)
   if (items.length === 0)
-    return (
-      <p className="text-sm text-ink-3">
-        {isMoving ? 'Nothing so far.' : 'Nothing that would be told by a webhook happened on the way.'}
-      </p>
-    )
+    return <p className="text-sm text-ink-3">{isMoving ? 'No events yet.' : 'No webhook events in this period.'}</p>
   return (
     <>
       <Timeline items={items.map((event) => itemOf(slug, event))} />
       {events.hasNextPage ? (
         <Button className="mt-4" onClick={() => void events.fetchNextPage()} pending={events.isFetchingNextPage}>
-          Show what came after
+          Show later events
         </Button>
       ) : null}
     </>
   )
 }
 
-/** The events of the last move of a clock, each with its own instant. */
+/** The events of the clock's last advance, each with its own time. */
 export function WhatHappened({ slug, clock }: { slug: string; clock: TestClock }) {
   const { last_move: move, status, done_count: done } = clock
   if (!move)
     return (
-      <Card title="What happened">
-        <p className="text-sm text-ink-3">
-          The clock was never moved. Once it is, every event between the old and the new time stands here, with its instant.
-        </p>
+      <Card title="Events">
+        <p className="text-sm text-ink-3">Advance the clock to see the events in between.</p>
       </Card>
     )
   return (
     <Card
-      title="What happened"
-      description={`From ${clockTime(move.from)} to ${clockTime(move.to)}`}
-      action={`${done.toLocaleString('en-US')} ${done === 1 ? 'thing' : 'things'} fell due`}
+      title="Events"
+      description={`${clockTime(move.from)} – ${clockTime(move.to)}`}
+      action={`${done.toLocaleString('en-US')} ${done === 1 ? 'event' : 'events'}`}
     >
       <Happened key={`${move.from}/${move.to}`} slug={slug} move={move} isMoving={status === 'advancing'} />
     </Card>

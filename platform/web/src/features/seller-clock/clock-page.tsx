@@ -31,8 +31,8 @@ function BothTimes({ clock }: { clock: TestClock }) {
   return (
     <StatGroup>
       <Stat
-        label="Your shop’s time"
-        definition="Everything of your payments account in test mode goes by this time: renewals, trials, expiries, and the dates on payments."
+        label="Shop time"
+        definition="In test mode, renewals, trials and payment dates follow this clock."
         value={time(clock.now)}
       />
       <Stat label="Real time" value={time(clock.real_now)} />
@@ -44,13 +44,13 @@ function BothTimes({ clock }: { clock: TestClock }) {
   )
 }
 
-/** The test clock of a business: what time it is there, where it can go, and what happened on the way. */
+/** The test clock of a business: its time, what is scheduled, and what happened. */
 export function ClockPage({ slug }: { slug: string }) {
   const clock = useQuery(clockQuery(slug, { isLive: true }))
   return (
     <>
       <PageTitle>Test clock</PageTitle>
-      <PageHeader title="Test clock" description="Let months pass in seconds, and see what falls due, each at its own time." />
+      <PageHeader title="Test clock" description="Advance time to see renewals, retries and emails happen in seconds." />
       <QueryView query={clock} what="clock" skeleton={<ClockSkeleton />}>
         {({ clock: shown }) =>
           shown ? (
@@ -67,8 +67,7 @@ export function ClockPage({ slug }: { slug: string }) {
           ) : (
             <Card>
               <EmptyState level={2} title="This payments provider has no test clock">
-                A clock that can be moved exists only at the embedded provider. Switch to it in the settings to try out renewals
-                and expiries.
+                Only the built-in provider has a test clock. Switch to it in the settings to try renewals and expirations.
               </EmptyState>
             </Card>
           )

@@ -13,6 +13,6 @@ test.each([
 })
 
 test('what falls due is said in a sentence, also a kind that the page does not know', () => {
-  expect(dueWords('renew_subscription')).toBe('A subscription renews')
+  expect(dueWords('renew_subscription')).toBe('Subscription renews')
   expect(dueWords('something_new')).toBe('Something new')
 })

@@ -1,40 +1,34 @@
 import type { TimelineItem } from '@tradepost/ui/timeline'
+import { formatMoment } from '#src/shell/moment.ts'
 
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
-/** "Fri, 12 Mar 2027, 09:41", in the reader's time zone. */
-export const clockTime = (iso: string) => momentFormat.format(new Date(iso))
+/** Formats "Fri, Mar 12, 2027, 9:41 AM", in the reader's time zone. */
+export const clockTime = (iso: string) => `${weekdayFormat.format(new Date(iso))}, ${formatMoment(iso)}`
 
 const sentence = (words: string) => {
   const plain = words.replace(/[._]/g, ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** "Payment succeeded": an event's type in words. */
+/** Turns an event type into a label: "Payment succeeded". */
 export const eventWords = (type: string) => sentence(type)
 
 const DUE_WORDS: Readonly<Record<string, string>> = {
-  check_payment: 'An open payment is settled, or its link expires',
-  remind_subscription: 'A buyer is told of a coming charge',
-  renew_subscription: 'A subscription renews',
-  retry_dues: 'A failed renewal is tried again',
-  expire_subscription: 'A subscription ends',
+  check_payment: 'Pending payment completes or its link expires',
+  remind_subscription: 'Renewal reminder sent',
+  renew_subscription: 'Subscription renews',
+  retry_dues: 'Failed renewal retried',
+  expire_subscription: 'Subscription ends',
 }
-/** What is done when something of a kind falls due. */
+/** Describes a scheduled event by its kind. */
 export const dueWords = (kind: string) => DUE_WORDS[kind] ?? sentence(kind)
 
 const GOOD = /\.(succeeded|active|renewed|won|created|unpaused|recovered|delivered)$/
 const BAD = /\.(failed|lost|on_hold|opened|past_due)$/
 const ENDED = /\.(cancelled|expired|paused)$/
 
-/** How an event is marked on a timeline. */
+/** Picks the timeline tone of an event. */
 export function eventTone(type: string): NonNullable<TimelineItem['tone']> {
   if (GOOD.test(type)) return 'success'
   if (BAD.test(type)) return 'danger'

@@ -5,7 +5,7 @@ import { Timeline } from '@tradepost/ui/timeline'
 import { CalendarClock } from 'lucide-react'
 import { clockTime, dueWords } from './clock-words.ts'
 
-/** A thing by its id, with the way to it where there is a page of it. */
+/** An object by its ID, linked where it has a page. */
 export function ObjectLink({ slug, id }: { slug: string; id: string }) {
   const look = 'font-mono text-xs break-all'
   if (id.startsWith('sub_'))
@@ -26,15 +26,13 @@ export function ObjectLink({ slug, id }: { slug: string; id: string }) {
   )
 }
 
-/** What falls due next, by the clock of the business. */
+/** The next scheduled events of the clock. */
 export function NextDueCard({ slug, clock }: { slug: string; clock: TestClock }) {
   const rest = clock.due_count - clock.next_due.length
   return (
-    <Card title="What comes next">
+    <Card title="Upcoming">
       {clock.next_due.length === 0 ? (
-        <p className="text-sm text-ink-3">
-          Nothing is due. Renewals, the ends of trials and open payments stand here, each with its instant.
-        </p>
+        <p className="text-sm text-ink-3">Nothing scheduled. Renewals, trial ends and pending payments appear here.</p>
       ) : (
         <Timeline
           items={clock.next_due.map(({ at, kind, subject_id }) => ({
@@ -47,7 +45,7 @@ export function NextDueCard({ slug, clock }: { slug: string; clock: TestClock })
           }))}
         />
       )}
-      {rest > 0 ? <p className="mt-4 text-sm text-ink-3">And {rest.toLocaleString('en-US')} more after these.</p> : null}
+      {rest > 0 ? <p className="mt-4 text-sm text-ink-3">Plus {rest.toLocaleString('en-US')} more.</p> : null}
     </Card>
   )
 }

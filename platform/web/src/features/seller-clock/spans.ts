@@ -2,12 +2,12 @@ import type { AdvanceClock } from '@tradepost/contract/provider/clocks'
 
 const DAY_SECONDS = 24 * 3600
 
-/** How far the clock is to go: so much further, to what falls due next, or to an instant of its own. */
+/** How far to advance: by a span, to the next scheduled event, or to a chosen time. */
 export type Choice = 'day' | 'week' | 'month' | 'year' | 'next' | 'instant'
 
 type Asked = { choice: Choice; now: string; nextDueAt: string | null; instant: string | undefined }
 
-/** So many months later, on the last day of a month that has no such day; as the provider counts them, in UTC. */
+/** Adds months in UTC, as the provider does, ending on the last day of a shorter month. */
 function monthsAfter(iso: string, months: number): Date {
   const start = new Date(iso)
   const day = start.getUTCDate()
@@ -19,7 +19,7 @@ function monthsAfter(iso: string, months: number): Date {
   return end
 }
 
-/** What the clock is told, and where that is; undefined while nothing is chosen that is ahead. */
+/** Returns the request and its target time; undefined unless a later time is chosen. */
 export function planMove({ choice, now, nextDueAt, instant }: Asked): { input: AdvanceClock; to: string } | undefined {
   const further = (seconds: number) => ({
     input: { seconds },

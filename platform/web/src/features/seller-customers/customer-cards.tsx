@@ -20,7 +20,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Who it is, and how to reach them. */
+/** The customer's name and contact details. */
 export function ProfileCard({ customer }: { customer: SellerCustomer }) {
   return (
     <Card title="Profile">
@@ -29,12 +29,12 @@ export function ProfileCard({ customer }: { customer: SellerCustomer }) {
         <p className="min-w-0 font-[580] [overflow-wrap:anywhere]">{customer.name}</p>
       </div>
       <dl className="grid gap-2 text-sm">
-        <Fact label="E-mail">
+        <Fact label="Email">
           <span className="flex items-start justify-between gap-2">
             <a href={`mailto:${customer.email}`} className="tp-link min-w-0 pt-0.5">
               {customer.email}
             </a>
-            <CopyButton value={customer.email} label="Copy the e-mail" className="-my-1.5 -mr-2" />
+            <CopyButton value={customer.email} label="Copy email" className="-my-1.5 -mr-2" />
           </span>
         </Fact>
         <Fact label="Phone">{customer.phone_number ?? <span className="text-ink-3">None</span>}</Fact>
@@ -46,7 +46,7 @@ export function ProfileCard({ customer }: { customer: SellerCustomer }) {
   )
 }
 
-/** What the seller's own systems keep with a customer. */
+/** The metadata that the seller's own systems keep with a customer. */
 export function MetadataCard({ metadata }: { metadata: SellerCustomer['metadata'] }) {
   const pairs = Object.entries(metadata)
   if (pairs.length === 0) return null
@@ -73,7 +73,7 @@ const looks: Record<ReturnType<typeof timelineOf>[number]['kind'], Pick<Timeline
 
 type TimelineCardProps = { slug: string; customer: SellerCustomer; payments: Pick<SellerPaymentList, 'items' | 'next'> }
 
-/** What a customer did, newest first. */
+/** The events of a customer, newest first. */
 export function TimelineCard({ slug, customer, payments }: TimelineCardProps) {
   const items = timelineOf(customer, { items: payments.items, has_more: payments.next !== null }).map(
     ({ id, at, kind, title, paymentId }) => ({

@@ -33,7 +33,7 @@ function CustomerPayments({ slug, customerId }: { slug: string; customerId: stri
       skeletonRows={3}
       empty={
         <EmptyState drawing={null} title="No payments yet">
-          What this customer buys stands here.
+          This customer’s payments appear here.
         </EmptyState>
       }
     />
@@ -42,7 +42,7 @@ function CustomerPayments({ slug, customerId }: { slug: string; customerId: stri
 
 const ownColumns = subscriptionColumns.filter((column) => column.id !== 'customer')
 
-/** What the customer is subscribed to, or was; nothing where there is none. */
+/** The customer's subscriptions; renders nothing without any. */
 function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: string }) {
   const navigate = useNavigate()
   const subscriptions = useQuery(subscriptionsQuery(slug, { customer_id: customerId }))
@@ -54,7 +54,7 @@ function SubscriptionsCard({ slug, customerId }: { slug: string; customerId: str
       action={
         subscriptions.data?.next ? (
           <Link to="/dashboard/$slug/subscriptions" params={{ slug }} search={{ customer_id: customerId }} className="tp-link">
-            All of them
+            View all
           </Link>
         ) : undefined
       }
@@ -121,7 +121,7 @@ function CustomerSkeleton() {
   )
 }
 
-/** One customer: what they paid, what is known of them, what happened. */
+/** One customer: payments, profile and timeline. */
 export function CustomerPage({ slug, customerId }: { slug: string; customerId: string }) {
   const customer = useQuery(customerQuery(slug, customerId))
   return (

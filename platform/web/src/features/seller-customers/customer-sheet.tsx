@@ -33,13 +33,13 @@ function Fields({ customer, formId, save, onSaved }: FieldsProps) {
   async function send(values: CustomerForm) {
     const saved = await save.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
     if (!saved) return
-    toast.success(customer ? 'Saved' : `${saved.name} is added`)
+    toast.success(customer ? 'Changes saved' : 'Customer added')
     onSaved(saved.customer_id)
   }
   return (
     <form id={formId} noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
       {save.isError ? (
-        <Alert tone="danger" title={customer ? 'It was not saved' : 'Nobody was added'} isLive>
+        <Alert tone="danger" title={customer ? 'Couldn’t save changes' : 'Couldn’t add customer'} isLive>
           {errorMessage(save.error)}
         </Alert>
       ) : null}
@@ -47,9 +47,9 @@ function Fields({ customer, formId, save, onSaved }: FieldsProps) {
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
       <Field
-        label="E-mail"
+        label="Email"
         error={errors.email?.message}
-        hint={customer ? 'Receipts and reminders go there from now on.' : 'Receipts and reminders go there.'}
+        hint={customer ? 'Used for receipts and reminders from now on.' : 'Used for receipts and reminders.'}
       >
         <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
       </Field>
@@ -59,7 +59,7 @@ function Fields({ customer, formId, save, onSaved }: FieldsProps) {
       <MetadataField
         initial={customer?.metadata ?? {}}
         onValueChange={(metadata) => form.setValue('metadata', metadata, { shouldDirty: true })}
-        hint="For your own systems; comes back with everything the provider tells of this customer."
+        hint="For your own systems. Included in API responses and webhooks."
       />
     </form>
   )
@@ -67,14 +67,14 @@ function Fields({ customer, formId, save, onSaved }: FieldsProps) {
 
 type CustomerSheetProps = {
   slug: string
-  /** Absent: somebody new. */
+  /** Absent for a new customer. */
   customer?: SellerCustomer
   open: boolean
   onOpenChange: (open: boolean) => void
   onSaved?: (customerId: string) => void
 }
 
-/** Adding a customer, or changing one. */
+/** Adds a customer, or edits one. */
 export function CustomerSheet({ slug, customer, open, onOpenChange, onSaved }: CustomerSheetProps) {
   const formId = useId()
   const save = useSaveCustomer(slug, customer?.customer_id)

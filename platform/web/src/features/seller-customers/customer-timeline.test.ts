@@ -25,11 +25,11 @@ test('what happened last stands first, and coming stands last', () => {
       payment('d', '04', { status: 'requires_customer_action' }),
     ]),
   ).toEqual([
-    'Payment of $39.00 under way',
+    'Payment of $39.00 in progress',
     'Payment of $39.00 failed',
-    'Paid $39.00, partly refunded since',
+    'Paid $39.00, later partially refunded',
     'Paid $39.00',
-    'Became a customer',
+    'Customer created',
   ])
 })
 

@@ -12,20 +12,20 @@ type Happened = {
 
 const ENDED = ['failed', 'cancelled']
 
-/** What the timeline reads of a payment. */
+/** The payment fields that the timeline needs. */
 type Paid = Pick<PaymentListItem, 'payment_id' | 'created_at' | 'total_amount' | 'currency' | 'status' | 'refund_status'>
 
 function ofPayment(payment: Paid): Happened {
   const amount = formatMoney(payment.total_amount, payment.currency)
   const of = { id: payment.payment_id, at: payment.created_at, paymentId: payment.payment_id }
-  if (payment.refund_status === 'full') return { ...of, kind: 'paid', title: `Paid ${amount}, refunded since` }
-  if (payment.refund_status === 'partial') return { ...of, kind: 'paid', title: `Paid ${amount}, partly refunded since` }
+  if (payment.refund_status === 'full') return { ...of, kind: 'paid', title: `Paid ${amount}, later refunded` }
+  if (payment.refund_status === 'partial') return { ...of, kind: 'paid', title: `Paid ${amount}, later partially refunded` }
   if (payment.status === 'succeeded') return { ...of, kind: 'paid', title: `Paid ${amount}` }
   if (ENDED.includes(payment.status)) return { ...of, kind: 'failed', title: `Payment of ${amount} ${payment.status}` }
-  return { ...of, kind: 'waiting', title: `Payment of ${amount} under way` }
+  return { ...of, kind: 'waiting', title: `Payment of ${amount} in progress` }
 }
 
-/** What a customer did, newest first. Where only the newest payments are known, it does not pretend to begin with them. */
+/** Lists the events of a customer, newest first. Leaves out the start if only the newest payments are loaded. */
 export function timelineOf(
   customer: Pick<SellerCustomer, 'customer_id' | 'created_at'>,
   payments: { items: readonly Paid[]; has_more: boolean },
@@ -34,7 +34,7 @@ export function timelineOf(
     id: customer.customer_id,
     at: customer.created_at,
     kind: 'came',
-    title: 'Became a customer',
+    title: 'Customer created',
     paymentId: undefined,
   }
   const paid = payments.items.map(ofPayment).sort((left, right) => Date.parse(right.at) - Date.parse(left.at))

@@ -33,7 +33,7 @@ function NewCustomer({ slug }: { slug: string }) {
 
 const customers: ListDescription<SellerCustomerItem> = {
   title: 'Customers',
-  description: 'Everyone who bought from you, newest first.',
+  description: 'Everyone who has bought from you.',
   noun: 'customers',
   words: { one: 'customer', many: 'customers' },
   query: customersQuery,
@@ -59,7 +59,7 @@ const customers: ListDescription<SellerCustomerItem> = {
         spent.length > 0 ? (
           spent.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')
         ) : (
-          <span className="text-ink-3">Nothing</span>
+          <span className="text-ink-3">None</span>
         ),
     },
     { id: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
@@ -74,17 +74,17 @@ const customers: ListDescription<SellerCustomerItem> = {
       align: 'end',
       cell: ({ running_subscriptions: count }) => count || <span className="text-ink-3">None</span>,
     },
-    { id: 'created_at', header: 'Since', phone: 'aside', cell: (customer) => <RelativeTime at={customer.created_at} /> },
+    { id: 'created_at', header: 'Created', phone: 'aside', cell: (customer) => <RelativeTime at={customer.created_at} /> },
   ],
   sortedBy: ['name', 'email', 'created_at'],
   idOf: (customer) => customer.customer_id,
   search: { label: 'Search customers', placeholder: 'Name, email, phone or ID' },
-  filters: [daysFilter('Since', 'created_at')],
+  filters: [daysFilter('Created', 'created_at')],
   Actions: NewCustomer,
-  empty: { title: 'No customers yet', text: 'Everyone who pays at your checkout appears here, with all they bought.' },
+  empty: { title: 'No customers yet', text: 'Customers appear here after their first purchase.' },
 }
 
-/** Everybody who bought from a business, or was added to it by hand. */
+/** The list of a business's customers. */
 export function CustomersPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={customers} search={search} />
 }

@@ -15,13 +15,13 @@ const kinds = [
   {
     value: 'percentage',
     label: 'Percentage',
-    detail: 'A share of the price',
+    detail: 'Percent off the price',
     icon: <Percent aria-hidden="true" className="size-5!" />,
   },
   {
     value: 'flat',
-    label: 'Amount',
-    detail: 'So much, in a currency',
+    label: 'Fixed amount',
+    detail: 'Amount off in a currency',
     icon: <Banknote aria-hidden="true" className="size-5!" />,
   },
 ] as const
@@ -39,14 +39,14 @@ function CurrencyRow({ form, index, onRemove }: { form: DiscountEditorForm; inde
       <MoneyField
         control={form.control}
         name={`currencies.${index}.amount`}
-        label={isFlat ? 'Takes off' : 'At most'}
+        label={isFlat ? 'Amount off' : 'Maximum discount'}
         isOptional={!isFlat}
         currency={currency}
       />
       <MoneyField
         control={form.control}
         name={`currencies.${index}.minimum_subtotal`}
-        label="For carts from"
+        label="Minimum subtotal"
         isOptional
         currency={currency}
       />
@@ -72,7 +72,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
           key={row.id}
           form={form}
           index={index}
-          // What the others are converted from stays.
+          // The other currencies are converted from the first row, so it stays.
           onRemove={isFlat && index === 0 ? undefined : () => rows.remove(index)}
         />
       ))}
@@ -88,7 +88,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
             icon={<Plus aria-hidden="true" />}
             onClick={() => rows.append({ currency: next, is_default: false, amount: null, minimum_subtotal: null })}
           >
-            {isFlat ? 'Add a currency' : 'Limit it in a currency'}
+            {isFlat ? 'Add currency' : 'Add limits for a currency'}
           </Button>
         </div>
       ) : null}
@@ -96,7 +96,7 @@ function Currencies({ form }: { form: DiscountEditorForm }) {
   )
 }
 
-/** A percentage needs no currency; an amount begins with one, which is the main one. */
+/** A percentage needs no currency. A fixed amount starts with one, which is the main one. */
 function changeKind(form: DiscountEditorForm, type: 'percentage' | 'flat'): void {
   const currencies = form.getValues('currencies')
   const first = currencies.length > 0 ? currencies : [{ currency: 'USD', is_default: true, amount: null, minimum_subtotal: null }]
@@ -111,13 +111,13 @@ function changeKind(form: DiscountEditorForm, type: 'percentage' | 'flat'): void
   form.clearErrors(['basis_points', 'currencies'])
 }
 
-/** What the discount takes off, and its limits by currency. */
+/** The amount of a discount and its limits by currency. */
 export function AmountCard({ form }: { form: DiscountEditorForm }) {
   const type = form.watch('type')
   return (
-    <Card title="What it takes off" bodyClassName="grid gap-5">
+    <Card title="Discount" bodyClassName="grid gap-5">
       <RadioGroup
-        legend="Kind of discount"
+        legend="Discount type"
         isLegendHidden
         layout="cards"
         value={type}
@@ -129,12 +129,7 @@ export function AmountCard({ form }: { form: DiscountEditorForm }) {
           control={form.control}
           name="basis_points"
           render={({ field, fieldState }) => (
-            <Field
-              label="Percentage"
-              error={fieldState.error?.message}
-              hint="Up to two digits after the point."
-              className="max-w-48"
-            >
+            <Field label="Percentage" error={fieldState.error?.message} hint="Up to two decimal places." className="max-w-48">
               <PercentInput
                 ref={field.ref}
                 name={field.name}

@@ -13,7 +13,7 @@ import { request } from '#src/shell/request.ts'
 /** One page of a business's discounts, newest first. */
 export const discountsQuery = (slug: string, search: ListSearch) => listQuery(slug, 'discounts', SellerDiscountList, search)
 
-/** One discount with all that can be edited. */
+/** One discount with all its editable fields. */
 export const discountQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'discounts', id, answer: SellerDiscount, nameOf: ({ code }) => code })
 
@@ -29,7 +29,7 @@ export const useSaveDiscount = (slug: string, id: string | undefined) =>
     onSuccess: useRemember<SellerDiscount>(slug, 'discounts', (discount) => discount.discount_id),
   })
 
-/** Ends a discount for good. */
+/** Deletes a discount for good. */
 export const deleteDiscount = (slug: string, id: string) => request(z.null(), pathOf(slug, id), { method: 'DELETE' })
 
 export function useDeleteDiscount(slug: string, id: string) {
@@ -40,7 +40,7 @@ export function useDeleteDiscount(slug: string, id: string) {
   })
 }
 
-/** Who may use a discount for specific customers. */
+/** The customers who can use a discount for specific customers. */
 export function discountCustomersQuery(slug: string, id: string, page: number) {
   return queryOptions({
     queryKey: [...thingKey(slug, 'discounts', id), 'customers', page],
@@ -49,7 +49,7 @@ export function discountCustomersQuery(slug: string, id: string, page: number) {
   })
 }
 
-/** Lets a customer use the discount, or no longer. */
+/** Adds a customer to a discount, or removes one. */
 export function useChangeDiscountCustomer(slug: string, id: string) {
   const queryClient = useQueryClient()
   const path = `${pathOf(slug, id)}/customers`

@@ -11,14 +11,14 @@ type DeleteDiscountProps = {
   onDeleted?: () => void
 }
 
-/** Asks before a code stops working for good. */
+/** Confirms deleting a code. */
 export function DeleteDiscount({ slug, discount, open, onOpenChange, onDeleted }: DeleteDiscountProps) {
   const remove = useDeleteDiscount(slug, discount.discount_id)
   function confirm() {
     remove.mutate(undefined, {
       onSuccess: () => {
         onOpenChange(false)
-        toast.success(`${discount.code} is deleted`)
+        toast.success('Discount deleted')
         onDeleted?.()
       },
     })
@@ -31,9 +31,9 @@ export function DeleteDiscount({ slug, discount, open, onOpenChange, onDeleted }
         onOpenChange(isOpen)
       }}
       title={`Delete ${discount.code}?`}
-      consequence="The code stops working at once, also in carts that have it now. Payments made with it stay as they are. This cannot be undone."
+      consequence="The code stops working right away, including in open carts. Past payments don’t change. This can’t be undone."
       confirmLabel={`Delete ${discount.code}`}
-      keepLabel="Keep the discount"
+      keepLabel="Keep discount"
       pending={remove.isPending}
       error={remove.isError ? errorMessage(remove.error) : undefined}
       onConfirm={confirm}

@@ -26,15 +26,15 @@ export const discountColumns: DataColumn<SellerDiscount>[] = [
   { id: 'status', header: 'Status', phone: 'note', cell: (discount) => <DiscountBadge status={discount.status} /> },
   {
     id: 'takes-off',
-    header: 'Takes off',
+    header: 'Amount off',
     align: 'end',
     phone: 'value',
     cell: (discount) => <span className="font-[560] text-ink">{takesOffWords(discount)}</span>,
   },
-  { id: 'times_used', header: 'Used', align: 'end', cell: usageWords },
+  { id: 'times_used', header: 'Usage', align: 'end', cell: usageWords },
   {
     id: 'for',
-    header: 'For',
+    header: 'Products',
     cell: ({ restricted_to: { length } }) => (length === 0 ? 'All products' : length === 1 ? '1 product' : `${length} products`),
   },
   {

@@ -29,7 +29,7 @@ function AddCustomer({ slug, change }: { slug: string; change: Change }) {
   const found = customers.data?.items ?? []
   return (
     <Popover
-      label="Add a customer"
+      label="Add customer"
       align="end"
       open={isOpen}
       onOpenChange={(open) => {
@@ -39,21 +39,20 @@ function AddCustomer({ slug, change }: { slug: string; change: Change }) {
       className="w-80 overflow-hidden p-0!"
       trigger={
         <Button size="sm" icon={<Plus aria-hidden="true" />} pending={change.isPending && change.variables.isIn}>
-          Add a customer
+          Add customer
         </Button>
       }
     >
       <OptionSearch
         label="Customers"
-        searchPlaceholder="Part of a name, or a whole e-mail"
-        emptyText={customers.isFetching ? 'Searching' : customers.isError ? errorMessage(customers.error) : 'Nobody found'}
+        searchPlaceholder="Name or full email"
+        emptyText={customers.isFetching ? 'Searching' : customers.isError ? errorMessage(customers.error) : 'No customers found'}
         value={undefined}
         options={found.map(({ customer_id, name, email }) => ({ value: customer_id, label: name, detail: email }))}
         onSearchChange={setSearch}
         onSelect={(customerId) => {
           setIsOpen(false)
-          const name = found.find((customer) => customer.customer_id === customerId)?.name ?? customerId
-          change.mutate({ customerId, isIn: true }, { onSuccess: () => toast.success(`${name} can use it`) })
+          change.mutate({ customerId, isIn: true }, { onSuccess: () => toast.success('Customer added') })
         }}
       />
     </Popover>
@@ -78,10 +77,10 @@ function CustomerLine({ slug, customer, change }: { slug: string; customer: List
         <span className="block truncate text-xs text-ink-3">{email}</span>
       </span>
       <IconButton
-        label={`Take out ${name}`}
+        label={`Remove ${name}`}
         size="sm"
         pending={change.isPending && change.variables.customerId === customerId}
-        onClick={() => change.mutate({ customerId, isIn: false }, { onSuccess: () => toast.success(`${name} is taken out`) })}
+        onClick={() => change.mutate({ customerId, isIn: false }, { onSuccess: () => toast.success('Customer removed') })}
       >
         <X aria-hidden="true" />
       </IconButton>
@@ -89,15 +88,15 @@ function CustomerLine({ slug, customer, change }: { slug: string; customer: List
   )
 }
 
-/** Who may use a discount for specific customers. A change counts at once; there is nothing to save. */
+/** The customers who can use a discount for specific customers. Each change is saved right away. */
 export function DiscountCustomersCard({ slug, discountId }: { slug: string; discountId: string }) {
   const [page, setPage] = useState(1)
   const customers = useQuery(discountCustomersQuery(slug, discountId, page))
   const change = useChangeDiscountCustomer(slug, discountId)
   return (
     <Card
-      title="Who may use it"
-      description="A change here counts at once."
+      title="Eligible customers"
+      description="Changes apply right away."
       action={<AddCustomer slug={slug} change={change} />}
       footer={
         page > 1 || customers.data?.has_more ? (
@@ -109,9 +108,9 @@ export function DiscountCustomersCard({ slug, discountId }: { slug: string; disc
       <QueryView query={customers} what="list" skeleton={<Skeleton className="h-24 rounded-md" />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-sm text-ink-3">Nobody yet, so nobody can use this code. Add the first customer.</p>
+            <p className="text-sm text-ink-3">No eligible customers yet. Add one so the code can be used.</p>
           ) : (
-            <ul aria-label="Customers who may use it" className="-my-2 divide-y divide-line">
+            <ul aria-label="Eligible customers" className="-my-2 divide-y divide-line">
               {items.map((customer) => (
                 <CustomerLine key={customer.customer_id} slug={slug} customer={customer} change={change} />
               ))}

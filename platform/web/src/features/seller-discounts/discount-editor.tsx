@@ -44,12 +44,12 @@ function Aside({ slug, discount, form }: DiscountEditorProps & { form: DiscountE
   )
 }
 
-/** Creating a discount, or editing one, with what it means in plain words beside it. */
+/** Creates or edits a discount, with a plain-language summary beside the form. */
 export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
   const navigate = useNavigate()
   const form = useForm<DiscountValues, unknown, DiscountForm>({
     resolver: zodResolver(DiscountForm),
-    // Not onTouched: a row of a currency that is added would be blamed before anything is typed.
+    // Not onTouched: a newly added currency row would show an error before anything is typed.
     mode: 'onBlur',
     defaultValues: valuesOf(discount),
   })
@@ -59,7 +59,7 @@ export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
     valuesOf,
     mutation: useSaveDiscount(slug, discount?.discount_id),
     bodyOf: (values) => values,
-    savedWords: ({ code }) => (discount ? 'Saved' : `${code} can be used`),
+    savedWords: () => (discount ? 'Changes saved' : 'Discount created'),
     pageOf: ({ discount_id: id }) => `/dashboard/${slug}/discounts/${id}`,
   })
   const leave = () => void navigate({ to: '/dashboard/$slug/discounts', params: { slug }, ignoreBlocker: true })
@@ -67,10 +67,10 @@ export function DiscountEditor({ slug, discount }: DiscountEditorProps) {
     <EditorPage
       editor={editor}
       what="discount"
-      newWords="Nobody can use it yet"
+      newWords="Not saved yet"
       title={discount?.code ?? 'New discount'}
       badge={discount ? <DiscountBadge status={discount.status} /> : undefined}
-      description={discount?.name ?? (discount ? undefined : 'Buyers can use it as soon as you create it.')}
+      description={discount?.name ?? (discount ? undefined : 'Customers can use it as soon as you create it.')}
       actions={discount ? <DeleteButton slug={slug} discount={discount} onDeleted={leave} /> : undefined}
       below={
         discount?.customer_eligibility === 'specific' ? (

@@ -4,7 +4,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { discountQuery } from './api.ts'
 import { DiscountEditor } from './discount-editor.tsx'
 
-/** One discount of a business, open for editing. */
+/** The edit page of one discount. */
 export function DiscountPage({ slug, discountId }: { slug: string; discountId: string }) {
   const discount = useQuery({ ...discountQuery(slug, discountId), refetchOnWindowFocus: false })
   return (

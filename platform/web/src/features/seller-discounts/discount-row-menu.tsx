@@ -7,12 +7,12 @@ import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteDiscount } from './delete-discount.tsx'
 
-/** What can be done with one discount of the list. */
+/** The menu of a row in the discounts list. */
 export function DiscountRowMenu({ slug, discount }: { slug: string; discount: SellerDiscount }) {
   const [isAsking, setIsAsking] = useState(false)
   async function copy() {
-    if (await copyText(discount.code)) toast.success(`${discount.code} is copied`)
-    else toast.error('The browser did not allow copying. Select the code instead.')
+    if (await copyText(discount.code)) toast.success('Code copied')
+    else toast.error('Couldn’t copy. Select the code instead.')
   }
   return (
     <>
@@ -24,7 +24,7 @@ export function DiscountRowMenu({ slug, discount }: { slug: string; discount: Se
           </Link>
         </MenuLink>
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
-          Copy the code
+          Copy code
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>

@@ -10,17 +10,17 @@ import { formatMoment } from '#src/shell/moment.ts'
 import type { DiscountEditorForm } from './discount-values.ts'
 import { summaryOf, usageWords } from './discount-words.ts'
 
-/** The code and what it does, in sentences that change with the form. */
+/** The code and its effect in sentences that follow the form. */
 export function SummaryCard({ form }: { form: DiscountEditorForm }) {
   const values = form.watch()
   const code = values.code.trim().toUpperCase()
   return (
-    <Card title="What it does">
+    <Card title="Summary">
       <p className="mb-4 flex items-center justify-between gap-2 rounded-md border border-dashed border-line-strong py-2 pr-2 pl-3.5">
         <span className={code ? 'min-w-0 font-mono font-semibold break-all' : 'text-sm text-ink-3'}>
-          {code || 'A code is made up'}
+          {code || 'Generated code'}
         </span>
-        {code ? <CopyButton value={code} label="Copy the code" /> : null}
+        {code ? <CopyButton value={code} label="Copy code" /> : null}
       </p>
       <ul className="grid gap-2 text-sm">
         {summaryOf(values).map((sentence) => (
@@ -34,31 +34,31 @@ export function SummaryCard({ form }: { form: DiscountEditorForm }) {
   )
 }
 
-/** An address of the shop that puts the code on whatever its visitor buys. */
+/** The shop URL that adds the code to the visitor's cart. */
 export function LinkCard({ slug, code }: { slug: string; code: string }) {
   const url = `${window.location.origin}/shop/${slug}/code/${encodeURIComponent(code)}`
   return (
-    <Card title="A link that applies it">
-      <Field label="Link with the code" isLabelHidden hint="Whoever opens it finds the code on their cart.">
+    <Card title="Link with code">
+      <Field label="Link with code" isLabelHidden hint="Opening it adds the code to the cart.">
         <Input
           readOnly
           value={url}
           className="font-mono text-xs"
-          trailing={<CopyButton value={url} label="Copy the link" className="-mr-2" />}
+          trailing={<CopyButton value={url} label="Copy link" className="-mr-2" />}
         />
       </Field>
     </Card>
   )
 }
 
-/** How often it was used so far, and since when it is there. */
+/** How often the discount was used, and when it was created. */
 export function UsageCard({ discount }: { discount: SellerDiscount }) {
   const { usage_limit: limit, times_used: used } = discount
   return (
-    <Card title="Used so far" bodyClassName="grid gap-3 text-sm">
+    <Card title="Usage" bodyClassName="grid gap-3 text-sm">
       <p className="text-2xl font-semibold tracking-[-0.028em] tabular-nums">{usageWords(discount)}</p>
       {limit === null ? null : <Progress label="Uses" value={used} max={limit} valueText={usageWords(discount)} />}
-      <p className="text-ink-3">Made {formatMoment(discount.created_at)}</p>
+      <p className="text-ink-3">Created {formatMoment(discount.created_at)}</p>
       <CopyableId id={discount.discount_id} className="justify-self-start" />
     </Card>
   )

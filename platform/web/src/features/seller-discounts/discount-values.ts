@@ -2,11 +2,11 @@ import type { DiscountForm, SellerDiscount } from '@tradepost/contract/platform/
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 
-/** The editor's form while it is filled in. */
+/** The editor's form values. */
 export type DiscountValues = z.input<typeof DiscountForm>
 export type DiscountEditorForm = UseFormReturn<DiscountValues, unknown, DiscountForm>
 
-/** What a new discount begins with. */
+/** The defaults of a new discount. */
 const EMPTY: DiscountValues = {
   type: 'percentage',
   name: '',
@@ -22,14 +22,14 @@ const EMPTY: DiscountValues = {
   customer_eligibility: 'any',
 }
 
-/** A discount as the form shows it; of a flat one the main currency stands first. */
+/** Maps a discount to form values; the main currency of a fixed amount comes first. */
 export function valuesOf(discount: SellerDiscount | undefined): DiscountValues {
   if (!discount) return EMPTY
   const isFlat = discount.type === 'flat'
   const currencies = discount.currency_options.map((option) => ({
     currency: option.currency,
     is_default: option.is_default,
-    // The provider also takes a flat discount whose main currency says nothing of its own.
+    // The provider also accepts a fixed amount whose main currency has no options of its own.
     amount: option.max_amount_possible ?? (isFlat && option.is_default ? discount.amount : null),
     minimum_subtotal: option.minimum_subtotal || null,
   }))

@@ -6,11 +6,11 @@ const summary = (values: Partial<DiscountValues>) => summaryOf({ ...valuesOf(und
 
 test('a plain percentage is told with all that it leaves open', () => {
   expect(summary({ basis_points: 540 })).toEqual([
-    'Takes 5.4% off everything in the cart',
-    'For anybody',
-    'Can be used any number of times',
-    'On every payment of a subscription',
-    'Without an end',
+    '5.4% off everything in the cart',
+    'For everyone',
+    'Unlimited uses',
+    'Every subscription payment',
+    'No end date',
   ])
 })
 
@@ -27,13 +27,13 @@ test('every limit has its sentence', () => {
       customer_eligibility: 'first_time',
     }),
   ).toEqual([
-    'Takes $5.00 or ¥700 off 1 product',
-    'For carts from $20.00',
+    '$5.00 or ¥700 off 1 product',
+    'Minimum subtotal $20.00',
     'For new customers',
-    'Can be used 1 time in all',
-    '2 times by one customer',
-    'On the first 3 payments of a subscription',
-    'Without an end',
+    'Up to 1 use in total',
+    'Up to 2 uses per customer',
+    'First 3 subscription payments',
+    'No end date',
   ])
-  expect(summary({ basis_points: 2000, currencies: [terms] })).toContain('At most $5.00')
+  expect(summary({ basis_points: 2000, currencies: [terms] })).toContain('Maximum discount $5.00')
 })

@@ -4,7 +4,7 @@ import { formatPercent } from '@tradepost/ui/percent-input'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { DiscountValues } from './discount-values.ts'
 
-/** The look and the word of each state; looks are those of the status badge. */
+/** Label and StatusBadge status of each discount state. */
 export const statusLooks: Record<DiscountStatus, { look: string; word: string }> = {
   active: { look: 'active', word: 'Active' },
   scheduled: { look: 'pending', word: 'Scheduled' },
@@ -12,24 +12,24 @@ export const statusLooks: Record<DiscountStatus, { look: string; word: string }>
   used_up: { look: 'disabled', word: 'Used up' },
 }
 
-/** Who may use a discount, in the words of the form. */
+/** Labels of who can use a discount. */
 export const eligibilityWords: Record<DiscountForm['customer_eligibility'], { label: string; detail: string }> = {
-  any: { label: 'Anybody', detail: 'Whoever knows the code' },
-  first_time: { label: 'New customers', detail: 'Who have not bought from you yet' },
-  existing: { label: 'Returning customers', detail: 'Who have bought from you before' },
-  specific: { label: 'Customers you choose', detail: 'By name, once the discount is there' },
+  any: { label: 'Everyone', detail: 'Anyone with the code' },
+  first_time: { label: 'New customers', detail: 'No previous purchases' },
+  existing: { label: 'Returning customers', detail: 'Bought from you before' },
+  specific: { label: 'Specific customers', detail: 'Choose them after you create the discount' },
 }
 
-/** "20%", or "$5.00" and how many more currencies. */
+/** Formats "20%", or "$5.00 + 2" with the number of further currencies. */
 export function takesOffWords(discount: Pick<SellerDiscount, 'type' | 'amount' | 'currency_options'>): string {
   if (discount.type === 'percentage') return `${formatPercent(discount.amount)}%`
   const main = discount.currency_options.find((option) => option.is_default)
-  if (!main) return 'An amount'
+  if (!main) return 'Fixed amount'
   const others = discount.currency_options.length - 1
   return formatMoney(discount.amount, main.currency) + (others > 0 ? ` + ${others}` : '')
 }
 
-/** "12 of 100", or how often it was used where there is no limit. */
+/** Formats "12 of 100", or only the count without a limit. */
 export function usageWords({ times_used, usage_limit }: Pick<SellerDiscount, 'times_used' | 'usage_limit'>): string {
   return usage_limit === null ? String(times_used) : `${times_used} of ${usage_limit}`
 }
@@ -37,12 +37,12 @@ export function usageWords({ times_used, usage_limit }: Pick<SellerDiscount, 'ti
 const plural = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
 
 function amountWords({ type, basis_points, currencies }: DiscountValues): string {
-  if (type === 'percentage') return basis_points ? `Takes ${formatPercent(basis_points)}% off` : 'Takes a percentage off'
+  if (type === 'percentage') return basis_points ? `${formatPercent(basis_points)}% off` : 'A percentage off'
   const amounts = currencies.flatMap(({ amount, currency }) => (amount ? [formatMoney(amount, currency)] : []))
-  return amounts.length > 0 ? `Takes ${amounts.join(' or ')} off` : 'Takes an amount off'
+  return amounts.length > 0 ? `${amounts.join(' or ')} off` : 'A fixed amount off'
 }
 
-/** What the form means, a sentence a line, as the seller would tell somebody. */
+/** Summarizes the form, one sentence per line. */
 export function summaryOf(values: DiscountValues): string[] {
   const { restricted_to, usage_limit, per_customer_usage_limit, subscription_cycles, starts_at, expires_at } = values
   const caps = values.type === 'percentage' ? values.currencies.filter(({ amount }) => amount) : []
@@ -51,15 +51,13 @@ export function summaryOf(values: DiscountValues): string[] {
     terms.map((one) => formatMoney(one[of] ?? 0, one.currency)).join(' or ')
   return [
     `${amountWords(values)} ${restricted_to.length === 0 ? 'everything in the cart' : plural(restricted_to.length, 'product')}`,
-    ...(caps.length > 0 ? [`At most ${each(caps, 'amount')}`] : []),
-    ...(floors.length > 0 ? [`For carts from ${each(floors, 'minimum_subtotal')}`] : []),
+    ...(caps.length > 0 ? [`Maximum discount ${each(caps, 'amount')}`] : []),
+    ...(floors.length > 0 ? [`Minimum subtotal ${each(floors, 'minimum_subtotal')}`] : []),
     `For ${eligibilityWords[values.customer_eligibility].label.toLowerCase()}`,
-    usage_limit ? `Can be used ${plural(usage_limit, 'time')} in all` : 'Can be used any number of times',
-    ...(per_customer_usage_limit ? [`${plural(per_customer_usage_limit, 'time')} by one customer`] : []),
-    ...(subscription_cycles
-      ? [`On the first ${plural(subscription_cycles, 'payment')} of a subscription`]
-      : ['On every payment of a subscription']),
+    usage_limit ? `Up to ${plural(usage_limit, 'use')} in total` : 'Unlimited uses',
+    ...(per_customer_usage_limit ? [`Up to ${plural(per_customer_usage_limit, 'use')} per customer`] : []),
+    ...(subscription_cycles ? [`First ${plural(subscription_cycles, 'subscription payment')}`] : ['Every subscription payment']),
     ...(starts_at ? [`From ${formatMoment(starts_at)}`] : []),
-    expires_at ? `Until ${formatMoment(expires_at)}` : 'Without an end',
+    expires_at ? `Until ${formatMoment(expires_at)}` : 'No end date',
   ]
 }

@@ -11,7 +11,7 @@ import { DiscountRowMenu } from './discount-row-menu.tsx'
 
 const discounts: ListDescription<SellerDiscount> = {
   title: 'Discounts',
-  description: 'Codes that customers enter at checkout.',
+  description: 'Codes customers enter at checkout.',
   noun: 'discounts',
   words: { one: 'discount', many: 'discounts' },
   query: discountsQuery,
@@ -20,7 +20,7 @@ const discounts: ListDescription<SellerDiscount> = {
   idOf: (discount) => discount.discount_id,
   search: { label: 'Search discounts', placeholder: 'Code or name' },
   tabs: {
-    label: 'Discounts by state',
+    label: 'Discounts by status',
     name: 'state',
     items: [
       { value: undefined, label: 'All' },
@@ -33,7 +33,7 @@ const discounts: ListDescription<SellerDiscount> = {
   filters: [
     choiceFilter('Type', 'type', [
       { value: 'percentage', label: 'Percentage' },
-      { value: 'flat', label: 'Amount' },
+      { value: 'flat', label: 'Fixed amount' },
     ]),
     productFilter,
   ],
@@ -45,7 +45,7 @@ const discounts: ListDescription<SellerDiscount> = {
       done: 'deleted',
       icon: <Trash2 aria-hidden="true" />,
       consequence:
-        'The codes stop working now, also in carts that have them. Payments made with them don’t change. You can’t undo this.',
+        'The codes stop working right away, including in open carts. Past payments don’t change. This can’t be undone.',
       keepLabel: 'Keep discounts',
       tone: 'danger',
       act: (slug, discount) => deleteDiscount(slug, discount.discount_id),
@@ -53,11 +53,11 @@ const discounts: ListDescription<SellerDiscount> = {
   ],
   empty: {
     title: 'No discounts yet',
-    text: 'Create a code that takes a percentage or an amount off, for as many customers and as long as you like.',
+    text: 'Offer a percentage or fixed amount off, with the limits you choose.',
   },
 }
 
-/** The discounts of a business, by what they are for and whether they work now. */
+/** The list of a business's discounts. */
 export function DiscountsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={discounts} search={search} />
 }

@@ -9,7 +9,7 @@ import { CountField } from '#src/shell/count-field.tsx'
 import type { DiscountEditorForm } from './discount-values.ts'
 import { eligibilityWords } from './discount-words.ts'
 
-/** What buyers type, and what the seller calls it. */
+/** The code that customers enter, and its name for the seller. */
 export function CodeCard({ form, isNew }: { form: DiscountEditorForm; isNew: boolean }) {
   const { errors } = form.formState
   return (
@@ -18,7 +18,7 @@ export function CodeCard({ form, isNew }: { form: DiscountEditorForm; isNew: boo
         label="Code"
         isOptional={isNew}
         error={errors.code?.message}
-        hint={isNew ? 'Empty: one of 16 letters and digits is made up.' : 'The old code stops working when you change it.'}
+        hint={isNew ? 'Leave empty to generate a code.' : 'The old code stops working when you change it.'}
       >
         <Input
           autoComplete="off"
@@ -28,24 +28,24 @@ export function CodeCard({ form, isNew }: { form: DiscountEditorForm; isNew: boo
           {...form.register('code')}
         />
       </Field>
-      <Field label="Name" isOptional error={errors.name?.message} hint="Shown to you; buyers see the code.">
+      <Field label="Name" isOptional error={errors.name?.message} hint="Only you see this.">
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
     </Card>
   )
 }
 
-/** Which products it is for, and who may use it. */
+/** The products and customers that a discount applies to. */
 export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: string }) {
   return (
-    <Card title="What and who it is for" bodyClassName="grid gap-5">
+    <Card title="Eligibility" bodyClassName="grid gap-5">
       <Controller
         control={form.control}
         name="restricted_to"
         render={({ field, fieldState }) => (
           <fieldset className="grid gap-1.5">
             <legend className="mb-1.5 text-sm font-[540]">Products</legend>
-            <ProductsField slug={slug} value={field.value} onValueChange={field.onChange} noneText="All products." />
+            <ProductsField slug={slug} value={field.value} onValueChange={field.onChange} noneText="All products" />
             {fieldState.error ? <p className="text-xs font-medium text-danger-text">{fieldState.error.message}</p> : null}
           </fieldset>
         )}
@@ -70,33 +70,33 @@ export function AudienceCard({ form, slug }: { form: DiscountEditorForm; slug: s
   )
 }
 
-/** How often it can be used. */
+/** The usage limits of a discount. */
 export function LimitsCard({ form }: { form: DiscountEditorForm }) {
   const count = { control: form.control, isOptional: true, placeholder: 'No limit' } as const
   return (
-    <Card title="How often" bodyClassName="grid grid-cols-3 gap-4 max-shell:grid-cols-1">
-      <CountField {...count} name="usage_limit" label="In all" unit="times" />
-      <CountField {...count} name="per_customer_usage_limit" label="By one customer" unit="times" />
+    <Card title="Usage limits" bodyClassName="grid grid-cols-3 gap-4 max-shell:grid-cols-1">
+      <CountField {...count} name="usage_limit" label="Total uses" unit="times" />
+      <CountField {...count} name="per_customer_usage_limit" label="Uses per customer" unit="times" />
       <CountField
         {...count}
         name="subscription_cycles"
-        label="On a subscription"
+        label="Billing cycles"
         unit="payments"
-        hint="Counted from the first one."
+        hint="Counted from the first payment."
       />
     </Card>
   )
 }
 
-/** From when until when, in the reader's own time zone, which is said. */
+/** Start and end of a discount, in the reader's own time zone, which the card names. */
 export function TimeCard({ form }: { form: DiscountEditorForm }) {
   const zone = form.watch('expires_at') ?? form.watch('starts_at')
   const words = zone ? timeZoneText(new Date(zone)) : Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <Card title="When" action={`Times in ${words}`} bodyClassName="grid max-w-112 gap-4">
+    <Card title="Schedule" action={`Times in ${words}`} bodyClassName="grid max-w-112 gap-4">
       {(
         [
-          ['starts_at', 'Starts', 'At once', '00:00'],
+          ['starts_at', 'Starts', 'Immediately', '00:00'],
           ['expires_at', 'Ends', 'Never', '23:59'],
         ] as const
       ).map(([name, label, placeholder, firstTime]) => (

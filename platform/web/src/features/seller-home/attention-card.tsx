@@ -160,7 +160,7 @@ const isCalm = (attention: HomeAttention) =>
   !attention.provider &&
   !attention.unread_events
 
-/** What somebody of the shop has to look at, each with a link to it. */
+/** What needs the seller's attention, each item with a link. */
 export function AttentionCard({ attention, slug }: { attention: HomeAttention; slug: string }) {
   const parts = { attention, params: { slug } }
   if (isCalm(attention))

@@ -16,7 +16,7 @@ function formatTick(amount: number, currency: string): string {
 
 const countText = (count: number) => count.toLocaleString('en-US')
 
-/** The table for screen readers inside of a chart is taller than it looks; it may not stretch the page. */
+/** The screen reader's table inside a chart is taller than it looks and must not stretch the page. */
 const Clipped = ({ children }: { children: ReactNode }) => <div className="relative overflow-clip">{children}</div>
 
 function empty(what: string) {

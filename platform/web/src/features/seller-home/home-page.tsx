@@ -21,7 +21,7 @@ import { PeriodPicker } from './period-picker.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { SetupCard } from './setup-card.tsx'
 
-// The drawing library is large; the figures do not wait for it.
+// Loads the large chart library separately, so that the figures appear first.
 const HomeCharts = lazy(() => import('./home-charts.tsx'))
 
 function ShopCard({ slug }: { slug: string }) {
@@ -32,7 +32,7 @@ function ShopCard({ slug }: { slug: string }) {
         <span className="min-w-0 flex-1 truncate text-ink-2" title={address}>
           {address.replace(/^https?:\/\//, '')}
         </span>
-        <CopyButton value={address} label="Copy the shop’s address" />
+        <CopyButton value={address} label="Copy shop URL" />
       </p>
     </Card>
   )
@@ -58,11 +58,11 @@ function greeting(hour: number): string {
 
 const FIELDS: Readonly<Record<string, string>> = { period: 'Period', from: 'First day', to: 'Last day', currency: 'Currency' }
 
-/** Says which parts of a link made no sense. */
+/** Lists the parts of a link that the server ignored. */
 function LeftOut({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
-    <Alert title={`Parts of this link weren’t applied: ${names.map((name) => FIELDS[name] ?? name).join(', ')}`}>
+    <Alert title={`Parts of this link are invalid: ${names.map((name) => FIELDS[name] ?? name).join(', ')}`}>
       Choose the period again.
     </Alert>
   )
@@ -108,7 +108,7 @@ function HomeBody({ home, search, query }: { home: SellerHome; search: HomeSearc
 
 type HomeState = { isPlaceholderData: boolean }
 
-/** The start of a dashboard: what came in over a period, what needs attention, and the latest payments. */
+/** The dashboard's home page: sales in a period, what needs attention, and the latest payments. */
 export function HomePage({ slug, search }: HomeProps) {
   const home = useQuery(homeQuery(slug, search))
   const session = useQuery(sessionQuery)

@@ -1,6 +1,6 @@
 import { HOME_PERIOD, type SellerHome } from '@tradepost/contract/platform/seller-home'
 
-/** What the address of home holds, as plain text: what makes no sense, the server leaves out and says so. */
+/** The search params of the home page as plain text; the server ignores and reports invalid ones. */
 export type HomeSearch = {
   period?: string | undefined
   from?: string | undefined
@@ -10,7 +10,7 @@ export type HomeSearch = {
 
 const LENGTH_MAX = 100
 
-/** Reads the address of home. */
+/** Parses the search params of the home page. */
 export function homeSearch(search: Record<string, unknown>): HomeSearch {
   const textOf = (name: string) => {
     const value = search[name]
@@ -19,10 +19,10 @@ export function homeSearch(search: Record<string, unknown>): HomeSearch {
   return { period: textOf('period'), from: textOf('from'), to: textOf('to'), currency: textOf('currency') }
 }
 
-/** The zone in which the reader's days begin. */
+/** The reader's time zone, which decides when days begin. */
 export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The search of a period; the one that is shown without it is left out. */
+/** Builds the search params of a period; leaves out the default. */
 export function searchOf(period: SellerHome['period']['name'], currency: string | undefined): HomeSearch {
   return { period: period === HOME_PERIOD ? undefined : period, currency }
 }

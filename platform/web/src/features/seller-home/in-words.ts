@@ -42,13 +42,13 @@ const LOOKS = {
   month: { month: 'short', year: 'numeric' },
 } as const
 
-/** Puts the start of an hour, a day or a month into words, where its days begin. */
+/** Formats the start of an hour, day or month in the shop's time zone. */
 export function pointText({ period, time_zone: timeZone }: Pick<SellerHome, 'period' | 'time_zone'>): (start: string) => string {
   const format = new Intl.DateTimeFormat('en-US', { ...LOOKS[period.unit], timeZone })
   return (start) => format.format(new Date(start))
 }
 
-/** The change against the period before, in percent; without anything before there is none. */
+/** Returns the change against the period before in percent; nothing if that period was zero. */
 export function deltaOf({ now, before }: { now: number; before: number }, against: string): StatDelta | undefined {
   if (before === 0) return undefined
   const percent = ((now - before) / Math.abs(before)) * 100

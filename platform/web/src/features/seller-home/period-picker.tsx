@@ -28,7 +28,7 @@ const options = HOME_PERIODS.flatMap((value) => {
   return [{ value, label }]
 })
 
-/** What is chosen shows at once, before its figures are there. */
+/** Shows the choice right away, before its figures load. */
 function chosenOf({ period, currency }: SellerHome, search: HomeSearch, currencies: readonly string[]) {
   const name = HomePeriod.safeParse(search.period ?? HOME_PERIOD).data ?? period.name
   return {
@@ -37,7 +37,7 @@ function chosenOf({ period, currency }: SellerHome, search: HomeSearch, currenci
   }
 }
 
-/** Chooses the days that home is about, and the currency if there are several; the address keeps both. */
+/** Chooses the period, and the currency if there are several; both are kept in the URL. */
 export function PeriodPicker({ home, search }: { home: SellerHome; search: HomeSearch }) {
   const show = useShowSearch()
   const { period, currency } = home

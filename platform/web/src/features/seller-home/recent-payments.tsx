@@ -5,12 +5,12 @@ import { DataTable } from '@tradepost/ui/data-table'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 
-// On the home page the customer leads, as in the drawing; the way of paying is for the detail.
+// The customer comes first here; the payment method is on the payment's page.
 const columns = ['customer', 'status', 'created_at', 'amount'].flatMap((id) =>
   paymentColumns.filter((column) => column.id === id),
 )
 
-/** The latest payments of the shop, whatever the period. */
+/** The latest payments of the shop, regardless of the period. */
 export function RecentPayments({ home }: { home: SellerHome }) {
   const navigate = useNavigate()
   const { slug } = home.organization

@@ -15,18 +15,18 @@ function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
   return [
     {
       isDone: checklist.is_connected,
-      title: 'Open the payments account',
-      detail: 'Done by us; takes a few seconds',
+      title: 'Open your payments account',
+      detail: 'We do this for you in a few seconds',
       link: (
-        <Link to="/dashboard/$slug/settings" params={params} aria-label="See the connection" className={linkClassName}>
+        <Link to="/dashboard/$slug/settings" params={params} aria-label="View connection" className={linkClassName}>
           <ArrowRight aria-hidden="true" />
         </Link>
       ),
     },
     {
       isDone: checklist.has_product,
-      title: 'Put up a product',
-      detail: 'A name, a price, a picture',
+      title: 'Create a product',
+      detail: 'A name, a price and an image',
       link: (
         <Link to="/dashboard/$slug/products/new" params={params} aria-label="Create a product" className={linkClassName}>
           <ArrowRight aria-hidden="true" />
@@ -35,10 +35,10 @@ function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
     },
     {
       isDone: checklist.has_sale,
-      title: 'Make the first sale',
+      title: 'Make your first sale',
       detail: 'Buy from your own shop with a test card',
       link: (
-        <Link to="/shop/$slug" params={params} aria-label="Go to the shop" className={linkClassName}>
+        <Link to="/shop/$slug" params={params} aria-label="Go to shop" className={linkClassName}>
           <ArrowRight aria-hidden="true" />
         </Link>
       ),
@@ -46,7 +46,7 @@ function stepsOf({ organization, checklist }: SellerHome): SetupStep[] {
   ]
 }
 
-/** What is left to do before the shop sells. Gone once all of it is done. */
+/** The setup steps before a shop can sell. Disappears when all are done. */
 export function SetupCard({ home }: { home: SellerHome }) {
   const steps = stepsOf(home)
   const doneCount = steps.filter((step) => step.isDone).length

@@ -6,17 +6,17 @@ import { request } from '#src/shell/request.ts'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
-/** The last days up to a moment, whole days in UTC. */
+/** The last days up to a time, in whole UTC days. */
 export function lastDays(now: Date, days: number): { start: string; end: string } {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) + DAY_MILLISECONDS
   return { start: new Date(tomorrow - days * DAY_MILLISECONDS).toISOString(), end: new Date(tomorrow).toISOString() }
 }
 
 const POLL_MILLISECONDS = 5000
-/** From `start` on, before `end`; of one customer, or of all together. */
+/** From `start`, before `end`; for one customer or for all. */
 type UsageSpan = { start: string; end: string; customer: string | undefined }
 
-/** What a meter made of each of some days; asked for again while somebody looks, unless the provider does not say. */
+/** The usage of a meter by day; refetched while shown, unless the provider doesn't report it. */
 export function meterUsageQuery(slug: string, id: string, { start, end, customer }: UsageSpan) {
   const search = new URLSearchParams({ start, end, ...(customer ? { customer_id: customer } : {}) })
   return queryOptions({
@@ -33,7 +33,7 @@ export const useCreateMeter = (slug: string) =>
     onSuccess: useRemember<SellerMeter>(slug, 'meters', (meter) => meter.id),
   })
 
-/** Keeps a meter out of new prices, or lets them name it again. */
+/** Archives or unarchives a meter. */
 export function useArchiveMeter(slug: string, { id, isArchived }: { id: string; isArchived: boolean }) {
   const queryClient = useQueryClient()
   return useMutation({

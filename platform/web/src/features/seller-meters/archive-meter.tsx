@@ -7,28 +7,27 @@ import { useState } from 'react'
 import { errorMessage } from '#src/shell/request.ts'
 import { useArchiveMeter } from './api.ts'
 
-/** Archives a meter, or puts it back. */
+/** Archives or unarchives a meter. */
 export function ArchiveMeter({ slug, meter }: { slug: string; meter: SellerMeter }) {
   const { id, name, is_archived: isArchived } = meter
   const [isAsking, setIsAsking] = useState(false)
   const archive = useArchiveMeter(slug, { id, isArchived })
   const words = isArchived
     ? {
-        button: 'Put back',
-        title: `Put ${name} back?`,
-        consequence: 'New prices can name this meter again.',
-        confirm: `Put ${name} back`,
-        keep: 'Keep it archived',
-        done: `${name} is back`,
+        button: 'Unarchive',
+        title: `Unarchive ${name}?`,
+        consequence: 'New prices can use this meter again.',
+        confirm: `Unarchive ${name}`,
+        keep: 'Keep archived',
+        done: 'Meter unarchived',
       }
     : {
         button: 'Archive…',
         title: `Archive ${name}?`,
-        consequence:
-          'New prices cannot name it. Prices that name it already go on counting and charging, and you can put it back.',
+        consequence: 'New prices can’t use it. Existing prices keep counting and charging. You can unarchive it.',
         confirm: `Archive ${name}`,
-        keep: 'Keep it',
-        done: `${name} is archived`,
+        keep: 'Keep active',
+        done: 'Meter archived',
       }
   function confirm() {
     archive.mutate(undefined, {

@@ -13,12 +13,12 @@ const KINDS = ['text', 'number', 'boolean'] as const
 
 type ConditionRowProps = {
   condition: DraftCondition
-  /** "Condition 2", for screen readers. */
+  /** Accessible name: "Condition 2". */
   name: string
   properties: readonly KnownProperty[]
-  /** Whether what is missing is said. */
+  /** Whether to show what is missing. */
   isChecked: boolean
-  /** A row that was just added takes the focus. */
+  /** A newly added row takes the focus. */
   isNew: boolean
   onChange: (condition: DraftCondition) => void
   onRemove: () => void
@@ -46,7 +46,7 @@ function ValueInput({ condition, name, onChange }: Pick<ConditionRowProps, 'cond
   )
 }
 
-/** One look at one property: which, what kind of value, how it is compared, with what. */
+/** One condition: property, value type, operator and value. */
 export function ConditionRow(props: ConditionRowProps) {
   const { condition, name, properties, isChecked, isNew, onChange, onRemove } = props
   const listId = useId()
@@ -54,7 +54,7 @@ export function ConditionRow(props: ConditionRowProps) {
   function rename(key: string) {
     const known = properties.find((property) => property.key === key)
     const renamed = { ...condition, key }
-    // What events hold there decides the kind, until something is typed.
+    // Takes the value type from recent events until something is typed.
     onChange(known && condition.text === '' ? withKind(renamed, known.kind) : renamed)
   }
   return (
@@ -80,7 +80,7 @@ export function ConditionRow(props: ConditionRowProps) {
           ))}
         </datalist>
         <NativeSelect
-          aria-label={`${name}, kind of value`}
+          aria-label={`${name}, type`}
           className="col-span-2 @min-[30rem]:col-span-1"
           value={condition.kind}
           onChange={({ target }) => onChange(withKind(condition, KINDS.find((kind) => kind === target.value) ?? 'text'))}

@@ -33,7 +33,7 @@ function GroupHead({ group, name, change }: Pick<GroupProps, 'group' | 'name' | 
         options={conjunctions}
       />
       <span className="max-list:order-last max-list:basis-full">
-        {isOne || group.conjunction === 'and' ? 'of these must hold' : 'of these is enough'}
+        {isOne || group.conjunction === 'and' ? 'of these conditions match' : 'of these conditions match'}
       </span>
       {name ? (
         <IconButton label={`Remove ${name.toLowerCase()}`} className="ml-auto" onClick={() => change(group.id, () => undefined)}>
@@ -44,7 +44,7 @@ function GroupHead({ group, name, change }: Pick<GroupProps, 'group' | 'name' | 
   )
 }
 
-/** What stands between two parts of a group. */
+/** The connector between two parts of a group. */
 const Between = ({ word }: { word: string }) => (
   <p aria-hidden="true" className="text-2xs font-semibold tracking-wider text-ink-3 uppercase">
     {word}
@@ -124,15 +124,15 @@ const newestOf = ({ conditions, groups }: DraftGroup): number =>
 type FilterBuilderProps = {
   value: DraftGroup | null
   onValueChange: (value: DraftGroup | null) => void
-  /** Properties to suggest, from events that came. */
+  /** Properties to suggest, from recent events. */
   properties: readonly KnownProperty[]
-  /** Whether what is missing is said: once the form was sent. */
+  /** Whether to show what is missing: after the form was submitted. */
   isChecked: boolean
 }
 
-/** Which events are let in: conditions, and groups of them in groups. Without any, all events are. */
+/** Edits a filter as nested groups of conditions. An empty filter matches every event. */
 export function FilterBuilder({ value, onValueChange, properties, isChecked }: FilterBuilderProps) {
-  // What was added by hand takes the focus; what was there when the page came does not.
+  // Only rows added by hand take the focus, not those that the page loaded with.
   const [newest, setNewest] = useState<number | undefined>()
   function set(next: DraftGroup | null) {
     const last = next ? newestOf(next) : 0
@@ -142,9 +142,9 @@ export function FilterBuilder({ value, onValueChange, properties, isChecked }: F
   if (!value)
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-sm text-ink-3">Every event of this name is counted.</p>
+        <p className="text-sm text-ink-3">All events with this name are counted.</p>
         <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => set(newGroup())}>
-          Add a filter
+          Add filter
         </Button>
       </div>
     )

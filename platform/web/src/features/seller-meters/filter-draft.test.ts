@@ -72,12 +72,12 @@ test('a change reaches a group however deep it is, and no other', () => {
 test.each([
   [condition({}), {}],
   [condition({ key: ' ' }), { key: 'Enter a property' }],
-  [condition({ text: '' }), { value: 'Enter a text' }],
+  [condition({ text: '' }), { value: 'Enter a value' }],
   [condition({ kind: 'number', text: 'ten' }), { value: 'Enter a number' }],
   [condition({ kind: 'number', text: '' }), { value: 'Enter a number' }],
   [condition({ kind: 'number', text: '0x10' }), { value: 'Enter a number' }],
   [condition({ kind: 'number', text: '1e999' }), { value: 'Enter a number' }],
-  [condition({ kind: 'number', text: '9007199254740993' }), { value: 'Longer numbers go as text' }],
+  [condition({ kind: 'number', text: '9007199254740993' }), { value: 'Use text for longer numbers' }],
   [condition({ kind: 'boolean', text: 'false' }), {}],
 ])('what is missing in a condition is said: %j', (each, trouble) => {
   expect(filterProblem(each)).toEqual(trouble)
@@ -100,7 +100,7 @@ describe('limits are those of the provider:', () => {
   const full = group(...Array.from({ length: 10 }, () => condition({})))
   test('ten conditions in a group', () => {
     expect(WholeMeterFilter.safeParse(toFilter(full)).success).toBe(true)
-    expect(limitsOf(full, full, 0)).toEqual({ condition: 'A group holds at most 10' })
+    expect(limitsOf(full, full, 0)).toEqual({ condition: 'Up to 10 per group' })
     expect(WholeMeterFilter.safeParse(toFilter(group(...full.conditions, condition({})))).success).toBe(false)
   })
   test('three levels below the first', () => {
@@ -109,14 +109,14 @@ describe('limits are those of the provider:', () => {
     expect(WholeMeterFilter.safeParse(toFilter(nest(3))).success).toBe(true)
     expect(WholeMeterFilter.safeParse(toFilter(nest(4))).success).toBe(false)
     expect(limitsOf(nest(3), group(condition({})), 2)).toEqual({})
-    expect(limitsOf(nest(3), group(condition({})), 3)).toEqual({ group: 'Groups nest no deeper' })
+    expect(limitsOf(nest(3), group(condition({})), 3)).toEqual({ group: 'Maximum nesting reached' })
   })
   test('a hundred conditions in all', () => {
     const whole: DraftGroup = { ...newGroup(), conditions: [], groups: Array.from({ length: 10 }, () => full) }
     expect(WholeMeterFilter.safeParse(toFilter(whole)).success).toBe(true)
     expect(limitsOf(whole, group(condition({})), 1)).toEqual({
-      condition: 'A filter has at most 100 conditions',
-      group: 'A filter has at most 100 conditions',
+      condition: 'Up to 100 conditions per filter',
+      group: 'Up to 100 conditions per filter',
     })
   })
 })

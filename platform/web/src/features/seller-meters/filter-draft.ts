@@ -7,10 +7,10 @@ import {
   type MeterFilter,
 } from '@tradepost/contract/provider/meters'
 
-/** What kind of value a condition compares with; its operators follow. */
+/** The value type of a condition; it decides which operators are available. */
 export type ValueKind = 'text' | 'number' | 'boolean'
 export type DraftCondition = { id: number; key: string; kind: ValueKind; operator: FilterOperator; text: string }
-/** Either conditions or further groups, as on the wire; the other list is empty. */
+/** Either conditions or groups, as in the API; the other list is empty. */
 export type DraftGroup = { id: number; conjunction: 'and' | 'or'; conditions: DraftCondition[]; groups: DraftGroup[] }
 
 export const OPERATORS: Readonly<Record<ValueKind, readonly FilterOperator[]>> = {
@@ -19,7 +19,7 @@ export const OPERATORS: Readonly<Record<ValueKind, readonly FilterOperator[]>> =
   boolean: ['equals', 'not_equals'],
 }
 
-// Only tells rows of this page from each other.
+// Distinguishes rows on this page only.
 let made = 0
 const newId = () => {
   made += 1
@@ -34,14 +34,14 @@ export const newGroup = (conjunction: 'and' | 'or' = 'and'): DraftGroup => ({
   groups: [],
 })
 
-/** A condition of another kind of value: what does not go with it begins anew. */
+/** Changes a condition's value type and resets whatever no longer fits. */
 export function withKind(condition: DraftCondition, kind: ValueKind): DraftCondition {
   if (kind === condition.kind) return condition
   const operator = OPERATORS[kind].includes(condition.operator) ? condition.operator : 'equals'
   return { ...condition, kind, operator, text: kind === 'boolean' ? 'true' : condition.kind === 'boolean' ? '' : condition.text }
 }
 
-/** The same tree with one group changed; a group that is changed to nothing is gone, and what holds one group is that group. */
+/** Returns the tree with one group changed. Removes an emptied group and collapses a group that holds only one other. */
 export function changeGroup(
   group: DraftGroup,
   id: number,
@@ -53,7 +53,7 @@ export function changeGroup(
   return groups.length > 1 ? { ...group, groups } : groups[0]
 }
 
-/** A group with one more group in it. Conditions that it had become a group of their own, which means the same. */
+/** Adds a group to a group. Its existing conditions move into a group of their own, with the same meaning. */
 export function withGroup(group: DraftGroup): DraftGroup {
   const own = group.conditions.length > 0 ? [{ ...group, id: newId() }] : []
   const other = group.conjunction === 'and' ? 'or' : 'and'
@@ -63,11 +63,11 @@ export function withGroup(group: DraftGroup): DraftGroup {
 const countOf = ({ conditions, groups }: DraftGroup): number =>
   conditions.length + groups.reduce((sum, group) => sum + countOf(group), 0)
 
-/** Why no more conditions or groups go in, if so. */
+/** Returns the reason why no more conditions or groups can be added, if any. */
 export function limitsOf(root: DraftGroup, group: DraftGroup, depth: number): { condition?: string; group?: string } {
-  const whole = countOf(root) >= FILTER_CONDITIONS_MAX ? `A filter has at most ${FILTER_CONDITIONS_MAX} conditions` : undefined
-  const full = (length: number) => (length >= FILTER_CLAUSES_MAX ? `A group holds at most ${FILTER_CLAUSES_MAX}` : undefined)
-  const deep = depth >= FILTER_NESTING_MAX ? 'Groups nest no deeper' : undefined
+  const whole = countOf(root) >= FILTER_CONDITIONS_MAX ? `Up to ${FILTER_CONDITIONS_MAX} conditions per filter` : undefined
+  const full = (length: number) => (length >= FILTER_CLAUSES_MAX ? `Up to ${FILTER_CLAUSES_MAX} per group` : undefined)
+  const deep = depth >= FILTER_NESTING_MAX ? 'Maximum nesting reached' : undefined
   const noCondition = whole ?? full(group.conditions.length)
   const noGroup = whole ?? deep ?? full(group.groups.length)
   return { ...(noCondition ? { condition: noCondition } : {}), ...(noGroup ? { group: noGroup } : {}) }
@@ -81,7 +81,7 @@ function typedValue({ kind, text }: DraftCondition): EventValue {
   return text
 }
 
-/** What is missing in a condition, in words. */
+/** Returns the field error of a condition. */
 export function filterProblem(condition: DraftCondition): { key?: string; value?: string } {
   const value = typedValue(condition)
   const isTooBig = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
@@ -89,22 +89,25 @@ export function filterProblem(condition: DraftCondition): { key?: string; value?
     typeof value === 'number' && !Number.isFinite(value)
       ? 'Enter a number'
       : isTooBig
-        ? 'Longer numbers go as text'
+        ? 'Use text for longer numbers'
         : value === ''
-          ? 'Enter a text'
+          ? 'Enter a value'
           : undefined
   return { ...(condition.key.trim() === '' ? { key: 'Enter a property' } : {}), ...(wrong ? { value: wrong } : {}) }
 }
 
-/** Whether nothing is missing anywhere. */
+/** Whether every condition is complete. */
 export const isWhole = ({ conditions, groups }: DraftGroup): boolean =>
   conditions.every((condition) => Object.keys(filterProblem(condition)).length === 0) && groups.every(isWhole)
 
-/** The filter for a form: what is not whole yet goes as one that the schema refuses, so that no form is sent without it unsaid. */
+/**
+ * Returns the filter as a form value. An incomplete one becomes a value that the schema rejects, so that the form isn't sent
+ * without it.
+ */
 export const toFormFilter = (root: DraftGroup): MeterFilter =>
   isWhole(root) ? toFilter(root) : { conjunction: root.conjunction, clauses: [] }
 
-/** The filter as the wire has it. */
+/** Converts the filter to its API form. */
 export function toFilter({ conjunction, conditions, groups }: DraftGroup): MeterFilter {
   if (groups.length > 0) return { conjunction, clauses: groups.map(toFilter) }
   return {

@@ -15,7 +15,11 @@ import { errorMessage } from '#src/shell/request.ts'
 const SHOWN = '10'
 const POLL_MILLISECONDS = 3000
 
-type MatchedEventsProps = { slug: string; meter: SellerMeter /** Only what this customer did. */; customer: string | undefined }
+type MatchedEventsProps = {
+  slug: string
+  meter: SellerMeter /** Limits the list to this customer. */
+  customer: string | undefined
+}
 
 /** The last events that a meter counted. */
 export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
@@ -24,7 +28,7 @@ export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
     refetchInterval: POLL_MILLISECONDS,
   })
   const nameOf = useCustomerNames(slug)
-  // All of one name, so whose they are comes first.
+  // All events have the same name, so the customer comes first.
   const columns = useMemo(
     () =>
       eventColumns(nameOf)
@@ -44,7 +48,7 @@ export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
           search={{ meter_id: meter.id, customer_id: customer }}
           className="tp-link"
         >
-          See all
+          View all
         </Link>
       }
     >
@@ -57,8 +61,8 @@ export function MatchedEvents({ slug, meter, customer }: MatchedEventsProps) {
         error={events.isError ? errorMessage(events.error) : undefined}
         onRetry={() => void events.refetch()}
         empty={
-          <EmptyState level={3} drawing={null} title="No event fits yet">
-            Events named {meter.event_name} stand here as soon as the meter counts them.
+          <EmptyState level={3} drawing={null} title="No matching events yet">
+            Events named {meter.event_name} appear here as soon as the meter counts them.
           </EmptyState>
         }
       />

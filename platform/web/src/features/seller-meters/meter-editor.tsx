@@ -27,18 +27,18 @@ function Summary({ form, draft }: { form: MeterEditorForm; draft: DraftGroup | n
   const { event_name, aggregation } = form.watch()
   const filter = draft && isWhole(draft) ? toFilter(draft) : null
   return (
-    <Card title="In words">
+    <Card title="Summary">
       <p className="text-sm [overflow-wrap:anywhere]">
         {meterText({ event_name: event_name.trim() || 'your', aggregation, filter })}
       </p>
       <p className="mt-2 text-sm text-ink-3">
-        A meter cannot be changed later, so that what it counted stays what it was. Archive it and make another one instead.
+        You can’t edit a meter, so past usage stays accurate. Archive it and create another.
       </p>
     </Card>
   )
 }
 
-/** Making a meter, with the events that it would count beside it. */
+/** Creates a meter, with a preview of the events that it would count. */
 export function MeterEditor({ slug }: { slug: string }) {
   const recent = useQuery(followedEventsQuery(slug, ''))
   const [draft, setDraft] = useState<DraftGroup | null>(null)
@@ -53,7 +53,7 @@ export function MeterEditor({ slug }: { slug: string }) {
     valuesOf: () => EMPTY,
     mutation: useCreateMeter(slug),
     bodyOf: (values) => values,
-    savedWords: ({ name }) => `${name} is made`,
+    savedWords: () => 'Meter created',
     pageOf: ({ id }) => `/dashboard/${slug}/meters/${id}`,
   })
   const { submitCount } = form.formState
@@ -69,9 +69,9 @@ export function MeterEditor({ slug }: { slug: string }) {
     <EditorPage
       editor={editor}
       what="meter"
-      newWords="It counts events that came before, too"
+      newWords="Includes earlier events"
       title="New meter"
-      description="What of your customers’ use is counted, so that a price can charge for it."
+      description="Measure usage so you can charge for it."
       aside={
         <>
           <MeterPreview slug={slug} eventName={eventName} aggregation={aggregation} filter={filter} />
@@ -81,7 +81,7 @@ export function MeterEditor({ slug }: { slug: string }) {
     >
       <NameCard form={form} />
       <EventCard form={form} names={knownNames(events)} />
-      <Card title="Filter" description="Which of these events count." bodyClassName="grid gap-3">
+      <Card title="Filter" description="Which events count." bodyClassName="grid gap-3">
         <FilterBuilder value={draft} onValueChange={changeFilter} properties={properties} isChecked={submitCount > 0} />
       </Card>
       <CountingCard form={form} properties={properties} />

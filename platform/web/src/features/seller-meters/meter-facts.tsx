@@ -16,7 +16,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A filter with its groups inside each other, as it was built. */
+/** Shows a filter with its nested groups. */
 function FilterTree({ filter }: { filter: MeterFilter }) {
   const head = filter.conjunction === 'and' ? 'All of' : 'Any of'
   return (
@@ -33,10 +33,10 @@ function FilterTree({ filter }: { filter: MeterFilter }) {
   )
 }
 
-/** What a meter counts. */
+/** The configuration of a meter. */
 export function MeterFacts({ meter }: { meter: SellerMeter }) {
   return (
-    <Card title="What it counts">
+    <Card title="Details">
       <dl className="grid gap-2.5 text-sm">
         <Fact label="Event">
           <span className="font-mono text-xs">{meter.event_name}</span>
@@ -44,7 +44,7 @@ export function MeterFacts({ meter }: { meter: SellerMeter }) {
         <Fact label="Aggregation">{aggregationText(meter.aggregation)}</Fact>
         <Fact label="Unit">{meter.measurement_unit}</Fact>
         <Fact label="Filter">
-          {meter.filter ? <FilterTree filter={meter.filter} /> : <span className="text-ink-3">All events of this name</span>}
+          {meter.filter ? <FilterTree filter={meter.filter} /> : <span className="text-ink-3">All events with this name</span>}
         </Fact>
         <Fact label="Created">
           <time dateTime={meter.created_at}>{formatMoment(meter.created_at)}</time>
@@ -57,7 +57,7 @@ export function MeterFacts({ meter }: { meter: SellerMeter }) {
   )
 }
 
-/** How a program sends an event that this meter counts. */
+/** Sample code that sends an event for this meter. */
 export function SendCard({ meter }: { meter: SellerMeter }) {
   const { key } = meter.aggregation
   const code = `await client.usageEvents.ingest({
@@ -71,7 +71,7 @@ export function SendCard({ meter }: { meter: SellerMeter }) {
     <Card title="Send events">
       <CodeBlock code={code} label="With the dodopayments SDK" />
       <p className="mt-3 text-sm text-ink-3">
-        An event with an id that came before is passed over, so sending it again is safe. Events are at most an hour old.
+        Events with a known ID are ignored, so retries are safe. Events can be up to 1 hour old.
       </p>
     </Card>
   )

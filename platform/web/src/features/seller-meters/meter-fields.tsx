@@ -15,12 +15,12 @@ import { aggregationWords } from './meter-words.ts'
 export type MeterValues = z.input<typeof MeterForm>
 export type MeterEditorForm = UseFormReturn<MeterValues, unknown, MeterForm>
 
-/** What the seller calls it. */
+/** Name and unit of a meter. */
 export function NameCard({ form }: { form: MeterEditorForm }) {
   const { errors } = form.formState
   return (
     <Card title="Meter" bodyClassName="grid grid-cols-2 gap-4 max-list:grid-cols-1">
-      <Field label="Name" error={errors.name?.message} hint="Buyers see it on their invoices.">
+      <Field label="Name" error={errors.name?.message} hint="Shown on customers’ invoices.">
         <Input autoComplete="off" placeholder="API calls" {...form.register('name')} />
       </Field>
       <Field label="Unit" error={errors.measurement_unit?.message} hint="Shown after figures.">
@@ -33,14 +33,14 @@ export function NameCard({ form }: { form: MeterEditorForm }) {
   )
 }
 
-/** The name by which events find their meter. */
+/** The event name that a meter counts. */
 export function EventCard({ form, names }: { form: MeterEditorForm; names: readonly string[] }) {
   return (
     <Card title="Event">
       <EventNameField
         registration={form.register('event_name')}
         error={form.formState.errors.event_name?.message}
-        hint="Exactly as your events have it; capitals matter."
+        hint="Must match your events exactly, including case."
         names={names}
       />
     </Card>
@@ -55,7 +55,7 @@ const icons = {
 }
 const TYPES = ['count', 'sum', 'max', 'last'] as const
 
-/** What the meter makes of the events that are let in. */
+/** How a meter turns matching events into a quantity. */
 export function CountingCard({ form, properties }: { form: MeterEditorForm; properties: readonly KnownProperty[] }) {
   const listId = useId()
   const type = form.watch('aggregation.type')
@@ -66,7 +66,7 @@ export function CountingCard({ form, properties }: { form: MeterEditorForm; prop
         name="aggregation.type"
         render={({ field }) => (
           <RadioGroup
-            legend="How events become a number"
+            legend="How usage is calculated"
             isLegendHidden
             layout="joined"
             value={field.value}
@@ -79,7 +79,7 @@ export function CountingCard({ form, properties }: { form: MeterEditorForm; prop
         <Field
           label="Property"
           error={form.formState.errors.aggregation?.key?.message}
-          hint="The key of the metadata that holds the number. Texts are not counted, whatever they look like."
+          hint="The metadata key with the number. Text values are ignored."
           className="max-w-80"
         >
           <Input

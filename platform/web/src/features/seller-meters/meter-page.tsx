@@ -29,7 +29,7 @@ function MeterSkeleton() {
 
 type MeterPageProps = { slug: string; meterId: string; search: MeterSearch }
 
-/** One meter: what it counts, what that came to day by day, and the events behind it. */
+/** One meter: its configuration, daily usage and latest events. */
 export function MeterPage({ slug, meterId, search }: MeterPageProps) {
   const navigate = useNavigate()
   const meter = useQuery(meterQuery(slug, meterId))

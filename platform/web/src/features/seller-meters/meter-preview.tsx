@@ -11,11 +11,11 @@ import { recentEventsQuery } from '#src/nouns/usage-events/queries.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useDebouncedValue } from '#src/shell/use-debounced-value.ts'
 
-/** How many of the last events are shown. */
+/** How many events are shown. */
 const SHOWN_MAX = 8
 const POLL_MILLISECONDS = 3000
 
-/** The last events, of one name or of all, asked for again and again: somebody may be sending them just now. */
+/** The latest events with one name or with any; refetched, because some may be arriving right now. */
 export const followedEventsQuery = (slug: string, name: string) => ({
   ...recentEventsQuery(slug, name),
   refetchInterval: POLL_MILLISECONDS,
@@ -25,11 +25,11 @@ type PreviewProps = {
   slug: string
   eventName: string
   aggregation: { type: AggregationType; key: string }
-  /** Null: no filter. Undefined: one that is not whole yet. */
+  /** Null: no filter. Undefined: an incomplete one. */
   filter: MeterFilter | null | undefined
 }
 
-/** What a meter would take of an event. */
+/** The number that a meter would read from an event. */
 function takenOf(event: SellerUsageEvent, { type, key }: PreviewProps['aggregation']): string {
   if (type === 'count') return '1'
   const held = heldUnder(event.metadata, key)
@@ -46,7 +46,7 @@ function EventLine({ event, isMatch, aggregation }: LineProps) {
         className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${isMatch ? 'bg-success-subtle text-success-text' : 'bg-sunken text-ink-3'}`}
       >
         <Mark aria-hidden="true" className="size-3!" />
-        <span className="sr-only">{isMatch === undefined ? 'Not known yet' : isMatch ? 'Counted' : 'Not counted'}</span>
+        <span className="sr-only">{isMatch === undefined ? 'Unknown' : isMatch ? 'Counted' : 'Not counted'}</span>
       </span>
       <span className={`min-w-0 flex-1 ${isMatch === false ? 'text-ink-3' : ''}`}>
         <span className="line-clamp-2 break-words whitespace-pre-wrap">
@@ -54,7 +54,7 @@ function EventLine({ event, isMatch, aggregation }: LineProps) {
         </span>
         <span className="text-xs text-ink-3">
           <RelativeTime at={event.timestamp} />
-          {isMatch ? `, takes ${takenOf(event, aggregation)}` : ''}
+          {isMatch ? `, value: ${takenOf(event, aggregation)}` : ''}
         </span>
       </span>
     </li>
@@ -70,12 +70,12 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
         {errorMessage(recent.error)}
       </p>
     )
-  // While the name is still typed the events of the last one are there.
+  // While a name is being typed, the query still holds the events of the previous one.
   const events = recent.data.items.filter((event) => event.event_name === eventName)
   if (events.length === 0)
     return (
       <p className="text-sm text-ink-3">
-        No event named <span className="font-mono text-xs">{eventName}</span> came yet. The meter counts from the first one on.
+        No events named <span className="font-mono text-xs">{eventName}</span> yet. The meter counts from the first one.
       </p>
     )
   const isMatch = ({ metadata }: SellerUsageEvent) =>
@@ -85,7 +85,7 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
     <>
       <p role="status" className="text-sm">
         {filter === undefined ? (
-          <span className="text-ink-3">Finish the conditions to see which of these match.</span>
+          <span className="text-ink-3">Complete the conditions to see which of these match.</span>
         ) : (
           <>
             <b className="font-[560]">
@@ -95,7 +95,7 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
           </>
         )}
       </p>
-      <ul aria-label="The last events" className="-mb-2 divide-y divide-line">
+      <ul aria-label="Latest events" className="-mb-2 divide-y divide-line">
         {events.slice(0, SHOWN_MAX).map((event) => (
           <EventLine key={event.event_id} event={event} isMatch={isMatch(event)} aggregation={aggregation} />
         ))}
@@ -104,7 +104,7 @@ function Matches({ slug, eventName, aggregation, filter }: PreviewProps) {
   )
 }
 
-/** Which of the last events the meter would count, while it is still being made. */
+/** Shows which of the latest events a new meter would count. */
 export function MeterPreview(props: PreviewProps) {
   const eventName = useDebouncedValue(props.eventName.trim())
   return (

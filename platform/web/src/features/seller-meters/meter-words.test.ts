@@ -27,9 +27,9 @@ test.each<[MeterFilter, string]>([
 
 test.each([
   ['count', null, 'Counts chat events.'],
-  ['sum', 'tokens', 'Adds up tokens of chat events.'],
-  ['max', 'tokens', 'Takes the highest tokens of chat events.'],
-  ['last', '', 'Takes the latest a property of chat events.'],
+  ['sum', 'tokens', 'Adds up tokens from chat events.'],
+  ['max', 'tokens', 'Takes the highest tokens from chat events.'],
+  ['last', '', 'Takes the latest a property from chat events.'],
 ] as const)('a meter that takes the %s says so', (type, key, text) => {
   expect(meterText({ event_name: 'chat', aggregation: { type, key }, filter: null })).toBe(text)
 })

@@ -7,12 +7,12 @@ import type {
 } from '@tradepost/contract/provider/meters'
 import { isNested } from '@tradepost/contract/provider/meters'
 
-/** How the ways of counting are called, and what each makes of events. */
+/** Labels and descriptions of the aggregations. */
 export const aggregationWords: Readonly<Record<AggregationType, { label: string; detail: string }>> = {
-  count: { label: 'Count', detail: 'How many events there are' },
-  sum: { label: 'Sum', detail: 'All values of a property together' },
-  max: { label: 'Maximum', detail: 'The highest value of a property' },
-  last: { label: 'Last', detail: 'The latest value of a property' },
+  count: { label: 'Count', detail: 'Number of events' },
+  sum: { label: 'Sum', detail: 'Total of a property’s values' },
+  max: { label: 'Maximum', detail: 'Highest value of a property' },
+  last: { label: 'Last', detail: 'Latest value of a property' },
 }
 
 /** "Sum of tokens", "Count". */
@@ -46,12 +46,12 @@ export function filterText({ conjunction, clauses }: MeterFilter): string {
 
 const VERBS: Readonly<Record<AggregationType, (key: string) => string>> = {
   count: () => 'Counts',
-  sum: (key) => `Adds up ${key} of`,
-  max: (key) => `Takes the highest ${key} of`,
-  last: (key) => `Takes the latest ${key} of`,
+  sum: (key) => `Adds up ${key} from`,
+  max: (key) => `Takes the highest ${key} from`,
+  last: (key) => `Takes the latest ${key} from`,
 }
 
-/** What a meter does, in a sentence. */
+/** Describes a meter in one sentence. */
 export function meterText({ aggregation, event_name, filter }: Pick<Meter, 'event_name' | 'aggregation' | 'filter'>): string {
   const verb = VERBS[aggregation.type](aggregation.key || 'a property')
   return `${verb} ${event_name} events${filter ? ` where ${filterText(filter)}` : ''}.`

@@ -8,7 +8,7 @@ import { aggregationText, filterText } from './meter-words.ts'
 
 const meters: ListDescription<Meter> = {
   title: 'Meters',
-  description: 'What of your customers’ use is counted and charged.',
+  description: 'Measure usage so you can charge for it.',
   noun: 'meters',
   words: { one: 'meter', many: 'meters' },
   query: metersQuery,
@@ -40,25 +40,25 @@ const meters: ListDescription<Meter> = {
   idOf: (meter) => meter.id,
   search: { label: 'Search meters', placeholder: 'Name, event or ID' },
   tabs: {
-    label: 'Meters by state',
+    label: 'Meters by status',
     name: 'status',
     items: [
       { value: undefined, countedAs: 'active', label: 'Active' },
       {
         value: 'archived',
         label: 'Archived',
-        empty: { title: 'No archived meters', text: 'New prices can’t use an archived meter. You can put it back.' },
+        empty: { title: 'No archived meters', text: 'New prices can’t use an archived meter. You can unarchive it.' },
       },
     ],
   },
   newLabel: 'New meter',
   empty: {
     title: 'No meters yet',
-    text: 'A meter counts what your customers use, such as API calls or gigabytes, from the events your program sends. Create one to charge for usage.',
+    text: 'A meter measures usage, such as API calls or gigabytes, from the events your app sends. Create one to charge for usage.',
   },
 }
 
-/** The meters of a business: those that prices can name, and the archived ones. */
+/** The list of a business's meters. */
 export function MetersPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={meters} search={search} />
 }

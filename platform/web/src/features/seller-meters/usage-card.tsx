@@ -12,14 +12,14 @@ import { lastDays, meterUsageQuery } from './api.ts'
 import { type MeterSearch, USAGE_DAYS } from './meter-search.ts'
 import { figureText, wholeOf } from './usage-figures.ts'
 
-// The drawing library is large; the page does not wait for it.
+// Loads the large chart library separately, so that the page appears first.
 const UsageChart = lazy(() => import('./usage-chart.tsx'))
 
 const WHOLE_WORDS: Readonly<Record<AggregationType, string>> = {
-  count: 'in these days',
-  sum: 'in these days',
-  max: 'the highest of these days',
-  last: 'the latest of these days',
+  count: 'in this period',
+  sum: 'in this period',
+  max: 'at most in this period',
+  last: 'latest in this period',
 }
 
 type UsageCardProps = {
@@ -30,7 +30,7 @@ type UsageCardProps = {
   onSearchChange: (search: MeterSearch) => void
 }
 
-/** What a meter counted day by day, of one customer or of all together. */
+/** The daily usage of a meter, for one customer or for all. */
 export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCardProps) {
   const { days = 30, customer } = search
   const span = lastDays(now, days)
@@ -39,31 +39,31 @@ export function UsageCard({ slug, meter, now, search, onSearchChange }: UsageCar
   let instead: ReactNode
   if (usage.isError && !usage.data)
     instead = (
-      <LoadError title="The usage did not load" onRetry={() => void usage.refetch()} isRetrying={usage.isFetching}>
+      <LoadError title="Couldn’t load usage" onRetry={() => void usage.refetch()} isRetrying={usage.isFetching}>
         {errorMessage(usage.error)}
       </LoadError>
     )
   else if (items === null)
     instead = (
-      <EmptyState level={3} drawing={null} title="No figures by day">
-        This payments provider tells of events one by one only; they stand below. The embedded one draws them by day.
+      <EmptyState level={3} drawing={null} title="No daily usage">
+        This payments provider doesn’t report daily totals. See the events below.
       </EmptyState>
     )
   else if (items?.length === 0)
     instead = (
-      <EmptyState level={3} title="Nothing counted in these days">
-        The first event that fits draws the first bar.
+      <EmptyState level={3} title="No usage in this period">
+        Matching events appear here.
       </EmptyState>
     )
   return (
     <ChartFrame
-      title="Usage a day"
-      definition={`What the meter makes of the events of each day (UTC), of all customers together unless you choose one, in ${meter.measurement_unit}.`}
+      title="Daily usage"
+      definition={`Usage by day (UTC), for all customers unless you choose one, in ${meter.measurement_unit}.`}
       note={
         <span className="flex flex-wrap items-center gap-2">
           <CustomerFilter slug={slug} value={customer} onValueChange={(next) => onSearchChange({ ...search, customer: next })} />
           <Segmented
-            label="How many days"
+            label="Number of days"
             value={String(days)}
             onValueChange={(value) => onSearchChange({ ...search, days: USAGE_DAYS.find((each) => String(each) === value) })}
             options={USAGE_DAYS.map((each) => ({ value: String(each), label: `${each} days` }))}

@@ -3,7 +3,7 @@ import type { AggregationType } from '@tradepost/contract/provider/meters'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
-/** Every day of a span, oldest first: days without events have none, which of a count or a sum is 0. */
+/** Fills every day of a period, oldest first. A day without events has no value, which is 0 for counts and sums. */
 export function fillDays(
   items: readonly DayUsage[],
   span: { start: string; end: string },
@@ -20,10 +20,10 @@ export function fillDays(
 }
 
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-/** "1,234.5" */
+/** Formats "1,234.5". */
 export const figureText = (value: number) => figure.format(value)
 
-/** What the days make together: their sum, the highest of them, or the latest. Sums are rounded to what doubles can tell. */
+/** Totals the days by sum, maximum or latest value. Sums are rounded to the precision of doubles. */
 export function wholeOf(items: readonly DayUsage[], type: AggregationType): number {
   const units = items.map((item) => Number(item.units))
   if (type === 'max') return Math.max(0, ...units)

@@ -18,7 +18,7 @@ export const paymentLinksQuery = (slug: string, search: ListSearch) =>
 export const paymentLinkQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'payment-links', id, answer: SellerPaymentLink, nameOf: ({ form }) => form.name })
 
-/** Where links begin, and where buyers can live; neither changes while a page is open. */
+/** The base URL of links and the countries that buyers can choose; neither changes while a page is open. */
 export function linkTermsQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'payment-link-terms'],

@@ -12,7 +12,7 @@ type DeleteLinkProps = {
   onDeleted?: () => void
 }
 
-/** Asks before a link leaves the list, and says that it goes on working. */
+/** Confirms removing a link from the list, and says that the link keeps working. */
 export function DeleteLink({ slug, link, open, onOpenChange, onDeleted }: DeleteLinkProps) {
   const remove = useDeletePaymentLink(slug, link.id)
   const { name } = link.form
@@ -24,16 +24,16 @@ export function DeleteLink({ slug, link, open, onOpenChange, onDeleted }: Delete
         onOpenChange(isOpen)
       }}
       title={`Delete ${name}?`}
-      consequence="It leaves this list. Whoever has the link or its QR code can still pay by it; to end that, archive its product."
+      consequence="It’s removed from this list, but the link and QR code still work. To stop payments, archive the product."
       confirmLabel={`Delete ${name}`}
-      keepLabel="Keep the link"
+      keepLabel="Keep link"
       pending={remove.isPending}
       error={remove.isError ? errorMessage(remove.error) : undefined}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
             onOpenChange(false)
-            toast.success(`${name} is deleted`)
+            toast.success('Payment link deleted')
             onDeleted?.()
           },
         })

@@ -31,7 +31,7 @@ function Code({ matrix, name }: { matrix: QrMatrix; name: string }) {
   }
   return (
     <>
-      <QrCode matrix={matrix} label="QR code of the link" className="mx-auto w-full max-w-56 border border-line" />
+      <QrCode matrix={matrix} label="QR code for this link" className="mx-auto w-full max-w-56 border border-line" />
       <div className="grid grid-cols-2 gap-2">
         <Button
           size="sm"
@@ -44,17 +44,17 @@ function Code({ matrix, name }: { matrix: QrMatrix; name: string }) {
           PNG
         </Button>
       </div>
-      {hasFailed ? <Alert tone="danger" title="This browser could not draw the picture. Take the SVG." isLive /> : null}
+      {hasFailed ? <Alert tone="danger" title="Couldn’t create the PNG in this browser. Download the SVG." isLive /> : null}
     </>
   )
 }
 
-/** The link as it stands, to copy, to scan and to try. */
+/** The link that the form describes, to copy, scan or open. */
 export function LinkCard({ url, name, hint }: { url: string | undefined; name: string; hint: string }) {
   const { isCopied, copy } = useCopy()
   const matrix = useMemo(() => (url ? qrMatrix(url) : undefined), [url])
   return (
-    <Card title="The link" className="sticky top-20 max-[73.75rem]:static" bodyClassName="grid gap-4">
+    <Card title="Link" className="sticky top-20 max-[73.75rem]:static" bodyClassName="grid gap-4">
       {url ? (
         <>
           <Textarea aria-label="Payment link" readOnly rows={8} value={url} className="font-mono text-xs! break-all" />
@@ -68,13 +68,13 @@ export function LinkCard({ url, name, hint }: { url: string | undefined; name: s
             </a>
           </div>
           <p role="status" className="sr-only">
-            {isCopied ? 'The link is copied' : ''}
+            {isCopied ? 'Link copied' : ''}
           </p>
           {matrix ? (
             <Code matrix={matrix} name={name} />
           ) : (
             <Alert tone="warning" title="Too long for a QR code">
-              Shorten the metadata or the address that buyers go to.
+              Shorten the metadata or the return URL.
             </Alert>
           )}
         </>

@@ -17,15 +17,15 @@ import { type LinkEditorForm, type LinkValues, linkOf, NEW_LINK } from './link-v
 import { FilledCard } from './prefill-card.tsx'
 import { AfterCard, CheckoutCard, SaleCard } from './sale-cards.tsx'
 
-/** Beside the form: the link as it would be now. */
+/** Shows the link next to the form as it is typed. */
 function LiveLink({ slug, form }: { slug: string; form: LinkEditorForm }) {
   const terms = useQuery(linkTermsQuery(slug))
   const values = form.watch()
   const hint = terms.isError
     ? errorMessage(terms.error)
     : values.product_id
-      ? 'Mend what is marked, and the link is here.'
-      : 'Choose a product, and the link is here.'
+      ? 'Fix the marked fields to see the link.'
+      : 'Choose a product to see the link.'
   return <LinkCard url={linkOf(terms.data?.address, values)} name={values.name} hint={hint} />
 }
 
@@ -48,7 +48,7 @@ function DeleteButton({ slug, link }: { slug: string; link: SellerPaymentLink })
   )
 }
 
-/** Making a payment link, or changing one, with the link itself beside the form. */
+/** Creates or edits a payment link, with the link itself next to the form. */
 export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLink | undefined }) {
   const terms = useQuery(linkTermsQuery(slug))
   const form = useForm<LinkValues, unknown, PaymentLinkForm>({
@@ -62,20 +62,20 @@ export function LinkEditor({ slug, link }: { slug: string; link: SellerPaymentLi
     valuesOf: (saved) => saved.form,
     mutation: useSavePaymentLink(slug, link?.id),
     bodyOf: (values) => values,
-    savedWords: (saved) => `${saved.form.name} is saved`,
+    savedWords: () => 'Payment link saved',
     pageOf: ({ id }) => `/dashboard/${slug}/payment-links/${id}`,
   })
   return (
     <EditorPage
       editor={editor}
       what="payment link"
-      createLabel="Save the link"
-      newWords="Not in your list yet"
+      createLabel="Save link"
+      newWords="Not saved yet"
       title={link?.form.name ?? 'New payment link'}
       description={
         link
-          ? `Saved ${formatMoment(link.updated_at)}. A change makes another link; copies of this one stay as they are.`
-          : 'An address that opens a checkout: for an email, a post, a print.'
+          ? `Saved ${formatMoment(link.updated_at)}. Changes create a new link. Copies of this one keep working.`
+          : 'A link that opens a checkout. Share it in an email, a post or on paper.'
       }
       actions={link ? <DeleteButton slug={slug} link={link} /> : undefined}
       aside={<LiveLink slug={slug} form={form} />}

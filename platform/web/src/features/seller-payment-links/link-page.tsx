@@ -4,7 +4,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { paymentLinkQuery } from './api.ts'
 import { LinkEditor } from './link-editor.tsx'
 
-/** One saved payment link, open for editing. */
+/** The edit page of one saved payment link. */
 export function PaymentLinkPage({ slug, linkId }: { slug: string; linkId: string }) {
   const link = useQuery({ ...paymentLinkQuery(slug, linkId), refetchOnWindowFocus: false })
   return (

@@ -2,13 +2,13 @@ import { PaymentLinkForm, paymentLinkUrl } from '@tradepost/contract/platform/se
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 
-/** The builder's form while it is filled in. */
+/** The builder's form values. */
 export type LinkValues = z.input<typeof PaymentLinkForm>
 export type LinkEditorForm = UseFormReturn<LinkValues, unknown, PaymentLinkForm>
 
 const blank = { value: '', is_locked: false }
 
-/** What a new link begins with. */
+/** The defaults of a new link. */
 export const NEW_LINK: LinkValues = {
   name: '',
   product_id: '',
@@ -32,7 +32,7 @@ export const NEW_LINK: LinkValues = {
   metadata: {},
 }
 
-/** The link as it stands in the form; undefined while something in it would make no link. A name is only for the list. */
+/** Returns the link that the form describes; undefined if it is invalid. The name is only for the list. */
 export function linkOf(address: string | undefined, values: LinkValues): string | undefined {
   const parsed = PaymentLinkForm.safeParse({ ...values, name: values.name.trim() || 'Link' })
   return address && parsed.success ? paymentLinkUrl(address, parsed.data) : undefined

@@ -15,13 +15,13 @@ import type { ListSearch } from '#src/shell/list-search.ts'
 import { paymentLinksQuery } from './api.ts'
 import { DeleteLink } from './delete-link.tsx'
 
-/** Of a shelf that is cut short, what is missing may be there all the same. */
+/** The product list may be cut short, so a missing product isn't proof that it is archived. */
 function ShelfBadge({ slug, productId }: { slug: string; productId: string }) {
   const choices = useQuery(productChoicesQuery(slug)).data
   if (!choices || choices.is_cut || choices.items.some((product) => product.product_id === productId)) return null
   return (
     <Badge tone="warning" icon={<Archive aria-hidden="true" />}>
-      Not on the shelf
+      Not for sale
     </Badge>
   )
 }
@@ -29,8 +29,8 @@ function ShelfBadge({ slug, productId }: { slug: string; productId: string }) {
 function LinkRowMenu({ slug, link }: { slug: string; link: SellerPaymentLink }) {
   const [isAsking, setIsAsking] = useState(false)
   async function copy() {
-    if (await copyText(link.url)) toast.success('The link is copied')
-    else toast.error('The browser did not allow copying. Open the link’s page and select it there.')
+    if (await copyText(link.url)) toast.success('Link copied')
+    else toast.error('Couldn’t copy. Open the link’s page and select it there.')
   }
   return (
     <>
@@ -42,12 +42,12 @@ function LinkRowMenu({ slug, link }: { slug: string; link: SellerPaymentLink }) 
           </Link>
         </MenuLink>
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
-          Copy the link
+          Copy link
         </MenuItem>
         <MenuLink>
           <a href={link.url} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
-            Open in a new tab
+            Open in new tab
           </a>
         </MenuLink>
         <MenuSeparator />
@@ -62,7 +62,7 @@ function LinkRowMenu({ slug, link }: { slug: string; link: SellerPaymentLink }) 
 
 const links: ListDescription<SellerPaymentLink> = {
   title: 'Payment links',
-  description: 'Addresses that open a checkout, for an email, a post or a print.',
+  description: 'Links that open a checkout.',
   noun: 'payment-links',
   words: { one: 'payment link', many: 'payment links' },
   query: paymentLinksQuery,
@@ -75,7 +75,7 @@ const links: ListDescription<SellerPaymentLink> = {
     },
     {
       id: 'product',
-      header: 'Sells',
+      header: 'Product',
       phone: 'note',
       cell: ({ product_name: name, form: { quantity, product_id: id } }) => (
         <span className="flex min-w-0 items-center gap-2">
@@ -86,10 +86,10 @@ const links: ListDescription<SellerPaymentLink> = {
     },
     {
       id: 'url',
-      header: 'Address',
+      header: 'URL',
       cell: ({ url }) => <span className="inline-block max-w-72 truncate align-bottom font-mono text-xs">{url}</span>,
     },
-    { id: 'updated_at', header: 'Saved', phone: 'aside', cell: (link) => <RelativeTime at={link.updated_at} /> },
+    { id: 'updated_at', header: 'Updated', phone: 'aside', cell: (link) => <RelativeTime at={link.updated_at} /> },
   ],
   sortedBy: ['name'],
   idOf: (link) => link.id,
@@ -98,11 +98,11 @@ const links: ListDescription<SellerPaymentLink> = {
   RowActions: ({ slug, item }) => <LinkRowMenu slug={slug} link={item} />,
   empty: {
     title: 'No payment links yet',
-    text: 'A link takes customers straight to the checkout of one product, with whatever you know of them filled in.',
+    text: 'A payment link takes customers straight to checkout for one product, with any details you prefill.',
   },
 }
 
-/** The payment links that a business saved, newest first. */
+/** The list of a business's saved payment links. */
 export function PaymentLinksPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={links} search={search} />
 }

@@ -13,7 +13,7 @@ const labels: Record<FilledField, string> = {
   full_name: 'Full name',
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   country: 'Country',
   address_line: 'Address',
   city: 'City',
@@ -31,10 +31,10 @@ function CountrySelect({ form, countries }: { form: LinkEditorForm; countries: r
     <Controller
       control={form.control}
       name="filled.country.value"
-      // Controlled: the countries come after the value.
+      // Controlled, because the countries load after the value.
       render={({ field }) => (
         <NativeSelect {...field}>
-          <option value="">The buyer says it</option>
+          <option value="">Customer chooses</option>
           {options.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -66,7 +66,7 @@ function FilledInput({ form, field, countries }: FilledInputProps) {
             Locked<span className="sr-only">: {label}</span>
           </>
         }
-        // Read-only without a value would leave the buyer with nothing to type.
+        // A read-only field without a value would leave the buyer stuck.
         disabled={form.watch(`filled.${field}.value`) === ''}
         {...form.register(`filled.${field}.is_locked`)}
       />
@@ -76,7 +76,7 @@ function FilledInput({ form, field, countries }: FilledInputProps) {
 
 const isOfName = (field: FilledField) => field.endsWith('_name')
 
-/** What the link fills in, and what of it the buyer cannot change. */
+/** The fields that the link prefills, and which of them are locked. */
 export function FilledCard({ form, countries }: { form: LinkEditorForm; countries: readonly string[] }) {
   const [isSplit, setIsSplit] = useState(() => {
     const { first_name, last_name } = form.getValues('filled')
@@ -85,19 +85,19 @@ export function FilledCard({ form, countries }: { form: LinkEditorForm; countrie
   const isShown = (field: FilledField) => !isOfName(field) || (field === 'full_name') !== isSplit
   function splitName(next: boolean) {
     setIsSplit(next)
-    // The names of the other kind would stay in the link unseen.
+    // The names of the other kind would otherwise stay in the link, unseen.
     for (const field of FILLED_FIELDS)
       if (isOfName(field) && (field === 'full_name') === next)
         form.setValue(`filled.${field}`, { value: '', is_locked: false }, { shouldDirty: true })
   }
   return (
     <Card
-      title="Filled in for the buyer"
-      description="What is empty the buyer is asked. A locked field shows its value and cannot be changed."
+      title="Prefilled fields"
+      description="Customers fill in whatever you leave empty. Locked fields can’t be changed."
       bodyClassName="grid gap-4"
     >
       <Segmented
-        label="Name as"
+        label="Name format"
         value={isSplit ? 'split' : 'full'}
         onValueChange={(next) => splitName(next === 'split')}
         options={[

@@ -15,35 +15,35 @@ import { MetadataField } from '#src/shell/metadata-field.tsx'
 import { MoneyField } from '#src/shell/money-field.tsx'
 import type { LinkEditorForm, LinkValues } from './link-values.ts'
 
-/** The product, with the one that the link has now even when it is no longer on the shelf. */
+/** Includes the link's current product, even if it is archived. */
 function optionsOf(products: readonly ProductChoice[], saved: { id: string; name: string } | undefined) {
   const options = productOptions(products)
   if (!saved || products.some((product) => product.product_id === saved.id)) return options
-  return [{ value: saved.id, label: saved.name, detail: 'not on the shelf' }, ...options]
+  return [{ value: saved.id, label: saved.name, detail: 'not for sale' }, ...options]
 }
 
 type SaleCardProps = { slug: string; form: LinkEditorForm; saved: { id: string; name: string } | undefined }
 
-/** What the link is called, and what it sells. */
+/** The name and the product of a link. */
 export function SaleCard({ slug, form, saved }: SaleCardProps) {
   const choices = useQuery(productChoicesQuery(slug))
   const products = choices.data?.items ?? []
   const product = products.find((each) => each.product_id === form.watch('product_id'))
   return (
-    <Card title="What it sells" bodyClassName="grid gap-4">
-      <Field label="Name of the link" error={form.formState.errors.name?.message} hint="For your list; buyers do not see it.">
+    <Card title="Product" bodyClassName="grid gap-4">
+      <Field label="Link name" error={form.formState.errors.name?.message} hint="Only you see this.">
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
       <Controller
         control={form.control}
         name="product_id"
         render={({ field, fieldState }) => (
-          <Field label="Product" error={fieldState.error?.message ?? (choices.isError ? 'The products did not load' : undefined)}>
+          <Field label="Product" error={fieldState.error?.message ?? (choices.isError ? 'Couldn’t load products' : undefined)}>
             <Combobox
               label="Product"
               value={field.value || undefined}
-              placeholder={choices.isPending ? 'Loading the products' : 'Choose a product'}
-              searchPlaceholder="Search by name"
+              placeholder={choices.isPending ? 'Loading products' : 'Choose a product'}
+              searchPlaceholder="Search products"
               options={optionsOf(products, saved)}
               onValueChange={(id) => {
                 field.onChange(id)
@@ -63,7 +63,7 @@ export function SaleCard({ slug, form, saved }: SaleCardProps) {
             label="Amount"
             isOptional
             currency={product.currency}
-            hint={`From ${formatMoney(product.price ?? 0, product.currency)}; empty: the buyer says it.`}
+            hint={`At least ${formatMoney(product.price ?? 0, product.currency)}. Leave empty to let the customer choose.`}
           />
         ) : null}
       </div>
@@ -73,17 +73,17 @@ export function SaleCard({ slug, form, saved }: SaleCardProps) {
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** What buyers find at the checkout. */
+/** Options of the checkout. */
 export function CheckoutCard({ form }: { form: LinkEditorForm }) {
   return (
-    <Card title="At the checkout" bodyClassName="grid gap-4">
+    <Card title="Checkout" bodyClassName="grid gap-4">
       <Controller
         control={form.control}
         name="currency"
         render={({ field }) => (
           <Field label="Currency" className="max-w-80">
             <NativeSelect value={field.value ?? ''} onChange={({ target }) => field.onChange(target.value || null)}>
-              <option value="">The product’s, or the buyer’s own</option>
+              <option value="">Product’s or customer’s currency</option>
               {CURRENCY_CODES.map((code) => (
                 <option key={code} value={code}>
                   {`${code}, ${currencyNames.of(code) ?? code}`}
@@ -98,8 +98,8 @@ export function CheckoutCard({ form }: { form: LinkEditorForm }) {
         name="shows_currency_selector"
         render={({ field }) => (
           <Switch
-            label="Choice of currency"
-            hint="Buyers may pay in another one."
+            label="Currency selection"
+            hint="Customers can pay in another currency."
             checked={field.value}
             onCheckedChange={field.onChange}
           />
@@ -109,29 +109,34 @@ export function CheckoutCard({ form }: { form: LinkEditorForm }) {
         control={form.control}
         name="shows_discounts"
         render={({ field }) => (
-          <Switch label="Discount code" hint="A field for a code." checked={field.value} onCheckedChange={field.onChange} />
+          <Switch
+            label="Discount code"
+            hint="Lets customers enter a code."
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
         )}
       />
     </Card>
   )
 }
 
-/** Where the buyer goes, and what the payment brings back. */
+/** Where the buyer goes after paying, and the metadata of the payment. */
 export function AfterCard({ form, metadata }: { form: LinkEditorForm; metadata: LinkValues['metadata'] }) {
   return (
-    <Card title="Afterwards" bodyClassName="grid gap-5">
+    <Card title="After payment" bodyClassName="grid gap-5">
       <Field
-        label="Buyers go to"
+        label="Return URL"
         isOptional
         error={form.formState.errors.redirect_url?.message}
-        hint="Once they paid; with payment_id and status added. Empty: they stay on the receipt."
+        hint="We add payment_id and status. Leave empty to show the receipt."
       >
         <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" {...form.register('redirect_url')} />
       </Field>
       <MetadataField
         initial={metadata}
         onValueChange={(next) => form.setValue('metadata', next, { shouldDirty: true })}
-        hint="Written on every payment made by this link, such as a campaign."
+        hint="Added to every payment made with this link, such as a campaign."
       />
     </Card>
   )

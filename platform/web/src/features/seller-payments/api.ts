@@ -5,7 +5,7 @@ import { formatMoney } from '@tradepost/ui/money'
 import type * as z from 'zod'
 import { thingQuery } from '#src/shell/noun-queries.ts'
 
-/** The fields that the page shows; the rest of the provider's payment may grow without breaking it. */
+/** The fields that the page uses; the rest of the provider's payment may change without breaking it. */
 const ShownPayment = SellerPayment.extend({
   payment: Payment.pick({
     payment_id: true,
@@ -30,7 +30,7 @@ const ShownPayment = SellerPayment.extend({
 })
 export type ShownPayment = z.infer<typeof ShownPayment>
 
-/** One payment with its lines and what happened to it. */
+/** One payment with its items and timeline. */
 export function paymentQuery(slug: string, id: string) {
   return thingQuery({
     slug,

@@ -23,7 +23,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Who paid, and where the bill goes. */
+/** The customer and the billing address. */
 export function CustomerCard({ payment }: { payment: Payment }) {
   const { customer, billing } = payment
   const street = [billing.street, billing.city, [billing.state, billing.zipcode].filter(Boolean).join(' ')].filter(Boolean)
@@ -52,7 +52,7 @@ export function CustomerCard({ payment }: { payment: Payment }) {
   )
 }
 
-/** The card or other way to pay, as far as it is known. */
+/** The payment method, as far as it is known. */
 export function PaidWithCard({ payment }: { payment: Payment }) {
   const { card_network, card_last_four, card_issuing_country, card_type, card_holder_name, payment_method } = payment
   if (!card_last_four && !payment_method) return null
@@ -60,7 +60,7 @@ export function PaidWithCard({ payment }: { payment: Payment }) {
     .filter(Boolean)
     .join(', ')
   return (
-    <Card title="Paid with">
+    <Card title="Payment method">
       <Facts>
         {card_last_four ? (
           <Fact label="Card">
@@ -70,13 +70,13 @@ export function PaidWithCard({ payment }: { payment: Payment }) {
           <Fact label="Method">{payment_method}</Fact>
         )}
         {card_holder_name ? <Fact label="Name on card">{card_holder_name}</Fact> : null}
-        {issued ? <Fact label="Issued in">{issued}</Fact> : null}
+        {issued ? <Fact label="Issuing country">{issued}</Fact> : null}
       </Facts>
     </Card>
   )
 }
 
-/** The ids to paste elsewhere. */
+/** The IDs to copy. */
 export function IdsCard({ slug, payment, order }: { slug: string; payment: Payment; order: ShownPayment['order'] }) {
   return (
     <Card title="IDs">
@@ -95,7 +95,7 @@ export function IdsCard({ slug, payment, order }: { slug: string; payment: Payme
               params={{ slug, subscriptionId: payment.subscription_id }}
               className="tp-link mt-1 block w-fit py-0.5"
             >
-              Open the subscription
+              View subscription
             </Link>
           </Fact>
         ) : null}

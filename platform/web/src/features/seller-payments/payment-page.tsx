@@ -49,14 +49,14 @@ function PaymentView({ slug, data }: { slug: string; data: ShownPayment }) {
         badge={<StatusBadge status={shownPaymentStatus(payment)} />}
         description={
           <>
-            {payment.status === 'succeeded' ? 'Charged to' : 'Asked of'}{' '}
+            {payment.status === 'succeeded' ? 'Charged to' : 'Requested from'}{' '}
             <span className="font-medium text-ink">{payment.customer.name}</span>, {formatMoment(payment.created_at)}
           </>
         }
         actions={<InvoiceLink url={payment.invoice_url} />}
       />
       {payment.error_message ? (
-        <Alert tone="danger" title="The bank refused it">
+        <Alert tone="danger" title="Payment declined">
           {payment.error_message}
         </Alert>
       ) : null}
@@ -88,7 +88,7 @@ function PaymentSkeleton() {
   )
 }
 
-/** One payment: the amount first, then what it was for, who paid, and what happened. */
+/** One payment: amount, items, customer and timeline. */
 export function PaymentPage({ slug, paymentId }: { slug: string; paymentId: string }) {
   const payment = useQuery(paymentQuery(slug, paymentId))
   return (

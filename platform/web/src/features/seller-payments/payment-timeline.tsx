@@ -14,7 +14,7 @@ function lookOf({ kind, title }: Entry): { icon: ReactNode; tone: TimelineItem['
   return { icon: kind === 'event' ? <Webhook /> : <CreditCard />, tone: 'neutral' }
 }
 
-/** What we were told about a payment, in the order that the server gives. */
+/** The events of a payment, in the server's order. */
 export function PaymentTimeline({ timeline }: { timeline: Entry[] }) {
   if (timeline.length === 0) return null
   const items = timeline.map((entry, index) => ({

@@ -35,7 +35,7 @@ const methodFilter = choiceFilter('Method', 'method', [
 
 const payments: ListDescription<PaymentListItem> = {
   title: 'Payments',
-  description: 'Every payment of your shop. Open one to see what it was for and what happened.',
+  description: 'All payments to your shop.',
   noun: 'payments',
   words: { one: 'payment', many: 'payments' },
   query: paymentsQuery,
@@ -52,7 +52,7 @@ const payments: ListDescription<PaymentListItem> = {
       { value: 'processing', label: 'Processing' },
       { value: 'failed', label: 'Failed' },
       { value: 'cancelled', label: 'Canceled' },
-      { value: 'requires_customer_action', label: 'At the bank' },
+      { value: 'requires_customer_action', label: 'Requires action' },
     ],
   },
   filters: [
@@ -69,12 +69,12 @@ const payments: ListDescription<PaymentListItem> = {
   sumWord: 'paid',
   empty: {
     title: 'No payments yet',
-    text: 'Payments appear here from the first attempt on. Buy something from your shop to see one.',
+    text: 'Payments appear here as customers check out.',
     Action: ShopLink,
   },
 }
 
-/** The payments of a business. */
+/** The list of a business's payments. */
 export function PaymentsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={payments} search={search} />
 }

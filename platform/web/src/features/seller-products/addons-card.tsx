@@ -15,7 +15,7 @@ import type { ProductEditorForm } from './product-form.ts'
 
 type AddonsCardProps = { slug: string; form: ProductEditorForm }
 
-/** What buyers of a subscription may take beside it, up to ten; each in the subscription's currency. */
+/** The add-ons of a subscription product, up to ten, in its currency. */
 export function AddonsCard({ slug, form }: AddonsCardProps) {
   const choices = useQuery(addonChoicesQuery(slug))
   const [isOpen, setIsOpen] = useState(false)
@@ -30,11 +30,9 @@ export function AddonsCard({ slug, form }: AddonsCardProps) {
   return (
     <Card title="Add-ons" action={`${chosen.length} of ${ADDONS_MAX}`} bodyClassName="grid gap-3">
       {chosen.length === 0 ? (
-        <p className="text-sm text-ink-3">
-          Buyers may take add-ons beside the subscription, such as seats or support, and pay for them in the same cycle.
-        </p>
+        <p className="text-sm text-ink-3">Extras such as seats or support, billed with the subscription.</p>
       ) : (
-        <ul aria-label="Chosen add-ons" className="grid gap-1.5">
+        <ul aria-label="Selected add-ons" className="grid gap-1.5">
           {chosen.map((id) => {
             const addon = known.find((each) => each.id === id)
             const name = addon?.name ?? id
@@ -46,7 +44,7 @@ export function AddonsCard({ slug, form }: AddonsCardProps) {
                 {addon && addon.currency !== currency ? (
                   <span className="text-xs font-medium text-danger-text">not in {currency}</span>
                 ) : null}
-                <IconButton label={`Take out ${name}`} size="sm" onClick={() => change(chosen.filter((each) => each !== id))}>
+                <IconButton label={`Remove ${name}`} size="sm" onClick={() => change(chosen.filter((each) => each !== id))}>
                   <X aria-hidden="true" />
                 </IconButton>
               </li>
@@ -81,9 +79,7 @@ export function AddonsCard({ slug, form }: AddonsCardProps) {
                 detail: formatMoney(addon.price, addon.currency),
                 icon: <ProductThumb product={{ ...addon, poster: null }} />,
               }))}
-              emptyText={
-                choices.isError ? 'The add-ons did not load. Close this and try again.' : `No add-on in ${currency} left`
-              }
+              emptyText={choices.isError ? 'Couldn’t load add-ons. Close this and try again.' : `No more add-ons in ${currency}`}
               onSelect={(id) => {
                 change([...chosen, id])
                 setIsOpen(false)
@@ -92,7 +88,7 @@ export function AddonsCard({ slug, form }: AddonsCardProps) {
           </Popover>
         ) : null}
         <Link to="/dashboard/$slug/addons/new" params={{ slug }} className="tp-link text-sm">
-          Make an add-on
+          Create add-on
         </Link>
       </div>
     </Card>

@@ -5,7 +5,7 @@ import { nounKey, nounPath, thingPath, thingQuery, useRemember } from '#src/shel
 import { request } from '#src/shell/request.ts'
 import { uploads } from '#src/shell/uploads.ts'
 
-/** The fields that the pages show; the rest of the provider's product may grow without breaking them. */
+/** The fields that the pages use; the rest of the provider's product may change without breaking them. */
 const ShownProduct = SellerProduct.pick({
   product_id: true,
   name: true,
@@ -29,11 +29,11 @@ export type ShownProduct = z.infer<typeof ShownProduct>
 
 const pathOf = (slug: string, productId: string) => thingPath(slug, 'products', productId)
 
-/** One product with all that can be edited. */
+/** One product with all its editable fields. */
 export const productQuery = (slug: string, id: string) =>
   thingQuery({ slug, noun: 'products', id, answer: ShownProduct, nameOf: ({ name }) => name })
 
-/** Also the home page (its checklist) and the shop itself show products. */
+/** Also refreshes the home page's checklist and the shop, which show products. */
 const useForgetProducts = (slug: string) =>
   useRemember<ShownProduct>(slug, 'products', (product) => product.product_id, [nounKey(slug, 'home'), ['shops', slug]])
 
@@ -45,7 +45,7 @@ export function useCreateProduct(slug: string) {
   })
 }
 
-/** Saves what was changed of a product. */
+/** Saves the changed fields of a product. */
 export function useUpdateProduct(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
@@ -54,7 +54,7 @@ export function useUpdateProduct(slug: string, productId: string) {
   })
 }
 
-/** Takes a product off the shelf, or puts it back. */
+/** Archives or unarchives a product. */
 export const archiveProduct = (slug: string, productId: string, act: 'archive' | 'unarchive') =>
   request(ShownProduct, `${pathOf(slug, productId)}/${act}`, { method: 'POST', body: {} })
 
@@ -64,11 +64,11 @@ export const useArchiveProduct = (slug: string, productId: string) =>
     onSuccess: useForgetProducts(slug),
   })
 
-/** What the uploads of one product belong to. */
+/** The owner key for a product's uploads. */
 export const pictureOwner = (productId: string) => `picture of ${productId}`
 export const filesOwner = (productId: string) => `files of ${productId}`
 
-/** Sends pictures and files to products; they go on when the page that began it is left. */
+/** Uploads images and files of products; an upload continues after you leave the page. */
 export function useProductUploads(slug: string) {
   const forget = useForgetProducts(slug)
   return {
@@ -91,7 +91,7 @@ export function useProductUploads(slug: string) {
   }
 }
 
-/** Takes the picture of a product away. */
+/** Removes the image of a product. */
 export function useRemovePicture(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
@@ -100,7 +100,7 @@ export function useRemovePicture(slug: string, productId: string) {
   })
 }
 
-/** Takes a file out of what buyers get. */
+/** Removes a file from a product. */
 export function useRemoveFile(slug: string, productId: string) {
   const forget = useForgetProducts(slug)
   return useMutation({
@@ -110,7 +110,7 @@ export function useRemoveFile(slug: string, productId: string) {
   })
 }
 
-/** Where a file can be had from now; such an address is good for a quarter of an hour, so it is asked for anew. */
+/** Returns the download URL of a file. It expires after 15 minutes, so each download asks for a new one. */
 export function useDownloadFile(slug: string, productId: string) {
   return useMutation({
     mutationFn: (fileId: string) => request(FileLink, `${pathOf(slug, productId)}/files/${encodeURIComponent(fileId)}`),
@@ -118,7 +118,7 @@ export function useDownloadFile(slug: string, productId: string) {
   })
 }
 
-/** In a tab of its own, which goes when the download begins; this page may hold changes that are not saved. */
+/** Opens a new tab, which closes when the download starts; this page may have unsaved changes. */
 function openElsewhere(url: string): void {
   const link = document.createElement('a')
   link.href = url

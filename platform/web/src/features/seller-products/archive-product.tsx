@@ -11,30 +11,29 @@ type ArchiveProductProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks before a product leaves the shop, or comes back to it. */
+/** Confirms archiving or unarchiving a product. */
 export function ArchiveProduct({ slug, product, isArchived, open, onOpenChange }: ArchiveProductProps) {
   const archive = useArchiveProduct(slug, product.product_id)
   function confirm() {
     archive.mutate(isArchived ? 'unarchive' : 'archive', {
       onSuccess: () => {
         onOpenChange(false)
-        toast.success(isArchived ? `${product.name} is on the shelf again` : `${product.name} is archived`)
+        toast.success(isArchived ? 'Product unarchived' : 'Product archived')
       },
     })
   }
   const words = isArchived
     ? {
-        title: `Put ${product.name} back on the shelf?`,
-        consequence: 'It can be seen and bought in the shop at once.',
-        confirm: `Put ${product.name} back`,
-        keep: 'Keep it archived',
+        title: `Unarchive ${product.name}?`,
+        consequence: 'Customers can see and buy it in your shop right away.',
+        confirm: `Unarchive ${product.name}`,
+        keep: 'Keep archived',
       }
     : {
         title: `Archive ${product.name}?`,
-        consequence:
-          'It leaves the shop at once, and carts that hold it cannot check out with it. Payments made so far stay as they are.',
+        consequence: 'It’s removed from your shop right away, and carts with it can’t check out. Past payments don’t change.',
         confirm: `Archive ${product.name}`,
-        keep: 'Keep it on the shelf',
+        keep: 'Keep active',
       }
   return (
     <ConfirmDialog

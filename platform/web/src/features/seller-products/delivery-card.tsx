@@ -7,13 +7,13 @@ import type { ReactNode } from 'react'
 import { TextHint } from '#src/shell/text-hint.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
-/** What a buyer gets once they paid: a link, words, files. */
+/** The link, instructions and files that a buyer gets after payment. */
 export function DeliveryCard({ form, files }: { form: ProductEditorForm; files: ReactNode }) {
   const errors = form.formState.errors.digital_product_delivery
   return (
-    <Card title="What the buyer gets" description="Mailed and shown after the payment" bodyClassName="grid gap-4">
+    <Card title="Delivery" description="Shown and emailed after payment" bodyClassName="grid gap-4">
       {files}
-      <Field label="Link" isOptional error={errors?.external_url?.message} hint="A page of yours that only buyers should know.">
+      <Field label="Link" isOptional error={errors?.external_url?.message} hint="A private page for customers.">
         <Input
           type="url"
           inputMode="url"
@@ -30,7 +30,7 @@ export function DeliveryCard({ form, files }: { form: ProductEditorForm; files: 
         error={errors?.instructions?.message}
         hint={
           <TextHint length={form.watch('digital_product_delivery.instructions').length} max={INSTRUCTIONS_MAX}>
-            What to do with it, step by step.
+            Tell customers what to do next, step by step.
           </TextHint>
         }
       >

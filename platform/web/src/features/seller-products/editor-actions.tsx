@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ShownProduct } from './api.ts'
 import { ArchiveProduct } from './archive-product.tsx'
 
-/** What can be done with a product beside editing it. */
+/** The actions of a product's edit page. */
 export function EditorActions({ slug, product }: { slug: string; product: ShownProduct }) {
   const [isAsking, setIsAsking] = useState(false)
   const { is_archived: isArchived } = product
@@ -15,7 +15,7 @@ export function EditorActions({ slug, product }: { slug: string; product: ShownP
         icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         onClick={() => setIsAsking(true)}
       >
-        {isArchived ? 'Put back' : 'Archive'}
+        {isArchived ? 'Unarchive' : 'Archive'}
       </Button>
       {isArchived ? null : (
         <Link to="/shop/$slug/$productId" params={{ slug, productId: product.product_id }} className={buttonClassName()}>

@@ -11,7 +11,7 @@ import { filesOwner, type ShownProduct, useDownloadFile, useProductUploads, useR
 
 type ShownFile = NonNullable<ShownProduct['digital_product_delivery']>['files'][number]
 
-/** Names come from whoever made the file: as text, with a direction of their own. */
+/** File names come from whoever made the file: shown as plain text in their own direction. */
 function FileName({ name, detail }: { name: string; detail: ReactNode }) {
   return (
     <p className="min-w-0 text-sm">
@@ -61,9 +61,9 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
             Remove <bdi>{file.filename}</bdi>?
           </>
         }
-        consequence="New buyers do not get it any more. Whoever bought it keeps it."
-        confirmLabel="Remove the file"
-        keepLabel="Keep the file"
+        consequence="New customers won’t get this file. Past customers keep it."
+        confirmLabel="Remove file"
+        keepLabel="Keep file"
         pending={remove.isPending}
         error={remove.isError ? errorMessage(remove.error) : undefined}
         onConfirm={() => remove.mutate(file.file_id, { onSuccess: () => setIsAsking(false) })}
@@ -75,8 +75,8 @@ function FileRow({ slug, product, file }: { slug: string; product: ShownProduct;
 function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <DropZone
-      label="Drop files here, or choose them"
-      hint="Anything, up to 10 GB each"
+      label="Drop files here or choose them"
+      hint="Any file type, up to 10 GB each"
       icon={<FileUp aria-hidden="true" />}
       isMultiple
       onFiles={onFiles}
@@ -88,7 +88,7 @@ const listClassName = 'divide-y divide-line rounded-lg border border-line'
 
 type NewFilesFieldProps = { chosen: readonly File[]; onChosenChange: (files: readonly File[]) => void }
 
-/** Files for a product that is not there yet: they are sent once it is. */
+/** Files of a new product, uploaded after it is created. */
 export function NewFilesField({ chosen, onChosenChange }: NewFilesFieldProps) {
   return (
     <div className="grid gap-3">
@@ -114,7 +114,7 @@ export function NewFilesField({ chosen, onChosenChange }: NewFilesFieldProps) {
   )
 }
 
-/** The files that buyers get, and those on their way. */
+/** The files that buyers get, with the uploads in progress. */
 export function FilesField({ slug, product }: { slug: string; product: ShownProduct }) {
   const { sendFile } = useProductUploads(slug)
   const arriving = useUploads(filesOwner(product.product_id))

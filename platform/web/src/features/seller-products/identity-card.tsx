@@ -11,14 +11,14 @@ import { brandsQuery } from '#src/nouns/brands/queries.ts'
 import { TextHint } from '#src/shell/text-hint.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
-/** Which brand sells it, for businesses with more than one. */
+/** The brand of a product, for businesses with more than one. */
 function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
   const brands = useQuery(brandsQuery(slug))
   const items = brands.data?.items ?? []
   if (brands.isError)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-        The brands did not load; the product keeps the one that it has.
+        Couldn’t load brands. The product keeps its current brand.
         <Button size="sm" onClick={() => void brands.refetch()} pending={brands.isFetching}>
           Retry
         </Button>
@@ -30,12 +30,7 @@ function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
       control={form.control}
       name="brand_id"
       render={({ field, fieldState }) => (
-        <Field
-          label="Brand"
-          error={fieldState.error?.message}
-          hint="Its name and logo stand on the checkout."
-          className="max-w-80"
-        >
+        <Field label="Brand" error={fieldState.error?.message} hint="Its name and logo appear at checkout." className="max-w-80">
           <NativeSelect
             ref={field.ref}
             value={field.value ?? items[0]?.brand_id}
@@ -44,7 +39,7 @@ function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
           >
             {items.map((brand) => (
               <option key={brand.brand_id} value={brand.brand_id}>
-                {brand.name ?? 'Brand without a name'}
+                {brand.name ?? 'Unnamed brand'}
               </option>
             ))}
           </NativeSelect>
@@ -54,11 +49,11 @@ function BrandField({ slug, form }: { slug: string; form: ProductEditorForm }) {
   )
 }
 
-/** What a product is: its name, its words, whose it is. */
+/** Name, description and brand of a product. */
 export function IdentityCard({ slug, form }: { slug: string; form: ProductEditorForm }) {
   const { errors } = form.formState
   return (
-    <Card title="What it is" bodyClassName="grid gap-4">
+    <Card title="Details" bodyClassName="grid gap-4">
       <Field label="Name" error={errors.name?.message}>
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
@@ -68,7 +63,7 @@ export function IdentityCard({ slug, form }: { slug: string; form: ProductEditor
         error={errors.description?.message}
         hint={
           <TextHint length={form.watch('description').length} max={DESCRIPTION_MAX}>
-            Shown in the shop and on the product page.
+            Shown in your shop and on the product page.
           </TextHint>
         }
       >

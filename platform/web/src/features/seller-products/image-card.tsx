@@ -6,11 +6,11 @@ import { pictureOwner, type ShownProduct, useProductUploads, useRemovePicture } 
 import { PosterChoice } from './poster-choice.tsx'
 import type { ProductEditorForm } from './product-form.ts'
 
-/** The drawings, for a product that has no picture of its own. */
+/** The drawings, for a product without an image. */
 function DrawingField({ form }: { form: ProductEditorForm }) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <p className="text-sm text-ink-3">Without a picture, the shop shows a drawing.</p>
+      <p className="text-sm text-ink-3">Without an image, the shop shows a drawing.</p>
       <Controller
         control={form.control}
         name="poster"
@@ -22,7 +22,7 @@ function DrawingField({ form }: { form: ProductEditorForm }) {
   )
 }
 
-/** How a product looks that is not there yet: the picture waits for it. */
+/** The image of a new product, uploaded after it is created. */
 export function NewPictureCard(props: {
   form: ProductEditorForm
   chosen: File | null
@@ -30,7 +30,7 @@ export function NewPictureCard(props: {
 }) {
   const { form, chosen, onChosenChange } = props
   return (
-    <Card title="Picture" description="Shown in the shop, in the cart and at checkout" bodyClassName="grid gap-4">
+    <Card title="Image" description="Shown in your shop, in the cart and at checkout" bodyClassName="grid gap-4">
       <PictureField
         image={null}
         owner="new product"
@@ -43,12 +43,12 @@ export function NewPictureCard(props: {
   )
 }
 
-/** How a product looks: a picture of its own, else one of the drawings. A picture is there as soon as it is uploaded. */
+/** The image of a product, or a drawing. Uploads are saved right away. */
 export function PictureCard({ slug, product, form }: { slug: string; product: ShownProduct; form: ProductEditorForm }) {
   const { sendPicture } = useProductUploads(slug)
   const remove = useRemovePicture(slug, product.product_id)
   return (
-    <Card title="Picture" description="Shown in the shop, in the cart and at checkout" bodyClassName="grid gap-4">
+    <Card title="Image" description="Shown in your shop, in the cart and at checkout" bodyClassName="grid gap-4">
       <PictureField
         image={product.image}
         owner={pictureOwner(product.product_id)}

@@ -12,13 +12,13 @@ import type { ProductEditorForm } from './product-form.ts'
 
 const unitWords: Record<TimeInterval, string> = { Day: 'days', Week: 'weeks', Month: 'months', Year: 'years' }
 
-/** How long a key works: for ever, or so many of an interval. */
+/** How long a key is valid: forever, or for a number of intervals. */
 function DurationField({ form }: { form: ProductEditorForm }) {
   const duration = form.watch('license_key_duration')
   const unitField = (id: string) => (
     <NativeSelect
       id={id}
-      aria-label="Unit of how long a key works"
+      aria-label="Unit of key validity"
       value={duration?.interval ?? ''}
       onChange={(event) => {
         const interval = TimeInterval.safeParse(event.target.value).data
@@ -27,7 +27,7 @@ function DurationField({ form }: { form: ProductEditorForm }) {
         form.clearErrors('license_key_duration')
       }}
     >
-      <option value="">for ever</option>
+      <option value="">Never expires</option>
       {TimeInterval.options.map((interval) => (
         <option key={interval} value={interval}>
           {unitWords[interval]}
@@ -35,12 +35,12 @@ function DurationField({ form }: { form: ProductEditorForm }) {
       ))}
     </NativeSelect>
   )
-  if (!duration) return <Field label="Keys work">{({ id }) => unitField(id)}</Field>
+  if (!duration) return <Field label="Key validity">{({ id }) => unitField(id)}</Field>
   return (
     <CountField
       control={form.control}
       name="license_key_duration.count"
-      label="Keys work for"
+      label="Key validity"
       aside={({ id }) => unitField(`${id}-unit`)}
     />
   )
@@ -55,21 +55,21 @@ function KeyFields({ form }: { form: ProductEditorForm }) {
         <CountField
           control={form.control}
           name="license_key_activations_limit"
-          label="Activations of one key"
+          label="Activation limit"
           isOptional
           placeholder="No limit"
-          hint="On how many devices a key works at the same time."
+          hint="How many devices can use a key at once."
         />
         {isSubscription ? null : <DurationField form={form} />}
       </div>
-      {isSubscription ? <p className="text-sm text-ink-3">The keys of a subscription work as long as it runs.</p> : null}
+      {isSubscription ? <p className="text-sm text-ink-3">Subscription keys work while the subscription is active.</p> : null}
       <Field
-        label="Words beside the key"
+        label="Activation instructions"
         isOptional
         error={errors.license_key_activation_message?.message}
         hint={
           <TextHint length={form.watch('license_key_activation_message').length} max={ACTIVATION_MESSAGE_MAX}>
-            Such as where to enter it. Mailed and shown with the key.
+            For example, where to enter it. Shown and emailed with the key.
           </TextHint>
         }
       >
@@ -79,7 +79,7 @@ function KeyFields({ form }: { form: ProductEditorForm }) {
   )
 }
 
-/** Whether buyers get a license key, and what it lets them do. */
+/** Whether customers get a license key, and its limits. */
 export function LicenseCard({ form }: { form: ProductEditorForm }) {
   return (
     <Card title="License keys" bodyClassName="grid gap-4">
@@ -88,8 +88,8 @@ export function LicenseCard({ form }: { form: ProductEditorForm }) {
         name="license_key_enabled"
         render={({ field }) => (
           <Switch
-            label="Every buyer gets a license key"
-            hint="One for each unit that is bought."
+            label="Issue license keys"
+            hint="One per unit purchased."
             checked={field.value}
             onCheckedChange={field.onChange}
           />

@@ -5,16 +5,16 @@ import type { ShownProduct } from './api.ts'
 import type { ProductEditorForm } from './product-form.ts'
 import { NEW_PRODUCT, valuesOf } from './product-values.ts'
 
-/** Pairs for programs: what the seller's own systems know the product by. */
+/** Key-value pairs for the seller's own systems. */
 export function MetadataCard({ form, product }: { form: ProductEditorForm; product: ShownProduct | undefined }) {
   const errors = form.formState.errors.metadata
   const words = errors?.[POSTER_KEY]?.message ?? errors?.root?.message
   return (
-    <Card title="For your programs">
+    <Card title="Metadata">
       <MetadataField
         initial={product ? valuesOf(product).metadata : NEW_PRODUCT.metadata}
         onValueChange={(metadata) => form.setValue('metadata', metadata, { shouldDirty: true })}
-        hint="Buyers do not see it; comes back with everything the provider tells of this product."
+        hint="Hidden from customers. Included in API responses and webhooks."
       />
       {words ? (
         <p role="alert" className="mt-2 text-xs font-medium text-danger-text">

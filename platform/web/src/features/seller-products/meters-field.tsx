@@ -16,7 +16,7 @@ import { movePoint } from './unit-price.ts'
 
 type UnitPriceFieldProps = { form: ProductEditorForm; index: number }
 
-/** What one unit costs, typed in dollars and kept in cents with their fractions, as text: no digit is ever rounded. */
+/** The price per unit: typed in dollars and stored in cents with decimals, as text, so that no digit is rounded. */
 function UnitPriceField({ form, index }: UnitPriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const currency = form.watch('price.currency')
@@ -34,7 +34,7 @@ function UnitPriceField({ form, index }: UnitPriceFieldProps) {
             value={draft ?? movePoint(field.value ?? '', -digits) ?? field.value ?? ''}
             onChange={({ target }) => {
               setDraft(target.value)
-              // What is no decimal goes on as it is, and the schema says so.
+              // Passes on anything that isn't a decimal, so that the schema reports it.
               field.onChange(movePoint(target.value.trim(), digits) ?? target.value)
             }}
             onBlur={() => {
@@ -53,7 +53,7 @@ function UnitPriceField({ form, index }: UnitPriceFieldProps) {
   )
 }
 
-/** The meters of a usage-based price: which, what a unit costs, how many cost nothing. */
+/** The meters of a usage-based price, each with its unit price and free units. */
 export function MetersField({ slug, form }: { slug: string; form: ProductEditorForm }) {
   const meters = useQuery(meterChoicesQuery(slug))
   const rows = useFieldArray({ control: form.control, name: 'price.meters', keyName: 'row' })
@@ -76,7 +76,7 @@ export function MetersField({ slug, form }: { slug: string; form: ProductEditorF
             name={`price.meters.${index}.free_threshold`}
             label="Free units"
             isOptional
-            unit="each cycle"
+            unit="per cycle"
           />
           <IconButton
             label={`Remove ${nameOf(row.meter_id)}`}
@@ -89,9 +89,9 @@ export function MetersField({ slug, form }: { slug: string; form: ProductEditorF
         </div>
       ))}
       {rest.length > 0 && rows.fields.length < METERS_MAX ? (
-        <Field label="Add a meter" className="max-w-80">
+        <Field label="Add meter" className="max-w-80">
           <Combobox
-            label="Add a meter"
+            label="Add meter"
             placeholder="Choose a meter"
             value={undefined}
             onValueChange={(id) => rows.append({ meter_id: id, price_per_unit: '', free_threshold: null })}
@@ -101,13 +101,13 @@ export function MetersField({ slug, form }: { slug: string; form: ProductEditorF
       ) : null}
       {meters.data && known.length === 0 ? (
         <p className="text-sm text-ink-3">
-          A meter counts what people use, such as API calls or gigabytes. Your payments account has no meters yet, so only the
-          fixed price is charged.
+          Meters measure usage, such as API calls or gigabytes. You don’t have any meters yet, so customers only pay the fixed
+          price.
         </p>
       ) : null}
       {meters.isError ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-          The meters did not load.
+          Couldn’t load meters.
           <Button size="sm" onClick={() => void meters.refetch()} pending={meters.isFetching}>
             Retry
           </Button>

@@ -16,7 +16,7 @@ const words: Record<Choice, string> = {
 
 type PosterChoiceProps = { value: Choice | null; onValueChange: (value: Choice | null) => void; productName: string }
 
-/** The drawing of a product, as a grid of pictures; without one it gets the one that its name says, or its initials. */
+/** Chooses a product's drawing from a grid. Without a choice, the product gets the one that matches its name, or its initials. */
 export function PosterChoice({ value, onValueChange, productName }: PosterChoiceProps) {
   const name = useId()
   const options = [...POSTERS.map((poster) => ({ value: poster, label: words[poster] })), { value: null, label: 'Automatic' }]

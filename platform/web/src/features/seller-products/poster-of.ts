@@ -2,7 +2,7 @@ import { POSTERS } from '@tradepost/contract/platform/storefront'
 
 export type PosterChoice = (typeof POSTERS)[number]
 
-/** The drawing that the seller chose, which the platform keeps in the product's metadata. */
+/** Returns the drawing that the seller chose, which the platform stores in the product's metadata. */
 export function posterOf(metadata: Record<string, unknown>): PosterChoice | null {
   return POSTERS.find((poster) => poster === metadata.poster) ?? null
 }

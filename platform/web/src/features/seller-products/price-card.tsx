@@ -15,7 +15,7 @@ import type { ProductEditorForm } from './product-form.ts'
 import type { PriceValues } from './product-values.ts'
 import { movePoint } from './unit-price.ts'
 
-/** What a seller chooses between: an open price is a one-time price whose amount the buyer decides. */
+/** The pricing types in the editor: "Pay what you want" is a one-time price whose amount the buyer chooses. */
 type PriceChoice = 'once' | 'recurring' | 'open' | 'usage'
 
 const typeOf: Record<PriceChoice, PriceValues['type']> = {
@@ -25,10 +25,20 @@ const typeOf: Record<PriceChoice, PriceValues['type']> = {
   usage: 'usage_based_price',
 }
 const choices: RadioOption<PriceChoice>[] = [
-  { value: 'once', label: 'Once', detail: 'Pay one time', icon: <CreditCard aria-hidden="true" className="size-5!" /> },
-  { value: 'recurring', label: 'Recurring', detail: 'Day to year', icon: <Repeat aria-hidden="true" className="size-5!" /> },
-  { value: 'open', label: 'Chosen', detail: 'Buyer decides', icon: <HeartHandshake aria-hidden="true" className="size-5!" /> },
-  { value: 'usage', label: 'Usage', detail: 'By the meter', icon: <Gauge aria-hidden="true" className="size-5!" /> },
+  { value: 'once', label: 'Once', detail: 'Charged one time', icon: <CreditCard aria-hidden="true" className="size-5!" /> },
+  {
+    value: 'recurring',
+    label: 'Recurring',
+    detail: 'Charged every cycle',
+    icon: <Repeat aria-hidden="true" className="size-5!" />,
+  },
+  {
+    value: 'open',
+    label: 'Pay what you want',
+    detail: 'Customer chooses the amount',
+    icon: <HeartHandshake aria-hidden="true" className="size-5!" />,
+  },
+  { value: 'usage', label: 'Usage', detail: 'Charged by usage', icon: <Gauge aria-hidden="true" className="size-5!" /> },
 ]
 
 function choiceOf({ type, pay_what_you_want: isOpen }: Pick<PriceValues, 'type' | 'pay_what_you_want'>): PriceChoice {
@@ -37,12 +47,12 @@ function choiceOf({ type, pay_what_you_want: isOpen }: Pick<PriceValues, 'type' 
   return isOpen ? 'open' : 'once'
 }
 
-/** How it is paid. Of a product that is there only "once" and "chosen" may still take each other's place. */
+/** The pricing type. An existing one-time product can only switch to pay what you want, and back. */
 function KindField({ form, isNew }: { form: ProductEditorForm; isNew: boolean }) {
   const [type, isOpen] = form.watch(['price.type', 'price.pay_what_you_want'])
   return (
     <RadioGroup
-      legend="How it is paid"
+      legend="Pricing"
       isLegendHidden
       layout="cards"
       className="[&>div]:grid-cols-4 max-list:[&>div]:grid-cols-2"
@@ -56,10 +66,10 @@ function KindField({ form, isNew }: { form: ProductEditorForm; isNew: boolean })
       error={form.formState.errors.price?.type?.message}
       hint={
         isNew
-          ? 'Once, recurring or by usage cannot be changed later.'
+          ? 'You can’t change the pricing type later.'
           : type === 'one_time_price'
-            ? 'What is paid once cannot become a subscription. Make another product for that.'
-            : 'How it is paid cannot be changed. Make another product for that.'
+            ? 'A one-time product can’t become a subscription. Create another product instead.'
+            : 'You can’t change the pricing type. Create another product instead.'
       }
     />
   )
@@ -67,7 +77,7 @@ function KindField({ form, isNew }: { form: ProductEditorForm; isNew: boolean })
 
 const AMOUNTS = ['price.price', 'price.fixed_price', 'price.suggested_price', 'price.trial_amount'] as const
 
-/** Every figure stays what was typed: 29.00 dollars become 29 yen, not 2,900. */
+/** Keeps every typed figure when the currency changes: $29.00 becomes ¥29, not ¥2,900. */
 function changeCurrency(form: ProductEditorForm, to: string): void {
   const from = form.getValues('price.currency')
   for (const name of AMOUNTS) {
@@ -107,7 +117,7 @@ function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean 
   return (
     <>
       <div className="grid grid-cols-2 gap-4 max-list:grid-cols-1">
-        <Field label="Tax category" error={form.formState.errors.tax_category?.message} hint="Decides the rate at checkout.">
+        <Field label="Tax category" error={form.formState.errors.tax_category?.message} hint="Sets the tax rate at checkout.">
           <NativeSelect {...form.register('tax_category')}>
             {taxCategories.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -122,7 +132,7 @@ function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean 
             name="price.discount"
             label="Percent off"
             unit="%"
-            hint="For everybody, before any discount code."
+            hint="For everyone, before any discount code."
           />
         )}
       </div>
@@ -131,8 +141,8 @@ function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean 
         name="price.tax_inclusive"
         render={({ field }) => (
           <Switch
-            label="Tax is part of the price"
-            hint="Off: tax is added at checkout by the buyer’s country."
+            label="Price includes tax"
+            hint="If off, tax is added at checkout based on the customer’s country."
             checked={field.value}
             onCheckedChange={field.onChange}
           />
@@ -144,7 +154,7 @@ function TaxFields({ form, isOpen }: { form: ProductEditorForm; isOpen: boolean 
 
 type PriceCardProps = { slug: string; form: ProductEditorForm; isNew: boolean }
 
-/** What a product costs, when, and with which tax. */
+/** The pricing fields of a product. */
 export function PriceCard({ slug, form, isNew }: PriceCardProps) {
   const choice = choiceOf({ type: form.watch('price.type'), pay_what_you_want: form.watch('price.pay_what_you_want') })
   const currencyField = <CurrencyField form={form} />

@@ -15,7 +15,7 @@ const units = [
   { value: 'Year', one: 'year', many: 'years' },
 ] as const
 
-/** What a product costs that is paid once. */
+/** The price of a one-time product. */
 export function OneTimeFields({ form, currencyField }: FieldsProps) {
   return (
     <div className={pair}>
@@ -25,7 +25,7 @@ export function OneTimeFields({ form, currencyField }: FieldsProps) {
   )
 }
 
-/** What a buyer may choose, and what is proposed to them. */
+/** The minimum and suggested amount of a pay-what-you-want price. */
 export function OpenFields({ form, currencyField }: FieldsProps) {
   const currency = form.watch('price.currency')
   return (
@@ -36,7 +36,7 @@ export function OpenFields({ form, currencyField }: FieldsProps) {
           name="price.price"
           label="Minimum"
           currency={currency}
-          hint="0 lets people take it for nothing."
+          hint="Enter 0 to allow free purchases."
         />
         {currencyField}
       </div>
@@ -46,7 +46,7 @@ export function OpenFields({ form, currencyField }: FieldsProps) {
         label="Suggested"
         isOptional
         currency={currency}
-        hint="Stands in the field at checkout; the buyer can change it."
+        hint="Prefilled at checkout. Customers can change it."
         className="max-w-80"
       />
     </>
@@ -61,7 +61,7 @@ type SpanFieldProps = {
   hint?: ReactNode
 }
 
-/** How many of which interval, as two controls with one label. */
+/** A number of intervals, as two controls with one label. */
 function SpanField({ form, name, label, unitLabel, hint }: SpanFieldProps) {
   const isOne = form.watch(`${name}_count`) === 1
   return (
@@ -86,19 +86,19 @@ function SpanField({ form, name, label, unitLabel, hint }: SpanFieldProps) {
 function CycleFields({ form }: { form: ProductEditorForm }) {
   return (
     <div className={pair}>
-      <SpanField form={form} name="price.payment_frequency" label="Every" unitLabel="Unit of every" />
+      <SpanField form={form} name="price.payment_frequency" label="Billed every" unitLabel="Unit of billing interval" />
       <SpanField
         form={form}
         name="price.subscription_period"
         label="Ends after"
         unitLabel="Unit of ends after"
-        hint="Then it ends by itself, unless somebody cancelled it before."
+        hint="The subscription ends automatically after this time."
       />
     </div>
   )
 }
 
-/** What a subscription costs, how often, and how it begins. */
+/** The price, interval, term and trial of a subscription. */
 export function RecurringFields({ form, currencyField }: FieldsProps) {
   const [currency, days] = form.watch(['price.currency', 'price.trial_period_days'])
   return (
@@ -114,13 +114,13 @@ export function RecurringFields({ form, currencyField }: FieldsProps) {
           name="price.trial_period_days"
           label="Trial"
           unit="days"
-          hint="0: the first payment is due at once."
+          hint="Enter 0 to charge right away."
         />
         {days > 0 ? (
           <MoneyField
             control={form.control}
             name="price.trial_amount"
-            label="The trial costs"
+            label="Trial price"
             isOptional
             currency={currency}
             hint="Leave it empty for a free trial."
@@ -131,7 +131,7 @@ export function RecurringFields({ form, currencyField }: FieldsProps) {
   )
 }
 
-/** What is paid for each cycle whatever is used, and the meters on top. */
+/** The fixed price per cycle, and the meters billed in addition. */
 export function UsageFields({ slug, form, currencyField }: FieldsProps & { slug: string }) {
   return (
     <>
@@ -141,7 +141,7 @@ export function UsageFields({ slug, form, currencyField }: FieldsProps & { slug:
           name="price.fixed_price"
           label="Fixed price"
           currency={form.watch('price.currency')}
-          hint="For each cycle, whatever is used. 0 for none."
+          hint="Billed every cycle, in addition to usage. Enter 0 for none."
         />
         {currencyField}
       </div>

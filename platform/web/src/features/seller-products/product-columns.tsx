@@ -16,7 +16,7 @@ function trialNote({ terms, currency }: ShelfPrice): string {
   return ` after ${spanWords({ count: terms.trial_period_days, interval: 'Day' })} ${cost}`
 }
 
-/** A price with its rhythm. One that we do not know the terms of is told by its amount. */
+/** Formats a price with its interval. Shows only the amount if the terms are unknown. */
 function Price({ product }: { product: ListedProduct }) {
   const shelf = product.price_detail ? toDisplayPrice(product.price_detail) : null
   if (!shelf)
@@ -25,24 +25,24 @@ function Price({ product }: { product: ListedProduct }) {
     ) : (
       <Money amount={product.price} currency={product.currency} className="font-[560] text-ink" />
     )
-  const { before, after } = priceWords(shelf)
+  const { before, afterAloud } = priceWords(shelf)
   return (
     <>
       {before ? <span className="text-ink-3">{before} </span> : null}
       <Money amount={shelf.price} currency={shelf.currency} className="font-[560] text-ink" />
       <span className="block text-xs text-ink-3">
-        {after}
+        {afterAloud}
         {trialNote(shelf)}
       </span>
     </>
   )
 }
 
-const kinds = { one_time_price: 'Once', recurring_price: 'Recurring', usage_based_price: 'By usage' } as const
+const kinds = { one_time_price: 'Once', recurring_price: 'Recurring', usage_based_price: 'Usage-based' } as const
 
-/** How a product is paid, in a word. */
+/** The pricing type of a product. */
 function kindWords({ price_detail: price, is_recurring }: ListedProduct): string {
-  if (price?.type === 'one_time_price' && price.pay_what_you_want) return 'Buyer decides'
+  if (price?.type === 'one_time_price' && price.pay_what_you_want) return 'Pay what you want'
   return price ? kinds[price.type] : is_recurring ? 'Recurring' : 'Once'
 }
 
@@ -60,7 +60,7 @@ export const productColumns: DataColumn<ListedProduct>[] = [
       </span>
     ),
   },
-  { id: 'kind', header: 'Paid', cell: kindWords },
+  { id: 'kind', header: 'Type', cell: kindWords },
   {
     id: 'tax',
     header: 'Tax',
@@ -75,5 +75,5 @@ export const productColumns: DataColumn<ListedProduct>[] = [
     className: 'w-48',
     cell: (product) => <Price product={product} />,
   },
-  { id: 'updated_at', header: 'Changed', phone: 'aside', cell: (product) => <RelativeTime at={product.updated_at} /> },
+  { id: 'updated_at', header: 'Updated', phone: 'aside', cell: (product) => <RelativeTime at={product.updated_at} /> },
 ]

@@ -41,7 +41,7 @@ function ProductFields({ slug, form, product, picture, files }: FieldsProps) {
   )
 }
 
-/** A product that is made anew. */
+/** Creates a product. */
 export function NewProduct({ slug }: { slug: string }) {
   const form = useProductForm(NEW_PRODUCT)
   const [picture, setPicture] = useState<File | null>(null)
@@ -54,9 +54,9 @@ export function NewProduct({ slug }: { slug: string }) {
     valuesOf,
     mutation: useCreateProduct(slug),
     bodyOf: (values) => values,
-    savedWords: ({ name }) => `${name} is on the shelf`,
+    savedWords: () => 'Product created',
     pageOf: ({ product_id: id }) => `/dashboard/${slug}/products/${id}`,
-    // They go on on the product's own page.
+    // Uploads continue on the product's own page.
     onMade: ({ product_id: id }) => {
       if (picture) sendPicture(id, picture, false)
       for (const file of files) sendFile(id, file)
@@ -67,9 +67,9 @@ export function NewProduct({ slug }: { slug: string }) {
     <EditorPage
       editor={editor}
       what="product"
-      newWords="Not on the shelf yet"
+      newWords="Not saved yet"
       title="New product"
-      description="It goes on the shelf as soon as you create it."
+      description="It’s live in your shop as soon as you create it."
       aside={<ProductPreview values={form.watch()} image={image} isPriceChanged={false} />}
     >
       <ProductFields
@@ -83,7 +83,7 @@ export function NewProduct({ slug }: { slug: string }) {
   )
 }
 
-/** A product that is there, open for editing. */
+/** Edits an existing product. */
 export function ProductEditor({ slug, product }: { slug: string; product: ShownProduct }) {
   const form = useProductForm(valuesOf(product))
   const editor = useEditor({

@@ -4,10 +4,10 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { type ProductValues, withoutHidden } from './product-values.ts'
 
-/** The editor's form: fields as they are typed in, a form that the server takes out. */
+/** The editor's form: values as typed in, the request as the server takes it out. */
 export type ProductEditorForm = UseFormReturn<ProductValues, unknown, ProductForm>
 
-/** The fields hold the terms of every kind of price; the server's schema takes what is shown of the one that was chosen. */
+/** The fields hold the terms of every pricing type; the server's schema picks those of the chosen one. */
 const Values = z
   .custom<ProductValues>()
   .transform((values): z.input<typeof ProductForm> => withoutHidden(values))

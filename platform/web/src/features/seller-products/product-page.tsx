@@ -4,7 +4,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { productQuery } from './api.ts'
 import { ProductEditor } from './product-editor.tsx'
 
-/** One product of a business, open for editing. */
+/** The edit page of one product. */
 export function ProductPage({ slug, productId }: { slug: string; productId: string }) {
   const product = useQuery({ ...productQuery(slug, productId), refetchOnWindowFocus: false })
   return (

@@ -11,7 +11,7 @@ import type { ProductValues } from './product-values.ts'
 
 type PreviewProps = {
   values: ProductValues
-  /** The product's picture, or the one that waits to be uploaded. */
+  /** The product's image, or the one selected for upload. */
   image: string | null
 }
 type ViewProps = PreviewProps & { price: ShelfPrice | null }
@@ -44,7 +44,7 @@ function ShopView({ values, image, price }: ViewProps) {
   )
 }
 
-/** What is due at once, and what it is called. */
+/** The amount due today, and its label. */
 function firstPayment({ terms, price }: ShelfPrice): { label: string; amount: number } {
   if (terms.type === 'recurring_price' && terms.trial_period_days > 0) return { label: 'Trial', amount: terms.trial_amount }
   return { label: terms.type === 'usage_based_price' ? 'Fixed price' : 'Price', amount: price }
@@ -64,9 +64,7 @@ function CheckoutTotals({ price }: { price: ShelfPrice }) {
       </Totals>
       {trial ? <p className="text-ink-2">{trial}</p> : null}
       <p className="text-xs text-ink-3">
-        {price.tax_inclusive
-          ? 'The tax of the buyer’s country is taken out of the price.'
-          : 'The tax of the buyer’s country is added.'}
+        {price.tax_inclusive ? 'Includes tax for the customer’s country.' : 'Tax for the customer’s country is added.'}
       </p>
     </>
   )
@@ -89,7 +87,7 @@ function CheckoutView({ values, image, price }: ViewProps) {
   )
 }
 
-/** The product as buyers will see it, changing as the seller types. */
+/** Previews the product as customers will see it, while the seller types. */
 export function ProductPreview({ isPriceChanged, ...preview }: PreviewProps & { isPriceChanged: boolean }) {
   const [view, setView] = useState<'shop' | 'checkout'>('shop')
   const price = toDisplayPrice(preview.values.price)
@@ -97,10 +95,10 @@ export function ProductPreview({ isPriceChanged, ...preview }: PreviewProps & { 
     <section aria-labelledby="preview-title" className="sticky top-28 grid gap-3 max-[73.75rem]:static">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="preview-title" className="text-sm">
-          How buyers see it
+          Preview
         </h2>
         <Segmented
-          label="How buyers see it"
+          label="Preview"
           value={view}
           onValueChange={setView}
           options={[
@@ -112,9 +110,7 @@ export function ProductPreview({ isPriceChanged, ...preview }: PreviewProps & { 
       <div className="max-w-[420px] rounded-lg bg-surface p-4 shadow-[0_0_0_1px_var(--line),var(--lift-1)]">
         {view === 'shop' ? <ShopView {...preview} price={price} /> : <CheckoutView {...preview} price={price} />}
       </div>
-      {isPriceChanged ? (
-        <Alert title="A new price counts for new buyers">Whoever subscribes now keeps paying what they pay.</Alert>
-      ) : null}
+      {isPriceChanged ? <Alert title="Price changes apply to new customers">Current subscribers keep their price.</Alert> : null}
     </section>
   )
 }

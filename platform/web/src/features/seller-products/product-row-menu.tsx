@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { ArchiveProduct } from './archive-product.tsx'
 import type { ListedProduct } from './product-columns.tsx'
 
-/** What can be done with one product of the list. */
+/** The menu of a row in the product list. */
 export function ProductRowMenu({ slug, product, isArchived }: { slug: string; product: ListedProduct; isArchived: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   async function copyId() {
-    if (await copyText(product.product_id)) toast.success('The ID is copied')
-    else toast.error('The browser did not let us copy')
+    if (await copyText(product.product_id)) toast.success('ID copied')
+    else toast.error('Couldn’t copy ID')
   }
   const params = { slug, productId: product.product_id }
   return (
@@ -33,12 +33,12 @@ export function ProductRowMenu({ slug, product, isArchived }: { slug: string; pr
           </MenuLink>
         )}
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyId()}>
-          Copy the ID
+          Copy ID
         </MenuItem>
         <MenuSeparator />
         {isArchived ? (
           <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setIsAsking(true)}>
-            Put back on the shelf
+            Unarchive
           </MenuItem>
         ) : (
           <MenuItem icon={<Archive aria-hidden="true" />} tone="danger" onSelect={() => setIsAsking(true)}>

@@ -14,7 +14,7 @@ const isArchived = ({ status }: ListSearch) => status === 'archived'
 
 const products: ListDescription<ListedProduct> = {
   title: 'Products',
-  description: 'What the shop sells. A changed price counts for new buyers.',
+  description: 'What you sell. Price changes apply to new customers.',
   noun: 'products',
   words: { one: 'product', many: 'products' },
   query: productsQuery,
@@ -23,22 +23,22 @@ const products: ListDescription<ListedProduct> = {
   idOf: (product) => product.product_id,
   search: { label: 'Search products', placeholder: 'Name, description or ID' },
   tabs: {
-    label: 'Products by place',
+    label: 'Products by status',
     name: 'status',
     items: [
       { value: undefined, countedAs: 'active', label: 'Active' },
       {
         value: 'archived',
         label: 'Archived',
-        empty: { title: 'No archived products', text: 'Products you archive are kept here. You can put them back.' },
+        empty: { title: 'No archived products', text: 'Archived products stay here. You can unarchive them.' },
       },
     ],
   },
   filters: [
-    choiceFilter('Paid', 'price_type', [
+    choiceFilter('Type', 'price_type', [
       { value: 'one_time_price', label: 'Once' },
       { value: 'recurring_price', label: 'Recurring' },
-      { value: 'usage_based_price', label: 'By usage' },
+      { value: 'usage_based_price', label: 'Usage-based' },
     ]),
     brandFilter,
     daysFilter('Created', 'created_at'),
@@ -51,27 +51,27 @@ const products: ListDescription<ListedProduct> = {
       verb: 'Archive',
       done: 'archived',
       icon: <Archive aria-hidden="true" />,
-      consequence: 'They leave the shop now, and carts can’t check out with them. Payments made so far don’t change.',
-      keepLabel: 'Keep in shop',
+      consequence: 'They’re removed from your shop right away, and carts with them can’t check out. Past payments don’t change.',
+      keepLabel: 'Keep active',
       tone: 'danger',
       isFor: (search) => !isArchived(search),
       act: (slug, product) => archiveProduct(slug, product.product_id, 'archive'),
     },
     {
-      verb: 'Put back',
-      done: 'back in the shop',
+      verb: 'Unarchive',
+      done: 'unarchived',
       icon: <ArchiveRestore aria-hidden="true" />,
-      consequence: 'Customers can see and buy them in the shop right away.',
+      consequence: 'Customers can see and buy them in your shop right away.',
       keepLabel: 'Keep archived',
       tone: 'primary',
       isFor: isArchived,
       act: (slug, product) => archiveProduct(slug, product.product_id, 'unarchive'),
     },
   ],
-  empty: { title: 'No products yet', text: 'Create one to start selling. A name, a price and a picture are enough.' },
+  empty: { title: 'No products yet', text: 'Create one to start selling.' },
 }
 
-/** The products of a business, on the shelf or archived. */
+/** The list of a business's products. */
 export function ProductsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={products} search={search} />
 }

@@ -8,7 +8,7 @@ import { request } from '#src/shell/request.ts'
 
 const OPENING_POLL_MILLISECONDS = 3000
 
-/** How a business reaches its provider; asked for again while the account is being opened. */
+/** The provider connection of a business; refetched while the account is being opened. */
 export function connectionQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'connection'],
@@ -17,14 +17,14 @@ export function connectionQuery(slug: string) {
   })
 }
 
-/** Changes the provider. The server tries it with one call before anything is kept. */
+/** Changes the provider. The server checks it with one call before it saves anything. */
 export function useSaveConnection(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: ConnectionForm) => request(Connection, `${organizationPath(slug)}/connection`, { method: 'PUT', body }),
     onSuccess: (connection) => {
       queryClient.setQueryData(connectionQuery(slug).queryKey, connection)
-      // Products and payments of another provider are other ones.
+      // Another provider has other products and payments, so everything is reloaded.
       void queryClient.invalidateQueries({ queryKey: ['organizations'] })
       void queryClient.invalidateQueries({ queryKey: ['shops', slug] })
     },
@@ -33,7 +33,7 @@ export function useSaveConnection(slug: string) {
 
 const RECORDS_POLL_MILLISECONDS = 5000
 
-/** How current what the pages show is. */
+/** How current the shown data is. */
 export function recordsQuery(slug: string) {
   return queryOptions({
     queryKey: ['organizations', slug, 'records'],
@@ -58,13 +58,13 @@ export function useSaveRenewalRetries(slug: string) {
     mutationFn: (body: RenewalRetriesForm) => request(SellerRenewalRetries, renewalRetriesPath(slug), { method: 'PATCH', body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(renewalRetriesQuery(slug).queryKey, saved)
-      // Turned off, retries that were scheduled are not any longer.
+      // Turning retries off also cancels the scheduled ones.
       void queryClient.invalidateQueries({ queryKey: ['organizations', slug, 'clock'] })
     },
   })
 }
 
-/** Renames a business. */
+/** Renames a shop. */
 export function useRenameOrganization(organizationId: string) {
   const queryClient = useQueryClient()
   return useMutation({

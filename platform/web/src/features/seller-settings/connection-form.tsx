@@ -16,19 +16,19 @@ const options: RadioOption<ProviderEnvironment>[] = [
   {
     value: 'embedded',
     label: 'Built in',
-    detail: 'Comes with Tradepost. Test cards only.',
+    detail: 'Included with Tradepost. Test cards only.',
     icon: <Box aria-hidden="true" className="size-5!" />,
   },
   {
     value: 'test_mode',
-    label: 'Your account, test',
-    detail: 'Your own account at the provider, no real money.',
+    label: 'Your account, test mode',
+    detail: 'Your own provider account. No real money.',
     icon: <FlaskConical aria-hidden="true" className="size-5!" />,
   },
   {
     value: 'live_mode',
-    label: 'Your account, live',
-    detail: 'Your own account. Real cards, real money.',
+    label: 'Your account, live mode',
+    detail: 'Your own provider account. Real cards, real money.',
     icon: <Radio aria-hidden="true" className="size-5!" />,
   },
 ]
@@ -46,13 +46,13 @@ function useConnectionForm(connection: Connection) {
 function SecretFields({ form, connection }: { form: ReturnType<typeof useConnectionForm>; connection: Connection }) {
   const errorOf = (field: 'api_key' | 'webhook_secret') => form.getFieldState(field, form.formState).error?.message
   const isSame = form.watch('environment') === connection.environment
-  const now = (hint: string | null) => (isSame && hint ? `Now: ${hint}` : undefined)
+  const now = (hint: string | null) => (isSame && hint ? `Current: ${hint}` : undefined)
   return (
     <div className="grid max-w-[520px] gap-4">
       <Field
         label="API key"
         error={errorOf('api_key')}
-        hint={now(connection.api_key_hint) ?? 'From the developer pages of your provider. It needs to read and write.'}
+        hint={now(connection.api_key_hint) ?? 'From your provider’s developer settings, with read and write access.'}
       >
         <Input type="password" autoComplete="off" spellCheck={false} className="font-mono" {...form.register('api_key')} />
       </Field>
@@ -60,18 +60,17 @@ function SecretFields({ form, connection }: { form: ReturnType<typeof useConnect
         label="Webhook secret"
         error={errorOf('webhook_secret')}
         hint={
-          now(connection.webhook_secret_hint) ??
-          'Shown by the provider for the webhook with the address below. Starts with whsec_.'
+          now(connection.webhook_secret_hint) ?? 'Shown by the provider for the webhook with the URL below. Starts with whsec_.'
         }
       >
         <Input type="password" autoComplete="off" spellCheck={false} className="font-mono" {...form.register('webhook_secret')} />
       </Field>
-      <p className="text-sm text-ink-3">Both are checked by one call to the provider before they are saved.</p>
+      <p className="text-sm text-ink-3">We check both before saving.</p>
     </div>
   )
 }
 
-/** Which provider the business sells through, and the keys to it. */
+/** Chooses the provider that a shop sells through, with its API key and webhook secret. */
 export function ConnectionFields({ slug, connection }: { slug: string; connection: Connection }) {
   const save = useSaveConnection(slug)
   const form = useConnectionForm(connection)
@@ -81,7 +80,7 @@ export function ConnectionFields({ slug, connection }: { slug: string; connectio
     save.mutate(values, {
       onSuccess: (saved) => {
         form.reset({ environment: saved.environment, api_key: '', webhook_secret: '' })
-        toast.success('The connection is saved')
+        toast.success('Connection saved')
       },
     })
   }
@@ -103,12 +102,12 @@ export function ConnectionFields({ slug, connection }: { slug: string; connectio
       />
       {environment === 'embedded' ? null : <SecretFields form={form} connection={connection} />}
       {environment === 'live_mode' && connection.environment !== 'live_mode' ? (
-        <Alert tone="warning" title="From then on real cards are charged">
-          Products and payments of the other environment stay there; put your products up again.
+        <Alert tone="warning" title="Live mode charges real cards">
+          Products and payments don’t move between environments. Create your products again after you switch.
         </Alert>
       ) : null}
       {save.isError ? (
-        <Alert tone="danger" title="Nothing was changed" isLive>
+        <Alert tone="danger" title="Couldn’t save connection" isLive>
           {errorMessage(save.error)}
         </Alert>
       ) : null}

@@ -11,7 +11,7 @@ import { QueryView } from '#src/shell/query-view.tsx'
 import { errorMessage, request } from '#src/shell/request.ts'
 import { recordsQuery } from './api.ts'
 
-/** When everything was compared, by real time: it is no event of the business, whose clock may have been moved. */
+/** The time of the last check in real time: it isn't an event of the business, whose clock may have been advanced. */
 function LastChecked({ at }: { at: string | null }) {
   if (at === null) return <>Not checked yet. This takes a moment after the provider is connected.</>
   return (
@@ -28,8 +28,8 @@ function RecordsFacts({ records: { checked_at, problem, unreadable } }: { record
         <LastChecked at={checked_at} />
       </p>
       {problem ? (
-        <Alert tone="warning" title="The last check didn’t work">
-          {problem}. Your pages keep showing what they knew, and we try again every minute.
+        <Alert tone="warning" title="The last check failed">
+          {problem}. Your pages show the last known data. We’ll try again every minute.
         </Alert>
       ) : null}
       {unreadable > 0 ? (
@@ -37,14 +37,14 @@ function RecordsFacts({ records: { checked_at, problem, unreadable } }: { record
           tone="warning"
           title={`We couldn’t read ${unreadable.toLocaleString('en-US')} ${unreadable === 1 ? 'item' : 'items'}`}
         >
-          The provider describes them in a way this version doesn’t know. They’re kept as they are.
+          This version can’t read the provider’s data for them. They’re kept unchanged.
         </Alert>
       ) : null}
     </div>
   )
 }
 
-/** How current the dashboard and the shop are, and a button for who does not want to wait. */
+/** How current the shop and dashboard are, with a button to check right away. */
 export function RecordsCard({ slug }: { slug: string }) {
   const records = useQuery(recordsQuery(slug))
   const check = useMutation({
@@ -53,8 +53,8 @@ export function RecordsCard({ slug }: { slug: string }) {
   })
   return (
     <Card
-      title="Data from the provider"
-      description="Your shop and dashboard show our own copy. Changes made here or told by webhooks appear right away, all others within a minute."
+      title="Provider data"
+      description="Your shop and dashboard show our copy. Changes from here and from webhooks appear right away, others within a minute."
       action={
         <Button size="sm" pending={check.isPending} onClick={() => check.mutate()}>
           Check now

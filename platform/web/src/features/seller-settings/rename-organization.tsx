@@ -11,9 +11,9 @@ import * as z from 'zod'
 import { errorMessage } from '#src/shell/request.ts'
 import { useRenameOrganization } from './api.ts'
 
-const NameForm = z.object({ name: z.string().trim().min(1, 'Enter the name of the shop').max(100, 'At most 100 characters') })
+const NameForm = z.object({ name: z.string().trim().min(1, 'Enter a shop name').max(100, 'Use at most 100 characters') })
 
-/** The name of the business as buyers read it. */
+/** The shop's name as customers see it. */
 export function RenameOrganization({ organization }: { organization: Organization }) {
   const rename = useRenameOrganization(organization.id)
   const form = useForm({ resolver: zodResolver(NameForm), mode: 'onTouched', values: { name: organization.name } })
@@ -22,19 +22,19 @@ export function RenameOrganization({ organization }: { organization: Organizatio
       <form
         noValidate
         className="grid max-w-[440px] gap-4"
-        onSubmit={form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: () => toast.success('The name is changed') }))}
+        onSubmit={form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: () => toast.success('Name changed') }))}
       >
         <Field
-          label="Name of the shop"
+          label="Shop name"
           error={form.formState.errors.name?.message}
-          hint={`Address: ${window.location.host}/shop/${organization.slug}`}
+          hint={`URL: ${window.location.host}/shop/${organization.slug}`}
         >
           <Input autoComplete="organization" {...form.register('name')} />
         </Field>
         {rename.isError ? <Alert tone="danger" isLive title={errorMessage(rename.error)} /> : null}
         <div>
           <Button type="submit" pending={rename.isPending} disabled={!form.formState.isDirty}>
-            Save the name
+            Save name
           </Button>
         </div>
       </form>

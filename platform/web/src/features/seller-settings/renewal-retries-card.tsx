@@ -41,7 +41,7 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
           render={({ field }) => (
             <Switch
               label="Retry failed renewals"
-              hint="The same card is charged again after 12 hours, then after longer and longer waits."
+              hint="We retry the same card after 12 hours, then at longer intervals."
               checked={field.value}
               onCheckedChange={field.onChange}
               isDisabled={!mayChange}
@@ -50,7 +50,7 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
         />
         <Field
           label="Retry window in days"
-          hint="1 to 30 days, counted from the failed renewal. Retries end sooner if the bank declines the card for good."
+          hint="1 to 30 days after the failed renewal. Retries stop early if the bank declines the card permanently."
           error={errors.window_days?.message}
         >
           <Input type="number" inputMode="numeric" min={1} max={30} {...form.register('window_days', { valueAsNumber: true })} />
@@ -67,7 +67,7 @@ function RetriesForm({ slug, mayChange, retries }: RetriesProps & { retries: Ren
             </Button>
           </div>
         ) : (
-          <p className="text-sm text-ink-3">Only an owner or an admin can change this.</p>
+          <p className="text-sm text-ink-3">Only an owner or admin can change this.</p>
         )}
       </fieldset>
     </form>

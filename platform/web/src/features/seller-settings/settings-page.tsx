@@ -21,26 +21,26 @@ import { RenewalRetriesCard } from './renewal-retries-card.tsx'
 
 function WebhookCard({ connection }: { connection: Connection }) {
   return (
-    <Card title="What the provider tells us" description="Payments are confirmed by signed messages to this address.">
+    <Card title="Webhook" description="The provider confirms payments with signed events to this URL.">
       <div className="grid max-w-[520px] gap-4">
         <Field
           label="Webhook URL"
           hint={
             connection.environment === 'embedded'
-              ? 'The built-in provider knows it already.'
-              : 'Enter it at the provider as a webhook, for all payment events.'
+              ? 'Already set up for the built-in provider.'
+              : 'Add it as a webhook at your provider, for all payment events.'
           }
         >
           <Input
             readOnly
             value={connection.webhook_url}
             className="font-mono"
-            trailing={<CopyButton value={connection.webhook_url} label="Copy the webhook URL" className="-mr-2" />}
+            trailing={<CopyButton value={connection.webhook_url} label="Copy webhook URL" className="-mr-2" />}
           />
         </Field>
         {connection.business_id ? (
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
-            Business at the provider: <CopyableId id={connection.business_id} />
+            Business ID at the provider: <CopyableId id={connection.business_id} />
           </p>
         ) : null}
       </div>
@@ -58,7 +58,7 @@ function ConnectionCards({ slug, connection }: { slug: string; connection: Conne
         }
       >
         {connection.problem ? (
-          <Alert tone="danger" title="The last try did not work" isLive className="mb-5">
+          <Alert tone="danger" title="The last attempt failed" isLive className="mb-5">
             {connection.problem}
           </Alert>
         ) : null}
@@ -69,14 +69,14 @@ function ConnectionCards({ slug, connection }: { slug: string; connection: Conne
   )
 }
 
-/** The name of a business and how it reaches its provider. */
+/** The shop's name and its connection to the payments provider. */
 export function SettingsPage({ slug }: { slug: string }) {
   const organization = useOrganization(slug)
   const connection = useQuery(connectionQuery(slug))
   return (
     <>
       <PageTitle>Settings</PageTitle>
-      <PageHeader title="Settings" description="What the shop is called, and where its money comes in." />
+      <PageHeader title="Settings" description="Your shop’s name and payments provider." />
       <SettingsTabs slug={slug} current="shop" />
       <div className="grid max-w-[820px] gap-6">
         {organization.data ? <RenameOrganization organization={organization.data} /> : null}

@@ -18,12 +18,12 @@ import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/noun-queries.ts'
 import { request } from '#src/shell/request.ts'
 
-/** Charges are settled, and webhooks come, within moments. */
+/** Charges complete and webhooks arrive within moments. */
 const SETTLING_POLL_MILLISECONDS = 1500
 const POLL_MILLISECONDS = 10_000
 const PRICE_POLL_MILLISECONDS = 30_000
 
-/** What the page shows; the rest of the provider's subscription may grow without breaking it. */
+/** The fields that the page uses; the rest of the provider's subscription may change without breaking it. */
 const ShownSubscription = SellerSubscription.extend({
   subscription: Subscription.omit({
     credit_entitlement_cart: true,
@@ -40,7 +40,7 @@ export type About = { slug: string; id: string }
 const pathOf = ({ slug, id }: About) => thingPath(slug, 'subscriptions', id)
 const keyOf = ({ slug, id }: About) => thingKey(slug, 'subscriptions', id)
 
-/** One subscription with what happened to it, followed while it is looked at. */
+/** One subscription with its timeline, refetched while shown. */
 export function subscriptionQuery(about: About) {
   return queryOptions({
     ...thingQuery({
@@ -54,13 +54,13 @@ export function subscriptionQuery(about: About) {
   })
 }
 
-/** One page of what a subscription was charged, the newest first; followed while it is looked at. */
+/** One page of a subscription's payments, newest first; refetched while shown. */
 export const chargesQuery = ({ slug, id }: About, cursor: string | undefined) => ({
   ...paymentsQuery(slug, { subscription_id: id, cursor }),
   refetchInterval: POLL_MILLISECONDS,
 })
 
-/** One page of what was used, cycle by cycle, the one that runs first. Pages count from 1. */
+/** One page of usage by billing cycle, current first. Pages count from 1. */
 export function usageQuery(about: About, page: number) {
   return queryOptions({
     queryKey: [...keyOf(about), 'usage', page],
@@ -69,13 +69,13 @@ export function usageQuery(about: About, page: number) {
   })
 }
 
-/** What a change of plan would charge; never older than the page that asks. */
+/** The price of a plan change; always fetched fresh. */
 export function planPreviewQuery(about: About, form: PlanForm) {
   return queryOptions({
     queryKey: [...keyOf(about), 'plan', form],
     queryFn: ({ signal }) => request(PlanPreview, `${pathOf(about)}/plan/preview`, { method: 'POST', body: form, signal }),
     placeholderData: keepPreviousData,
-    // What is left of a cycle gets less while somebody thinks.
+    // The proration shrinks with time, so the preview is refetched.
     refetchInterval: PRICE_POLL_MILLISECONDS,
     staleTime: 0,
     gcTime: 0,
@@ -89,7 +89,7 @@ function useAct<Form, Answer extends z.ZodType>(about: About, { method, leaf, an
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Form) => request(answer, `${pathOf(about)}/${leaf}`, { method, body }),
-    // Also what was refused may have been changed from elsewhere.
+    // Reload after a refusal, too: someone else may have changed the subscription.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf(about) }),

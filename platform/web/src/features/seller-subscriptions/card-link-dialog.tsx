@@ -9,7 +9,7 @@ import { type ShownSubscription, useMethodLink } from './api.ts'
 
 type CardLinkDialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A link that the buyer gives another card by. Only they may type one. */
+/** Creates a link where the customer enters a new card. Only they may type one. */
 export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialogProps) {
   const { subscription, card } = data
   const link = useMethodLink({ slug, id: subscription.subscription_id })
@@ -20,11 +20,11 @@ export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialo
         link.reset()
         onOpenChange(isOpen)
       }}
-      title={`Ask ${subscription.customer.name} for another card`}
+      title={`Request a new card from ${subscription.customer.name}`}
       description={
         subscription.status === 'on_hold'
-          ? 'With the card that they give, the charge that failed is made again.'
-          : `${card ? `Now: ${cardWords(card)}. ` : ''}Nothing is charged for changing it.`
+          ? 'We’ll retry the failed payment with the new card.'
+          : `${card ? `Current card: ${cardWords(card)}. ` : ''}The customer isn’t charged for changing it.`
       }
       footer={
         <>
@@ -33,7 +33,7 @@ export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialo
           </DialogClose>
           {link.isSuccess ? null : (
             <Button variant="primary" pending={link.isPending} onClick={() => link.mutate(undefined)}>
-              Make a link
+              Create link
             </Button>
           )}
         </>
@@ -46,18 +46,18 @@ export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialo
               <a href={link.data.url} target="_blank" rel="noreferrer" className="tp-link min-w-0 flex-1 truncate">
                 {link.data.url}
               </a>
-              <CopyButton value={link.data.url} label="Copy the link" />
+              <CopyButton value={link.data.url} label="Copy link" />
             </p>
             <p role="status" className="text-sm text-ink-2">
               Send it to {subscription.customer.email}.
-              {link.data.expires_at ? ` It works until ${formatMoment(link.data.expires_at)}.` : null}
+              {link.data.expires_at ? `. It works until ${formatMoment(link.data.expires_at)}.` : null}
             </p>
           </>
         ) : (
-          <p className="text-sm text-ink-2">Make a link, and send it to {subscription.customer.email}.</p>
+          <p className="text-sm text-ink-2">Create a link and send it to {subscription.customer.email}.</p>
         )}
         {link.isError ? (
-          <Alert tone="danger" title="There is no link" isLive>
+          <Alert tone="danger" title="Couldn’t create link" isLive>
             {errorMessage(link.error)}
           </Alert>
         ) : null}

@@ -18,10 +18,10 @@ import { planPreviewQuery, type ShownSubscription, useChangePlan } from './api.t
 type Billing = Pick<PlanForm, 'proration_billing_mode' | 'effective_at' | 'on_payment_failure'>
 
 const MODES: Record<PlanForm['proration_billing_mode'], string> = {
-  prorated_immediately: 'The days that are left, less what was paid for them',
-  difference_immediately: 'The whole difference in price',
-  full_immediately: 'A whole new cycle, from today',
-  do_not_bill: 'Nothing now, the new price from the next charge on',
+  prorated_immediately: 'Prorated',
+  difference_immediately: 'Full price difference',
+  full_immediately: 'Full price, new cycle starts today',
+  do_not_bill: 'Nothing now, new price at renewal',
 }
 const modes = Object.keys(MODES).filter((mode): mode is PlanForm['proration_billing_mode'] => mode in MODES)
 
@@ -33,15 +33,15 @@ const FIRST: Billing = {
 
 type BillingFieldsProps = { value: Billing; nextBilling: string; onChange: (value: Billing) => void }
 
-/** When a plan changes, how that is charged, and what happens when it cannot be. */
+/** When a plan changes, how it is charged, and what happens if the charge fails. */
 function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
   const isNow = value.effective_at === 'immediately'
   return (
     <>
       <RadioGroup
-        legend="When"
+        legend="Effective date"
         value={value.effective_at}
-        // The provider takes a change that waits only as a whole cycle.
+        // The provider only accepts a scheduled change with a full cycle.
         onValueChange={(effective_at) =>
           onChange({
             ...value,
@@ -50,12 +50,12 @@ function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
           })
         }
         options={[
-          { value: 'immediately', label: 'Now' },
-          { value: 'next_billing_date', label: `On ${formatDay(nextBilling)}`, detail: 'with the next charge' },
+          { value: 'immediately', label: 'Right away' },
+          { value: 'next_billing_date', label: `On ${formatDay(nextBilling)}`, detail: 'At renewal' },
         ]}
       />
       {isNow ? (
-        <Field label="Charged now">
+        <Field label="Charge now">
           <NativeSelect
             value={value.proration_billing_mode}
             onChange={(event) => {
@@ -73,12 +73,12 @@ function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
       ) : null}
       {isNow && value.proration_billing_mode !== 'do_not_bill' ? (
         <RadioGroup
-          legend="If the charge fails"
+          legend="If the payment fails"
           value={value.on_payment_failure}
           onValueChange={(on_payment_failure) => onChange({ ...value, on_payment_failure })}
           options={[
-            { value: 'prevent_change', label: 'The old plan stays' },
-            { value: 'apply_change', label: 'The new plan begins', detail: 'and the subscription is put on hold' },
+            { value: 'prevent_change', label: 'Keep the current plan' },
+            { value: 'apply_change', label: 'Switch to the new plan', detail: 'Puts the subscription on hold' },
           ]}
         />
       ) : null}
@@ -88,7 +88,7 @@ function BillingFields({ value, nextBilling, onChange }: BillingFieldsProps) {
 
 type ChangePlanProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Another plan, quantity or other add-ons for somebody, with what that charges. */
+/** Changes the plan, quantity or add-ons of a subscription, with a preview of the charge. */
 export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) {
   const { subscription, addons } = data
   const about = { slug, id: subscription.subscription_id }
@@ -111,10 +111,10 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
           onOpenChange(false)
           toast.success(
             isLater
-              ? 'The plan changes with the next charge'
+              ? 'Plan change scheduled'
               : charges
-                ? `${formatMoney(total, currency)} is being charged`
-                : 'The plan is changed',
+                ? 'Payment in progress. The plan changes when it succeeds.'
+                : 'Plan changed',
           )
         },
       },
@@ -130,14 +130,14 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
         onOpenChange(isOpen)
       }}
       size="lg"
-      title={`Change the plan of ${subscription.customer.name}`}
+      title={`Change ${subscription.customer.name}’s plan`}
       footer={
         <>
           <DialogClose>
-            <Button>Keep the plan</Button>
+            <Button>Keep current plan</Button>
           </DialogClose>
           <Button variant="primary" disabled={!isChanged || !isKnown} pending={change.isPending} onClick={submit}>
-            {charges ? `Change and charge ${formatMoney(total, currency)}` : 'Change the plan'}
+            {charges ? `Change and charge ${formatMoney(total, currency)}` : 'Change plan'}
           </Button>
         </>
       }
@@ -148,10 +148,10 @@ export function ChangePlan({ slug, data, open, onOpenChange }: ChangePlanProps) 
         {isChanged ? (
           <PlanCost preview={preview} waitsUntil={isLater ? subscription.next_billing_date : undefined} />
         ) : (
-          <p className="text-sm text-ink-3">Choose what is to be different.</p>
+          <p className="text-sm text-ink-3">Choose a new plan, quantity or add-on.</p>
         )}
         {change.isError ? (
-          <Alert tone="danger" title="The plan is as it was" isLive>
+          <Alert tone="danger" title="Plan not changed" isLive>
             {errorMessage(change.error)}
           </Alert>
         ) : null}

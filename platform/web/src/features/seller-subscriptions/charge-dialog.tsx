@@ -14,7 +14,7 @@ import { FormDialog } from './form-dialog.tsx'
 type Values = z.input<typeof ChargeForm>
 type ChargeDialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Charges a subscription that is charged on demand. */
+/** Charges an on-demand subscription. */
 export function ChargeDialog({ slug, data, open, onOpenChange }: ChargeDialogProps) {
   const { subscription, card } = data
   const { subscription_id: id, currency, customer } = subscription
@@ -29,7 +29,7 @@ export function ChargeDialog({ slug, data, open, onOpenChange }: ChargeDialogPro
     if (!done) return
     form.reset()
     onOpenChange(false)
-    toast.success(`${formatMoney(values.amount, currency)} is being charged`)
+    toast.success(`Payment of ${formatMoney(values.amount, currency)} started`)
   }
   return (
     <FormDialog
@@ -40,15 +40,15 @@ export function ChargeDialog({ slug, data, open, onOpenChange }: ChargeDialogPro
         onOpenChange(isOpen)
       }}
       title={`Charge ${customer.name}`}
-      description={`${card ? `Their card ending in ${card.last_four}` : 'Their card'} is charged at once; tax comes on top or is inside, as the product says.`}
+      description={`${card ? `Their card ending in ${card.last_four}` : 'Their card'} is charged right away. Tax follows the product’s settings.`}
       submitLabel="Charge now"
-      failureTitle="Nothing was charged"
+      failureTitle="Couldn’t charge the customer"
       pending={charge.isPending}
       error={charge.error}
       onSubmit={form.handleSubmit(send)}
     >
       <MoneyField control={form.control} name="amount" label="Amount" currency={currency} />
-      <Field label="What for" isOptional hint="Stands on the invoice." error={form.formState.errors.description?.message}>
+      <Field label="Description" isOptional hint="Shown on the invoice." error={form.formState.errors.description?.message}>
         <Input autoComplete="off" {...form.register('description')} />
       </Field>
     </FormDialog>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { PaymentsCard } from '#src/nouns/payments/payments-card.tsx'
 import { type About, chargesQuery } from './api.ts'
 
-/** Every attempt to charge a subscription, newest first. */
+/** The payments of a subscription, newest first. */
 export function ChargesCard({ about }: { about: About }) {
   const [cursor, setCursor] = useState<string>()
   const payments = useQuery(chargesQuery(about, cursor))
@@ -15,8 +15,8 @@ export function ChargesCard({ about }: { about: About }) {
       onCursorChange={setCursor}
       skeletonRows={2}
       empty={
-        <EmptyState drawing={null} title="Nothing charged yet">
-          Every charge of this subscription stands here.
+        <EmptyState drawing={null} title="No payments yet">
+          This subscription’s payments appear here.
         </EmptyState>
       }
     />

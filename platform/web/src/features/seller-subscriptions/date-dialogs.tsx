@@ -17,7 +17,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 type DialogProps = { slug: string; data: ShownSubscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Moves the next charge; the ones after it are counted from there. */
+/** Changes the next billing date; later charges follow from it. */
 export function NextBillingDialog({ slug, data, open, onOpenChange }: DialogProps) {
   const { subscription, now } = data
   const { subscription_id: id, next_billing_date: current } = subscription
@@ -31,10 +31,10 @@ export function NextBillingDialog({ slug, data, open, onOpenChange }: DialogProp
         setAt(current)
         onOpenChange(isOpen)
       }}
-      title="Move the next charge"
-      description={`It is due on ${formatMoment(current)}. Until the new date nothing is charged; later charges are counted from it.`}
-      submitLabel={at && at !== current ? `Charge on ${formatDay(at)}` : 'Move it'}
-      failureTitle="The date is as it was"
+      title="Change billing date"
+      description={`Currently ${formatMoment(current)}. Nothing is charged before the new date, and later charges follow from it.`}
+      submitLabel={at && at !== current ? `Charge on ${formatDay(at)}` : 'Change billing date'}
+      failureTitle="Date not changed"
       pending={move.isPending}
       isDisabled={!at || at === current}
       error={move.error}
@@ -46,7 +46,7 @@ export function NextBillingDialog({ slug, data, open, onOpenChange }: DialogProp
           {
             onSuccess: () => {
               onOpenChange(false)
-              toast.success(`The next charge is on ${formatDay(at)}`)
+              toast.success(`Next charge on ${formatDay(at)}`)
             },
           },
         )
@@ -63,7 +63,7 @@ const UNITS = ['Day', 'Week', 'Month', 'Year'] as const
 
 type PeriodValues = z.input<typeof PeriodForm>
 
-/** Makes the whole term longer, from its beginning on. */
+/** Extends the term, counted from the start of the subscription. */
 export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
   const { subscription } = data
   const { subscription_id: id, subscription_period_count: count, subscription_period_interval: interval } = subscription
@@ -77,7 +77,7 @@ export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
     const changed = await extend.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
     if (!changed) return
     onOpenChange(false)
-    toast.success(changed.expires_at ? `It runs until ${formatDay(changed.expires_at)}` : 'The term is longer')
+    toast.success(changed.expires_at ? `Subscription ends on ${formatDay(changed.expires_at)}` : 'Term extended')
   }
   return (
     <FormDialog
@@ -87,10 +87,10 @@ export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
         form.reset({ count, interval })
         onOpenChange(isOpen)
       }}
-      title="Extend the term"
-      description={`It is ${spanWords({ count, interval })}${subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : ''}. It can only become longer.`}
-      submitLabel="Extend the term"
-      failureTitle="The term is as it was"
+      title="Extend term"
+      description={`Currently ${spanWords({ count, interval })}${subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : ''}. You can only extend it.`}
+      submitLabel="Extend term"
+      failureTitle="Term not changed"
       pending={extend.isPending}
       error={extend.error}
       onSubmit={form.handleSubmit(send)}
@@ -98,7 +98,7 @@ export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
       <CountField
         control={form.control}
         name="count"
-        label="The whole term, from its beginning"
+        label="New term length"
         aside={(wiring) => (
           <NativeSelect {...wiring} id={`${wiring.id}-unit`} aria-label="Unit of the term" {...form.register('interval')}>
             {UNITS.map((unit) => (

@@ -19,7 +19,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Who pays, and with what. */
+/** The customer and the payment method. */
 export function CustomerCard({ slug, data }: { slug: string; data: ShownSubscription }) {
   const { customer, customer_business_name: business, tax_id: taxId } = data.subscription
   return (
@@ -48,7 +48,7 @@ export function CustomerCard({ slug, data }: { slug: string; data: ShownSubscrip
   )
 }
 
-/** What was agreed: plan, add-ons, cycle, term, codes. */
+/** The plan, add-ons, cycle, term and discount. */
 export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription }) {
   const { subscription, addons } = data
   const {
@@ -79,7 +79,7 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
             ))}
           </Fact>
         ) : null}
-        <Fact label="Paid every">{spanWords({ count: payment_frequency_count, interval: payment_frequency_interval })}</Fact>
+        <Fact label="Billed every">{spanWords({ count: payment_frequency_count, interval: payment_frequency_interval })}</Fact>
         <Fact label="Term">
           {spanWords({ count: subscription.subscription_period_count, interval: subscription.subscription_period_interval })}
           {subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : null}
@@ -97,7 +97,7 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
               params={{ slug, discountId: subscription.discount_id }}
               className="tp-link"
             >
-              See the code
+              View discount
             </Link>
             {subscription.discount_cycles_remaining === null
               ? null
@@ -109,7 +109,7 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
   )
 }
 
-/** The ids to paste elsewhere, and what the seller's own systems keep with it. */
+/** The IDs to copy, and the seller's own metadata. */
 export function IdsCard({ data }: { data: ShownSubscription }) {
   const { subscription, order } = data
   const pairs = Object.entries(subscription.metadata).filter(([key]) => !key.startsWith('tradepost_'))

@@ -10,7 +10,7 @@ type FormDialogProps = {
   title: string
   description: ReactNode
   submitLabel: string
-  /** What did not happen: "Nothing was charged". */
+  /** Title of the error: "Plan not changed". */
   failureTitle: string
   pending: boolean
   isDisabled?: boolean
@@ -19,7 +19,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A short form about a subscription. It stays open until its owner closes it, so that a refusal can be read beside the fields. */
+/** A short form about a subscription. It stays open until its owner closes it, so that errors show next to the fields. */
 export function FormDialog(props: FormDialogProps) {
   const formId = useId()
   return (
@@ -31,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <DialogClose>
-            <Button>Leave it as it is</Button>
+            <Button>Cancel</Button>
           </DialogClose>
           <Button type="submit" form={formId} variant="primary" pending={props.pending} disabled={props.isDisabled}>
             {props.submitLabel}

@@ -19,7 +19,7 @@ type TakeBackProps<Answer> = {
   mayChange: boolean
 }
 
-/** Something that is going to happen, and the way to have it not happen. */
+/** A scheduled change with a button that undoes it. */
 function TakeBack<Answer>({ title, children, label, act, mayChange }: TakeBackProps<Answer>) {
   return (
     <Alert
@@ -41,9 +41,14 @@ function TakeBack<Answer>({ title, children, label, act, mayChange }: TakeBackPr
 function Ending({ slug, data, mayChange }: NoticeProps) {
   const { subscription } = data
   const keep = useKeep({ slug, id: subscription.subscription_id })
-  const rest = subscription.meters.length > 0 ? 'What is used until then is charged at the end.' : 'Nothing more is charged.'
+  const rest = subscription.meters.length > 0 ? 'Usage until then is charged at the end.' : 'The customer won’t be charged again.'
   return (
-    <TakeBack title={`It ends on ${formatDay(subscription.next_billing_date)}`} label="Keep it" act={keep} mayChange={mayChange}>
+    <TakeBack
+      title={`Ends on ${formatDay(subscription.next_billing_date)}`}
+      label="Keep subscription"
+      act={keep}
+      mayChange={mayChange}
+    >
       {[rest, whyWords(data)].filter(Boolean).join(' ')}
     </TakeBack>
   )
@@ -57,24 +62,24 @@ function Waiting({ slug, data, mayChange }: NoticeProps) {
   return (
     <TakeBack
       title={`Changes to ${timesWords(change.product_name ?? 'another plan', change.quantity)} on ${formatDay(change.effective_at)}`}
-      label="Keep the plan"
+      label="Keep current plan"
       act={keep}
       mayChange={mayChange}
     >
-      The next charge is that of the new plan.
+      The next charge is for the new plan.
     </TakeBack>
   )
 }
 
-/** Why somebody leaves, as far as they said; nothing otherwise. */
+/** Returns the cancellation reason and comment, or an empty text. */
 function whyWords({ subscription }: ShownSubscription): string {
   const { cancellation_feedback: feedback, cancellation_comment: comment } = subscription
   return [feedback ? `${CANCELLATION_REASON_LABELS[feedback]}.` : '', comment ? `“${comment}”` : ''].filter(Boolean).join(' ')
 }
 
-/** Why a charge did not work, in the words that the buyer read; nothing where it is not known. */
+/** Returns the decline message that the customer saw, or an empty text. */
 const toldWords = ({ latest_payment: payment }: ShownSubscription): string =>
-  payment?.status === 'failed' && payment.error_message ? `They were told: “${payment.error_message}” ` : ''
+  payment?.status === 'failed' && payment.error_message ? `The customer saw: “${payment.error_message}” ` : ''
 
 function OnHold({ slug, data, mayChange }: NoticeProps) {
   const [isAsking, setIsAsking] = useState(false)
@@ -84,58 +89,56 @@ function OnHold({ slug, data, mayChange }: NoticeProps) {
     <>
       <Alert
         tone="warning"
-        title={isTold ? `${formatMoney(payment.total_amount, payment.currency)} could not be charged` : 'A charge did not work'}
+        title={isTold ? `Payment of ${formatMoney(payment.total_amount, payment.currency)} failed` : 'Payment failed'}
         action={
           mayChange ? (
             <Button size="sm" onClick={() => setIsAsking(true)}>
-              Ask for another card
+              Request new card
             </Button>
           ) : undefined
         }
       >
         {toldWords(data)}
-        It goes on as soon as {subscription.customer.name} gives another card.
+        It resumes when {subscription.customer.name} adds another card.
       </Alert>
       <CardLinkDialog slug={slug} data={data} open={isAsking} onOpenChange={setIsAsking} />
     </>
   )
 }
 
-/** What is special about a subscription now, and what to do about it. */
+/** Notices about the state of a subscription, with what to do about it. */
 export function Notices({ slug, data, mayChange }: NoticeProps) {
   const { subscription, latest_payment: payment } = data
   const { status, cancelled_at: cancelledAt, expires_at: expiresAt, paused_at: pausedAt } = subscription
-  const amount = payment ? formatMoney(payment.total_amount, payment.currency) : 'The last charge'
+  const amount = payment ? `Payment of ${formatMoney(payment.total_amount, payment.currency)}` : 'The last payment'
   const told = toldWords(data)
   const why = whyWords(data)
   return (
     <>
       {payment?.status === 'processing' ? (
-        <Alert title={`${amount} is being charged`} isLive>
-          This takes a moment. The page shows by itself what comes of it.
+        <Alert title={`${amount} is processing`} isLive>
+          This takes a moment. The page updates automatically.
         </Alert>
       ) : null}
       {status === 'on_hold' ? <OnHold slug={slug} data={data} mayChange={mayChange} /> : null}
       {status === 'active' && payment?.status === 'failed' ? (
-        <Alert tone="warning" title={`${amount} could not be charged`}>
-          {told}The subscription is as it was.
+        <Alert tone="warning" title={`${amount} failed`}>
+          {told}The subscription hasn’t changed.
         </Alert>
       ) : null}
       {status === 'paused' ? (
         <Alert title={pausedAt ? `Paused since ${formatDay(pausedAt)}` : 'Paused'}>
-          Nothing is charged until you let it go on.
+          The customer isn’t charged until you resume.
         </Alert>
       ) : null}
       {status === 'cancelled' ? <Alert title={cancelledAt ? `Ended on ${formatDay(cancelledAt)}` : 'Ended'}>{why}</Alert> : null}
-      {status === 'expired' ? (
-        <Alert title={expiresAt ? `Its term ran out on ${formatDay(expiresAt)}` : 'Its term has run out'} />
-      ) : null}
+      {status === 'expired' ? <Alert title={expiresAt ? `Expired on ${formatDay(expiresAt)}` : 'Expired'} /> : null}
       {status === 'pending' ? (
-        <Alert title="It has not begun yet">It begins when its first payment is made on the payment page.</Alert>
+        <Alert title="Not started yet">It starts when the customer completes the first payment.</Alert>
       ) : null}
       {status === 'failed' ? (
-        <Alert tone="danger" title="It did not begin">
-          {told || 'Its first payment failed.'}
+        <Alert tone="danger" title="Not started">
+          {told || 'The first payment failed.'}
         </Alert>
       ) : null}
       {subscription.cancel_at_next_billing_date && status === 'active' ? (

@@ -30,9 +30,9 @@ function PauseDialog({ slug, data, open, onOpenChange }: PartProps) {
         onOpenChange(isOpen)
       }}
       title={`Pause ${nameOf(data)}?`}
-      consequence="Nothing is charged until you let it go on. What was paid for then lasts as much longer as the pause was."
-      confirmLabel="Pause it"
-      keepLabel="Let it run"
+      consequence="The customer isn’t charged until you resume. Paid time is extended by the pause."
+      confirmLabel="Pause subscription"
+      keepLabel="Don’t pause"
       tone="primary"
       pending={pause.isPending}
       error={pause.isError ? errorMessage(pause.error) : undefined}
@@ -40,7 +40,7 @@ function PauseDialog({ slug, data, open, onOpenChange }: PartProps) {
         pause.mutate(undefined, {
           onSuccess: () => {
             onOpenChange(false)
-            toast.success('It is paused')
+            toast.success('Subscription paused')
           },
         })
       }
@@ -62,14 +62,14 @@ function CancelDialog({ slug, data, open, onOpenChange }: PartProps) {
       name={nameOf(data)}
       paidUntil={canWait ? subscription.next_billing_date : undefined}
       isByUsage={subscription.meters.length > 0}
-      lossWords="What they paid for the time that is left is not paid back by itself."
+      lossWords="Unused time isn’t refunded automatically."
       pending={cancel.isPending}
       error={cancel.error}
       onCancel={(form) =>
         cancel.mutate(form, {
           onSuccess: () => {
             onOpenChange(false)
-            toast.success(form.when === 'now' ? 'It has ended' : 'It is going to end')
+            toast.success(form.when === 'now' ? 'Subscription canceled' : 'Cancellation scheduled')
           },
         })
       }
@@ -85,7 +85,7 @@ function ResumeButton({ slug, data }: { slug: string; data: ShownSubscription })
       pending={resume.isPending}
       onClick={() =>
         resume.mutate(undefined, {
-          onSuccess: () => void toast.success('It goes on'),
+          onSuccess: () => void toast.success('Subscription resumed'),
           onError: (error) => void toast.error(errorMessage(error)),
         })
       }
@@ -95,7 +95,7 @@ function ResumeButton({ slug, data }: { slug: string; data: ShownSubscription })
   )
 }
 
-/** What can be done with a subscription as it stands. */
+/** The actions that a subscription's status allows. */
 export function SubscriptionActions({ slug, data }: { slug: string; data: ShownSubscription }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const { subscription } = data
@@ -137,16 +137,16 @@ export function SubscriptionActions({ slug, data }: { slug: string; data: ShownS
       >
         {isActive && !isOnDemand && !isEnding ? (
           <MenuItem icon={<CalendarClock aria-hidden="true" />} onSelect={() => setShown('billing')}>
-            Move the next charge…
+            Change billing date…
           </MenuItem>
         ) : null}
         {isActive ? (
           <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => setShown('period')}>
-            Extend the term…
+            Extend term…
           </MenuItem>
         ) : null}
         <MenuItem icon={<CreditCard aria-hidden="true" />} onSelect={() => setShown('card')}>
-          Ask for another card…
+          Request a new card…
         </MenuItem>
       </DropdownMenu>
       <Button variant="danger-quiet" onClick={() => setShown('cancel')}>

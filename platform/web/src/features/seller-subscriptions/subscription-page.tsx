@@ -79,7 +79,7 @@ function SubscriptionSkeleton() {
   )
 }
 
-/** One subscription of a business: where it stands, what comes next, what happened, and what can be done. */
+/** One subscription of a business: status, next charge, timeline and actions. */
 export function SubscriptionPage({ slug, subscriptionId }: { slug: string; subscriptionId: string }) {
   const subscription = useQuery(subscriptionQuery({ slug, id: subscriptionId }))
   const organization = useOrganization(slug).data

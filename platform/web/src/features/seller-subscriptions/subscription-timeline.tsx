@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'subscription.update_payment_method': { icon: <CreditCard /> },
 }
 
-/** What is going to happen; nothing where nothing does by itself. */
+/** Returns the next scheduled event; nothing without one. */
 function comingOf({ subscription, next_charge: next }: ShownSubscription): TimelineItem[] {
   if (subscription.status !== 'active' || subscription.on_demand) return []
   const at = subscription.next_billing_date
@@ -35,7 +35,7 @@ function comingOf({ subscription, next_charge: next }: ShownSubscription): Timel
   return [{ id: 'next', tone: 'next', title, time: <time dateTime={at}>{formatMoment(at)}</time> }]
 }
 
-/** What happened to a subscription, newest first, below what comes next. */
+/** The events of a subscription, newest first, below the next one. */
 export function SubscriptionTimeline({ slug, data }: { slug: string; data: ShownSubscription }) {
   const items = data.timeline.map(({ id, at, type, title, detail, payment_id: paymentId }) => ({
     id,
@@ -53,7 +53,7 @@ export function SubscriptionTimeline({ slug, data }: { slug: string; data: Shown
   return (
     <Card title="Timeline" action={`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
       {items.length === 0 ? (
-        <p className="text-sm text-ink-3">Nothing was told about it yet. What happens from now on stands here.</p>
+        <p className="text-sm text-ink-3">No events yet. They appear here as they happen.</p>
       ) : (
         <Timeline items={[...comingOf(data), ...items]} />
       )}

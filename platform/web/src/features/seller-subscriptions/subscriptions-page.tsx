@@ -14,14 +14,14 @@ import type { ListSearch } from '#src/shell/list-search.ts'
 function NewProduct({ slug }: { slug: string }) {
   return (
     <Link to="/dashboard/$slug/products/new" params={{ slug }} className={buttonClassName()}>
-      Create recurring product
+      Create subscription product
     </Link>
   )
 }
 
 const subscriptions: ListDescription<SubscriptionListItem> = {
   title: 'Subscriptions',
-  description: 'Newest first. Open one to see what comes next, and to change it.',
+  description: 'All subscriptions to your products.',
   noun: 'subscriptions',
   words: { one: 'subscription', many: 'subscriptions' },
   query: subscriptionsQuery,
@@ -40,7 +40,7 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
       { value: 'paused', label: 'Paused' },
       { value: 'cancelled', label: 'Canceled' },
       { value: 'expired', label: 'Expired' },
-      { value: 'pending', label: 'Not started' },
+      { value: 'pending', label: 'Pending' },
       { value: 'failed', label: 'Failed' },
     ],
   },
@@ -49,17 +49,17 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
     customerFilter,
     daysFilter('Created', 'created_at'),
     daysFilter('Next billing', 'next_billing_date'),
-    choiceFilter('Renewal', 'ends_next', [{ value: 'true', label: 'Ends at the next billing date' }]),
+    choiceFilter('Cancellation', 'ends_next', [{ value: 'true', label: 'Ends at the next billing date' }]),
     amountFilter('Amount', 'amount'),
   ],
   empty: {
     title: 'No subscriptions yet',
-    text: 'Subscriptions appear here when customers buy a recurring or usage-based product.',
+    text: 'Subscribers appear here.',
     Action: NewProduct,
   },
 }
 
-/** The subscriptions of a business. */
+/** The list of a business's subscriptions. */
 export function SubscriptionsPage({ slug, search }: { slug: string; search: ListSearch }) {
   return <ListPage slug={slug} list={subscriptions} search={search} />
 }

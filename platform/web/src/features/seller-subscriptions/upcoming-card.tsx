@@ -5,14 +5,14 @@ import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { ShownSubscription } from './api.ts'
 
-/** The invoice that comes next, as far as it is known; nothing where none comes by itself. */
+/** The next invoice, as far as it is known; renders nothing without one. */
 export function UpcomingCard({ data }: { data: ShownSubscription }) {
   const { subscription, next_charge: next, card, timeline } = data
   if (!next) return null
   const isByUsage = subscription.meters.length > 0
   const waiting = subscription.scheduled_change
   const mayHaveCredit = timeline.some(({ type }) => type === 'subscription.plan_changed')
-  const method = card ? <PaymentMethodLine brand={card.network} lastFour={card.last_four} /> : 'no card yet'
+  const method = card ? <PaymentMethodLine brand={card.network} lastFour={card.last_four} /> : 'no card on file'
   return (
     <section aria-label="Upcoming invoice">
       <TicketCard
@@ -24,14 +24,14 @@ export function UpcomingCard({ data }: { data: ShownSubscription }) {
             </div>
             {waiting ? (
               <p className="text-sm text-ink-2">
-                The first cycle of {timesWords(waiting.product_name ?? 'the new plan', waiting.quantity)}, at its price of then.
+                First cycle of {timesWords(waiting.product_name ?? 'the new plan', waiting.quantity)}, at its price at that time.
               </p>
             ) : (
               <NextChargeTotals
                 next={next}
                 name={timesWords(subscription.product_name ?? 'Plan', subscription.quantity)}
                 isByUsage={isByUsage}
-                label="In total"
+                label="Total"
               />
             )}
           </div>
@@ -39,7 +39,7 @@ export function UpcomingCard({ data }: { data: ShownSubscription }) {
       >
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-ink-2">
           <span className="flex items-center gap-2">Charged to {method}</span>
-          {mayHaveCredit ? <span className="text-ink-3">Credit that a change of plan left comes off.</span> : null}
+          {mayHaveCredit ? <span className="text-ink-3">Plan-change credit applied.</span> : null}
         </p>
       </TicketCard>
     </section>

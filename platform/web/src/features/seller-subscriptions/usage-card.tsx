@@ -36,7 +36,7 @@ const columnsOf = (slug: string): DataColumn<Row>[] => [
     ),
   },
   { id: 'used', header: 'Used', align: 'end', cell: ({ consumed_units: used }) => used },
-  { id: 'charged', header: 'Beyond the free', align: 'end', phone: 'aside', cell: ({ chargeable_units: units }) => units },
+  { id: 'charged', header: 'Billable', align: 'end', phone: 'aside', cell: ({ chargeable_units: units }) => units },
   {
     id: 'amount',
     header: 'Amount',
@@ -46,14 +46,14 @@ const columnsOf = (slug: string): DataColumn<Row>[] => [
   },
 ]
 
-/** What a subscription with meters used, cycle by cycle; the one that runs stands first and grows. */
+/** The metered usage of a subscription by billing cycle; the current one comes first and grows. */
 export function UsageCard({ about }: { about: About }) {
   const [page, setPage] = useState(1)
   const usage = useQuery(usageQuery(about, page))
   const rows = useMemo(() => rowsOf(usage.data?.items), [usage.data])
   const columns = useMemo(() => columnsOf(about.slug), [about.slug])
   return (
-    <Card title="Usage" description="By cycle, the one that runs first." isFlush>
+    <Card title="Usage" description="By billing cycle, current first." isFlush>
       <DataTable
         label="Usage"
         rows={rows}
@@ -64,8 +64,8 @@ export function UsageCard({ about }: { about: About }) {
         error={usage.isError ? errorMessage(usage.error) : undefined}
         onRetry={() => void usage.refetch()}
         empty={
-          <EmptyState drawing={null} title="Nothing used yet">
-            What the meters count stands here, and is charged with the next cycle.
+          <EmptyState drawing={null} title="No usage yet">
+            Metered usage appears here and is billed with the next cycle.
           </EmptyState>
         }
         footer={

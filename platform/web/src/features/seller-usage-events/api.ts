@@ -10,7 +10,7 @@ import { request } from '#src/shell/request.ts'
 
 const rejectedKey = (slug: string) => nounKey(slug, 'rejected-events')
 
-/** One event by its id, for an address that names it. */
+/** One event by its ID, for a URL that names it. */
 export function usageEventQuery(slug: string, id: string) {
   return queryOptions({
     queryKey: thingKey(slug, 'usage-events', id),
@@ -22,7 +22,7 @@ export function usageEventQuery(slug: string, id: string) {
 
 const POLL_MILLISECONDS = 3000
 
-/** One page of the ingest requests that were refused, newest first; followed as they come, unless nobody keeps them. */
+/** One page of rejected requests, newest first; refetched unless the provider doesn't keep them. */
 export function rejectedEventsQuery(slug: string, page: number) {
   return queryOptions({
     queryKey: [...rejectedKey(slug), page],
@@ -33,7 +33,7 @@ export function rejectedEventsQuery(slug: string, page: number) {
   })
 }
 
-/** Sends an event as a program would. A refused one stands among the rejected. */
+/** Sends an event the way an app does. A rejected one appears in the list of rejections. */
 export function useSendEvent(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** An event as it is typed: its metadata as JSON. What that lacks is said in one sentence, with its place. */
+/** The form's values: metadata as JSON text. Each error is one sentence with its position. */
 export const TypedEvent = UsageEventForm.extend({
   metadata: z.string().transform((text, context) => {
     const value = text.trim() === '' ? {} : parse(text)
@@ -20,10 +20,10 @@ export const TypedEvent = UsageEventForm.extend({
     const place = issue?.path.join('.')
     const message =
       value === undefined || typeof value !== 'object' || Array.isArray(value) || value === null
-        ? 'Enter JSON with names and values, such as {"tokens": 128}'
+        ? 'Enter JSON with keys and values, such as {"tokens": 128}'
         : place
           ? `${place}: ${issue?.message}`
-          : (issue?.message ?? 'Enter names and values')
+          : (issue?.message ?? 'Enter keys and values')
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }),

@@ -12,7 +12,7 @@ import { ReceivedEvents } from './received-events.tsx'
 import { RejectedEvents } from './rejected-events.tsx'
 import { SendEvent } from './send-event.tsx'
 
-/** What programs sent of their customers' use: events that were taken, and those that were not, with the reason. */
+/** The usage events of a business: the ones received, and the ones rejected with the reason. */
 export function EventsPage({ slug, search }: { slug: string; search: ListSearch }) {
   const show = useShowSearch()
   const [isSending, setIsSending] = useState(false)
@@ -26,16 +26,16 @@ export function EventsPage({ slug, search }: { slug: string; search: ListSearch 
       <PageTitle>Usage events</PageTitle>
       <PageHeader
         title="Usage events"
-        description="What your program tells of your customers’ use. Meters count it."
+        description="Usage your app reports, counted by meters."
         actions={
           <Button icon={<Send aria-hidden="true" />} onClick={send}>
-            Send a test event
+            Send test event
           </Button>
         }
       />
       <Card isFlush>
         <TabNav
-          label="Usage events by what became of them"
+          label="Usage events by status"
           className="px-5 max-list:px-4"
           items={[
             { key: 'received', label: 'Received', isCurrent: !isRejected, onSelect: () => show({}) },

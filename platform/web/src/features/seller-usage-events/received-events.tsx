@@ -19,7 +19,7 @@ import { eventNameFilter } from './event-name-filter.tsx'
 
 const POLL_MILLISECONDS = 2000
 
-/** Whether the list follows what comes in, and the way to hold it still for reading. */
+/** Whether the list follows new events, with a button to pause it. */
 function Following({ isFollowing, onChange }: { isFollowing: boolean; onChange: (isFollowing: boolean) => void }) {
   return (
     <div className="flex items-center gap-2 border-b border-line px-5 py-2 text-sm text-ink-3 max-list:px-4">
@@ -27,7 +27,7 @@ function Following({ isFollowing, onChange }: { isFollowing: boolean; onChange: 
         aria-hidden="true"
         className={`size-2 rounded-full ${isFollowing ? 'bg-success-text motion-safe:animate-pulse' : 'bg-line-control'}`}
       />
-      <p role="status">{isFollowing ? 'Live: new events appear as they come' : 'Paused'}</p>
+      <p role="status">{isFollowing ? 'Live: new events appear automatically' : 'Paused'}</p>
       <Button
         size="sm"
         variant="ghost"
@@ -41,10 +41,10 @@ function Following({ isFollowing, onChange }: { isFollowing: boolean; onChange: 
   )
 }
 
-/** Without its columns, which know customers by name, and its empty look, which sends a test event. */
+/** Excludes the columns and the empty state, which need customer names and the test-event form. */
 const events = {
   title: 'Usage events',
-  description: 'What your program tells of your customers’ use. Meters count it.',
+  description: 'Usage your app reports, counted by meters.',
   noun: 'usage-events',
   words: { one: 'event', many: 'events' },
   query: usageEventsQuery,
@@ -55,21 +55,21 @@ const events = {
 function useEventList(slug: string, onSend: () => void): ListDescription<SellerUsageEvent> {
   const nameOf = useCustomerNames(slug)
   return useMemo(() => {
-    const text = 'Your program sends an event whenever a customer uses something you charge for. Events appear here right away.'
-    const Action = () => <Button onClick={onSend}>Send a test event</Button>
+    const text = 'Events appear here as soon as your app sends them.'
+    const Action = () => <Button onClick={onSend}>Send test event</Button>
     return { ...events, columns: eventColumns(nameOf), empty: { title: 'No events yet', text, Action } }
   }, [nameOf, onSend])
 }
 
 type ReceivedEventsProps = { slug: string; search: ListSearch; onSend: () => void }
 
-/** The events that were taken, newest first and live until paused; each opens to what it says. */
+/** The received events, newest first and live until paused; each opens its details. */
 export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
   const show = useShowSearch()
   const opened = search.event
   const [isFollowing, setIsFollowing] = useState(true)
   const isFirstPage = search.cursor === undefined
-  // Only the first page: what is read further on would move away below the eyes.
+  // Only the first page is live: later ones would shift while being read.
   const isLive = isFirstPage && isFollowing
   const query = useQuery({
     ...usageEventsQuery(slug, search),
@@ -84,7 +84,7 @@ export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
       {isFirstPage ? <Following isFollowing={isFollowing} onChange={setIsFollowing} /> : null}
       {asked.isError ? (
         <p role="alert" className="border-b border-line bg-danger-subtle px-5 py-2 text-sm text-danger-text max-list:px-4">
-          The event {opened} did not open. {errorMessage(asked.error)}
+          Couldn’t open event {opened}. {errorMessage(asked.error)}
         </p>
       ) : null}
     </>
@@ -95,7 +95,7 @@ export function ReceivedEvents({ slug, search, onSend }: ReceivedEventsProps) {
         slug={slug}
         list={useEventList(slug, onSend)}
         search={search}
-        // What comes in by itself is no loading.
+        // Background refreshes show no loading state.
         query={isLive ? { ...query, isFetching: false } : query}
         note={note}
         onRowOpen={(each) => show({ ...search, event: each.event_id })}

@@ -6,8 +6,9 @@ import { CodeBlock } from '@tradepost/ui/code-block'
 import { DataTable } from '@tradepost/ui/data-table'
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { EmptyState } from '@tradepost/ui/empty-state'
+import { formatExactMoment } from '@tradepost/ui/moment'
 import { Pagination } from '@tradepost/ui/pagination'
-import { exactTimeText, RelativeTime } from '@tradepost/ui/relative-time'
+import { RelativeTime } from '@tradepost/ui/relative-time'
 import { Sheet } from '@tradepost/ui/sheet'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
@@ -22,10 +23,10 @@ const columns: DataColumn<Rejected>[] = [
     header: 'Field',
     cell: ({ field }) => (field ? <span className="font-mono text-xs">{field}</span> : <span className="text-ink-3">None</span>),
   },
-  { id: 'place', header: 'Where', phone: 'note', cell: placeText },
+  { id: 'place', header: 'Event', phone: 'note', cell: placeText },
   {
     id: 'excerpt',
-    header: 'Begins with',
+    header: 'Starts with',
     cell: (each) => <span className="block max-w-64 truncate font-mono text-xs">{each.excerpt}</span>,
   },
   { id: 'time', header: 'Rejected', phone: 'aside', cell: (each) => <RelativeTime at={each.rejected_at} /> },
@@ -37,7 +38,7 @@ function RejectionSheet({ rejected, onClose }: { rejected: Rejected | undefined;
       open={rejected !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={rejected?.message ?? ''}
-      description={rejected ? exactTimeText(new Date(rejected.rejected_at)) : undefined}
+      description={rejected ? formatExactMoment(new Date(rejected.rejected_at)) : undefined}
     >
       {rejected ? (
         <div className="grid gap-5 text-sm">
@@ -55,12 +56,12 @@ function RejectionSheet({ rejected, onClose }: { rejected: Rejected | undefined;
             ) : null}
             .{' '}
             {rejected.event_count !== null && rejected.event_count > 1
-              ? 'None of its events was counted. '
+              ? 'None of its events were counted. '
               : 'It was not counted. '}
             {remedyOf(rejected.code)}
           </p>
           <CodeBlock
-            label={rejected.event_index === null ? 'How the request begins' : 'The event'}
+            label={rejected.event_index === null ? 'Start of the request' : 'Event'}
             language="json"
             code={excerptText(rejected.excerpt)}
           />
@@ -72,15 +73,14 @@ function RejectionSheet({ rejected, onClose }: { rejected: Rejected | undefined;
 
 type RejectedEventsProps = { slug: string; page: number; onPageChange: (page: number) => void }
 
-/** Requests that were refused as a whole, each with the event that was the reason. */
+/** The rejected requests, each with the event that caused it. */
 export function RejectedEvents({ slug, page, onPageChange }: RejectedEventsProps) {
   const rejected = useQuery(rejectedEventsQuery(slug, page))
   const [opened, setOpened] = useState<Rejected | undefined>()
   if (rejected.data?.items === null)
     return (
-      <EmptyState level={2} drawing={null} title="This payments provider does not keep them">
-        What was refused, and why, is kept by the embedded provider only. Another one tells it to the program that sent the
-        request.
+      <EmptyState level={2} drawing={null} title="Not available with this payments provider">
+        Only the built-in provider keeps rejected requests. Other providers return the reason to your app.
       </EmptyState>
     )
   return (
@@ -94,8 +94,8 @@ export function RejectedEvents({ slug, page, onPageChange }: RejectedEventsProps
         error={rejected.isError ? errorMessage(rejected.error) : undefined}
         onRetry={() => void rejected.refetch()}
         empty={
-          <EmptyState level={2} title="Nothing was rejected">
-            A request with an event that cannot be right is refused as a whole. The last 100 stand here, each with its reason.
+          <EmptyState level={2} title="No rejected events">
+            One invalid event rejects the whole request. The last 100 rejections appear here.
           </EmptyState>
         }
         isFiltered={page > 1}

@@ -10,7 +10,7 @@ test.each([
   [999, 1000, 'Event 1000 of 1,000'],
   [null, 0, 'The request'],
   [null, null, 'The request'],
-  [null, 1001, 'The request of 1,001 events'],
+  [null, 1001, 'The request with 1,001 events'],
 ])('event %s of %s is called "%s"', (event_index, event_count, text) => {
   expect(placeText({ ...rejected, event_index, event_count })).toBe(text)
 })
@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['{"a":1}', '{\n  "a": 1\n}'],
   ['{"a":1', '{"a":1 …'],
-  ['', 'It was too large to be read.'],
+  ['', 'The request was too large to read.'],
 ])('the beginning %s is shown so that it can be read', (excerpt, text) => {
   expect(excerptText(excerpt)).toBe(text)
 })

@@ -20,7 +20,7 @@ import { errorMessage } from '#src/shell/request.ts'
 import { useSendEvent } from './api.ts'
 import { TypedEvent } from './event-values.ts'
 
-/** An id that no other event has. */
+/** Returns a new unique ID. */
 const newEventId = () =>
   `test-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
@@ -41,14 +41,14 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
   async function submit(values: UsageEventForm) {
     const sent = await send.mutateAsync(values).catch((error: unknown) => showIssues(form, error))
     if (!sent) return
-    if (sent.is_new) toast.success('The event is counted')
-    else toast.info('An event with this id came before; it stays as it is')
+    if (sent.is_new) toast.success('Event sent')
+    else toast.info('An event with this ID already exists. It wasn’t changed')
     onSent()
   }
   return (
     <form id={formId} noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
       {send.isError ? (
-        <Alert tone="danger" title="The event was refused" isLive>
+        <Alert tone="danger" title="Couldn’t send event" isLive>
           {errorMessage(send.error)}
         </Alert>
       ) : null}
@@ -61,8 +61,10 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
             <Combobox
               label="Customer"
               placeholder="Choose a customer"
-              searchPlaceholder="Part of a name, or a whole e-mail"
-              emptyText={customers.isError ? errorMessage(customers.error) : customers.isFetching ? 'Searching' : 'Nobody found'}
+              searchPlaceholder="Name or full email"
+              emptyText={
+                customers.isError ? errorMessage(customers.error) : customers.isFetching ? 'Searching' : 'No customers found'
+              }
               value={field.value || undefined}
               onValueChange={field.onChange}
               onSearchChange={setWords}
@@ -75,12 +77,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
           </Field>
         )}
       />
-      <Field
-        label="Metadata"
-        isOptional
-        error={errors.metadata?.message}
-        hint="JSON in one level: texts, numbers, true or false."
-      >
+      <Field label="Metadata" isOptional error={errors.metadata?.message} hint="One-level JSON: text, numbers, true or false.">
         <Textarea
           rows={4}
           spellCheck={false}
@@ -93,7 +90,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
         control={form.control}
         name="timestamp"
         render={({ field, fieldState }) => (
-          <Field label="Time" isOptional error={fieldState.error?.message} hint="From an hour ago to five minutes ahead.">
+          <Field label="Time" isOptional error={fieldState.error?.message} hint="Up to 1 hour ago or 5 minutes ahead.">
             <DateTimePicker
               label="Time"
               placeholder="Now"
@@ -103,7 +100,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
           </Field>
         )}
       />
-      <Field label="Event ID" error={errors.event_id?.message} hint="One that came before is passed over.">
+      <Field label="Event ID" error={errors.event_id?.message} hint="Known IDs are ignored.">
         <Input autoComplete="off" spellCheck={false} className="font-mono text-xs" {...form.register('event_id')} />
       </Field>
     </form>
@@ -112,7 +109,7 @@ function Fields({ slug, formId, send, onSent }: FormProps) {
 
 type SendEventProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Sends one event by hand, as a program would. */
+/** Sends one event by hand, the way an app does. */
 export function SendEvent({ slug, open, onOpenChange }: SendEventProps) {
   const formId = useId()
   const send = useSendEvent(slug)
@@ -123,8 +120,8 @@ export function SendEvent({ slug, open, onOpenChange }: SendEventProps) {
         send.reset()
         onOpenChange(isOpen)
       }}
-      title="Send a test event"
-      description="It goes the way that your program’s events go, and is counted like them."
+      title="Send test event"
+      description="It’s processed and counted like your app’s events."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { buttonClassName } from '@tradepost/ui/button'
-import { priceLine, priceWords } from '#src/nouns/prices/billing-interval.ts'
+import { formatPriceSuffix, priceLine, priceWords } from '#src/nouns/prices/billing-interval.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 // Texts of the demo shop. Other shops only show what we know about them.
@@ -44,7 +44,7 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
       >
         <b className="font-semibold">{first.name}</b> <span className="text-ink-3">{price.before ?? 'for'}</span>{' '}
         <b className="font-semibold tabular-nums">{price.amount}</b>
-        {price.after === 'once' ? null : <span className="text-ink-3"> {price.after}</span>}
+        {price.after === 'once' ? null : <span className="text-ink-3">{formatPriceSuffix(price.after)}</span>}
       </span>
     </div>
   )

@@ -2,18 +2,19 @@ import type { ShopAddon } from '@tradepost/contract/platform/storefront'
 import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { Checkbox } from '@tradepost/ui/checkbox'
 import { QuantityStepper } from '@tradepost/ui/stepper'
+import { formatPriceSuffix } from '#src/nouns/prices/billing-interval.ts'
 import { formatPrice } from '#src/nouns/prices/price.tsx'
 
 type AddonsFieldProps = {
   addons: readonly ShopAddon[]
   /** How many of each; 0 and absent are none. */
   chosen: Readonly<Record<string, number>>
-  /** "/ month": how often the product is paid, and its add-ons with it. */
+  /** "/month": the interval of the product and its add-ons. */
   rhythm: string
   onChange: (chosen: Readonly<Record<string, number>>) => void
 }
 
-/** What a product can be bought with, and how many of it. */
+/** Chooses add-ons and their quantities. */
 export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldProps) {
   return (
     <fieldset>
@@ -46,7 +47,8 @@ export function AddonsField({ addons, chosen, rhythm, onChange }: AddonsFieldPro
                 />
               ) : null}
               <span className="text-md font-[560] whitespace-nowrap tabular-nums">
-                +{formatPrice(addon.price, addon.currency)} <span className="text-sm font-normal text-ink-3">{rhythm}</span>
+                +{formatPrice(addon.price, addon.currency)}
+                <span className="text-sm font-normal text-ink-3">{formatPriceSuffix(rhythm)}</span>
               </span>
             </li>
           )

@@ -11,7 +11,7 @@ function BrandFilter({ slug, search, change }: FilterProps) {
     <FilterMenu
       name="Brand"
       value={search.brand_id}
-      options={brands.map(({ brand_id, name }) => ({ value: brand_id, label: name ?? 'Brand without a name' }))}
+      options={brands.map(({ brand_id, name }) => ({ value: brand_id, label: name ?? 'Unnamed brand' }))}
       onValueChange={(value) => change({ brand_id: value })}
     />
   )

@@ -48,8 +48,8 @@ export function CustomerFilter({ slug, value, onValueChange }: CustomerFilterPro
     >
       <OptionSearch
         label="Customers"
-        searchPlaceholder="Part of a name, or a whole e-mail"
-        emptyText={customers.isFetching ? 'Searching' : customers.isError ? errorMessage(customers.error) : 'Nobody found'}
+        searchPlaceholder="Name or full email"
+        emptyText={customers.isFetching ? 'Searching' : customers.isError ? errorMessage(customers.error) : 'No customers found'}
         value={value}
         options={(customers.data?.items ?? []).map(({ customer_id, name, email }) => ({
           value: customer_id,

@@ -15,7 +15,7 @@ function MeterFilter({ slug, search, change }: FilterProps) {
         label: name,
         detail: measurement_unit,
       }))}
-      emptyText={meters.isError ? 'Couldn’t load meters' : 'No meter'}
+      emptyText={meters.isError ? 'Couldn’t load meters' : 'No meters found'}
       onValueChange={(value) => change({ meter_id: value, event_name: undefined })}
     />
   )

@@ -5,7 +5,7 @@ import { PaymentMethodLine } from '@tradepost/ui/payment-brand'
 import { RelativeTime } from '@tradepost/ui/relative-time'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 
-/** The one state of a payment to show: what went back outweighs that it once arrived. */
+/** The status to show: a refund or dispute replaces the payment's own status. */
 export function shownPaymentStatus(payment: Pick<PaymentListItem, 'status' | 'refund_status'>): string {
   if (payment.refund_status === 'full') return 'refunded'
   if (payment.refund_status === 'partial') return 'partially_refunded'
@@ -36,13 +36,13 @@ export const paymentColumns: DataColumn<PaymentListItem>[] = [
   },
   {
     id: 'method',
-    header: 'Paid with',
+    header: 'Payment method',
     cell: (payment) =>
       payment.card_last_four ? (
         <PaymentMethodLine brand={payment.card_network ?? 'Card'} lastFour={payment.card_last_four} />
       ) : (
-        <span className="text-ink-3">{payment.payment_method ?? 'Not yet known'}</span>
+        <span className="text-ink-3">{payment.payment_method ?? 'Unknown'}</span>
       ),
   },
-  { id: 'created_at', header: 'When', phone: 'aside', cell: (payment) => <RelativeTime at={payment.created_at} /> },
+  { id: 'created_at', header: 'Date', phone: 'aside', cell: (payment) => <RelativeTime at={payment.created_at} /> },
 ]

@@ -22,7 +22,7 @@ type PaymentsCardProps = {
   empty: ReactNode
 }
 
-/** The payments of what a page is about, newest first, each leading to its own page. */
+/** The payments of one customer or subscription, newest first, each linked to its page. */
 export function PaymentsCard({ slug, payments, onCursorChange, skeletonRows, empty }: PaymentsCardProps) {
   const navigate = useNavigate()
   return (

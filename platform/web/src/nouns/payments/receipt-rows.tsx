@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 
 type ReceiptRowsProps = {
   sale: Sale
-  /** The plan whose unused time comes off, for the charge of a plan change. */
+  /** The plan whose unused time is credited by a plan change. */
   creditFrom?: string | null
-  /** Says more of a line than its name and quantity; undefined where there is no more. */
+  /** Replaces a line's name and quantity; undefined keeps them. */
   describeLine?: (index: number) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export function ReceiptRows({ sale, creditFrom = null, describeLine }: ReceiptRo
   })
 }
 
-/** Says how much of the total is tax that the prices contain. */
+/** Shows how much of the total is included tax. */
 export function IncludedTax({ sale }: { sale: Sale }) {
   const { taxIncluded } = receiptOf(sale)
   return taxIncluded > 0 ? <p className="text-sm text-ink-3">Includes {formatMoney(taxIncluded, sale.currency)} tax.</p> : null

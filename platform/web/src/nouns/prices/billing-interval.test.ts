@@ -21,10 +21,10 @@ describe('a price on the shelf says how it is paid', () => {
   test.each<[PriceTerms, string]>([
     [{ type: 'one_time_price' }, '$29 once'],
     [{ type: 'open_price', suggested_price: null }, 'from $29, pay what you want'],
-    [monthly, '$29 / month'],
+    [monthly, '$29/month'],
     [{ ...monthly, every: { count: 3, interval: 'Month' } }, '$29 every 3 months'],
     [{ ...monthly, every: { count: 2, interval: 'Week' } }, '$29 every 2 weeks'],
-    [{ type: 'usage_based_price', every: { count: 1, interval: 'Year' }, runs_for }, 'from $29 / year, by usage'],
+    [{ type: 'usage_based_price', every: { count: 1, interval: 'Year' }, runs_for }, 'from $29/year + usage'],
   ])('%j: %s', (terms, words) => {
     expect(priceLine(priced(terms))).toBe(words)
   })
@@ -36,14 +36,14 @@ test('cents stand where there are some, and currencies without them have none', 
 })
 
 test('a rhythm is said aloud in words, not in signs', () => {
-  expect(priceWords(priced(monthly)).afterAloud).toBe('a month')
+  expect(priceWords(priced(monthly)).afterAloud).toBe('per month')
   expect(priceWords(priced({ ...monthly, every: { count: 6, interval: 'Month' } })).afterAloud).toBe('every 6 months')
 })
 
 test('a trial says what it costs and what follows', () => {
-  expect(trialWords(priced(trial(14)))).toBe('14 days free, then $29 / month')
-  expect(trialWords(priced(trial(1)))).toBe('1 day free, then $29 / month')
-  expect(trialWords(priced(trial(30, 500)))).toBe('$5 for 30 days, then $29 / month')
+  expect(trialWords(priced(trial(14)))).toBe('14 days free, then $29/month')
+  expect(trialWords(priced(trial(1)))).toBe('1 day free, then $29/month')
+  expect(trialWords(priced(trial(30, 500)))).toBe('$5 for 30 days, then $29/month')
   expect(trialWords(priced(monthly))).toBeNull()
   expect(trialWords(priced({ type: 'one_time_price' }))).toBeNull()
 })

@@ -15,9 +15,9 @@ const monthly = { type: 'recurring_price', ...terms, ...cycle, price: 2900, tria
 test.each<[string, SellerPrice, string]>([
   ['paid once', once, '$29 once'],
   ['an open price', { ...once, price: 500, pay_what_you_want: true }, 'from $5, pay what you want'],
-  ['every month', monthly, '$29 / month'],
+  ['every month', monthly, '$29/month'],
   ['every three months', { ...monthly, payment_frequency_count: 3 }, '$29 every 3 months'],
-  ['by use', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 1000 }, 'from $10 / month, by usage'],
+  ['by use', { type: 'usage_based_price', ...terms, ...cycle, fixed_price: 1000 }, 'from $10/month + usage'],
 ])('a price is shown as the shop will show it: %s', (_, price, line) => {
   const shelf = toDisplayPrice(price)
   expect(shelf && priceLine(shelf)).toBe(line)
@@ -26,8 +26,8 @@ test.each<[string, SellerPrice, string]>([
 test('a trial is told with what it costs', () => {
   const free = toDisplayPrice({ ...monthly, trial_period_days: 14 })
   const paid = toDisplayPrice({ ...monthly, trial_period_days: 14, trial_amount: 100 })
-  expect(free && trialWords(free)).toBe('14 days free, then $29 / month')
-  expect(paid && trialWords(paid)).toBe('$1 for 14 days, then $29 / month')
+  expect(free && trialWords(free)).toBe('14 days free, then $29/month')
+  expect(paid && trialWords(paid)).toBe('$1 for 14 days, then $29/month')
 })
 
 test('a percent is taken off and rounded as the checkout does; of an open price nothing is', () => {

@@ -1,21 +1,21 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { priceWords } from './billing-interval.ts'
+import { formatPriceSuffix, priceWords } from './billing-interval.ts'
 import { taxNote } from './price.tsx'
 
 type PriceTagProps = {
   product: Pick<ShopProduct, 'price' | 'full_price' | 'currency' | 'terms' | 'tax_inclusive'>
-  /** `lg` leads a product's page, `md` stands under a picture. */
+  /** `lg` leads a product's page, `md` goes below an image. */
   size?: 'md' | 'lg'
 }
 
-const longTaxNote = (isInclusive: boolean) => (isInclusive ? 'VAT included' : 'plus tax, worked out at checkout')
+const longTaxNote = (isInclusive: boolean) => (isInclusive ? 'VAT included' : 'plus tax, calculated at checkout')
 
 const sizes = {
   md: { amount: 'text-[0.9375rem] font-semibold', words: 'text-sm' },
   lg: { amount: 'text-3xl font-[640] tracking-[-0.03em]', words: 'text-md' },
 }
 
-/** A price with its rhythm, its tax and what it was before: "from $5, pay what you want", "$29 / month, plus tax". */
+/** A price with its interval, tax note and original price: "from $5, pay what you want", "$29/month, plus tax". */
 export function PriceTag({ product, size = 'md' }: PriceTagProps) {
   const { before, amount, after, afterAloud, trial, was } = priceWords(product)
   const look = sizes[size]
@@ -25,20 +25,22 @@ export function PriceTag({ product, size = 'md' }: PriceTagProps) {
       <span className="tabular-nums">
         {before ? <span className={look.amount}>{before} </span> : null}
         <span className={look.amount}>{amount}</span>
-        {product.terms.type === 'open_price' ? <span className={`${look.words} text-ink-3`}>,</span> : null}{' '}
         {was ? (
-          <s className={`${look.words} text-ink-3`}>
-            <span className="sr-only">instead of </span>
-            {was}
-          </s>
-        ) : null}{' '}
+          <>
+            {' '}
+            <s className={`${look.words} text-ink-3`}>
+              <span className="sr-only">instead of </span>
+              {was}
+            </s>{' '}
+          </>
+        ) : null}
         <span className={`${look.words} font-normal text-ink-3`}>
           {after === afterAloud ? (
-            `${after}, ${tax}`
+            `${formatPriceSuffix(after)}, ${tax}`
           ) : (
             <>
-              <span aria-hidden="true">{`${after}, ${tax}`}</span>
-              <span className="sr-only">{`${afterAloud}, ${tax}`}</span>
+              <span aria-hidden="true">{`${formatPriceSuffix(after)}, ${tax}`}</span>
+              <span className="sr-only">{` ${afterAloud}, ${tax}`}</span>
             </>
           )}
         </span>

@@ -14,7 +14,7 @@ export function formatPrice(amount: number, currency: string): string {
   return format.format(amount / 10 ** digits)
 }
 
-/** The words beside a price about its tax. */
+/** Returns the tax note next to a price. */
 export function taxNote(isTaxInclusive: boolean): string {
   return isTaxInclusive ? 'tax included' : 'plus tax'
 }

@@ -30,9 +30,9 @@ export function ProductThumb({
 }
 
 function priceWords({ price, currency, is_open_price, is_recurring }: ProductChoice): string {
-  if (price === null || currency === null) return 'by use'
+  if (price === null || currency === null) return 'usage-based'
   const amount = formatMoney(price, currency)
-  if (is_open_price) return `from ${amount}, the buyer decides`
+  if (is_open_price) return `from ${amount}, pay what you want`
   return is_recurring ? `${amount}, recurring` : amount
 }
 

@@ -14,7 +14,7 @@ function ProductFilter({ slug, search, change, isRecurring = false }: ProductFil
       value={search.product_id}
       onValueChange={(value) => change({ product_id: value })}
       options={productOptions(items)}
-      emptyText={products.isError ? 'Couldn’t load products' : products.isFetching ? 'Loading' : 'No product'}
+      emptyText={products.isError ? 'Couldn’t load products' : products.isFetching ? 'Loading products' : 'No products found'}
     />
   )
 }

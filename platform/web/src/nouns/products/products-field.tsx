@@ -26,16 +26,16 @@ export function ProductsField({ slug, value, onValueChange, noneText }: Products
     <div className="grid gap-2">
       {value.length === 0 ? <p className="text-sm text-ink-3">{noneText}</p> : null}
       {value.length > 0 ? (
-        <ul aria-label="Chosen products" className="grid gap-1.5">
+        <ul aria-label="Selected products" className="grid gap-1.5">
           {value.map((id) => {
             const product = products.find((each) => each.product_id === id)
             return (
               <li key={id} className="flex min-h-9 items-center gap-2.5 rounded-md border border-line py-1 pr-1 pl-2.5 text-sm">
                 {product ? <ProductThumb product={product} /> : null}
                 <span className="min-w-0 flex-1 truncate">{product?.name ?? id}</span>
-                {choices.data && !product ? <span className="text-xs text-ink-3">not on the shelf</span> : null}
+                {choices.data && !product ? <span className="text-xs text-ink-3">not for sale</span> : null}
                 <IconButton
-                  label={`Take out ${product?.name ?? id}`}
+                  label={`Remove ${product?.name ?? id}`}
                   size="sm"
                   onClick={() => onValueChange(value.filter((each) => each !== id))}
                 >
@@ -48,13 +48,13 @@ export function ProductsField({ slug, value, onValueChange, noneText }: Products
       ) : null}
       <div>
         <Popover
-          label="Add a product"
+          label="Add product"
           open={isOpen}
           onOpenChange={setIsOpen}
           className="w-80 overflow-hidden p-0!"
           trigger={
             <Button size="sm" icon={<Plus aria-hidden="true" />} pending={choices.isPending}>
-              {value.length === 0 ? 'Only for some products' : 'Add a product'}
+              {value.length === 0 ? 'Limit to products' : 'Add product'}
             </Button>
           }
         >
@@ -62,7 +62,7 @@ export function ProductsField({ slug, value, onValueChange, noneText }: Products
             label="Products"
             value={undefined}
             options={productOptions(left)}
-            emptyText={choices.isError ? 'The products did not load. Close this and try again.' : 'No product left'}
+            emptyText={choices.isError ? 'Couldn’t load products. Close this and try again.' : 'No more products'}
             onSelect={(id) => {
               onValueChange([...value, id])
               setIsOpen(false)

@@ -17,11 +17,11 @@ type CancelSubscriptionProps = {
   onOpenChange: (open: boolean) => void
   /** "Plumb Pro", "Plumb Pro for Maya Lindqvist" */
   name: string
-  /** Until when it is paid; undefined where no paid time is left, so that it can only end now. */
+  /** The end of the paid period; undefined without one, so that the subscription can only end now. */
   paidUntil: string | undefined
-  /** What was used until the end is charged still. */
+  /** Whether usage until the end is still charged. */
   isByUsage: boolean
-  /** What ending it at once takes away. */
+  /** What the customer loses if it ends now. */
   lossWords: string
   /** Closes the dialog once it is done. */
   onCancel: (form: CancelForm) => void
@@ -29,7 +29,7 @@ type CancelSubscriptionProps = {
   error: Error | null
 }
 
-/** Asks when a subscription is to end, and why. */
+/** Asks when and why a subscription should end. */
 export function CancelSubscription(props: CancelSubscriptionProps) {
   const { open, onOpenChange, name, paidUntil, isByUsage, lossWords, onCancel, pending, error } = props
   const [chosen, setChosen] = useState<CancelForm['when']>('next_billing_date')
@@ -37,15 +37,15 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
   const [comment, setComment] = useState('')
   const when = paidUntil ? chosen : 'now'
   const isLater = when === 'next_billing_date'
-  const rest = isByUsage ? 'Only what was used until then is charged still' : 'Nothing is charged any more'
+  const rest = isByUsage ? 'Only usage until then will be charged' : 'No further charges'
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Cancel ${name}?`}
-      consequence={isLater ? `${rest}. Until it ends, you can take this back.` : `It ends at once. ${rest}. ${lossWords}`}
-      confirmLabel={isLater && paidUntil ? `Cancel on ${formatDay(paidUntil)}` : 'Cancel it now'}
-      keepLabel="Keep the subscription"
+      consequence={isLater ? `${rest}. You can undo this until it ends.` : `It ends right away. ${rest}. ${lossWords}`}
+      confirmLabel={isLater && paidUntil ? `Cancel on ${formatDay(paidUntil)}` : 'Cancel now'}
+      keepLabel="Keep subscription"
       pending={pending}
       error={error ? errorMessage(error) : undefined}
       onConfirm={() => onCancel({ when, feedback, comment: comment.trim() || null })}
@@ -57,12 +57,12 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
             value={when}
             onValueChange={setChosen}
             options={[
-              { value: 'next_billing_date', label: `On ${formatDay(paidUntil)}`, detail: 'with the time that is paid for' },
-              { value: 'now', label: 'Now', detail: 'what is left is not paid back' },
+              { value: 'next_billing_date', label: `On ${formatDay(paidUntil)}`, detail: 'at the end of the paid period' },
+              { value: 'now', label: 'Now', detail: 'no refund for unused time' },
             ]}
           />
         ) : null}
-        <Field label="Why?" isOptional>
+        <Field label="Reason" isOptional>
           <NativeSelect
             value={feedback ?? ''}
             onChange={(event) => setFeedback(CANCELLATION_FEEDBACKS.find((each) => each === event.target.value) ?? null)}
@@ -76,7 +76,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
           </NativeSelect>
         </Field>
         {feedback ? (
-          <Field label="Anything to add?" isOptional>
+          <Field label="Comment" isOptional>
             <Textarea rows={2} maxLength={COMMENT_MAX} value={comment} onChange={(event) => setComment(event.target.value)} />
           </Field>
         ) : null}

@@ -6,14 +6,14 @@ import { timesWords } from './subscription-words.ts'
 
 type NextChargeTotalsProps = {
   next: NextCharge
-  /** The plan, where the single lines are not told. */
+  /** The plan's name, used where the charge has no lines. */
   name: string
   isByUsage: boolean
-  /** Beside the total: what it is charged to. */
+  /** The label of the total, such as the payment method. */
   label: ReactNode
 }
 
-/** What the next charge consists of. What is not known beforehand is said in words, not guessed. */
+/** Lists the lines of the next charge. Amounts that are only known later are described in words. */
 export function NextChargeTotals({ next, name, isByUsage, label }: NextChargeTotalsProps) {
   const { lines, discount, net, tax, total, currency } = next
   const shown = lines.length > 0 || net === null ? lines : [{ name, quantity: 1, amount: net }]
@@ -29,8 +29,8 @@ export function NextChargeTotals({ next, name, isByUsage, label }: NextChargeTot
       {discount > 0 ? (
         <TotalLine label="Discount" tone="credit" amount={<Money amount={-discount} currency={currency} />} />
       ) : null}
-      {isByUsage ? <TotalLine label="What is used" amount="On top" /> : null}
-      {tax === null ? <TotalLine label="Tax" amount="As it is then" /> : null}
+      {isByUsage ? <TotalLine label="Usage" amount="Billed in addition" /> : null}
+      {tax === null ? <TotalLine label="Tax" amount="Calculated at renewal" /> : null}
       {tax ? <TotalLine label="Tax" amount={<Money amount={tax} currency={currency} />} /> : null}
       {total === null ? null : <GrandTotal label={label} amount={<Money amount={total} currency={currency} />} />}
     </Totals>

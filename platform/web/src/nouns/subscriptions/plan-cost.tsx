@@ -16,7 +16,7 @@ type Shown = {
 
 type PlanCostProps = {
   preview: UseQueryResult<Shown>
-  /** It waits for the next billing: nothing is charged now. */
+  /** The change is scheduled: nothing is charged now. */
   waitsUntil?: string | undefined
 }
 
@@ -42,11 +42,11 @@ function Lines({ immediate_charge: charge, new_plan: plan }: Shown) {
   )
 }
 
-/** What a change of plan costs now and from the next billing on, as the payments provider would charge it. */
+/** The price of a plan change, now and from the next billing date. */
 export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
   if (preview.isError)
     return (
-      <Alert tone="danger" title="This change cannot be made" isLive>
+      <Alert tone="danger" title="Can’t make this change" isLive>
         {errorMessage(preview.error)}
       </Alert>
     )

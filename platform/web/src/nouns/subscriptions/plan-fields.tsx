@@ -11,7 +11,7 @@ import { priceLine, rhythmAloud } from '#src/nouns/prices/billing-interval.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { type CurrentPlan, catalogQuery, planAddonsQuery, plansFor } from './plans.ts'
 
-/** What somebody chose of a plan. */
+/** The selected plan, quantity and add-ons. */
 export type PlanChoice = { productId: string; quantity: number; addons: Readonly<Record<string, number>> }
 
 /** The choice as the server takes it. */
@@ -30,7 +30,7 @@ export const choiceOf = ({ product_id, quantity }: Held, addons: readonly ShownA
   addons: Object.fromEntries(addons.map((addon) => [addon.addon_id, addon.quantity])),
 })
 
-/** Whether two choices come to the same. */
+/** Whether two selections are the same. */
 export function isSameChoice(left: PlanChoice, right: PlanChoice): boolean {
   const ids = new Set([...Object.keys(left.addons), ...Object.keys(right.addons)])
   return (
@@ -53,7 +53,7 @@ export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsPro
   const offered = useQuery(planAddonsQuery(shopSlug, value.productId))
   if (shelf.isError)
     return (
-      <LoadError title="The plans did not load" onRetry={() => void shelf.refetch()} isRetrying={shelf.isFetching}>
+      <LoadError title="Couldn’t load plans" onRetry={() => void shelf.refetch()} isRetrying={shelf.isFetching}>
         {errorMessage(shelf.error)}
       </LoadError>
     )
@@ -73,15 +73,15 @@ export function PlanFields({ shopSlug, current, value, onChange }: PlanFieldsPro
             ? [
                 {
                   value: current.product_id,
-                  label: current.product_name ?? 'The plan of now',
-                  detail: 'No longer sold to others',
+                  label: current.product_name ?? 'Current plan',
+                  detail: 'No longer available to new customers',
                 },
               ]
             : []),
           ...plans.map((plan) => ({
             value: plan.product_id,
             label: plan.name,
-            detail: plan.product_id === current.product_id ? `${priceLine(plan)} · the plan of now` : priceLine(plan),
+            detail: plan.product_id === current.product_id ? `${priceLine(plan)} · current plan` : priceLine(plan),
             icon: plan.image ? (
               <img src={plan.image} alt="" className="size-8 rounded-sm object-cover" />
             ) : (

@@ -61,7 +61,7 @@ describe('the lines of a change sum to what is charged', () => {
     const ledger = ledgerOf(charge([item({ unit_price: 2900, quantity: 4, proration_factor: 0.2 }), left], { total_amount: 580 }))
     expect(ledger.lines).toEqual([
       { label: 'Plumb Pro', detail: '× 4, 6 of 30 days', amount: 2320 },
-      { label: 'Kiln, left of what was paid', detail: '', amount: -1740 },
+      { label: 'Unused time on Kiln', detail: '', amount: -1740 },
     ])
     expect(sumOf(ledger)).toBe(580)
   })
@@ -92,10 +92,10 @@ describe('the lines of a change sum to what is charged', () => {
 
   test('with credit that is left, and with too little to charge', () => {
     const kept = ledgerOf(charge([item({ unit_price: 600 }), left], { total_amount: 0, customer_credits: 1140 }))
-    expect(kept.lines.at(-1)).toEqual({ label: 'Kept for the next charges', detail: '', amount: 1140 })
+    expect(kept.lines.at(-1)).toEqual({ label: 'Credit for future charges', detail: '', amount: 1140 })
     expect(sumOf(kept)).toBe(0)
     const small = ledgerOf(charge([item({ unit_price: 1760 }), left], { total_amount: 0, customer_credits: -20 }))
-    expect(small.lines.at(-1)).toMatchObject({ label: 'Too small to charge, comes with the next one', amount: -20 })
+    expect(small.lines.at(-1)).toMatchObject({ label: 'Too small to charge now, added to the next charge', amount: -20 })
     expect(sumOf(small)).toBe(0)
   })
 

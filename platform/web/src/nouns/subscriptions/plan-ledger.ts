@@ -28,8 +28,9 @@ function shares(weights: readonly number[], sum: number): number[] {
 }
 
 /**
- * What a change of plan charges, line by line. The provider tells whole prices beside the part of the cycle that is charged; here
- * each line is what it comes to, so that they sum to the total. `cycleEndsAt`: when the cycle ends that the change happens in.
+ * Lists what a plan change charges, line by line. The provider reports full prices with the share of the cycle that is
+ * charged; each line here is its actual amount, so that they add up to the total. `cycleEndsAt` is the end of the cycle in
+ * which the plan changes.
  */
 export function ledgerOf({ line_items: items, summary, effective_at: changesAt }: Charge, cycleEndsAt: string): Ledger {
   const { total_amount: total, customer_credits: kept, currency } = summary
@@ -39,7 +40,7 @@ export function ledgerOf({ line_items: items, summary, effective_at: changesAt }
   const tax = summary.tax ?? 0
   const added = isInside ? 0 : tax
   const given = back.reduce((sum, item) => sum + item.unit_price * item.quantity, 0)
-  // What the new plan costs, codes and all: the rest is known to the cent.
+  // The charge for the new plan after discounts: everything else is known to the cent.
   const sum = total - added - given - kept
   const weights = charged.map((item) => item.unit_price * item.quantity * item.proration_factor)
   const whole = Math.round(weights.reduce((left, right) => left + right, 0))
@@ -55,9 +56,9 @@ export function ledgerOf({ line_items: items, summary, effective_at: changesAt }
     })),
     ...line('Discount', -discount),
     ...back.flatMap(({ name, unit_price: price, quantity }) =>
-      line(`${name ?? 'The old plan'}, left of what was paid`, price * quantity),
+      line(`Unused time on ${name ?? 'your previous plan'}`, price * quantity),
     ),
-    ...line(kept > 0 ? 'Kept for the next charges' : 'Too small to charge, comes with the next one', kept),
+    ...line(kept > 0 ? 'Credit for future charges' : 'Too small to charge now, added to the next charge', kept),
     ...line('Tax', added),
   ]
   return { lines: charged.length > 0 ? lines : [], total, taxInside: isInside ? tax : 0, currency }

@@ -55,7 +55,7 @@ export const subscriptionColumns: DataColumn<SubscriptionListItem>[] = [
   },
   {
     id: 'amount',
-    header: 'Before tax',
+    header: 'Amount before tax',
     align: 'end',
     phone: 'value',
     cell: (subscription) => <Cost subscription={subscription} />,

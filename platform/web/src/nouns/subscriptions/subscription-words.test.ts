@@ -91,7 +91,7 @@ describe('M9: a trial is told from a paid period by its real instants', () => {
 })
 
 test('M9: a trial is shown with its end, an end to come before it, and its charge is the first', () => {
-  expect(shownStatus(trial)).toEqual({ status: 'trialing', word: 'Trial, until Dec 6, 2026' })
+  expect(shownStatus(trial)).toEqual({ status: 'trialing', word: 'Trial until Dec 6, 2026' })
   expect(shownStatus(of({ cancel_at_next_billing_date: true }))).toEqual({ status: 'pending', word: 'Trial, ends Dec 6, 2026' })
   expect(nextChargeLabel(trial)).toBe('First charge')
   const paid = of({ previous_billing_date: '2026-12-06T10:15:30.167Z', next_billing_date: '2027-01-06T10:15:30.167Z' })

@@ -21,14 +21,14 @@ const rhythmOf = ({ payment_frequency_count: count, payment_frequency_interval: 
   interval,
 })
 
-/** "a month, plus tax": what stands after the amount of a subscription. */
+/** Formats "per month, plus tax", which follows the amount. */
 function cadenceWords(subscription: Paid, isByUsage: boolean): string {
   if (subscription.on_demand) return 'charged on demand'
-  const usage = isByUsage ? ' and what is used' : ''
+  const usage = isByUsage ? ' plus usage' : ''
   return `${rhythmAloud(rhythmOf(subscription))}${usage}, ${subscription.tax_inclusive ? 'tax included' : 'plus tax'}`
 }
 
-/** "$105.00 a month, plus tax". */
+/** Formats "$105.00 per month, plus tax". */
 export function costWords(subscription: Paid, isByUsage: boolean): string {
   if (subscription.on_demand) return 'Charged on demand'
   return `${formatMoney(subscription.recurring_pre_tax_amount, subscription.currency)} ${cadenceWords(subscription, isByUsage)}`
@@ -36,13 +36,13 @@ export function costWords(subscription: Paid, isByUsage: boolean): string {
 
 type Timed = Parameters<typeof isInTrial>[0] & Pick<Subscription, 'cancel_at_next_billing_date' | 'on_demand'>
 
-/** The status to show: a trial and an end to come are said, although the API calls both active. */
+/** The status to show: a trial and a scheduled cancellation are shown, although the API calls both active. */
 export function shownStatus(subscription: Timed): { status: string; word?: string } {
   if (subscription.status !== 'active') return { status: subscription.status }
   const day = formatDay(subscription.next_billing_date)
   const isTrial = isInTrial(subscription)
   if (subscription.cancel_at_next_billing_date) return { status: 'pending', word: isTrial ? `Trial, ends ${day}` : `Ends ${day}` }
-  return isTrial ? { status: 'trialing', word: `Trial, until ${day}` } : { status: 'active' }
+  return isTrial ? { status: 'trialing', word: `Trial until ${day}` } : { status: 'active' }
 }
 
 /** A trial ends with the first charge. */
@@ -52,20 +52,20 @@ export const nextChargeLabel = (subscription: Timed): string => (isInTrial(subsc
 export const isBilledNext = ({ status, cancel_at_next_billing_date, on_demand }: Timed): boolean =>
   status === 'active' && !cancel_at_next_billing_date && !on_demand
 
-/** Nothing can be done with it any more. */
+/** Whether the subscription has ended. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => /^(cancelled|expired|failed)$/.test(status)
 
 /** "Plumb Pro × 3" */
 export const timesWords = (name: string, quantity: number): string => (quantity > 1 ? `${name} × ${quantity}` : name)
 
-/** Why somebody leaves, in words for people. */
+/** The cancellation reasons, as people read them. */
 export const CANCELLATION_REASON_LABELS: Readonly<Record<(typeof CANCELLATION_FEEDBACKS)[number], string>> = {
-  too_expensive: 'It costs too much',
-  missing_features: 'Something is missing',
-  switched_service: 'Another product does it',
-  unused: 'It is not used',
-  customer_service: 'The help was not good',
-  low_quality: 'It does not work well enough',
-  too_complex: 'It is too complicated',
-  other: 'Another reason',
+  too_expensive: 'Too expensive',
+  missing_features: 'Missing features',
+  switched_service: 'Switched to another product',
+  unused: 'Not using it',
+  customer_service: 'Poor support',
+  low_quality: 'Low quality',
+  too_complex: 'Too complicated',
+  other: 'Other',
 }

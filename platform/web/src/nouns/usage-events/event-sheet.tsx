@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { SellerUsageEvent } from '@tradepost/contract/platform/seller-usage-events'
 import { CodeBlock } from '@tradepost/ui/code-block'
 import { CopyableId } from '@tradepost/ui/copyable-id'
-import { exactTimeText } from '@tradepost/ui/relative-time'
+import { formatExactMoment } from '@tradepost/ui/moment'
 import { Sheet } from '@tradepost/ui/sheet'
 import type { ReactNode } from 'react'
 import { useCustomerName } from '#src/nouns/customers/customer-names.ts'
@@ -39,13 +39,13 @@ export function EventSheet({ slug, event, onClose }: EventSheetProps) {
       open={event !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<span className="font-mono text-md break-all">{event?.event_name}</span>}
-      description="A usage event, as it came"
+      description="Usage event"
     >
       {event ? (
         <div className="grid gap-5">
           <dl className="grid gap-2.5 text-sm">
             <Fact label="Time">
-              <time dateTime={event.timestamp}>{exactTimeText(new Date(event.timestamp))}</time>
+              <time dateTime={event.timestamp}>{formatExactMoment(new Date(event.timestamp))}</time>
             </Fact>
             <Fact label="Customer">
               <CustomerLink slug={slug} customerId={event.customer_id} />
@@ -57,7 +57,7 @@ export function EventSheet({ slug, event, onClose }: EventSheetProps) {
           {event.metadata && Object.keys(event.metadata).length > 0 ? (
             <CodeBlock label="Metadata" language="json" code={JSON.stringify(event.metadata, null, 2)} />
           ) : (
-            <p className="text-sm text-ink-3">It says nothing more: no metadata.</p>
+            <p className="text-sm text-ink-3">No metadata</p>
           )}
         </div>
       ) : null}
