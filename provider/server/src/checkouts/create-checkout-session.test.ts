@@ -239,7 +239,7 @@ describe('a cart that cannot be sold is refused and nothing is written:', () => 
       async () => ({ product_cart: [...cart().product_cart, ...cart(1, await sell(100, 'EUR')).product_cart] }),
       422,
       'UNSUPPORTED_CURRENCY',
-      'All products of one checkout have one currency',
+      'All products in a checkout must have the same currency',
     ],
     [
       '49 cents',
@@ -260,7 +260,7 @@ describe('a cart that cannot be sold is refused and nothing is written:', () => 
       async () => cart(2, await sell(2 ** 31 - 1)),
       422,
       'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT',
-      'The total is more than can be charged at once',
+      'The total is too large for one payment',
     ],
     [
       'more than 53 bits',
@@ -270,7 +270,7 @@ describe('a cart that cannot be sold is refused and nothing is written:', () => 
       }),
       422,
       'TOTAL_PAYMENT_AMOUNT_ABOVE_MAXIMUM_AMOUNT',
-      'The total is more than can be charged at once',
+      'The total is too large for one payment',
     ],
     [
       'an unsupported country',
@@ -291,7 +291,7 @@ describe('a cart that cannot be sold is refused and nothing is written:', () => 
       () => ({ ...cart(), discount_code: 'SUMMER' }),
       422,
       'INVALID_DISCOUNT_CODE',
-      'This discount code does not exist',
+      "This discount code doesn't exist",
     ],
     [
       'a confirmation without an address',

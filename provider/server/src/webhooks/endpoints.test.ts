@@ -14,7 +14,7 @@ afterAll(() => provider.close())
 const url = 'https://shop.example/hooks'
 const limitReached = {
   status: 422,
-  error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'A business has at most 5 webhook endpoints' },
+  error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'You can have up to 5 webhook endpoints' },
 }
 
 test('an endpoint is made with every key of the wire and can be read again as it is', async () => {
