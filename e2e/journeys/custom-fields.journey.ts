@@ -75,7 +75,7 @@ test('M16: custom fields speak the language of the page, and labels keep their o
   await page.goto(url ?? '')
   await expect(page.getByRole('heading', { name: 'معلومات إضافية' })).toBeVisible()
   await page.getByRole('button', { name: /^ادفع/ }).click()
-  await expect(page.getByText('اختر أحد الخيارات.')).toBeVisible()
+  await expect(page.getByText('اختر أحد الخيارات')).toBeVisible()
   await expect(page.getByLabel(LABEL)).toBeVisible()
   await expectAccessible(page, 'custom fields in Arabic')
 })

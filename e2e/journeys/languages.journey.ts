@@ -127,7 +127,7 @@ test('what goes wrong is said in Japanese: beside its field, for a code, by the 
 
   await page.getByLabel('メールアドレス').fill('kenji@')
   await page.getByLabel('カード番号').fill('４０００００００００００９９９５')
-  await expect(page.getByLabel('メールアドレス')).toHaveAccessibleDescription(/メールアドレスが正しくありません/)
+  await expect(page.getByLabel('メールアドレス')).toHaveAccessibleDescription(/正しいメールアドレスを入力してください/)
   await page.getByLabel('メールアドレス').fill('kenji@example.com')
   await page.getByLabel('有効期限').fill('12 / 34')
   await page.getByLabel('セキュリティコード').fill('123')

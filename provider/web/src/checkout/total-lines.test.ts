@@ -72,7 +72,7 @@ describe('the lines of the sum', () => {
   it('name what a business does not pay, and say who settles it', () => {
     expect(shown('DE', { tax_relief: 1006, is_reverse_charge: true, total: 5294 })).toEqual([
       ['Subtotal', 6300],
-      ['VAT taken out of the prices', -1006],
+      ['VAT removed from prices', -1006],
       ['Tax (reverse charge)', 0],
     ])
     expect(notesOf('DE', { is_reverse_charge: true })).toEqual(['No VAT charged. Your business accounts for it.'])

@@ -28,8 +28,8 @@ test.each([
 })
 
 test.each([
-  ['de', 'zwölf', 'Geben Sie eine Zahl ein, zum Beispiel 12,5.'],
-  ['en', '1,000', 'Enter a number, such as 12.5.'],
+  ['de', 'zwölf', 'Geben Sie eine Zahl ein, zum Beispiel 12,5'],
+  ['en', '1,000', 'Enter a number, such as 12.5'],
 ] as const)('M16: in %s the number %s is refused in that language', async (language, typed, message) => {
   await loadLanguage(language)
   expect(answerErrors([field('number')], values(typed))).toEqual({ 'custom-f': message })
