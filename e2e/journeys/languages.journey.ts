@@ -113,7 +113,7 @@ test('the language that a shop forces wins over the browser’s, and a page with
   await page.goto(await openCheckout(shop, { customization: { force_language: 'pt-BR' } }))
   await expect(page.getByRole('button', { name: /^Pagar US\$/ })).toBeVisible()
   await page.goto(`${world.provider.url}/session/cks_unknown`)
-  await expect(page.getByRole('heading', { name: 'Wir finden diesen Bezahlvorgang nicht' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bezahlvorgang nicht gefunden' })).toBeVisible()
 })
 
 test('what goes wrong is said in Japanese: beside its field, for a code, by the bank', async ({ browser, world }) => {
