@@ -28,7 +28,7 @@ async function declineRenewal(world: World, seller: Seller) {
   await world.settle()
   const status = async () => (await client.subscriptions.list()).items.map((subscription) => subscription.status)
   const mails = (await (await fetch(`${world.provider.url}/mailbox.json?to=${EMAIL}`)).json()) as Mail[]
-  const mail = mails.find(({ subject }) => subject === 'Your payment to Acme Tools did not go through')
+  const mail = mails.find(({ subject }) => subject === 'Your payment to Acme Tools didn’t go through')
   return { status, client, html: mail?.html ?? '' }
 }
 
