@@ -27,6 +27,6 @@ export const meterRoutes = providerRoutes('Meters')
   )
   .post(
     '/meters/{id}/unarchive',
-    { summary: 'Let prices name a meter again', caller: 'write', faults: [404] },
+    { summary: 'Unarchive a meter', caller: 'write', faults: [404] },
     async ({ scope, params }) => unarchiveMeter(scope, params.id),
   )

@@ -10,13 +10,13 @@ const EXTENSION = 'An extension: the published API does not have it.'
 export const settingRoutes = providerRoutes('Settings')
   .get(
     '/settings/renewal_retries',
-    { summary: 'See whether renewals are retried', description: EXTENSION, caller: 'read', returns: RenewalRetries },
+    { summary: 'Get the renewal retry settings', description: EXTENSION, caller: 'read', returns: RenewalRetries },
     async ({ scope }) => viewRenewalRetries(await getBusiness(scope)),
   )
   .patch(
     '/settings/renewal_retries',
     {
-      summary: 'Change whether renewals are retried, and how long',
+      summary: 'Update the renewal retry settings',
       description: `${EXTENSION} It is one setting for test mode and live mode.`,
       caller: 'write',
       body: UpdateRenewalRetries,
