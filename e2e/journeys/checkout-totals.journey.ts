@@ -139,7 +139,7 @@ test('a refused code says why and keeps what was typed; one that is used up mean
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter a code').first()).toBeVisible()
   await applyCode(page, 'NOSUCHCODE')
-  await expect(codeField(page)).toHaveAccessibleDescription("This discount code doesn’t exist")
+  await expect(codeField(page)).toHaveAccessibleDescription('This discount code doesn’t exist')
   await expect(codeField(page)).toHaveValue('NOSUCHCODE')
   await expectTotal(page, '$63.00')
   await applyCode(page, 'lastone')

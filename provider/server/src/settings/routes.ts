@@ -5,7 +5,7 @@ import { updateRenewalRetries } from './update-renewal-retries.ts'
 import { viewRenewalRetries } from './view.ts'
 
 /** Beyond the published API: what the provider's own dashboard sets. */
-const EXTENSION = 'An extension: the published API does not have it.'
+const EXTENSION = 'Extension: not part of the published API.'
 
 export const settingRoutes = providerRoutes('Settings')
   .get(
