@@ -208,7 +208,7 @@ describe('the tax id of a request', () => {
     const wrong = { billing_address: munich, tax_id: 'DE1' }
     expect(await open(wrong)).toMatchObject({ status: 422, body: { code: 'INVALID_TAX_ID', issues: [{ path: 'tax_id' }] } })
     const preview = await ask(provider, '/checkouts/preview', { key: business.apiKey, body: { ...cart(), ...wrong } })
-    expect(preview).toMatchObject({ status: 200, body: { total_price: 11_900, tax_id_err_msg: expect.stringMatching(/tax id/) } })
+    expect(preview).toMatchObject({ status: 200, body: { total_price: 11_900, tax_id_err_msg: expect.stringMatching(/tax ID/) } })
   })
 
   test('can be replaced by the buyer, unless the business fixes it', async () => {

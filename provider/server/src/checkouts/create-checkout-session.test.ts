@@ -225,15 +225,15 @@ test('fields that are not known are ignored and not stored', async () => {
 
 describe('a cart that cannot be sold is refused and nothing is written:', () => {
   test.each([
-    ['an unknown product', () => cart(1, 'pdt_unknown'), 422, 'PRODUCT_DOES_NOT_EXIST', 'Product pdt_unknown does not exist'],
+    ['an unknown product', () => cart(1, 'pdt_unknown'), 422, 'PRODUCT_DOES_NOT_EXIST', "Product pdt_unknown doesn't exist"],
     [
       'another business’s product',
       async () => cart(1, await sell(3900, 'USD', stranger)),
       422,
       'PRODUCT_DOES_NOT_EXIST',
-      /does not exist$/,
+      /doesn't exist$/,
     ],
-    ['an archived product', async () => cart(1, await archived()), 410, 'PRODUCT_IS_DELETED', /is no longer sold$/],
+    ['an archived product', async () => cart(1, await archived()), 410, 'PRODUCT_IS_DELETED', /is no longer available$/],
     [
       'two currencies',
       async () => ({ product_cart: [...cart().product_cart, ...cart(1, await sell(100, 'EUR')).product_cart] }),
