@@ -73,7 +73,14 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   )
   .post(
     '/session/{id}/pay',
-    { summary: 'Pay for a checkout session', caller: 'hosted', body: PaySession, returns: Attempt, faults: [404, 409, 410], transaction: 'own' },
+    {
+      summary: 'Pay for a checkout session',
+      caller: 'hosted',
+      body: PaySession,
+      returns: Attempt,
+      faults: [404, 409, 410],
+      transaction: 'own',
+    },
     async ({ deps, params, body, request }) =>
       viewAttempt(await paySession(deps, params.id, body, clientOf(request)), {
         sessionId: params.id,
@@ -98,7 +105,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .post(
     '/session/{id}/challenge/{payment_id}',
     {
-      summary: "Answer a bank challenge",
+      summary: 'Answer a bank challenge',
       caller: 'hosted',
       body: AnswerChallenge,
       returns: Attempt,
