@@ -25,7 +25,7 @@ const loading = (list: string) => async (stage: Stage) => {
 
 /** A list that could not be loaded. */
 const failed = (list: string) => async (stage: Stage) => {
-  const refusal = { code: 'SERVICE_UNAVAILABLE', message: 'The service cannot answer right now, try again shortly' }
+  const refusal = { code: 'SERVICE_UNAVAILABLE', message: 'The service is temporarily unavailable. Try again shortly' }
   await stage.page.route(answers(list), (route) => route.fulfill({ status: 503, json: refusal }))
   await at(pathOf(list))(stage)
   await stage.page.getByRole('button', { name: 'Retry' }).waitFor()

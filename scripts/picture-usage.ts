@@ -126,7 +126,7 @@ export async function openEvent(stage: Stage): Promise<void> {
 /** Opens the newest request that was refused. */
 export async function openRejected(stage: Stage): Promise<void> {
   await at(`${events}?view=rejected`)(stage)
-  await stage.page.getByRole('button', { name: 'More than an hour ago' }).click()
+  await stage.page.getByRole('button', { name: 'More than 1 hour old' }).click()
   await stage.page.getByRole('dialog').waitFor()
 }
 

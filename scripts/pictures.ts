@@ -225,7 +225,7 @@ async function makeSales(browser: Browser, world: World): Promise<void> {
     const stage = { page: await context.newPage(), world, look: { theme: 'light' as const, width: 1280 } }
     await payWith(stage, card)
     await stage.page
-      .getByText(/paid|not enough|working|bank/i)
+      .getByText(/complete|paid|insufficient|bank/i)
       .first()
       .waitFor()
     await context.close()

@@ -38,7 +38,7 @@ const linkTo = (world: World, product: string, parameters: Record<string, string
 const price = (page: Page) => page.getByLabel('Your price')
 const quantity = (page: Page) => page.getByLabel('Quantity')
 const currency = (page: Page) => page.getByLabel('Currency')
-const paid = (page: Page) => page.getByRole('heading', { name: /^Paid\. Thank you, Maya/ })
+const paid = (page: Page) => page.getByRole('heading', { name: /^Payment complete\. Thank you, Maya/ })
 
 async function onlyPayment({ client }: Shop) {
   const { items } = await client.payments.list()
@@ -63,7 +63,7 @@ test('a buyer says what to pay, sees the total follow, and pays that', async ({ 
   await payButton(page).click()
   await expect(price(page)).toBeFocused()
   await price(page).fill('a lot')
-  await expect(price(page)).toHaveAccessibleDescription('Enter what you want to pay.')
+  await expect(price(page)).toHaveAccessibleDescription('Enter an amount')
 
   await price(page).fill('20')
   await expect(payButton(page)).toHaveText('Pay $59.00')
@@ -92,7 +92,7 @@ test('a buyer pays in the currency of their country, with its code and tax, and 
 
   await currency(page).selectOption('EUR')
   await expect(payButton(page)).toHaveText('Pay €38.09')
-  await expect(page.getByText('Converted at 1 USD = 0.877 EUR, with a conversion fee of 4%.')).toBeVisible()
+  await expect(page.getByText('Converted at 1 USD = 0.877 EUR, including a 4% conversion fee.')).toBeVisible()
   const lines = await page.getByRole('complementary').locator('dl > div').allTextContents()
   expect(lines).toEqual(['Subtotal€35.57', 'Discount (SAVE10)−€3.56', 'VAT 19%€6.08', 'Total€38.09'])
   await currency(page).selectOption('KRW')
@@ -162,7 +162,7 @@ test('a link opens a checkout with fixed fields, and one only', async ({ page, w
     await expect(page.getByLabel(label)).toHaveValue(value)
     await expect(page.getByLabel(label)).toHaveAttribute('readonly', '')
   }
-  await expect(page.getByText(/has a lock was filled in by Acme Tools/)).toBeVisible()
+  await expect(page.getByText('Locked fields were set by Acme Tools.')).toBeVisible()
   await expect(page.getByLabel('Last name')).toHaveValue('<b>Lindqvist</b>')
 
   const sessions = await countSessions(world)
@@ -176,7 +176,7 @@ test('a link opens a checkout with fixed fields, and one only', async ({ page, w
 
   await expect(payButton(page)).toHaveText('Pay $78.00')
   await quantity(page).fill('0')
-  await expect(quantity(page)).toHaveAccessibleDescription('Enter how many, at least 1.')
+  await expect(quantity(page)).toHaveAccessibleDescription('Enter a quantity of at least 1')
   await quantity(page).fill('3')
   await expect(payButton(page)).toHaveText('Pay $117.00')
   await fillCard(page, '4242 4242 4242 4242')
@@ -201,13 +201,13 @@ test('a link that opens nothing says on a page what is wrong with it', async ({ 
   const shop = await openShop(world)
   const address = linkTo(world, shop.gift, { paymentAmount: '100' })
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'This payment link does not work' })).toBeVisible()
-  await expect(page.getByText('The amount is less than this product asks for. The least is $5.00.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This payment link doesn’t work' })).toBeVisible()
+  await expect(page.getByText('The amount is below this product’s minimum. The minimum is $5.00.')).toBeVisible()
   await expect(page.getByText('“paymentAmount”')).toBeVisible()
   expect(page.url()).toBe(address)
   await expectAccessible(page, 'bad link')
   await page.goto(linkTo(world, 'pdt_gone'))
-  await expect(page.getByText('There is no such product.')).toBeVisible()
+  await expect(page.getByText('This product doesn’t exist.')).toBeVisible()
 })
 
 test('the checkout is accessible with fixed fields, an open price that is too low, and another currency', async ({

@@ -28,7 +28,7 @@ test('M52: a card that is refused after too many declines loses nothing that was
 
   await world.advance(HOUR)
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: /^Paid\. Thank you, Maya/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Payment complete\. Thank you, Maya/ })).toBeVisible()
 })
 
 test('M52: a link that was opened too often asks to try again in a minute, and opens then', async ({ page, world }) => {

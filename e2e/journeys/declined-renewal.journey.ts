@@ -28,7 +28,7 @@ async function declineRenewal(world: World, seller: Seller) {
   await world.settle()
   const status = async () => (await client.subscriptions.list()).items.map((subscription) => subscription.status)
   const mails = (await (await fetch(`${world.provider.url}/mailbox.json?to=${EMAIL}`)).json()) as Mail[]
-  const mail = mails.find(({ subject }) => subject === 'Your payment to Acme Tools did not go through')
+  const mail = mails.find(({ subject }) => subject === 'Your payment to Acme Tools didn’t go through')
   return { status, client, html: mail?.html ?? '' }
 }
 
@@ -55,14 +55,14 @@ test('M5: a new card that is declined as well keeps the page open and says why, 
   await fillCheckout(page, { card: '4000 0000 0000 9995' })
   const pay = page.getByRole('button', { name: 'Save card and pay $12.00' })
   await pay.click()
-  await expect(page.getByRole('alert')).toContainText('There is not enough money on this card')
+  await expect(page.getByRole('alert')).toContainText('Your card has insufficient funds')
   await expect(page).toHaveURL(/\/session\/cks_/)
   expect(await status()).toEqual(['on_hold'])
 
   await fillCard(page, '5555 5555 5555 4444')
   await pay.click()
-  await expect(page.getByRole('heading', { name: 'Your card is saved' })).toBeVisible()
-  await expect(page.getByText('The outstanding payment of $12.00 was charged to it.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Card saved' })).toBeVisible()
+  await expect(page.getByText('We charged the outstanding $12.00 to it.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download invoice' })).toBeVisible()
   await world.settle()
   expect(await status()).toEqual(['active'])
@@ -89,7 +89,7 @@ test('M6: a page that was open while a retry paid says that everything is paid, 
   await world.settle()
   expect(await status()).toEqual(['active'])
   await page.getByRole('button', { name: 'Save card and pay $12.00' }).click()
-  await expect(page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No payment due' })).toBeVisible()
   expect((await client.payments.list()).items).toHaveLength(2)
 })
 
@@ -100,21 +100,21 @@ test('the link in the mail of a declined renewal takes another card, which pays 
   const link = await followMail(page, html)
   await fillCheckout(page, {})
   await page.getByRole('button', { name: 'Save card and pay $12.00' }).click()
-  await expect(page.getByRole('heading', { name: 'Your card is saved' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Card saved' })).toBeVisible()
   await world.settle()
   expect(await status()).toEqual(['active'])
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No payment due' })).toBeVisible()
   await expectAccessible(page, 'a link whose subscription is paid')
 
   await page.goto(link.replace(/signature=.*/, 'signature=forged'))
-  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link isn’t valid' })).toBeVisible()
   await expectAccessible(page, 'a forged link')
 
   const [subscription] = (await client.subscriptions.list()).items
   await client.subscriptions.update(subscription?.subscription_id ?? '', { status: 'cancelled' })
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This subscription is over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This subscription has ended' })).toBeVisible()
   await expectAccessible(page, 'a link whose subscription is over')
 })

@@ -113,7 +113,7 @@ test('the language that a shop forces wins over the browser’s, and a page with
   await page.goto(await openCheckout(shop, { customization: { force_language: 'pt-BR' } }))
   await expect(page.getByRole('button', { name: /^Pagar US\$/ })).toBeVisible()
   await page.goto(`${world.provider.url}/session/cks_unknown`)
-  await expect(page.getByRole('heading', { name: 'Wir finden diesen Bezahlvorgang nicht' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bezahlvorgang nicht gefunden' })).toBeVisible()
 })
 
 test('what goes wrong is said in Japanese: beside its field, for a code, by the bank', async ({ browser, world }) => {
@@ -127,7 +127,7 @@ test('what goes wrong is said in Japanese: beside its field, for a code, by the 
 
   await page.getByLabel('メールアドレス').fill('kenji@')
   await page.getByLabel('カード番号').fill('４０００００００００００９９９５')
-  await expect(page.getByLabel('メールアドレス')).toHaveAccessibleDescription(/メールアドレスが正しくありません/)
+  await expect(page.getByLabel('メールアドレス')).toHaveAccessibleDescription(/正しいメールアドレスを入力してください/)
   await page.getByLabel('メールアドレス').fill('kenji@example.com')
   await page.getByLabel('有効期限').fill('12 / 34')
   await page.getByLabel('セキュリティコード').fill('123')

@@ -34,7 +34,7 @@ test('every field that a link locks stands, with the name in one field or in two
   await expectLocked(page, { Email: ruth.email, 'First name': 'Ruth', 'Last name': 'Delgado', ...words })
   await fillCard(page, '4242 4242 4242 4242')
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: /^Paid\. Thank you, Ruth/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Payment complete\. Thank you, Ruth/ })).toBeVisible()
 })
 
 test('every field that a business locks stands, and what it left open is the buyer’s to change', async ({ page, world }) => {
@@ -63,14 +63,14 @@ test('a customer whom the business named pays under their own e-mail, whatever i
   })
   await page.goto(checkout_url ?? '')
   await expectLocked(page, { Email: ruth.email })
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Given by Acme Tools/)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Set by Acme Tools/)
   await fillCard(page, '4242 4242 4242 4242')
   // As a buyer would who reached into the page.
   await page.route('**/pay', (route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), email: 'eve@example.com' } }),
   )
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: /^Paid\. Thank you, Ruth/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Payment complete\. Thank you, Ruth/ })).toBeVisible()
   const { items } = await client.payments.list()
   expect(items).toMatchObject([{ customer: { customer_id, ...ruth } }])
   expect((await client.customers.list()).items).toHaveLength(1)

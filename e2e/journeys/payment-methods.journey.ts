@@ -81,15 +81,15 @@ for (const currency of ['USD', 'EUR', 'INR'] as const) {
       await fillBuyer(page, currency)
       await goTo(page, name)
       await page.getByRole('button', { name: 'Deny' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'This payment was not approved' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'This payment wasn’t approved' })).toBeVisible()
       await expect(page.getByLabel('Full name')).toHaveValue('Maya Lindqvist')
       await expect(page.getByRole('radio', { name })).toBeChecked()
 
       await goTo(page, name)
-      await page.getByRole('button', { name: 'Approve, and let it take its time' }).click()
-      await expect(page.getByText('There is nothing more to do')).toBeVisible()
+      await page.getByRole('button', { name: 'Approve with delay' }).click()
+      await expect(page.getByText('You can wait here or close this page')).toBeVisible()
       await world.advance(5_000)
-      await expect(page.getByRole('heading', { name: 'Paid. Thank you, Maya' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Payment complete. Thank you, Maya' })).toBeVisible()
       await expect(page.getByText(`Paid with ${name}`)).toBeVisible()
 
       await page.goto(await open())
@@ -97,10 +97,10 @@ for (const currency of ['USD', 'EUR', 'INR'] as const) {
       await goTo(page, name)
       await page.getByRole('button', { name: 'Approve', exact: true }).click()
       if (name.includes('bank')) {
-        await expect(page.getByText('There is nothing more to do')).toBeVisible()
+        await expect(page.getByText('You can wait here or close this page')).toBeVisible()
         await world.advance(5_000)
       }
-      await expect(page.getByRole('heading', { name: 'Paid. Thank you, Maya' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Payment complete. Thank you, Maya' })).toBeVisible()
     }
   })
 }
@@ -141,7 +141,7 @@ test('a card that was saved pays the next checkout without being typed, and only
   await fillCard(page, '4242 4242 4242 4242')
   await page.getByLabel(/^Save this card/).check()
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Paid. Thank you, Maya' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete. Thank you, Maya' })).toBeVisible()
 
   await page.goto(await open(named))
   await expect(page.getByRole('radio', { name: /4242 expires 12\/34/ })).toBeChecked()
@@ -170,8 +170,8 @@ test('a payment link is declined, tried again and paid, and says so when it is o
   await expect(page.getByRole('alert').filter({ hasText: 'Your bank declined this card' })).toBeVisible()
   await fillCard(page, '4242 4242 4242 4242')
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Paid. Thank you, Maya' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete. Thank you, Maya' })).toBeVisible()
   expect(await client.payments.retrieve(payment.payment_id)).toMatchObject({ status: 'succeeded', retry_attempt: 1 })
   await page.goto(payment.payment_link ?? '')
-  await expect(page.getByRole('heading', { name: 'This order is already paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This order has already been paid' })).toBeVisible()
 })

@@ -78,7 +78,7 @@ test('a product is edited without losing what the provider refuses, and nobody l
   await page.getByRole('switch', { name: 'Issue license keys' }).click()
   await page.getByLabel(/Activation limit/).fill('3')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('A recurring price is at least').first()).toBeVisible()
+  await expect(page.getByText('A recurring price must be at least').first()).toBeVisible()
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('0.50')
   await expect(page.getByLabel(/Activation limit/)).toHaveValue('3')

@@ -133,9 +133,9 @@ describe('a discount code', () => {
       restricted_to: [seller.products.trySquare.product_id],
     })
     const refusals = [
-      ['NOPE', 'This discount code does not exist'],
-      ['OTHERS', 'This discount code is for other products'],
-      ['<b>SAVE</b>', 'This discount code does not exist'],
+      ['NOPE', "This discount code doesn't exist"],
+      ['OTHERS', "This discount code doesn't apply to these products"],
+      ['<b>SAVE</b>', "This discount code doesn't exist"],
     ]
     for (const [discount_code, message] of refusals)
       expect(await patch<Refusal>(visitor, { discount_code })).toMatchObject({ status: 422, body: { message } })
@@ -148,7 +148,7 @@ describe('a discount code', () => {
       expect((await patch<Refusal>(visitor, { discount_code })).status).toBe(422)
     expect(await patch<Refusal>(visitor, { discount_code: 'SAVE' })).toMatchObject({
       status: 422,
-      body: { message: 'This discount code does not exist' },
+      body: { message: "This discount code doesn't exist" },
     })
   })
 

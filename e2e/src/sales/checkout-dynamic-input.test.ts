@@ -112,7 +112,7 @@ describe('a dynamic checkout', () => {
     await payHosted(body.checkout_url, { email: 'dynamic@example.com', number: EMPTY_CARD })
     await world.settle()
     const declined = await orderOf(body)
-    expect(declined).toMatchObject({ status: 'awaiting_payment', lastDecline: expect.stringMatching(/not enough money/i) })
+    expect(declined).toMatchObject({ status: 'awaiting_payment', lastDecline: expect.stringMatching(/insufficient funds/i) })
     await payHosted(body.checkout_url, { email: 'dynamic@example.com' })
     await world.settle()
     expect(await orderOf(body)).toMatchObject({ status: 'paid', paymentId: declined.paymentId, lastDecline: null })

@@ -122,7 +122,7 @@ describe('a checkout session request', () => {
     const { body } = await open(visitor)
     await payHosted(body.checkout_url, { email: 'second-try@example.com', number: EMPTY_CARD })
     await world.settle()
-    expect((await orderOf(body)).lastDecline).toMatch(/not enough money/i)
+    expect((await orderOf(body)).lastDecline).toMatch(/insufficient funds/i)
     await payHosted(body.checkout_url, { email: 'second-try@example.com' })
     await world.settle()
     expect((await orderOf(body)).status).toBe('paid')

@@ -49,8 +49,8 @@ const PERSON: Said[] = [
 ]
 
 const METADATA: Said[] = [
-  ['metadata.a b', 'x', 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'],
-  ['metadata.a', 'x'.repeat(501), 'Metadata values have at most 500 characters'],
+  ['metadata.a b', 'x', 'Metadata keys must be 1 to 40 letters, digits, "_" or "-"'],
+  ['metadata.a', 'x'.repeat(501), 'Metadata values must be at most 500 characters'],
   [
     'metadata',
     Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, ''])),
@@ -156,9 +156,9 @@ describe('the third input says in the words of the specification what is wrong',
     ['paymentAmount', '99999999999', 'The amount is too large'],
     ['disableEmail', 'yes', 'Invalid option: expected one of "true"|"false"'],
     ['showDiscounts', '1', 'Invalid option: expected one of "true"|"false"'],
-    ['metadata_a b', 'x', 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'],
-    ['metadata_', 'x', 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'],
-    ['metadata_a', 'x'.repeat(501), 'Metadata values have at most 500 characters'],
+    ['metadata_a b', 'x', 'Metadata keys must be 1 to 40 letters, digits, "_" or "-"'],
+    ['metadata_', 'x', 'Metadata keys must be 1 to 40 letters, digits, "_" or "-"'],
+    ['metadata_a', 'x'.repeat(501), 'Metadata values must be at most 500 characters'],
     ['redirect_url', 'nowhere', 'Invalid url'],
   ])('%s = %s: %s', async (name, value, words) => {
     const refused = await ask({ [name]: value })

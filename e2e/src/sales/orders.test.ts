@@ -128,7 +128,7 @@ test('a decline is told on the order page with the way back to the checkout', as
   await world.settle()
   const order = await visitor.get<Order>(`/api/orders/${started.order_id}`)
   expect(order.body).toMatchObject({ status: 'awaiting_payment', checkout_url: started.checkout_url })
-  expect(order.body.last_decline).toMatch(/not enough money/i)
+  expect(order.body.last_decline).toMatch(/insufficient funds/i)
 })
 
 test('a visitor is one guest from the first page on, however many requests it makes at once', async () => {

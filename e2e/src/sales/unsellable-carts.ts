@@ -40,8 +40,8 @@ async function makeSubscription({ client }: Selling): Promise<Item> {
 
 /** Carts that nobody can buy, each with words of its refusal. */
 export const UNSELLABLE: readonly [what: string, cart: (selling: Selling) => Promise<Item[]>, words: RegExp][] = [
-  ['an unknown product', async () => [{ product_id: 'pdt_none', quantity: 1 }], /does not exist|not found/i],
-  ["somebody else's product", async ({ foreign }) => [{ product_id: foreign, quantity: 1 }], /does not exist|not found/i],
+  ['an unknown product', async () => [{ product_id: 'pdt_none', quantity: 1 }], /doesn't exist|not found/i],
+  ["somebody else's product", async ({ foreign }) => [{ product_id: foreign, quantity: 1 }], /doesn't exist|not found/i],
   [
     'an archived product',
     async (selling) => {
@@ -49,13 +49,13 @@ export const UNSELLABLE: readonly [what: string, cart: (selling: Selling) => Pro
       await selling.client.products.archive(item.product_id)
       return [item]
     },
-    /no longer sold/,
+    /no longer available/,
   ],
   ['two subscriptions', async (selling) => [await makeSubscription(selling), await makeSubscription(selling)], /subscription/i],
   [
     'two currencies',
     async (selling) => [{ product_id: selling.good, quantity: 1 }, await make(selling, 1000, { currency: 'EUR' })],
-    /one currency/,
+    /same currency/,
   ],
   [
     'two brands',
@@ -63,8 +63,8 @@ export const UNSELLABLE: readonly [what: string, cart: (selling: Selling) => Pro
       const { brand_id } = await selling.client.brands.create({ name: 'Second brand' })
       return [{ product_id: selling.good, quantity: 1 }, await make(selling, 1000, { brand_id })]
     },
-    /one brand/,
+    /same brand/,
   ],
   ['less than the least amount', async (selling) => [await make(selling, 20)], /Minimum amount of \$0\.50/],
-  ['more than can be charged', async ({ good }) => [{ product_id: good, quantity: 1_000_000 }], /more than/i],
+  ['more than can be charged', async ({ good }) => [{ product_id: good, quantity: 1_000_000 }], /too large/i],
 ]

@@ -197,7 +197,9 @@ test('a second move while the first is under way is refused with its reason', as
   await makeLink()
   const answers = await Promise.all([move({ months: 1 }), move({ months: 1 })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: expect.stringMatching(/moving already/) })
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    message: expect.stringMatching(/already advancing/),
+  })
 })
 
 test('a provider without a test clock has none to show, and none to move', async () => {

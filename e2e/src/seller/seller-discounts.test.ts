@@ -239,6 +239,6 @@ test('a code is put on a cart before anything is in it, if somebody can use it',
   const apply = (discount_code: string) => visitor.call('PATCH', `/api/shops/${seller.slug}/cart`, { discount_code })
   expect(await apply('OVER')).toMatchObject({ status: 422, body: { message: 'This discount code has expired' } })
   for (const code of ['NEVER-MADE', '..', 'a/b'])
-    expect(await apply(code), code).toMatchObject({ status: 422, body: { message: 'This discount code does not exist' } })
+    expect(await apply(code), code).toMatchObject({ status: 422, body: { message: "This discount code doesn't exist" } })
   expect(await apply('before')).toMatchObject({ status: 200, body: { lines: [], discount_code: 'BEFORE' } })
 })

@@ -79,11 +79,11 @@ test('a refused event says which field is wrong, and stands among the rejected w
   const refused = await send({ event_id: 'too-old', timestamp: old })
   expect(refused).toMatchObject({
     status: 422,
-    body: { message: 'More than an hour ago', issues: [{ path: 'timestamp', message: 'More than an hour ago' }] },
+    body: { message: 'More than 1 hour old', issues: [{ path: 'timestamp', message: 'More than 1 hour old' }] },
   })
   expect(await send({ customer_id: 'cus_unknown' })).toMatchObject({
     status: 422,
-    body: { issues: [{ path: 'customer_id', message: 'This customer does not exist' }] },
+    body: { issues: [{ path: 'customer_id', message: "This customer doesn't exist" }] },
   })
   const { items, has_more } = await rejected()
   expect({ items, has_more }).toMatchObject({

@@ -23,14 +23,14 @@ test('settings are read, empty text counts as unset, and what is not ours is lef
 })
 
 test.each([
-  [{ PORT: 'http' }, 'PORT: a port is a number'],
+  [{ PORT: 'http' }, 'PORT: must be a number'],
   [{ PORT: '70000' }, /^PORT: /],
-  [{ PORT: '80.5' }, 'PORT: a port is a whole number'],
-  [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: is an http(s) address'],
-  [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL: is an http(s) address'],
-  [{ DATABASE_URL: 'mysql://localhost/a' }, 'DATABASE_URL: is a postgres:// address'],
-  [{ KEY: 'short-secret' }, 'KEY: has at least 32 characters'],
-  [{ ALLOWS: 'yes' }, 'ALLOWS: is 0 or 1'],
+  [{ PORT: '80.5' }, 'PORT: must be a whole number'],
+  [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: must be an http(s) URL'],
+  [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL: must be an http(s) URL'],
+  [{ DATABASE_URL: 'mysql://localhost/a' }, 'DATABASE_URL: must be a postgres:// URL'],
+  [{ KEY: 'short-secret' }, 'KEY: must have at least 32 characters'],
+  [{ ALLOWS: 'yes' }, 'ALLOWS: must be 0 or 1'],
 ])('%o is refused by name', (changes, message) => {
   expect(() => readConfig(Settings, { ...good, ...changes })).toThrow(message)
 })

@@ -16,10 +16,12 @@ export function readConfig<T extends z.ZodType>(schema: T, environment: Record<s
   throw new ConfigError(lines.join('; '))
 }
 
-export const Port = z.coerce.number('a port is a number').int('a port is a whole number').min(0).max(65_535)
-export const Flag = z.enum(['0', '1'], 'is 0 or 1').transform((text) => text === '1')
-export const BaseUrl = z.url({ protocol: /^https?$/, error: 'is an http(s) address' }).transform((url) => url.replace(/\/+$/, ''))
-export const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'is a postgres:// address')
+export const Port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535)
+export const Flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1')
+export const BaseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((url) => url.replace(/\/+$/, ''))
+export const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
 /** Addresses or ranges, with commas between: `10.0.0.0/8, 192.0.2.7`. */
 export const AddressList = z
   .string()
@@ -32,10 +34,10 @@ export const AddressList = z
   )
   .refine(
     (items) => items.every((item) => ipaddr.isValid(item) || ipaddr.isValidCIDR(item)),
-    'holds IP addresses or ranges, with commas between',
+    'must be IP addresses or ranges, separated by commas',
   )
 /** The address of this machine that a program listens on; outside production only the one that the machine alone reaches. */
-export const ListenHost = z.union([z.ipv4(), z.ipv6()], 'is an IP address, such as 0.0.0.0').optional()
+export const ListenHost = z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 0.0.0.0').optional()
 export function listenHostOf({
   LISTEN_HOST,
   NODE_ENV,
@@ -47,4 +49,4 @@ export function listenHostOf({
 }
 const LOOPBACK = '127.0.0.1'
 
-export const Secret = z.string().min(32, 'has at least 32 characters')
+export const Secret = z.string().min(32, 'must have at least 32 characters')

@@ -25,7 +25,7 @@ code{font:13px/1.6 ui-monospace,monospace;overflow-wrap:anywhere}b{display:inlin
 function lineOf(path: string, method: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name)
   const answers = Object.keys(operation.responses ?? {}).join(', ')
-  const detail = [parameters.length > 0 ? `query: ${parameters.join(', ')}` : '', `answers ${answers}`]
+  const detail = [parameters.length > 0 ? `query: ${parameters.join(', ')}` : '', `responses ${answers}`]
     .filter(Boolean)
     .join(' · ')
   const about = operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''
@@ -47,7 +47,7 @@ function withoutEffectSection(document: Document): string {
     return `<li><code>${field}</code><p>${why}</p><small>${escapeHtml(uses.map(({ call }) => call).join(', '))}</small></li>`
   })
   if (items.length === 0) return ''
-  return `<h2 id="accepted-without-effect">Accepted without effect</h2><p>These fields are accepted so that existing integrations keep working, but they change nothing here. If a request carries one, the answer has a <code>Warning</code> header that names it.</p><ul>${items.join('')}</ul>`
+  return `<h2 id="accepted-without-effect">Accepted without effect</h2><p>These fields are accepted so that existing integrations keep working, but they have no effect. If a request includes one, the response has a <code>Warning</code> header that names it.</p><ul>${items.join('')}</ul>`
 }
 
 function pageOf(document: Document): string {
@@ -67,7 +67,7 @@ function pageOf(document: Document): string {
   )
   const { title, description = '' } = document.info
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} API</title><style>${STYLE}</style>
-<main><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)} The whole document, with every schema: <a href="/openapi.json">openapi.json</a></p>${sections.join('')}${withoutEffectSection(document)}</main></html>`
+<main><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)} Full document with all schemas: <a href="/openapi.json">openapi.json</a></p>${sections.join('')}${withoutEffectSection(document)}</main></html>`
 }
 
 /** GET /openapi.json and a readable page of it at GET /docs, both made once. */

@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     fs.mkdirSync(dataDir, { recursive: true })
   } catch (error) {
-    throw new EmbeddedPostgresError(`cannot make the data directory ${dataDir}: ${reasonOf(error)}`)
+    throw new EmbeddedPostgresError(`couldn't create the data directory ${dataDir}: ${reasonOf(error)}`)
   }
   const unlock = lockDirectory(dataDir)
   try {
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     unlock()
     if (error instanceof EmbeddedPostgresError) throw error
-    throw new EmbeddedPostgresError(`Postgres cannot start in ${dataDir}: ${reasonOf(error)}`)
+    throw new EmbeddedPostgresError(`couldn't start Postgres in ${dataDir}: ${reasonOf(error)}`)
   }
 }
 
@@ -121,14 +121,14 @@ async function run(place: Place, { password, progress, unlock, settings, port }:
 
   async function revive(): Promise<void> {
     if (stopping) return
-    progress(`Postgres ended unexpectedly, starting it again (its words are in ${logFile(place)})`)
+    progress(`Postgres stopped unexpectedly. Restarting it (see ${logFile(place)})`)
     while (!stopping) {
       try {
         server = await launch(place, settings, server.port)
         watch()
         return
       } catch (error) {
-        progress(`Postgres does not start: ${reasonOf(error)}`)
+        progress(`Postgres didn't start: ${reasonOf(error)}`)
         await sleep(1000)
       }
     }
@@ -184,7 +184,7 @@ async function launch(place: Place, settings: Record<string, string>, fixedPort?
     await stopChild(child)
     const words = fs.readFileSync(logFile(place)).subarray(before).toString()
     if (attempt >= ATTEMPTS_MAX || !PASSING_FAILURE.test(words))
-      throw new EmbeddedPostgresError(`Postgres did not start: ${lastOutput(words)}`)
+      throw new EmbeddedPostgresError(`Postgres didn't start: ${lastOutput(words)}`)
     await sleep(250)
   }
 }
@@ -234,7 +234,7 @@ async function stopLeftOver(cluster: string, progress: (line: string) => void): 
   if (!Number.isInteger(pid) || pid <= 0) return
   const isThere = () => isAlive(pid) && isServerOf(pid, cluster)
   if (isThere()) {
-    progress('stopping a Postgres that was left over …')
+    progress('stopping a leftover Postgres …')
     await stopProcess(isThere, (signal) => process.kill(pid, signal))
   }
   // Postgres would take another program that was given this number since, or a dead server that nobody has reaped,
@@ -252,9 +252,7 @@ function isServerOf(pid: number, cluster: string): boolean {
 function lockDirectory(dataDir: string): () => void {
   const lock = takeLock(join(dataDir, LOCK_FILE))
   if ('release' in lock) return lock.release
-  throw new EmbeddedPostgresError(
-    `the data directory ${dataDir} is in use by process ${lock.heldBy}: stop that one first, or set DATA_DIR to another directory`,
-  )
+  throw new EmbeddedPostgresError(`DATA_DIR ${dataDir} is in use by process ${lock.heldBy}. Stop it, or set another DATA_DIR`)
 }
 
 const logFile = (place: Place) => join(place.dataDir, 'postgres.log')

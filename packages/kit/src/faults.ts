@@ -50,14 +50,14 @@ export function assert(condition: unknown, why: string): asserts condition {
 /** The faults that any route may answer, on both programs. */
 export const EDGE_FAULTS = {
   INVALID_REQUEST_BODY: [400, 'The request body is not valid JSON'],
-  UNAUTHORIZED: [401, 'Authentication is missing or not valid'],
-  FORBIDDEN: [403, 'This is not allowed'],
+  UNAUTHORIZED: [401, 'Authentication is missing or invalid'],
+  FORBIDDEN: [403, "You don't have permission to do this"],
   NOT_FOUND: [404, 'Item not found'],
   PAYLOAD_TOO_LARGE: [413, 'The request body is too large'],
   INVALID_REQUEST_PARAMETERS: [422, 'Invalid input'],
   MAXIMUM_KEYS_REACHED: [422, 'Metadata can have at most 50 keys'],
   INVALID_QUERY_PARAMS: [422, 'Invalid query parameters'],
-  TOO_MANY_REQUESTS: [429, 'Too many requests, try again shortly'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Try again shortly'],
   INTERNAL_SERVER_ERROR: [500, 'Something went wrong on our side'],
-  SERVICE_UNAVAILABLE: [503, 'The service cannot answer right now, try again shortly'],
+  SERVICE_UNAVAILABLE: [503, 'The service is temporarily unavailable. Try again shortly'],
 } as const satisfies FaultTable

@@ -35,7 +35,7 @@ export function streamChanges<T>(
   }
   // The client asks again by itself; what went wrong is for us.
   return streamSSE(c, follow, async (error) => {
-    if (!isDatabaseAway(error)) source.log.warn({ error: error.message }, 'a live page was cut off')
+    if (!isDatabaseAway(error)) source.log.warn({ error: error.message }, 'live page disconnected')
   })
 }
 

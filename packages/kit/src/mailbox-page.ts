@@ -13,7 +13,7 @@ input{flex:1;font:inherit;padding:8px 12px;border:1px solid var(--line);border-r
 details{border:1px solid var(--line);border-radius:10px;background:var(--card);margin:0 0 10px}summary{padding:14px 16px;cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}summary b{display:block}summary span{color:var(--soft);font-size:13px}
 iframe{display:block;width:100%;height:min(560px,70vh);border:0;border-top:1px solid var(--line);background:#f4f6f3;border-radius:0 0 10px 10px}`
 
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 const timeOf = (at: Date) => `${TIME.format(at)} UTC`
 
 /**
@@ -28,10 +28,12 @@ function mailOf(mail: EmailRow, isOpen: boolean): string {
 }
 
 function pageOf(mails: readonly EmailRow[], to: string | undefined): string {
-  const list = mails.map((mail, index) => mailOf(mail, index === 0)).join('\n') || '<p>No mail yet.</p>'
+  const list =
+    mails.map((mail, index) => mailOf(mail, index === 0)).join('\n') ||
+    '<p>No emails yet. Emails that Tradepost sends appear here.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${STYLE}</style></head>
-<body><main><h1>Mailbox</h1><p>Every mail that this installation sent, newest first. It is here because no mail server is set (SMTP_URL).</p>
-<form method="get"><input type="search" name="to" aria-label="Recipient" placeholder="Only mails to this address" value="${escapeHtml(to ?? '')}"><button>Show</button></form>
+<body><main><h1>Mailbox</h1><p>Emails sent by this installation, newest first. To send them to real inboxes, set SMTP_URL.</p>
+<form method="get"><input type="search" name="to" aria-label="Recipient" placeholder="Filter by recipient" value="${escapeHtml(to ?? '')}"><button>Show</button></form>
 ${list}</main></body></html>`
 }
 

@@ -55,9 +55,9 @@ test('the API document is printed from the declarations', () => {
           description: 'Twigs grow in spring.',
           security: [{ API_KEY: [] }],
           requestBody: { required: true },
-          responses: { 200: { description: 'No body' }, 422: {} },
+          responses: { 200: { description: 'No content' }, 422: {} },
         },
-        delete: { responses: { 204: { description: 'No body' } } },
+        delete: { responses: { 204: { description: 'No content' } } },
       },
     },
   })

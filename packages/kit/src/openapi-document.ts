@@ -75,7 +75,7 @@ function operationOf(named: NamedSchemas, route: RouteEntry, { security, refusal
   })
   const answer = route.returns
     ? { description: route.summary, ...json(route.returns, 'output', route.mediaType) }
-    : { description: 'No body' }
+    : { description: 'No content' }
   const parameters = [
     ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name,
@@ -96,7 +96,7 @@ function operationOf(named: NamedSchemas, route: RouteEntry, { security, refusal
     ...(route.body ? { requestBody: { required: true, ...json(route.body, 'input') } } : {}),
     responses: {
       [route.status ?? 200]: answer,
-      ...Object.fromEntries(listRefusals(route, refusals(route.caller)).map((status) => [status, { description: 'Refused' }])),
+      ...Object.fromEntries(listRefusals(route, refusals(route.caller)).map((status) => [status, { description: 'Error' }])),
     },
   }
 }

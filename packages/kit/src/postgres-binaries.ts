@@ -45,22 +45,22 @@ export function findBinaries(
   onProgress: (line: string) => void,
 ): { bin: string } | { reason: string } {
   const native = nativeFolder()
-  if (!native) return { reason: `npm brought no Postgres for ${platform()} ${arch()}: set DATABASE_URL to a Postgres server` }
+  if (!native) return { reason: `npm has no Postgres for ${platform()} ${arch()}. Set DATABASE_URL to a Postgres server` }
   linkLibraries(native.path)
   const bin = join(native.path, 'bin')
   const failure = probe(bin, user)
   if (failure === undefined) return { bin }
   if (!user)
-    return { reason: `the Postgres that npm brought does not run here (${failure}): set DATABASE_URL to a Postgres server` }
+    return { reason: `the Postgres installed by npm doesn't run here (${failure}). Set DATABASE_URL to a Postgres server` }
   const staged = join(ROOT_DIR, `postgres-${native.version}-${arch()}`)
   if (!fs.existsSync(staged)) {
-    onProgress('copying Postgres to where its user can reach it …')
+    onProgress('copying Postgres to a directory its user can access …')
     stage(native.path, staged)
   }
   const second = probe(join(staged, 'bin'), user)
   if (second === undefined) return { bin: join(staged, 'bin') }
   return {
-    reason: `the Postgres that npm brought does not run as the user "${user.name}" (${second}): set DATABASE_URL to a Postgres server`,
+    reason: `the Postgres installed by npm doesn't run as the user "${user.name}" (${second}). Set DATABASE_URL to a Postgres server`,
   }
 }
 

@@ -30,7 +30,7 @@ export async function initialize(place: Place, progress: (line: string) => void,
   }
   // Never removed: whoever put something there may want it.
   if (fs.existsSync(place.cluster)) fs.renameSync(place.cluster, `${place.cluster}.unusable-${Date.now()}`)
-  progress('making the database …')
+  progress('creating the database …')
   const fresh = join(place.dataDir, `postgres.new-${randomBytes(6).toString('hex')}`)
   fs.mkdirSync(fresh, { mode: 0o700 })
   own(place, fresh)
@@ -55,9 +55,9 @@ export async function initialize(place: Place, progress: (line: string) => void,
     fs.rmSync(fresh, { recursive: true, force: true })
     const hint =
       place.user && /permission denied/i.test(output)
-        ? ` (as root the server runs as the user "${place.user.name}", who must be able to reach DATA_DIR)`
+        ? ` . Postgres runs as the user "${place.user.name}". Give that user access to DATA_DIR`
         : ''
-    throw new EmbeddedPostgresError(`Postgres cannot make its files in ${place.dataDir}: ${lastOutput(output)}${hint}`)
+    throw new EmbeddedPostgresError(`Postgres couldn't create its files in ${place.dataDir}: ${lastOutput(output)}${hint}`)
   }
   fs.renameSync(fresh, place.cluster)
 }
@@ -78,7 +78,7 @@ export function keepPassword(place: Place): string {
   const kept = readIfThere(file)?.trim()
   if (kept) return kept
   if (fs.existsSync(join(place.cluster, 'PG_VERSION')))
-    throw new EmbeddedPostgresError(`${file} is missing, without it the data beside it cannot be opened`)
+    throw new EmbeddedPostgresError(`${file} is missing. The data next to it can't be opened without it`)
   const password = randomBytes(24).toString('hex')
   fs.rmSync(file, { force: true })
   fs.writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 })
@@ -109,7 +109,7 @@ export function lastOutput(output: string): string {
     .map((line) => line.trim())
     .filter(Boolean)
   const telling = lines.findLast((line) => /FATAL|PANIC|error:|could not/i.test(line)) ?? lines.at(-1)
-  return telling?.replace(/^.*?(FATAL|PANIC|error):\s*/, '') ?? 'it said nothing'
+  return telling?.replace(/^.*?(FATAL|PANIC|error):\s*/, '') ?? 'no output'
 }
 
 /** What an error says, on one line. */

@@ -18,7 +18,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
 
 /** Creates a database on the server of an address unless it is there. @throws when the server refuses. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
-  if (!DATABASE_NAME.test(name)) throw new Error(`"${name}" is not a name for a database`)
+  if (!DATABASE_NAME.test(name)) throw new Error(`"${name}" is not a valid database name`)
   await onServer(url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount !== 0) return
@@ -43,10 +43,10 @@ export async function findUnusableReason(url: string): Promise<string | undefine
       return rows[0]
     })
     if (version && version.number >= MAJOR_MIN * 10_000) return undefined
-    return `Postgres at ${place} is version ${version?.text ?? 'unknown'}, at least ${MAJOR_MIN} is needed`
+    return `Postgres at ${place} is version ${version?.text ?? 'unknown'}. Version ${MAJOR_MIN} or newer is required`
   } catch (error) {
-    if (error instanceof pg.DatabaseError) return `Postgres at ${place} refuses: ${error.message}`
-    return `no Postgres answers at ${place}: ${wordOf(error)}`
+    if (error instanceof pg.DatabaseError) return `Postgres at ${place} refused the connection: ${error.message}`
+    return `couldn't reach Postgres at ${place}: ${wordOf(error)}`
   }
 }
 

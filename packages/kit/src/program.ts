@@ -4,10 +4,10 @@ import { isDatabaseAway } from './outage.ts'
 const STOP_MILLISECONDS_MAX = 9000
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError) return `settings cannot be used: ${error.message}`
+  if (error instanceof ConfigError) return `invalid settings: ${error.message}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `${error.message}; choose another port or end the program that has it`
-  if (isDatabaseAway(error)) return `the database does not answer (${error instanceof Error ? error.message : String(error)})`
+    return `${error.message}. Choose another port or stop the program that uses it`
+  if (isDatabaseAway(error)) return `couldn't reach the database (${error instanceof Error ? error.message : String(error)})`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -112,12 +112,12 @@ function depthOf(text: string): number {
 
 function checkTexts(value: unknown): void {
   if (typeof value === 'string') {
-    if (!isStorableText(value)) throw refuse('INVALID_REQUEST_PARAMETERS', 'A text contains characters that cannot be stored')
+    if (!isStorableText(value)) throw refuse('INVALID_REQUEST_PARAMETERS', 'A text contains unsupported characters')
   } else if (Array.isArray(value)) {
     for (const item of value) checkTexts(item)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) {
-      if (key === '__proto__') throw refuse('INVALID_REQUEST_PARAMETERS', 'A key of the body is not allowed')
+      if (key === '__proto__') throw refuse('INVALID_REQUEST_PARAMETERS', 'A key in the body is not allowed')
       checkTexts(key)
       checkTexts(item)
     }
@@ -143,7 +143,8 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw refuse('INVALID_REQUEST_BODY', 'The request body is not valid UTF-8')
   }
-  if (depthOf(text) > BODY_DEPTH_MAX) throw refuse('INVALID_REQUEST_BODY', `JSON nests at most ${BODY_DEPTH_MAX} levels deep`)
+  if (depthOf(text) > BODY_DEPTH_MAX)
+    throw refuse('INVALID_REQUEST_BODY', `JSON can be nested up to ${BODY_DEPTH_MAX} levels deep`)
   let value: unknown
   try {
     value = JSON.parse(text)

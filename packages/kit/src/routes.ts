@@ -179,8 +179,7 @@ function readQuery(c: Context, schema: z.ZodType | undefined): unknown {
   if (!schema) return undefined
   const query = c.req.query()
   for (const value of Object.values(query)) {
-    if (!isStorableText(value))
-      throw new Fault(422, 'INVALID_QUERY_PARAMS', 'A parameter contains characters that cannot be stored')
+    if (!isStorableText(value)) throw new Fault(422, 'INVALID_QUERY_PARAMS', 'A parameter contains unsupported characters')
   }
   return parseInput(schema, query, 'INVALID_QUERY_PARAMS')
 }

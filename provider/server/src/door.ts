@@ -16,8 +16,8 @@ function bearerOf(c: Context): string {
 /** @throws 401 for no, an unknown or a revoked key; 403 for a key that may only look. */
 async function admitKey(deps: Deps, c: Context, access: 'read' | 'write'): Promise<ApiKeyRow> {
   const key = await findApiKey(deps.database.db, bearerOf(c))
-  if (!key) throw fault('UNAUTHORIZED', 'This API key does not exist or was revoked')
-  if (access === 'write' && key.access === 'read') throw fault('FORBIDDEN', 'This API key may only read')
+  if (!key) throw fault('UNAUTHORIZED', "This API key doesn't exist or was revoked")
+  if (access === 'write' && key.access === 'read') throw fault('FORBIDDEN', 'This API key is read-only')
   return key
 }
 
@@ -53,7 +53,7 @@ export function makeDoor(deps: Deps): Door {
         })
     },
     async operator(c) {
-      if (!isSameSecret(bearerOf(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'This operator key is not right')
+      if (!isSameSecret(bearerOf(c), deps.config.operatorKey)) throw fault('UNAUTHORIZED', 'Invalid operator key')
       return (_, work) =>
         db
           .transaction()

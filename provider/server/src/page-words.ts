@@ -3,8 +3,8 @@ import type { Language } from '@tradepost/contract/hosted/languages'
 /** What a hosted page says before its script runs, or without one. All else it says is in provider/web/src/languages. */
 export const PAGE_WORDS: Readonly<Record<Language, { title: string; noScript: string }>> = {
   en: {
-    title: 'Check out',
-    noScript: 'This page needs JavaScript to take a card payment. Please switch it on and load the page again.',
+    title: 'Checkout',
+    noScript: 'This page needs JavaScript to take a card payment. Please turn it on and reload the page.',
   },
   de: {
     title: 'Bezahlen',

@@ -11,19 +11,19 @@ const LINE_KINDS = ['product', 'subscription', 'addon', 'usage'] as const
 /** One line of the summary. `amount` = quantity × unit price, as shown before tax (or with it, when inclusive). */
 export const SummaryLine = z.object({
   product_id: z.string(),
-  kind: z.enum(LINE_KINDS).meta({ description: 'An add-on has the product that it is added to' }),
+  kind: z.enum(LINE_KINDS).meta({ description: 'For an add-on, the product it is added to' }),
   name: z.string(),
   description: z.string().nullable(),
   image: z.string().nullable(),
   quantity: z.int(),
-  list_price: Amount.meta({ description: 'What one costs before the price itself takes something off' }),
-  percent_off: z.int().meta({ description: 'What the price itself takes off that, in whole percent' }),
+  list_price: Amount.meta({ description: "Unit price before the price's own discount" }),
+  percent_off: z.int().meta({ description: "The price's own discount, in whole percent" }),
   unit_price: Amount,
   amount: Amount,
   open_price: z
     .object({ minimum: Amount, suggested: Amount.nullable() })
     .nullable()
-    .meta({ description: 'What the buyer may choose for one; until they do, `unit_price` is proposed' }),
+    .meta({ description: 'Range of amounts the buyer may choose. `unit_price` is suggested until then' }),
 })
 
 export type SummaryLine = z.infer<typeof SummaryLine>
@@ -40,10 +40,10 @@ export const HostedSubscription = z.object({
   trial_days: z.int(),
   is_on_demand: z.boolean(),
   is_update: z.boolean().meta({
-    description: 'Whether it runs already and gets another card; a total above 0 is the payment that put it on hold',
+    description: 'Whether this updates the card of an existing subscription. A total above 0 is the outstanding payment',
   }),
-  ends_at: Timestamp.nullable().meta({ description: 'When it ends by itself; null of one that runs already' }),
-  cycle: z.array(SummaryLine).meta({ description: 'What a whole cycle is charged for; none on demand' }),
+  ends_at: Timestamp.nullable().meta({ description: 'When its term ends. Null for an existing subscription' }),
+  cycle: z.array(SummaryLine).meta({ description: 'Lines of a full billing cycle. Empty if charged on demand' }),
   meters: z
     .array(
       z.object({
@@ -54,7 +54,7 @@ export const HostedSubscription = z.object({
         currency: CurrencyCode,
       }),
     )
-    .meta({ description: 'What is counted and charged after each cycle' }),
+    .meta({ description: 'Usage charged after each billing cycle' }),
 })
 export type HostedSubscription = z.infer<typeof HostedSubscription>
 
@@ -62,23 +62,23 @@ export type HostedSubscription = z.infer<typeof HostedSubscription>
 export const Totals = z.object({
   currency: CurrencyCode,
   subtotal: Amount,
-  discount: Amount.meta({ description: 'What codes take off' }),
+  discount: Amount.meta({ description: 'Total of all discount codes' }),
   codes: z
     .array(
       z.object({
         code: z.string(),
         amount: Amount,
-        cycles: z.int().nullable().meta({ description: 'How many payments of a subscription it comes off; null: all' }),
+        cycles: z.int().nullable().meta({ description: 'Number of subscription payments it applies to. Null for all' }),
       }),
     )
-    .meta({ description: 'What each of them takes off, in their order' }),
+    .meta({ description: 'Discount of each code, in order' }),
   conversion: z
     .object({ currency: CurrencyCode, rate: z.string(), fee_basis_points: z.int() })
     .nullable()
-    .meta({ description: 'How prices of another currency became these: what one of it is worth, and the fee on top' }),
+    .meta({ description: 'Currency conversion of the prices: exchange rate and fee' }),
   tax: Amount,
   tax_included: Amount.meta({ description: 'The part of `tax` that the line amounts already contain' }),
-  tax_relief: Amount.meta({ description: 'The tax inside prices that a business with a tax id does not pay' }),
+  tax_relief: Amount.meta({ description: "Included tax that a business with a tax ID doesn't pay" }),
   tax_rate_basis_points: z.int(),
   is_reverse_charge: z.boolean(),
   total: Amount,
@@ -88,12 +88,12 @@ export const Totals = z.object({
       starts_at: Timestamp,
       changes: z
         .array(z.object({ total: Amount, starts_at: Timestamp }))
-        .meta({ description: 'What it is instead from then on, when a code has come off as often as it may' }),
+        .meta({ description: "New total from then on, after a code's last use" }),
     })
     .nullable()
-    .meta({ description: 'What a subscription is charged each time after this, tax included, and when first; null: nothing is' }),
+    .meta({ description: 'Next and later charges of the subscription, including tax. Null if there are none' }),
   payment_methods: z.array(z.enum(['card', ...RedirectMethod.options])).meta({
-    description: 'How it can be paid, best first; none when nothing is due and nothing will be',
+    description: 'Eligible payment methods, best first. Empty if no payment is ever due',
   }),
 })
 export type Totals = z.infer<typeof Totals>
@@ -104,16 +104,13 @@ export const Attempt = z.object({
   status: z.enum(['requires_payment_method', 'processing', 'requires_customer_action', 'succeeded', 'failed', 'cancelled']),
   error_code: z.string().nullable(),
   error_message: z.string().nullable(),
-  challenge_url: z.string().nullable().meta({ description: 'Where the bank asks the buyer, while an action is required' }),
-  invoice_url: z.string().nullable().meta({ description: 'Where its invoice is, once it is paid' }),
-  is_off_session: z.boolean().meta({ description: 'Whether a saved card was charged without the buyer, not a card given here' }),
+  challenge_url: z.string().nullable().meta({ description: "URL of the bank's challenge, while an action is required" }),
+  invoice_url: z.string().nullable().meta({ description: 'URL of the invoice, once paid' }),
+  is_off_session: z.boolean().meta({ description: 'Whether a saved card was charged off-session' }),
 })
 export type Attempt = z.infer<typeof Attempt>
 
-const ForceLanguage = z
-  .string()
-  .nullable()
-  .meta({ description: 'What the shop wants its pages to be in, whatever the browser wants' })
+const ForceLanguage = z.string().nullable().meta({ description: "The shop's theme, overriding the browser's" })
 
 /** What a link or a business may have filled in for good. */
 export const LockedField = z.enum(['email', 'name', 'first_name', 'last_name', 'country', 'street', 'city', 'state', 'zipcode'])
@@ -150,11 +147,11 @@ export const HostedSession = z
       last_name: z.string().nullable(),
       phone_number: z.string().nullable(),
       billing: CheckoutBillingAddress.partial().nullable(),
-      locked: z.array(LockedField).meta({ description: 'What the buyer cannot change' }),
+      locked: z.array(LockedField).meta({ description: "Fields the buyer can't change" }),
     }),
-    currencies: CurrencyChoice.nullable().meta({ description: 'What buyers may choose from; null: there is nothing to choose' }),
-    is_quantity_open: z.boolean().meta({ description: 'Whether the buyer says how many' }),
-    custom_fields: z.array(CustomField).meta({ description: 'What else the business asks its buyer' }),
+    currencies: CurrencyChoice.nullable().meta({ description: 'Currencies the buyer can choose. Null if there is no choice' }),
+    is_quantity_open: z.boolean().meta({ description: 'Whether the buyer chooses the quantity' }),
+    custom_fields: z.array(CustomField).meta({ description: 'Additional fields of the business' }),
     countries: z.array(z.string()),
     force_language: ForceLanguage,
     theme: z.enum(['light', 'dark', 'system']),
@@ -163,7 +160,7 @@ export const HostedSession = z
     allow_tax_id: z.boolean(),
     allow_phone_number: z.boolean(),
     requires_phone_number: z.boolean(),
-    redirects_immediately: z.boolean().meta({ description: 'Whether a buyer who has paid leaves for redirect_url at once' }),
+    redirects_immediately: z.boolean().meta({ description: 'Whether the buyer is redirected right away after payment' }),
     attempt: Attempt.nullable(),
     saved_cards: z.array(
       z.object({
@@ -179,7 +176,7 @@ export const HostedSession = z
     redirect_url: z
       .string()
       .nullable()
-      .meta({ description: 'return_url with payment_id, status and email, once it was paid or can no longer be' }),
+      .meta({ description: 'return_url with payment_id, status and email, once paid or expired' }),
   })
   .meta({ id: 'HostedSession' })
 export type HostedSession = z.infer<typeof HostedSession>
@@ -234,9 +231,9 @@ export const PaySession = z
       .array(CustomFieldResponse.extend({ key: CustomFieldKey }))
       .max(CUSTOM_FIELDS_MAX)
       .optional(),
-    card: CardInput.optional().meta({ description: 'Unless another way to pay is named, or nothing is due' }),
+    card: CardInput.optional().meta({ description: 'Required unless another payment method is set or nothing is due' }),
     saves_card: z.boolean().optional(),
-    payment_method_id: z.string().min(1).max(64).optional().meta({ description: 'A saved card, in place of a typed one' }),
+    payment_method_id: z.string().min(1).max(64).optional().meta({ description: 'A saved card, instead of card' }),
     method: RedirectMethod.optional(),
     upi_id: z
       .string()
@@ -244,8 +241,8 @@ export const PaySession = z
       .regex(/^[\w.-]{2,100}@[A-Za-z]{2,64}$/, 'A UPI ID looks like name@bank')
       .optional(),
     expected_total: Amount,
-    language: z.enum(LANGUAGES).optional().meta({ description: 'What the buyer reads, and their receipt is written in' }),
-    expected_currency: CurrencyCode.optional().meta({ description: "That of `expected_total`; absent: the session's" }),
+    language: z.enum(LANGUAGES).optional().meta({ description: 'Language of the page and the receipt' }),
+    expected_currency: CurrencyCode.optional().meta({ description: "Currency of `expected_total`. Defaults to the session's" }),
   })
   .meta({ id: 'PaySession' })
 export type PaySession = z.infer<typeof PaySession>

@@ -23,7 +23,7 @@ export const BadLink = z.object({
   problem: z.enum(LINK_PROBLEMS),
   parameter: z.string().nullable(),
   business_name: z.string().nullable(),
-  minimum: z.object({ amount: Amount, currency: CurrencyCode }).nullable().meta({ description: 'The least that may be paid' }),
+  minimum: z.object({ amount: Amount, currency: CurrencyCode }).nullable().meta({ description: 'Minimum amount' }),
 })
 export type BadLink = z.infer<typeof BadLink>
 

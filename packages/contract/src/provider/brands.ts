@@ -3,12 +3,12 @@ import { Email, QueryFlag, Timestamp } from './primitives.ts'
 
 const name = z.string().trim().min(1, 'Brand name is required').max(100)
 const description = z.string().max(1000)
-const url = z.url({ protocol: /^https?$/, error: 'Brand url is an http(s) address' }).max(2000)
+const url = z.url({ protocol: /^https?$/, error: 'Brand url must be an http(s) URL' }).max(2000)
 /** What card networks print: at most 22 of the characters that all of them know. */
 const statementDescriptor = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9 .,&/-]{1,22}$/, 'Statement descriptor is 1 to 22 letters, digits, spaces or . , & / -')
+  .regex(/^[A-Za-z0-9 .,&/-]{1,22}$/, 'Statement descriptor must be 1 to 22 letters, digits, spaces or . , & / -')
 
 export const CreateBrand = z
   .object({

@@ -2,23 +2,23 @@ import * as z from 'zod'
 import { Timestamp } from './primitives.ts'
 
 /** A key that somebody chooses; those made at random begin with `tpk_`, so that scanners find a leaked one. */
-export const ChosenApiKey = z.string().regex(/^[!-~]{8,200}$/, 'A chosen API key has 8 to 200 ASCII characters and no blanks')
+export const ChosenApiKey = z.string().regex(/^[!-~]{8,200}$/, 'An API key must be 8 to 200 ASCII characters without spaces')
 
 export const CreateBusiness = z
   .object({
     name: z.string().trim().min(1).max(100),
-    api_key: ChosenApiKey.nullish().meta({ description: 'Chooses the first key, for set-ups that must be the same every time' }),
+    api_key: ChosenApiKey.nullish().meta({ description: 'The first API key, for reproducible setups' }),
     clock_starts_at: Timestamp.nullish().meta({
-      description: 'A past instant, at most 10 years ago, at which the test clock of the business starts; now, if absent',
+      description: "When the business's test clock starts, up to 10 years ago. Defaults to now",
     }),
   })
-  .meta({ id: 'CreateBusiness', description: 'For the operator of the provider: opens an account' })
+  .meta({ id: 'CreateBusiness', description: "Creates a business. For the provider's operator" })
 export type CreateBusiness = z.infer<typeof CreateBusiness>
 
 export const OpenedBusiness = z
   .object({
     business_id: z.string(),
-    api_key: z.string().meta({ description: 'Read and write, test mode; shown only here' }),
+    api_key: z.string().meta({ description: 'Read and write access in test mode. Only shown here' }),
   })
   .meta({ id: 'OpenedBusiness' })
 export type OpenedBusiness = z.infer<typeof OpenedBusiness>
@@ -27,14 +27,14 @@ const RetryWindowDays = z
   .int()
   .min(1, 'Use 1 to 30 days')
   .max(30, 'Use 1 to 30 days')
-  .meta({ description: 'How long a declined renewal is retried, counted from the renewal' })
+  .meta({ description: 'How long a declined renewal is retried, in days from the renewal' })
 
 /** GET and PATCH /settings/renewal_retries: an extension, since the published API has no call for this setting. */
 export const RenewalRetries = z
   .object({
     enabled: z.boolean().meta({ description: 'Whether renewals are retried automatically after a soft decline' }),
     window_days: RetryWindowDays,
-    retries_max: z.int().meta({ description: 'How many retries fit into the window' }),
+    retries_max: z.int().meta({ description: 'Number of retries within the window' }),
   })
   .meta({ id: 'RenewalRetries' })
 export type RenewalRetries = z.infer<typeof RenewalRetries>
@@ -49,11 +49,11 @@ export const UpdateBusiness = z
     adaptive_currency: z
       .boolean()
       .optional()
-      .meta({ description: 'Whether buyers may pay in another currency than the prices have' }),
+      .meta({ description: "Whether customers may pay in a currency other than the price's" }),
     retry_renewals: z.boolean().optional().meta({ description: 'Whether declined renewals are retried automatically' }),
     retry_window_days: RetryWindowDays.optional(),
   })
-  .meta({ id: 'UpdateBusiness', description: 'For the operator of the provider: changes how an account works' })
+  .meta({ id: 'UpdateBusiness', description: "Updates a business. For the provider's operator" })
 export type UpdateBusiness = z.infer<typeof UpdateBusiness>
 
 export const Business = z

@@ -5,7 +5,7 @@ const THEME = withoutEffect('The checkout page has the same look for every busin
 
 const Color = z
   .string()
-  .regex(/^[#\w(),.%/ +-]{1,100}$/, 'A color is written as in CSS')
+  .regex(/^[#\w(),.%/ +-]{1,100}$/, 'Use a CSS color')
   .nullish()
 const FontUrl = z
   .url({ protocol: /^https$/, error: 'Invalid url' })
@@ -44,7 +44,7 @@ export const ThemeConfig = z
     pay_button_text: z.string().max(100).nullish(),
     radius: z
       .string()
-      .regex(/^\d{1,4}(\.\d{1,4})?(px|rem|em)$/, 'A radius is a number of px, rem or em')
+      .regex(/^\d{1,4}(\.\d{1,4})?(px|rem|em)$/, 'Use a radius in px, rem or em')
       .nullish(),
   })
   .meta({ id: 'ThemeConfig', ...THEME })
@@ -57,7 +57,7 @@ const words = z.string().trim().min(1).max(200)
 
 export const CustomFieldKey = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,40}$/, 'The key of a custom field is 1 to 40 letters, digits, "_" or "-"')
+  .regex(/^[A-Za-z0-9_-]{1,40}$/, 'A custom field key must be 1 to 40 letters, digits, "_" or "-"')
 
 export const CustomField = z
   .object({
@@ -75,7 +75,7 @@ export const CustomField = z
   })
   .refine((field) => field.field_type !== 'dropdown' || (field.options?.length ?? 0) > 0, {
     path: ['options'],
-    error: 'A dropdown needs options',
+    error: 'A dropdown must have options',
   })
   .meta({ id: 'CustomField' })
 export type CustomField = z.infer<typeof CustomField>
@@ -83,7 +83,7 @@ export type CustomField = z.infer<typeof CustomField>
 export const CustomFields = z
   .array(CustomField)
   .max(CUSTOM_FIELDS_MAX, `At most ${CUSTOM_FIELDS_MAX} custom fields fit on one checkout`)
-  .refine((fields) => new Set(fields.map((field) => field.key)).size === fields.length, 'A custom field is named twice')
+  .refine((fields) => new Set(fields.map((field) => field.key)).size === fields.length, 'Duplicate custom field key')
   .meta({ id: 'CustomFields', description: 'Fields that the checkout page asks the customer to fill in' })
 
 /** The customer's answer to a custom field: text, whatever the type of the field. */

@@ -28,11 +28,11 @@ export const CartItem = z
       description:
         "What the customer pays for one, in the product's currency, if the price is pay what you want; ignored for any other price. Without it the customer chooses.",
     }),
-    addons: z.array(AttachedAddon).nullish().meta({ description: 'Of subscription products only' }),
+    addons: z.array(AttachedAddon).nullish().meta({ description: 'For subscription products only' }),
     // No business has credit entitlements here, so whatever is named does not exist.
     credit_entitlements: z
       .array(z.object({ credit_entitlement_id: z.string(), credits_amount: z.string() }))
-      .max(0, 'This credit entitlement does not exist')
+      .max(0, "This credit entitlement doesn't exist")
       .nullish(),
   })
   .meta({ id: 'ProductItemReq' })
@@ -78,7 +78,7 @@ export const Customization = z
       .meta(withoutEffect('The page always says when a subscription is charged on demand')),
     force_language: z
       .string()
-      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$/, { error: 'A language is a tag as "de" or "pt-BR"', abort: true })
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$/, { error: 'Use a language tag such as "de" or "pt-BR"', abort: true })
       .refine(isOffered, `This language isn't available. Use one of ${LANGUAGES.join(', ')}`)
       .nullish()
       .meta({ description: `One of ${LANGUAGES.join(', ')}, also with a region, such as pt-BR` }),
@@ -119,7 +119,7 @@ export const FeatureFlags = z
   })
   .refine((flags) => !flags.require_phone_number || flags.allow_phone_number_collection, {
     path: ['require_phone_number'],
-    error: 'require_phone_number needs allow_phone_number_collection',
+    error: 'require_phone_number requires allow_phone_number_collection',
   })
   .meta({ id: 'CheckoutSessionFlags' })
 
@@ -129,7 +129,7 @@ const DiscountCode = z.string().trim().min(1).max(100)
 export const DiscountCodes = z
   .array(DiscountCode)
   .max(CODES_MAX, `At most ${CODES_MAX} discount codes fit on one checkout`)
-  .refine((codes) => new Set(codes.map((code) => code.toUpperCase())).size === codes.length, 'A discount code is named twice')
+  .refine((codes) => new Set(codes.map((code) => code.toUpperCase())).size === codes.length, 'Duplicate discount code')
 
 type Codes = { discount_code?: string | null | undefined; discount_codes?: readonly string[] | null | undefined }
 
@@ -137,7 +137,7 @@ type Codes = { discount_code?: string | null | undefined; discount_codes?: reado
 export const namesCodesOnce = ({ discount_code: code, discount_codes: codes }: Codes): boolean => !code || !codes?.length
 export const CODES_NAMED_TWICE = {
   path: ['discount_codes'],
-  error: 'discount_code and discount_codes cannot be used together',
+  error: "discount_code and discount_codes can't be used together",
 }
 
 /** The trial of a subscription, in place of its product's. */
@@ -146,7 +146,7 @@ export const TrialTerms = z.object({ trial_period_days: z.int().min(0).max(10_00
 /** What a payment may say wherever it is asked for. */
 export const paymentOptions = {
   tax_id: z.string().trim().min(1).max(30).nullish(),
-  customer_business_name: CustomerBusinessName.nullish().meta({ description: 'Stands on the invoice beside a tax id' }),
+  customer_business_name: CustomerBusinessName.nullish().meta({ description: 'Shown on the invoice with a tax ID' }),
   force_3ds: z
     .boolean()
     .nullish()
@@ -170,12 +170,12 @@ export const CreateCheckoutSession = z
     confirm: z
       .boolean()
       .default(false)
-      .meta({ description: 'Create the payment now. Needs the customer and the whole billing address' }),
+      .meta({ description: 'Create the payment now. Requires the customer and a full billing address' }),
     payment_method_id: z
       .string()
       .min(1)
       .nullish()
-      .meta({ description: 'A kept method to charge at once; needs confirm and customer_id' }),
+      .meta({ description: 'A saved payment method to charge right away. Requires confirm and customer_id' }),
     discount_code: z.string().max(100).nullish(),
     discount_codes: DiscountCodes.nullish(),
     metadata: Metadata.nullish(),
@@ -186,10 +186,10 @@ export const CreateCheckoutSession = z
     minimal_address: z.boolean().optional().meta({ description: 'With confirm: country and postal code are enough' }),
     custom_fields: CustomFields.nullish(),
     mandate_min_amount_inr_paise: z.int().min(0).max(AMOUNT_MAX).nullish().meta(withoutEffect('Mandates have no minimum amount')),
-    product_collection_id: z.null('This product collection does not exist').optional(),
+    product_collection_id: z.null("This product collection doesn't exist").optional(),
     short_link: z.boolean().optional().meta(withoutEffect('Checkout URLs are already short')),
   })
-  .refine((input) => !input.tax_id || input.billing_address, { path: ['tax_id'], error: 'tax_id needs billing_address' })
+  .refine((input) => !input.tax_id || input.billing_address, { path: ['tax_id'], error: 'tax_id requires billing_address' })
   .refine(namesCodesOnce, CODES_NAMED_TWICE)
   .meta({ id: 'CreateCheckoutSessionRequest' })
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>
@@ -200,10 +200,10 @@ export const CheckoutUrl = z.url({ protocol: /^https?$/, error: 'Invalid checkou
 export const CreatedCheckoutSession = z
   .object({
     session_id: z.string('Session ID is required').min(1, 'Session ID is required'),
-    checkout_url: CheckoutUrl.nullable().meta({ description: 'Null when a kept method is charged at once' }),
-    client_secret: z.string().nullable().meta({ description: 'Of a confirmed checkout; no call accepts it' }),
-    payment_id: z.string().nullable().meta({ description: 'Of a confirmed checkout' }),
-    publishable_key: z.string().nullable().meta({ description: 'Of a confirmed checkout; no call accepts it' }),
+    checkout_url: CheckoutUrl.nullable().meta({ description: 'Null if a saved payment method is charged right away' }),
+    client_secret: z.string().nullable().meta({ description: 'For a confirmed checkout. No call accepts it' }),
+    payment_id: z.string().nullable().meta({ description: 'For a confirmed checkout' }),
+    publishable_key: z.string().nullable().meta({ description: 'For a confirmed checkout. No call accepts it' }),
   })
   .meta({ id: 'CreateSessionResponse' })
 export type CreatedCheckoutSession = z.infer<typeof CreatedCheckoutSession>

@@ -7,17 +7,17 @@ export const TestClock = z
     now: Timestamp,
     real_now: Timestamp.meta({ description: 'Real time, for comparison' }),
     status: z.enum(['ready', 'advancing']),
-    target: Timestamp.nullable().meta({ description: 'Where it goes, while it is advancing' }),
-    done_count: z.int().meta({ description: 'How many things fell due on the way, so far or the last time' }),
+    target: Timestamp.nullable().meta({ description: 'The time it advances to, while advancing' }),
+    done_count: z.int().meta({ description: 'Number of scheduled events run so far, or during the last advance' }),
     last_move: z
       .object({ from: Timestamp, to: Timestamp })
       .nullable()
-      .meta({ description: 'From where to where it went the last time, or is going; null when it was never moved' }),
-    due_count: z.int().meta({ description: 'How many things wait to fall due, counted up to 10,000' }),
+      .meta({ description: 'Start and end of the current or last advance. Null if it was never advanced' }),
+    due_count: z.int().meta({ description: 'Number of scheduled events, counted up to 10,000' }),
     next_due_at: Timestamp.nullable(),
     next_due: z
       .array(z.object({ at: Timestamp, kind: z.string(), subject_id: z.string() }))
-      .meta({ description: 'The first 10 of them' }),
+      .meta({ description: 'The next 10 scheduled events' }),
   })
   .meta({ id: 'TestClock' })
 export type TestClock = z.infer<typeof TestClock>
@@ -32,14 +32,11 @@ export const AdvanceClock = z
       .max(10 * 366 * 24 * 3600)
       .optional(),
     months: z.int().positive().max(120).optional(),
-    to_real_time: z
-      .literal(true)
-      .optional()
-      .meta({ description: 'For a clock that started in the past: from there on it shows real time' }),
+    to_real_time: z.literal(true).optional().meta({ description: 'For a clock that started in the past: return to real time' }),
   })
   .refine((input) => Object.values(input).filter((each) => each !== undefined).length === 1, {
     path: ['to'],
-    error: 'Say one of to, seconds, months and to_real_time',
+    error: 'Set one of to, seconds, months and to_real_time',
   })
   .meta({ id: 'AdvanceTestClock' })
 export type AdvanceClock = z.infer<typeof AdvanceClock>

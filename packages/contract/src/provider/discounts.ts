@@ -19,7 +19,7 @@ export const CurrencyOption = z
     max_amount_possible: Amount.min(1).max(AMOUNT_MAX).nullish(),
     minimum_subtotal: Amount.min(0).max(AMOUNT_MAX).default(0),
   })
-  .meta({ id: 'CurrencyOptionRequest', description: 'What a discount takes off at most, and from which subtotal on' })
+  .meta({ id: 'CurrencyOptionRequest', description: 'Maximum discount and minimum subtotal' })
 export type CurrencyOption = z.infer<typeof CurrencyOption>
 
 /** What no keyboard types and no reader sees: controls, joiners, halves of characters. */
@@ -30,7 +30,7 @@ const code = z
   .trim()
   .toUpperCase()
   .max(DISCOUNT_CODE_LENGTH_MAX)
-  .refine((text) => !UNSEEN.test(text), 'Discount code has characters that cannot be typed')
+  .refine((text) => !UNSEEN.test(text), 'Discount code must not contain invisible characters')
 const isLongEnough = (text: string | null | undefined) => !text || text.length >= CODE_LENGTH_MIN
 const TOO_SHORT = `Discount code must have at least ${CODE_LENGTH_MIN} characters`
 
@@ -39,7 +39,7 @@ const name = z.string().trim().max(200)
 const amount = z
   .int()
   .max(AMOUNT_MAX)
-  .meta({ description: 'Basis points of a percentage (1 to 10000), minor units of a flat discount (1 or more)' })
+  .meta({ description: 'Basis points for a percentage (1 to 10000), minor units for a flat discount (1 or more)' })
 const count = z.int().min(1).max(AMOUNT_MAX)
 const restrictedTo = z.array(z.string().min(1).max(100)).max(DISCOUNT_IDS_MAX)
 const currencyOptions = z.array(CurrencyOption).max(CURRENCY_CODES.length)
@@ -48,7 +48,7 @@ export const CreateDiscount = z
   .object({
     type: DiscountType,
     amount,
-    code: code.nullish().refine(isLongEnough, TOO_SHORT).meta({ description: 'Made up when it is absent or empty' }),
+    code: code.nullish().refine(isLongEnough, TOO_SHORT).meta({ description: 'Generated if absent or empty' }),
     name: name.nullish(),
     usage_limit: count.nullish(),
     per_customer_usage_limit: count.nullish(),

@@ -12,9 +12,12 @@ const NOT_IN_NAMES = /[/\\\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u206
 export const FileName = z
   .string()
   .min(1, 'File name is required')
-  .max(255, 'File name has at most 255 characters')
+  .max(255, 'File name must be at most 255 characters')
   .refine((name) => name.trim() !== '', 'File name is required')
-  .refine((name) => !NOT_IN_NAMES.test(name) && !/^\.{1,2}$/.test(name), 'File name holds no path and no control characters')
+  .refine(
+    (name) => !NOT_IN_NAMES.test(name) && !/^\.{1,2}$/.test(name),
+    'File name must not contain a path or control characters',
+  )
 
 export const UploadProductFile = z.object({ file_name: FileName }).meta({ id: 'UploadProductFile' })
 export type UploadProductFile = z.infer<typeof UploadProductFile>

@@ -11,9 +11,9 @@ export const MeterUsageQuery = z
     meter_id: z.string().min(1).max(100),
     start: Timestamp,
     end: Timestamp,
-    customer_id: z.string().max(100).optional().meta({ description: 'Only what this customer used' }),
+    customer_id: z.string().max(100).optional().meta({ description: "Only this customer's usage" }),
   })
-  .refine(({ start, end }) => Date.parse(start) < Date.parse(end), { path: ['end'], error: 'It has to end after it starts' })
+  .refine(({ start, end }) => Date.parse(start) < Date.parse(end), { path: ['end'], error: 'end must be after start' })
   .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= USAGE_DAYS_MAX * DAY_MILLISECONDS, {
     path: ['end'],
     error: `At most ${USAGE_DAYS_MAX} days`,
@@ -25,11 +25,11 @@ export const DayUsage = z
   .object({
     day: z.iso.date(),
     units: z.string().meta({ description: 'An exact decimal' }),
-    event_count: z.int().meta({ description: 'How many events it counted' }),
+    event_count: z.int().meta({ description: 'Number of events counted' }),
   })
   .meta({ id: 'DayUsage' })
 export type DayUsage = z.infer<typeof DayUsage>
 
 export const MeterUsage = z
-  .object({ items: z.array(DayUsage).meta({ description: 'Oldest first; days without events are not there' }) })
+  .object({ items: z.array(DayUsage).meta({ description: 'Oldest first. Days without events are omitted' }) })
   .meta({ id: 'MeterUsageResponse' })

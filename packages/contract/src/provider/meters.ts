@@ -10,7 +10,7 @@ export const EventKey = z.string().min(1).max(100)
 /** A number that stays what it was sent as: a longer integer would lose digits before anybody counts it. */
 export const EventNumber = z
   .number()
-  .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'Too big: longer numbers go as text')
+  .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'Too big: use text for longer numbers')
 
 const EVENT_TEXT_LENGTH_MAX = 500
 
@@ -72,7 +72,7 @@ export const MeterFilter: z.ZodType<MeterFilter> = z
         .array(z.union([MeterFilterCondition, MeterFilter], 'Expected a condition or a filter'))
         .min(1)
         .max(FILTER_CLAUSES_MAX)
-        .refine((clauses) => clauses.every(isNested) || !clauses.some(isNested), 'Clauses are all conditions or all filters')
+        .refine((clauses) => clauses.every(isNested) || !clauses.some(isNested), 'Clauses must be all conditions or all filters')
     },
   })
   .meta({ id: 'MeterFilter' })
@@ -87,7 +87,7 @@ const MeterAggregation = z
     type: AggregationType,
     key: EventKey.nullable()
       .default(null)
-      .meta({ description: 'Where the number stands in the metadata; needed unless the type is count' }),
+      .meta({ description: 'Metadata key that holds the number. Required unless the type is count' }),
   })
   .refine(({ type, key }) => type === 'count' || key !== null, { path: ['key'], error: 'Required unless the type is count' })
   .meta({ id: 'MeterAggregation' })

@@ -31,7 +31,7 @@ export const CreatePayment = z
     adaptive_currency_fees_inclusive: z
       .boolean()
       .nullish()
-      .meta({ description: 'Fees of another currency come on top, so true is refused where one is charged' }),
+      .meta({ description: 'Conversion fees are added to the price, so true is rejected if a fee applies' }),
     redirect_immediately: FeatureFlags.shape.redirect_immediately,
     require_phone_number: FeatureFlags.shape.require_phone_number,
     short_link: z.boolean().nullish().meta(withoutEffect('Payment links are already short')),

@@ -215,7 +215,7 @@ export const LineBreakdown = z
     discounts: z.array(z.object({ code: z.string(), amount: Amount })),
     credit: z.int().meta({ description: 'Subscription credit applied; negative if an amount was carried over' }),
     tax_included: Amount.meta({ description: 'The part of `tax` that `subtotal` contains' }),
-    tax_relief: Amount.meta({ description: 'Tax taken out of tax-inclusive prices (reverse charge)' }),
+    tax_relief: Amount.meta({ description: 'Tax removed from tax-inclusive prices (reverse charge)' }),
   })
   .meta({ id: 'PaymentLineBreakdown' })
 export type LineBreakdown = z.infer<typeof LineBreakdown>

@@ -57,7 +57,7 @@ export function checkSpans(price: z.infer<z.ZodObject<typeof subscriptionTerms>>
   if (!isShortEnough(frequencyOf(price))) refuse('payment_frequency_count', SPAN_TOO_LONG)
   if (!isShortEnough(periodOf(price))) refuse('subscription_period_count', SPAN_TOO_LONG)
   if (lengthOf(periodOf(price)) < lengthOf(frequencyOf(price)))
-    refuse('subscription_period_count', 'The subscription period is shorter than the time between two payments')
+    refuse('subscription_period_count', "The subscription period can't be shorter than the billing interval")
 }
 
 /** Paid once. With `pay_what_you_want`, `price` is the least that may be paid and `suggested_price` what is proposed. */
@@ -89,7 +89,7 @@ export const RecurringPrice = z
   .superRefine(checkSpans)
   .refine((price) => price.trial_amount === null || price.trial_period_days > 0, {
     path: ['trial_amount'],
-    error: 'A trial that costs something has at least one day',
+    error: 'A paid trial must be at least 1 day',
   })
   .meta({ id: 'RecurringPrice' })
 export type RecurringPrice = z.infer<typeof RecurringPrice>
@@ -107,15 +107,15 @@ export const PriceMeter = z
     meter_id: z.string().min(1),
     price_per_unit: z
       .string()
-      .regex(UNIT_PRICE, 'A price per unit is more than 0, with at most 5 digits before the point and 12 after it')
+      .regex(UNIT_PRICE, 'A price per unit must be above 0, with up to 5 digits before the decimal point and 12 after it')
       .nullable()
       .default(null)
       .meta({ description: 'Decimal, in the smallest unit of the currency' }),
-    free_threshold: z.int().min(0).nullable().default(null).meta({ description: 'Units of each cycle that cost nothing' }),
+    free_threshold: z.int().min(0).nullable().default(null).meta({ description: 'Free units in each billing cycle' }),
     name: z.string().nullable().default(null).meta(METER_FACT),
     description: z.string().nullable().default(null).meta(METER_FACT),
     measurement_unit: z.string().nullable().default(null).meta(METER_FACT),
-    credit_entitlement_id: z.null('This credit entitlement does not exist').default(null),
+    credit_entitlement_id: z.null("This credit entitlement doesn't exist").default(null),
     meter_units_per_credit: z.null('Only a meter with a credit entitlement has this').default(null),
   })
   .meta({ id: 'AddMeterToPrice' })

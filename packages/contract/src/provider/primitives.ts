@@ -34,16 +34,16 @@ export const AMOUNT_MAX = 2_147_483_647
 export const Timestamp = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339, UTC' })
 
 const MetadataValue = z.union([
-  z.string().max(500, 'Metadata values have at most 500 characters'),
+  z.string().max(500, 'Metadata values must be at most 500 characters'),
   z
     .number()
-    .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'Metadata holds longer numbers only as text'),
+    .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'Use text for longer numbers in metadata'),
   z.boolean(),
 ])
 
 /** At most 50 pairs; keys up to 40 of [A-Za-z0-9_-], values up to 500 characters, or a number, or true or false. */
 export const Metadata = z
-  .record(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Metadata keys are 1 to 40 letters, digits, "_" or "-"'), MetadataValue)
+  .record(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Metadata keys must be 1 to 40 letters, digits, "_" or "-"'), MetadataValue)
   .refine((pairs) => Object.keys(pairs).length <= 50, {
     message: 'Metadata can have at most 50 keys',
     params: { code: 'MAXIMUM_KEYS_REACHED' },
@@ -55,7 +55,7 @@ export const Email = z
   .email({ error: ({ code }) => (code === 'invalid_format' ? 'Invalid email' : undefined) })
   .max(254, 'Invalid email')
   .transform((email) => email.toLowerCase())
-  .meta({ description: 'Kept in lower case' })
+  .meta({ description: 'Stored in lowercase' })
 
 /**
  * Marks a field of a request that the API has and that changes nothing here. The mark is the one list of such fields: the

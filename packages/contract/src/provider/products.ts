@@ -31,7 +31,7 @@ const instructions = z.string().max(5000)
 const externalUrl = z
   .url({ protocol: /^https$/, error: 'Invalid url', abort: true })
   .regex(/^https:\/\//i, 'Invalid url')
-  .max(2048, 'An address has at most 2048 characters')
+  .max(2048, 'A URL must be at most 2048 characters')
 
 const DELIVERY = withoutEffect('Stored and returned, but nothing is delivered to customers yet')
 const LICENSE_KEYS = withoutEffect("Stored and returned, but license keys aren't issued yet")
@@ -48,11 +48,11 @@ const extras = {
   // No business has entitlements here, so whatever is named does not exist.
   entitlements: z
     .array(z.object({ entitlement_id: z.string() }))
-    .max(0, 'This entitlement does not exist')
+    .max(0, "This entitlement doesn't exist")
     .nullish(),
   credit_entitlements: z
     .array(z.object({ credit_entitlement_id: z.string() }))
-    .max(0, 'This credit entitlement does not exist')
+    .max(0, "This credit entitlement doesn't exist")
     .nullish(),
 }
 

@@ -8,13 +8,16 @@ export const RejectedEvents = z
     rejected_at: Timestamp,
     code: z.string(),
     message: z.string(),
-    event_index: z.int().nullable().meta({ description: 'Which event was wrong, from 0; null when the request itself was' }),
-    field: z.string().nullable().meta({ description: 'What of that event was wrong' }),
+    event_index: z
+      .int()
+      .nullable()
+      .meta({ description: 'Index of the invalid event, from 0. Null if the request itself is invalid' }),
+    field: z.string().nullable().meta({ description: 'The invalid field of that event' }),
     event_count: z
       .int()
       .nullable()
-      .meta({ description: 'How many events were refused together; null when it could not be read' }),
-    excerpt: z.string().meta({ description: 'How that event, or the request, begins' }),
+      .meta({ description: 'Number of events rejected together. Null if the request could not be read' }),
+    excerpt: z.string().meta({ description: 'Start of that event or of the request' }),
   })
   .meta({ id: 'RejectedEvents' })
 export type RejectedEvents = z.infer<typeof RejectedEvents>

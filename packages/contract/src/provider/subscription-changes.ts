@@ -25,14 +25,14 @@ export const ChangePlan = z
     cancel_scheduled_change_plan: z
       .boolean()
       .nullish()
-      .meta({ description: 'Replace a change that is scheduled already. If this one is never applied, the scheduled one stays' }),
+      .meta({ description: 'Replace a scheduled change. If this one is never applied, the scheduled one stays' }),
     collect_via_payment_link: z
       .literal(false, "Plan changes can't be paid by a link. Leave out collect_via_payment_link")
       .nullish(),
     adaptive_currency_fees_inclusive: z
       .boolean()
       .nullish()
-      .meta({ description: 'Fees of another currency come on top, so true is refused where one is charged' }),
+      .meta({ description: 'Conversion fees are added to the price, so true is rejected if a fee applies' }),
   })
   .refine(namesCodesOnce, CODES_NAMED_TWICE)
   .meta({ id: 'UpdateSubscriptionPlanReq' })
@@ -46,7 +46,7 @@ const previewedLine = {
   tax: Amount.nullable(),
   tax_rate: z.number().meta({ description: 'Percent' }),
   tax_inclusive: z.boolean(),
-  proration_factor: z.number().meta({ description: 'The part of the cycle that is charged; 1 is a whole one' }),
+  proration_factor: z.number().meta({ description: 'Part of the billing cycle that is charged. 1 is a full cycle' }),
 }
 const PreviewedLine = z
   .discriminatedUnion('type', [

@@ -231,8 +231,8 @@ export const PatchSubscription = z
     pause: z
       .boolean()
       .nullish()
-      .refine((pause) => pause == null, 'Pause with status: "paused", and go on with status: "active"')
-      .meta({ description: 'Refused: the status says it' }),
+      .refine((pause) => pause == null, 'Set status to "paused" to pause, or "active" to resume')
+      .meta({ description: 'Rejected. Set status instead' }),
     credit_entitlement_cart: EmptyList.nullish(),
   })
   .meta({ id: 'PatchSubscriptionRequest' })

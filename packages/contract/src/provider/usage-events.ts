@@ -17,11 +17,11 @@ export type EventMetadata = z.infer<typeof EventMetadata>
 
 const EventInput = z
   .object({
-    event_id: z.string().min(1).max(200).meta({ description: 'An event with an id that was seen before is ignored' }),
+    event_id: z.string().min(1).max(200).meta({ description: 'Events with a known ID are ignored' }),
     customer_id: z.string().min(1).max(100),
     event_name: EventName,
     metadata: EventMetadata.nullish(),
-    timestamp: Timestamp.nullish().meta({ description: 'From an hour ago to five minutes ahead; now, if absent' }),
+    timestamp: Timestamp.nullish().meta({ description: 'Up to 1 hour old or 5 minutes ahead. Defaults to now' }),
   })
   .meta({ id: 'EventInput' })
 export type EventInput = z.infer<typeof EventInput>
@@ -29,14 +29,14 @@ export type EventInput = z.infer<typeof EventInput>
 /** Too many events are refused before any of them is looked at. */
 const Events = z.preprocess((events, context) => {
   if (!Array.isArray(events) || events.length <= EVENTS_MAX) return events
-  context.addIssue({ code: 'custom', message: `A request has at most ${EVENTS_MAX} events` })
+  context.addIssue({ code: 'custom', message: `A request can have up to ${EVENTS_MAX} events` })
   return z.NEVER
 }, z.array(EventInput).min(1))
 
 export const IngestEvents = z.object({ events: Events }).meta({ id: 'IngestEventsRequest' })
 
 export const IngestedEvents = z
-  .object({ ingested_count: z.int().min(0).meta({ description: 'How many of the events were new' }) })
+  .object({ ingested_count: z.int().min(0).meta({ description: 'Number of new events' }) })
   .meta({ id: 'IngestEventsResponse' })
 
 export const UsageEvent = z

@@ -44,8 +44,8 @@ const FilterType = z.enum(FILTER_TYPES).meta({ id: 'EventType' })
 
 const Headers = z
   .record(
-    z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'A header name is 1 to 64 letters, digits or "-"'),
-    z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'A header value is one line of plain characters'),
+    z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'A header name must be 1 to 64 letters, digits or "-"'),
+    z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'A header value must be one line of printable ASCII characters'),
   )
   .refine((pairs) => Object.keys(pairs).length <= 20, 'At most 20 headers')
   .refine(

@@ -14,7 +14,7 @@ export async function findUsableCode(
     return (await discounts.findUsable(code)).code
   } catch (error) {
     if (error instanceof Fault && error.status === 404)
-      throw fault('PAYMENTS_REFUSED', 'This discount code does not exist', 'discount_code')
+      throw fault('PAYMENTS_REFUSED', "This discount code doesn't exist", 'discount_code')
     throw error
   }
 }

@@ -140,7 +140,7 @@ describe('what a schema refuses, by its field', () => {
       'a subscription that ends before its second payment',
       { price: { ...recurring, subscription_period_count: 1, subscription_period_interval: 'Week' } },
       'price.subscription_period_count',
-      'The subscription period is shorter than the time between two payments',
+      "The subscription period can't be shorter than the billing interval",
     ],
     ['every 0 months', { price: { ...recurring, payment_frequency_count: 0 } }, 'price.payment_frequency_count', 'At least 1'],
     [

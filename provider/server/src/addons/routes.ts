@@ -24,6 +24,6 @@ export const addonRoutes = providerRoutes('Add-ons')
   )
   .patch(
     '/addons/{id}',
-    { summary: 'Change an add-on', caller: 'write', body: PatchAddon, returns: Addon, faults: [404] },
+    { summary: 'Update an add-on', caller: 'write', body: PatchAddon, returns: Addon, faults: [404] },
     async ({ scope, deps, params, body }) => viewAddon(await updateAddon(scope, params.id, body), deps),
   )

@@ -40,7 +40,7 @@ describe('a renewal that is declined', () => {
     await moveClock(at, { months: 2 })
     const told = await mails()
     expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain('We will not try the card again')
+    expect(told[0]?.text).toContain('We won’t retry this card')
     expect(cardLinkIn(told[0])).toContain('/card?')
   })
 
@@ -48,7 +48,7 @@ describe('a renewal that is declined', () => {
     await retryRenewals(at)
     const { subscription_id: id } = await begin({ number: FAILS_LATER })
     await moveClock(at, { months: 2 })
-    const failed = 'Your payment to Acme Tools did not go through'
+    const failed = 'Your payment to Acme Tools didn’t go through'
     expect(await subjects()).toEqual(
       ['12-21T09:00', '12-21T21:00', '12-22T21:00', '12-24T21:00', '12-27T21:00', '12-31T21:00'].map(
         (instant) => `2026-${instant} ${failed}`,
@@ -56,13 +56,13 @@ describe('a renewal that is declined', () => {
     )
     const told = await mails()
     expect(told[0]?.text).toContain(
-      '“Acme Tools” could not charge $12.00 for your subscription to “Pro”. Your bank declined the card.',
+      '“Acme Tools” couldn’t charge $12.00 for your subscription to “Pro”. Your bank declined the card.',
     )
     expect(told[0]?.text).toContain('Pro: $12.00\nAmount due: $12.00')
     expect(told[0]?.text).toContain('Card: Visa •••• 0341')
     expect(told[0]?.text).toContain(`Subscription: ${id}`)
     expect(told[0]?.text).toContain('The link works until: January 20, 2027')
-    expect(told.map(({ text }) => /card again(?: on (?<when>[^;]+);)?/.exec(text)?.groups?.when)).toEqual([
+    expect(told.map(({ text }) => /retry (?:your|this) card(?: on (?<when>[^.]+)\.)?/.exec(text)?.groups?.when)).toEqual([
       'December 21, 2026 at 9:00 PM UTC',
       'December 22, 2026 at 9:00 PM UTC',
       'December 24, 2026 at 9:00 PM UTC',
@@ -80,7 +80,7 @@ describe('a renewal that is declined', () => {
     const told = await mails()
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('The card was removed from your account.')
-    expect(told[0]?.text).toContain('We will not try the card again')
+    expect(told[0]?.text).toContain('We won’t retry this card')
   })
 
   test('is told in the buyer’s language and the currency that is charged', async () => {
@@ -106,7 +106,7 @@ describe('other charges that are declined', () => {
     await provider.settle()
     const told = await mails()
     expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain('Your plan stays as it was, and you have not been charged.')
+    expect(told[0]?.text).toContain('Your plan hasn’t changed, and you haven’t been charged.')
     expect(told[0]?.text).not.toContain('/card?')
   })
 
@@ -117,8 +117,8 @@ describe('other charges that are declined', () => {
     await provider.settle()
     const told = await mails()
     expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain('could not charge $7.00')
-    expect(told[0]?.text).toContain('“Acme Tools” may try again; with another card that goes through.')
+    expect(told[0]?.text).toContain('couldn’t charge $7.00')
+    expect(told[0]?.text).toContain('“Acme Tools” may try again. Update your card so the next payment goes through.')
     expect((await fetch(cardLinkIn(told[0]), { redirect: 'manual' })).status).toBe(303)
   })
 
@@ -144,11 +144,11 @@ describe('other charges that are declined', () => {
     const told = await mails()
     expect(told.map(({ subject }) => subject)).toEqual([
       'Your subscription at Acme Tools has ended',
-      'Your payment to Acme Tools did not go through',
+      'Your payment to Acme Tools didn’t go through',
     ])
-    expect(told[0]?.text).toContain('What you had used until then is charged now, for the last time.')
-    expect(told[1]?.text).toContain('could not charge $2.00')
-    expect(told[1]?.text).toContain('Your subscription is over, and we will not try the card again.')
+    expect(told[0]?.text).toContain('We’re now charging you for your final usage.')
+    expect(told[1]?.text).toContain('couldn’t charge $2.00')
+    expect(told[1]?.text).toContain('Your subscription has ended, and we won’t retry this card.')
     expect(told[1]?.text).not.toContain('/card?')
   })
 })
@@ -163,15 +163,15 @@ describe('the buyer is told once, at that instant,', () => {
     await patch(id, { cancel_at_next_billing_date: true })
     await moveClock(at, { months: 3 })
     expect(await subjects()).toEqual([
-      '2026-11-25T09:00 Your subscription at Acme Tools is cancelled',
-      '2026-11-25T09:00 Your subscription at Acme Tools goes on',
-      '2026-11-25T09:00 Your subscription at Acme Tools is cancelled',
+      '2026-11-25T09:00 Your subscription at Acme Tools is canceled',
+      '2026-11-25T09:00 Your subscription at Acme Tools has resumed',
+      '2026-11-25T09:00 Your subscription at Acme Tools is canceled',
       '2026-12-21T09:00 Your subscription at Acme Tools has ended',
     ])
     const told = await mails()
-    expect(told[0]?.text).toContain('will not renew any more. You can use it until December 21, 2026.')
-    expect(told[1]?.text).toContain('goes on. The current period ends on December 21, 2026.')
-    expect(told[3]?.text).toContain('was cancelled and ended on December 21, 2026.')
+    expect(told[0]?.text).toContain('won’t renew. You can use it until December 21, 2026.')
+    expect(told[1]?.text).toContain('has resumed. The current period ends on December 21, 2026.')
+    expect(told[3]?.text).toContain('was canceled and ended on December 21, 2026.')
   })
 
   test('that it was cancelled, or that its time is over, also on hold', async () => {
@@ -179,13 +179,13 @@ describe('the buyer is told once, at that instant,', () => {
     await begin({ price: term })
     await moveClock(at, { months: 2 })
     expect(await subjects()).toEqual(['2026-12-21T09:00 Your subscription at Acme Tools has ended'])
-    expect((await mails())[0]?.text).toContain('has run its full time and ended on December 21, 2026.')
+    expect((await mails())[0]?.text).toContain('reached the end of its term on December 21, 2026.')
     const { subscription_id: held } = await begin({ number: FAILS_LATER })
     await moveClock(at, { months: 1 })
     await patch(held, { status: 'cancelled' })
     await moveClock(at, { months: 1 })
     const after = await mails()
-    expect(after.at(-1)?.text).toContain('was cancelled and ended on February 21, 2027.')
+    expect(after.at(-1)?.text).toContain('was canceled and ended on February 21, 2027.')
     expect(after.filter(({ text }) => text.includes('was cancelled'))).toHaveLength(1)
   })
 
@@ -196,10 +196,10 @@ describe('the buyer is told once, at that instant,', () => {
     await patch(id, { status: 'active' })
     expect(await subjects()).toEqual([
       '2026-11-21T09:00 Your subscription at Acme Tools is paused',
-      '2026-12-01T09:00 Your subscription at Acme Tools goes on',
+      '2026-12-01T09:00 Your subscription at Acme Tools has resumed',
     ])
     const told = await mails()
-    expect(told[0]?.text).toContain('is paused since November 21, 2026. Nothing is charged until it goes on.')
+    expect(told[0]?.text).toContain('was paused on November 21, 2026. You won’t be charged until it resumes.')
     expect(told[1]?.text).toContain('The current period ends on December 31, 2026.')
   })
 

@@ -50,11 +50,11 @@ describe('before a trial ends', () => {
     expect(await subjects()).toEqual(['2026-12-02T09:00 Your trial at Acme Tools ends on December 5, 2026'])
     const [mail] = await mails()
     expect(mail?.text).toContain('Your trial of “Pro” at “Acme Tools” ends on December 5, 2026.')
-    expect(mail?.text).toContain('If you do not want this, cancel at “Acme Tools” before that day; nothing is charged then.')
+    expect(mail?.text).toContain('If you don’t want this, cancel at “Acme Tools” before then. You won’t be charged.')
     expect(mail?.text).toContain('Expected amount: $12.00')
     expect(mail?.text).toContain('Card: Visa •••• 4242')
     expect(mail?.text).toContain(`Subscription: ${id}`)
-    expect(mail?.text).toContain('This is a test: no money moves.')
+    expect(mail?.text).toContain('This is a test. No real charges.')
   })
 
   test.each([

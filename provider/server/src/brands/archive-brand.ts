@@ -17,7 +17,7 @@ export async function archiveBrand(scope: Scope, id: string, input: ArchiveBrand
   const movedTo = input.move_products_to ?? null
   if (movedTo !== null) await checkTarget(scope, { id, movedTo })
   if (movedTo === null && (await hasProducts(scope, id)))
-    throw fault('INVALID_REQUEST_PARAMETERS', 'This brand has products: name the brand that takes them in move_products_to')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'This brand has products. Set move_products_to to another brand')
   const archivedAt = scope.clock.now()
   const productsMoved = movedTo === null ? 0 : await moveProducts(scope, { id, movedTo })
   await scope.trx
@@ -39,7 +39,7 @@ async function checkTarget(scope: Scope, { id, movedTo }: Move): Promise<void> {
     .forKeyShare()
     .executeTakeFirst()
   if (!target || movedTo === id)
-    throw fault('INVALID_REQUEST_PARAMETERS', 'move_products_to is another brand of this business that is not archived')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'move_products_to must be another active brand of this business')
 }
 
 async function hasProducts(scope: Scope, brandId: string): Promise<boolean> {

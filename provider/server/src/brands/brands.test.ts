@@ -52,13 +52,13 @@ test.each([
 
 test.each([
   ['an empty name', { name: '  ' }, 'Brand name is required', 'name'],
-  ['an address that is none', { url: 'north' }, 'Brand url is an http(s) address', 'url'],
-  ['an address that runs a script', { url: 'javascript:alert(1)' }, 'Brand url is an http(s) address', 'url'],
+  ['an address that is none', { url: 'north' }, 'Brand url must be an http(s) URL', 'url'],
+  ['an address that runs a script', { url: 'javascript:alert(1)' }, 'Brand url must be an http(s) URL', 'url'],
   ['an e-mail that is none', { support_email: 'north' }, 'Invalid email', 'support_email'],
   [
     'a descriptor of 23 letters',
     { statement_descriptor: 'N'.repeat(23) },
-    /^Statement descriptor is 1 to 22/,
+    /^Statement descriptor must be 1 to 22/,
     'statement_descriptor',
   ],
   ['a descriptor that networks cannot print', { statement_descriptor: '測尺' }, /^Statement descriptor/, 'statement_descriptor'],

@@ -33,7 +33,7 @@ export const brandRoutes = providerRoutes('Brands')
   )
   .patch(
     '/brands/{id}',
-    { summary: 'Change a brand', caller: 'write', body: PatchBrand, returns: Brand, faults: [403, 404] },
+    { summary: 'Update a brand', caller: 'write', body: PatchBrand, returns: Brand, faults: [403, 404] },
     async ({ scope, deps, params, body }) => viewBrand(await updateBrand(scope, params.id, body), deps),
   )
   .post(

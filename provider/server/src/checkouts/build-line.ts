@@ -37,7 +37,7 @@ type Sold = { product: ProductRow; price: OneTimePrice; item: CartItem; index: n
 export function buildLine({ product, price, item, index }: Sold, { needsAmounts }: LineOptions): ProductLine {
   const path = `product_cart.${index}`
   if (item.addons?.length)
-    throw refusedField('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Add-ons go with subscription products only')
+    throw refusedField('INVALID_REQUEST_PARAMETERS', `${path}.addons`, 'Only subscription products can have add-ons')
   const terms = priceOf(price, item.amount, `${path}.amount`)
   if (terms.openPrice && needsAmounts) throw refusedField('PAY_AS_YOU_WANT_AMOUNT_REQUIRED', `${path}.amount`)
   return {

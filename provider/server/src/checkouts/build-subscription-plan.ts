@@ -19,7 +19,7 @@ function onDemandOf(
   if (item.addons?.some(({ quantity }) => quantity > 0)) throw fault('ADDONS_NOT_ALLOWED_FOR_ON_DEMAND')
   if (input.discount_code || input.discount_codes?.length) throw fault('DISCOUNT_NOT_AVAILABLE_FOR_ON_DEMAND')
   if (asked.product_currency && asked.product_currency !== price.currency)
-    throw fault('UNSUPPORTED_CURRENCY', `This product has prices in ${price.currency}`)
+    throw fault('UNSUPPORTED_CURRENCY', `This product is priced in ${price.currency}`)
   const { mandate_only: isMandateOnly, product_price: said = null, product_description: description = null } = asked
   return { isMandateOnly, price: said, description }
 }

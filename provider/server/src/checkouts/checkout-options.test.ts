@@ -68,11 +68,11 @@ test.each<[string, object, string | RegExp, string]>([
     'At most 5 custom fields fit on one checkout',
     'custom_fields',
   ],
-  ['two custom fields of one key', { custom_fields: [field, field] }, 'A custom field is named twice', 'custom_fields'],
+  ['two custom fields of one key', { custom_fields: [field, field] }, 'Duplicate custom field key', 'custom_fields'],
   [
     'a dropdown without options',
     { custom_fields: [{ ...field, field_type: 'dropdown' }] },
-    'A dropdown needs options',
+    'A dropdown must have options',
     'custom_fields.0.options',
   ],
   [
@@ -90,7 +90,7 @@ test.each<[string, object, string | RegExp, string]>([
   [
     'a color that is a rule',
     theme({ dark: { bg_primary: 'red;} body{display:none' } }),
-    'A color is written as in CSS',
+    'Use a CSS color',
     'customization.theme_config.dark.bg_primary',
   ],
   [
@@ -99,12 +99,7 @@ test.each<[string, object, string | RegExp, string]>([
     'Invalid url',
     'customization.theme_config.font_primary_url',
   ],
-  [
-    'a radius without a unit',
-    theme({ radius: '4' }),
-    'A radius is a number of px, rem or em',
-    'customization.theme_config.radius',
-  ],
+  ['a radius without a unit', theme({ radius: '4' }), 'Use a radius in px, rem or em', 'customization.theme_config.radius'],
   [
     'a pay button of 101 characters',
     theme({ pay_button_text: 'x'.repeat(101) }),
@@ -115,7 +110,7 @@ test.each<[string, object, string | RegExp, string]>([
   ...['', '../de', 'de_AT', 'd', 'german', 'de-', 'de, en', 'de-AT-1996-x'].map((tag): [string, object, string, string] => [
     `the language ${JSON.stringify(tag)}`,
     { customization: { force_language: tag } },
-    'A language is a tag as "de" or "pt-BR"',
+    'Use a language tag such as "de" or "pt-BR"',
     'customization.force_language',
   ]),
   ...['ca', 'he', 'ro', 'sv', 'th', 'zh-CN'].map((tag): [string, object, string, string] => [
@@ -124,7 +119,7 @@ test.each<[string, object, string | RegExp, string]>([
     "This language isn't available. Use one of en, de, fr, es, pt, ja, ar",
     'customization.force_language',
   ]),
-  ['a product collection', { product_collection_id: 'pdc_1' }, 'This product collection does not exist', 'product_collection_id'],
+  ['a product collection', { product_collection_id: 'pdc_1' }, "This product collection doesn't exist", 'product_collection_id'],
   [
     'a credit entitlement',
     {
@@ -132,14 +127,14 @@ test.each<[string, object, string | RegExp, string]>([
         { product_id: 'pdt_1', quantity: 1, credit_entitlements: [{ credit_entitlement_id: 'cde_1', credits_amount: '1' }] },
       ],
     },
-    'This credit entitlement does not exist',
+    "This credit entitlement doesn't exist",
     'product_cart.0.credit_entitlements',
   ],
-  ['a tax id without an address', { tax_id: 'DE123456789' }, 'tax_id needs billing_address', 'tax_id'],
+  ['a tax id without an address', { tax_id: 'DE123456789' }, 'tax_id requires billing_address', 'tax_id'],
   [
     'a phone number that is required and not asked for',
     { feature_flags: { require_phone_number: true, allow_phone_number_collection: false } },
-    'require_phone_number needs allow_phone_number_collection',
+    'require_phone_number requires allow_phone_number_collection',
     'feature_flags.require_phone_number',
   ],
 ])('%s is refused with 422, the message and the field', async (_, options, message, path) => {
@@ -213,7 +208,7 @@ describe('the tax id of a request', () => {
     const wrong = { billing_address: munich, tax_id: 'DE1' }
     expect(await open(wrong)).toMatchObject({ status: 422, body: { code: 'INVALID_TAX_ID', issues: [{ path: 'tax_id' }] } })
     const preview = await ask(provider, '/checkouts/preview', { key: business.apiKey, body: { ...cart(), ...wrong } })
-    expect(preview).toMatchObject({ status: 200, body: { total_price: 11_900, tax_id_err_msg: expect.stringMatching(/tax id/) } })
+    expect(preview).toMatchObject({ status: 200, body: { total_price: 11_900, tax_id_err_msg: expect.stringMatching(/tax ID/) } })
   })
 
   test('can be replaced by the buyer, unless the business fixes it', async () => {
@@ -300,7 +295,7 @@ describe('a payment by link', () => {
     const inside = { adaptive_currency_fees_inclusive: true }
     expect(await create({ ...inside, billing_currency: 'EUR' })).toMatchObject({
       status: 422,
-      body: { code: 'INVALID_REQUEST_PARAMETERS', message: expect.stringMatching(/^Fees of another currency/) },
+      body: { code: 'INVALID_REQUEST_PARAMETERS', message: expect.stringMatching(/^Conversion fees are added/) },
     })
     const { body } = await create(inside)
     expect((await shown(sessionOf(body.payment_link))).currencies).toBeNull()

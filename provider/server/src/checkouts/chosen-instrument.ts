@@ -39,7 +39,7 @@ function chooseCard({ session, input }: Asked): Chosen {
   if (!test) throw refusedField('CARD_NUMBER_NOT_ACCEPTED', 'card.number')
   const type = test.type === 'DEBIT' ? 'debit' : 'credit'
   if (!cardTypesOf(session).includes(type))
-    throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'card.number', `This checkout takes no ${type} cards`)
+    throw refusedField('PAYMENT_METHOD_UNSUPPORTED', 'card.number', `This checkout doesn't accept ${type} cards`)
   return {
     instrument: {
       kind: 'card',

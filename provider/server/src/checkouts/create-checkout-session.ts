@@ -92,7 +92,7 @@ async function makeLines(scope: Scope, { products, input, options }: Ordered): P
         `product_cart.${index}`,
         'Use POST /subscriptions for recurring and usage-based products',
       )
-    if (plan) throw refusedField('INVALID_REQUEST_PARAMETERS', `product_cart.${index}`, 'One checkout begins one subscription')
+    if (plan) throw refusedField('INVALID_REQUEST_PARAMETERS', `product_cart.${index}`, 'A checkout can have one subscription')
     plan = await buildSubscriptionPlan(scope, { product, price, item, index }, input)
     const { taxCategory } = product
     lines.push(...firstLines(plan).map((line) => ({ ...line, taxCategory })))
@@ -111,7 +111,7 @@ async function billingCurrencyFor(scope: Scope, asked: string | null | undefined
   if (!asked || asked === own) return own
   const { adaptiveCurrency } = await getBusiness(scope)
   if (!adaptiveCurrency) return own
-  if (!BILLING_CURRENCIES.includes(asked)) throw fault('UNSUPPORTED_BILLING_CURRENCY', `${asked} cannot be charged`)
+  if (!BILLING_CURRENCIES.includes(asked)) throw fault('UNSUPPORTED_BILLING_CURRENCY', `${asked} isn't supported`)
   return asked
 }
 
@@ -172,8 +172,7 @@ function checkRequest(input: CreateCheckoutSession): void {
   if (billing && !isSupportedCountry(billing.country))
     throw fault('UNSUPPORTED_COUNTRY', `Country ${billing.country} currently not supported`)
   if (input.confirm) checkConfirmation(input)
-  if (input.payment_method_id && !input.confirm)
-    throw fault('INVALID_REQUEST_PARAMETERS', 'payment_method_id needs confirm: nobody is asked before it is charged')
+  if (input.payment_method_id && !input.confirm) throw fault('INVALID_REQUEST_PARAMETERS', 'payment_method_id requires confirm')
   if (input.payment_method_id && input.custom_fields?.length)
     throw refusedField(
       'INVALID_REQUEST_PARAMETERS',
@@ -213,9 +212,9 @@ async function findProducts(scope: Scope, ids: string[]): Promise<ProductRow[]> 
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !products.some((product) => product.id === id))
-  if (missing) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${missing} does not exist`)
+  if (missing) throw fault('PRODUCT_DOES_NOT_EXIST', `Product ${missing} doesn't exist`)
   const archived = products.find((product) => product.archivedAt !== null)
-  if (archived) throw fault('PRODUCT_IS_DELETED', `Product ${archived.id} is no longer sold`)
+  if (archived) throw fault('PRODUCT_IS_DELETED', `Product ${archived.id} is no longer available`)
   return products
 }
 

@@ -28,7 +28,7 @@ export async function createOffSessionPayment(
   { session, billing, paymentMethodId, taxId }: Charged,
 ): Promise<PaymentRow> {
   const { customerId } = session
-  if (customerId === null) throw fault('PAYMENT_METHOD_UNSUPPORTED', 'A kept payment method is charged with its customer_id')
+  if (customerId === null) throw fault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id requires customer_id')
   const { id, cardType } = await getPaymentMethod(scope, { id: paymentMethodId, customerId })
   if (!cardTypesOf(session).includes(cardType === 'DEBIT' ? 'debit' : 'credit')) throw fault('PAYMENT_METHOD_UNSUPPORTED')
   const cart = priceCart(session, buyerOf(session, { country: billing.country, tax_id: taxId }))

@@ -13,7 +13,7 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
   .post(
     '/checkouts',
     {
-      summary: 'Open a hosted checkout',
+      summary: 'Create a checkout session',
       caller: 'write',
       body: CreateCheckoutSession,
       returns: CreatedCheckoutSession,
@@ -24,7 +24,7 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
   .post(
     '/checkouts/preview',
     {
-      summary: 'See what a checkout would cost, without opening it',
+      summary: 'Preview a checkout',
       caller: 'read',
       body: CreateCheckoutSession,
       returns: CheckoutPreview,
@@ -34,7 +34,7 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
   )
   .get(
     '/checkouts/{id}',
-    { summary: 'See how a checkout stands', caller: 'read', returns: CheckoutSessionStatus, faults: [404] },
+    { summary: 'Get a checkout session', caller: 'read', returns: CheckoutSessionStatus, faults: [404] },
     async ({ scope, params }) => {
       const session = await getCheckoutSession(scope, params.id)
       return viewSessionStatus(session, await findLatestAttempt(scope, session))
@@ -42,6 +42,6 @@ export const checkoutRoutes = providerRoutes('Checkout sessions')
   )
   .get(
     '/checkout/supported_countries',
-    { summary: 'List the countries that can pay', caller: 'anyone', returns: z.array(CountryCode) },
+    { summary: 'List supported countries', caller: 'anyone', returns: z.array(CountryCode) },
     async () => [...SUPPORTED_COUNTRIES],
   )

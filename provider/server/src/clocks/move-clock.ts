@@ -20,12 +20,12 @@ function targetOf(input: AdvanceClock, { now, realNow }: { now: Date; realNow: D
  * not ahead, or too far
  */
 export async function moveClock(scope: Scope, input: AdvanceClock, realNow: Date): Promise<ClockRow> {
-  if (scope.mode !== 'test') throw fault('FORBIDDEN', 'Only the clock of test mode can be moved')
+  if (scope.mode !== 'test') throw fault('FORBIDDEN', 'You can only advance the clock in test mode')
   const now = scope.clock.now()
   const targetAt = targetOf(input, { now, realNow })
-  if (targetAt <= now) throw fault('INVALID_REQUEST_PARAMETERS', 'A clock only moves forward')
+  if (targetAt <= now) throw fault('INVALID_REQUEST_PARAMETERS', 'The clock can only move forward')
   if (targetAt > spanAfter(now, { count: YEARS_MAX, interval: 'Year' }))
-    throw fault('INVALID_REQUEST_PARAMETERS', `A clock moves at most ${YEARS_MAX} years at once`)
+    throw fault('INVALID_REQUEST_PARAMETERS', `The clock can advance up to ${YEARS_MAX} years at a time`)
   const joinsRealTime = input.to_real_time === true
   const moving = { stoppedAt: now, targetAt, joinsRealTime, leaseUntil: null, doneCount: 0, movedFrom: now, movedTo: targetAt }
   const moved = await scope.trx

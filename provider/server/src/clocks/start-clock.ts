@@ -10,9 +10,9 @@ import { YEARS_MAX } from './move-clock.ts'
  */
 export function clockFrom(startsAt: Date, real: Clock): Clock {
   const realNow = real.now()
-  if (startsAt > realNow) throw fault('INVALID_REQUEST_PARAMETERS', 'clock_starts_at: A clock starts now or in the past')
+  if (startsAt > realNow) throw fault('INVALID_REQUEST_PARAMETERS', 'clock_starts_at: must not be in the future')
   if (spanAfter(startsAt, { count: YEARS_MAX, interval: 'Year' }) < realNow)
-    throw fault('INVALID_REQUEST_PARAMETERS', `clock_starts_at: A clock starts at most ${YEARS_MAX} years ago`)
+    throw fault('INVALID_REQUEST_PARAMETERS', `clock_starts_at: must be at most ${YEARS_MAX} years ago`)
   const offsetMilliseconds = startsAt.getTime() - realNow.getTime()
   return { now: () => later(real.now(), offsetMilliseconds) }
 }

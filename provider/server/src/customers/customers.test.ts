@@ -73,7 +73,7 @@ test.each([
   [
     'a metadata value past 500 characters',
     { metadata: { a: 'x'.repeat(501) } },
-    'Metadata values have at most 500 characters',
+    'Metadata values must be at most 500 characters',
     'metadata.a',
   ],
   ['metadata that nest', { metadata: { a: ['b'] } }, 'metadata.a: Invalid input', 'metadata.a'],
@@ -81,7 +81,7 @@ test.each([
   [
     'a number in metadata that would come back as another',
     { metadata: { a: 2 ** 53 + 2 } },
-    'Metadata holds longer numbers only as text',
+    'Use text for longer numbers in metadata',
     'metadata.a',
   ],
 ])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {

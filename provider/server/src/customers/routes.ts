@@ -26,6 +26,6 @@ export const customerRoutes = providerRoutes('Customers')
   )
   .patch(
     '/customers/{customer_id}',
-    { summary: 'Change a customer', caller: 'write', body: PatchCustomer, returns: Customer, faults: [404] },
+    { summary: 'Update a customer', caller: 'write', body: PatchCustomer, returns: Customer, faults: [404] },
     async ({ scope, params, body }) => viewCustomer(await updateCustomer(scope, params.customer_id, body)),
   )

@@ -19,7 +19,7 @@ export async function createDiscount(scope: Scope, input: CreateDiscount): Promi
   const now = scope.clock.now()
   await checkSettings(scope, settings)
   if (settings.expiresAt && settings.expiresAt <= now)
-    throw refusedField('INVALID_REQUEST_PARAMETERS', 'expires_at', 'A discount expires in the future')
+    throw refusedField('INVALID_REQUEST_PARAMETERS', 'expires_at', 'expires_at must be in the future')
   try {
     return await scope.trx
       .insertInto('discounts')

@@ -37,10 +37,10 @@ export function settingColumns(settings: DiscountSettings) {
 export async function checkSettings(scope: Scope, settings: DiscountSettings): Promise<void> {
   const { type, amount, startsAt, expiresAt, usageLimit, perCustomerUsageLimit } = settings
   if (type === 'percentage' && (amount < 1 || amount > WHOLE)) throw refusedField('INVALID_PERCENTAGE', 'amount')
-  if (amount < 1) throw refusedField('INVALID_REQUEST_PARAMETERS', 'amount', 'A flat discount must be at least 1')
+  if (amount < 1) throw refusedField('INVALID_REQUEST_PARAMETERS', 'amount', 'The amount of a flat discount must be at least 1')
   checkCurrencyOptions(settings)
   if (startsAt && expiresAt && startsAt >= expiresAt)
-    throw refusedField('INVALID_REQUEST_PARAMETERS', 'starts_at', 'A discount starts before it expires')
+    throw refusedField('INVALID_REQUEST_PARAMETERS', 'starts_at', 'starts_at must be before expires_at')
   if (usageLimit !== null && perCustomerUsageLimit !== null && perCustomerUsageLimit > usageLimit) {
     const words = 'One customer cannot use a discount more often than all together'
     throw refusedField('INVALID_REQUEST_PARAMETERS', 'per_customer_usage_limit', words)
@@ -51,10 +51,9 @@ export async function checkSettings(scope: Scope, settings: DiscountSettings): P
 function checkCurrencyOptions({ type, currencyOptions }: DiscountSettings): void {
   const refuse = (words: string) => refusedField('DISCOUNT_CURRENCY_OPTION_INVALID', 'currency_options', words)
   if (new Set(currencyOptions.map((option) => option.currency)).size < currencyOptions.length)
-    throw refuse('A currency has one option at most')
-  if (currencyOptions.filter((option) => option.is_default).length > 1) throw refuse('At most one option is the default')
-  if (type === 'flat' && !findDefault({ currencyOptions }))
-    throw refuse('A flat discount needs an option for a currency that is its default')
+    throw refuse('Each currency can have one option')
+  if (currencyOptions.filter((option) => option.is_default).length > 1) throw refuse('Only one option can be the default')
+  if (type === 'flat' && !findDefault({ currencyOptions })) throw refuse('A flat discount needs a default currency option')
 }
 
 async function checkProducts(scope: Scope, ids: readonly string[]): Promise<void> {
@@ -66,5 +65,5 @@ async function checkProducts(scope: Scope, ids: readonly string[]): Promise<void
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !products.some((product) => product.id === id))
-  if (missing) throw refusedField('PRODUCT_DOES_NOT_EXIST', 'restricted_to', `Product ${missing} does not exist`)
+  if (missing) throw refusedField('PRODUCT_DOES_NOT_EXIST', 'restricted_to', `Product ${missing} doesn't exist`)
 }

@@ -114,7 +114,7 @@ test.each([
   ['half a basis point', { amount: 0.5 }, 'amount: Expected integer, received number', 'amount'],
   ['a code of two characters', { code: ' ab ' }, 'Discount code must have at least 3 characters', 'code'],
   ['a code past 100 characters', { code: 'a'.repeat(101) }, /^code: Too big/, 'code'],
-  ['a code with a control character', { code: 'SAVE\u0007' }, 'Discount code has characters that cannot be typed', 'code'],
+  ['a code with a control character', { code: 'SAVE\u0007' }, 'Discount code must not contain invisible characters', 'code'],
   ['a code as a number', { code: 1234 }, 'code: Expected string, received number', 'code'],
   ['a name of another type', { name: [] }, 'name: Expected string, received array', 'name'],
   ['a usage limit of nothing', { usage_limit: 0 }, /^usage_limit: Too small/, 'usage_limit'],

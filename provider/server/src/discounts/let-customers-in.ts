@@ -17,7 +17,7 @@ export async function addEligibleCustomers(scope: Scope, discountId: string, cus
     .where('id', 'in', ids)
     .execute()
   const missing = ids.find((id) => !customers.some((customer) => customer.id === id))
-  if (missing) throw refusedField('INVALID_REQUEST_PARAMETERS', 'customer_ids', `Customer ${missing} does not exist`)
+  if (missing) throw refusedField('INVALID_REQUEST_PARAMETERS', 'customer_ids', `Customer ${missing} doesn't exist`)
   const createdAt = scope.clock.now()
   await scope.trx
     .insertInto('discountCustomers')

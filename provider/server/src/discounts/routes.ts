@@ -33,7 +33,7 @@ export const discountRoutes = providerRoutes('Discounts')
   // Before the routes with an id, so that a code may be the word "customers".
   .get(
     '/discounts/code/{code}',
-    { summary: 'Get a discount that can be used by its code', caller: 'read', returns: Discount, faults: [404, 422] },
+    { summary: 'Get an active discount by its code', caller: 'read', returns: Discount, faults: [404, 422] },
     async ({ scope, params }) => viewDiscount(await getDiscountByCode(scope, params.code)),
   )
   .get(
@@ -43,7 +43,7 @@ export const discountRoutes = providerRoutes('Discounts')
   )
   .patch(
     '/discounts/{discount_id}',
-    { summary: 'Change a discount', caller: 'write', body: PatchDiscount, returns: Discount, faults: [404] },
+    { summary: 'Update a discount', caller: 'write', body: PatchDiscount, returns: Discount, faults: [404] },
     async ({ scope, params, body }) => viewDiscount(await updateDiscount(scope, params.discount_id, body)),
   )
   .delete(
@@ -54,7 +54,7 @@ export const discountRoutes = providerRoutes('Discounts')
   .get(
     '/discounts/{discount_id}/customers',
     {
-      summary: 'List the customers that a discount is for',
+      summary: "List a discount's eligible customers",
       caller: 'read',
       query: PageQuery,
       returns: DiscountCustomerList,
@@ -65,7 +65,7 @@ export const discountRoutes = providerRoutes('Discounts')
   .post(
     '/discounts/{discount_id}/customers',
     {
-      summary: 'Let customers use a discount',
+      summary: 'Add eligible customers to a discount',
       caller: 'write',
       body: AddDiscountCustomers,
       returns: DiscountCustomerList,
@@ -75,7 +75,7 @@ export const discountRoutes = providerRoutes('Discounts')
   )
   .delete(
     '/discounts/{discount_id}/customers/{customer_id}',
-    { summary: 'Let a customer no longer use a discount', caller: 'write', status: 204, faults: [404] },
+    { summary: 'Remove an eligible customer from a discount', caller: 'write', status: 204, faults: [404] },
     async ({ scope, params }) =>
       removeEligibleCustomer(scope, { discountId: params.discount_id, customerId: params.customer_id }),
   )

@@ -160,7 +160,7 @@ const DIGITS = 6
 /** What one dollar is worth, in millionths of a major unit. @throws 422 EXCHANGE_RATE_NOT_FOUND */
 export function rateOf(currency: string): bigint {
   const rate = PER_DOLLAR[currency]
-  if (!rate) throw fault('EXCHANGE_RATE_NOT_FOUND', `There is no exchange rate for ${currency}`)
+  if (!rate) throw fault('EXCHANGE_RATE_NOT_FOUND', `No exchange rate is available for ${currency}`)
   const [whole = '', fraction = ''] = rate.split('.')
   return BigInt(whole + fraction.padEnd(DIGITS, '0'))
 }

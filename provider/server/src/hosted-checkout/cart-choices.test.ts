@@ -109,7 +109,7 @@ describe('an open price', () => {
   test('does not bring add-ons: only subscription products have them', async () => {
     const addons = await open(cartOf(caliper, { addons: [{ addon_id: 'adn_1', quantity: 1 }] }))
     expect(addons).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST_PARAMETERS' } })
-    expect(addons.body.message).toBe('Add-ons go with subscription products only')
+    expect(addons.body.message).toBe('Only subscription products can have add-ons')
     expect(await open(cartOf(caliper, { addons: [], amount: null }))).toMatchObject({ status: 200 })
   })
 })

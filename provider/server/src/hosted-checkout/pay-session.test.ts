@@ -61,7 +61,7 @@ test('a decline says why, leaves the session open, and the next try is a payment
   const session = await openSession(business)
   const declined = await pay(session, '4000000000009995')
   expect(declined.body).toMatchObject({ status: 'failed', error_code: 'INSUFFICIENT_FUNDS' })
-  expect(declined.body.error_message).toMatch(/not enough money/)
+  expect(declined.body.error_message).toMatch(/insufficient funds/)
   const approved = await pay(session, '5555555555554444')
   expect(approved.body.status).toBe('succeeded')
   expect(approved.body.payment_id).not.toBe(declined.body.payment_id)

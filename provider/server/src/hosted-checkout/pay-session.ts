@@ -100,7 +100,7 @@ async function tryPayment(
 async function checkAttempts(scope: Scope, session: CheckoutSessionRow, latest: PaymentRow | undefined): Promise<void> {
   const tries = latest && canBeOutstanding(latest) ? latest.pageTries : await countTries(scope, session)
   if (tries >= ATTEMPTS_MAX)
-    throw fault('TOO_MANY_REQUESTS', 'This checkout was tried too often. Go back to the shop and start again')
+    throw fault('TOO_MANY_REQUESTS', 'Too many attempts for this checkout. Go back to the shop and start again')
 }
 
 async function countTries({ trx, ...scope }: Scope, { id }: CheckoutSessionRow): Promise<number> {

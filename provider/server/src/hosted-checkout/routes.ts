@@ -29,12 +29,12 @@ const isFinal = (attempt: z.infer<typeof Attempt>) =>
 export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .get(
     '/session/{id}/data',
-    { summary: 'What the page shows', caller: 'hosted', returns: HostedSession, faults: [404] },
+    { summary: 'Get the checkout page data', caller: 'hosted', returns: HostedSession, faults: [404] },
     async ({ deps, params }) => showHostedSession(deps, params.id),
   )
   .get(
     '/session/{id}/totals',
-    { summary: 'What is due in a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
+    { summary: 'Get the totals for a country', caller: 'hosted', query: TotalsQuery, returns: Totals, faults: [404] },
     async ({ deps, params, query }) => {
       const { session, scope } = await openHostedSession(deps, params.id)
       const cart = await cartFor(scope, session, { attempt: await findLatestAttempt(scope, session), typed: query })
@@ -44,7 +44,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .put(
     '/session/{id}/discount',
     {
-      summary: 'Put a discount code on the cart, or take it off',
+      summary: 'Apply or remove a discount code',
       caller: 'hosted',
       body: ApplyDiscount,
       returns: HostedSession,
@@ -59,7 +59,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .patch(
     '/session/{id}/cart',
     {
-      summary: 'Choose a currency, a quantity, or what to pay for an open price',
+      summary: 'Choose a currency, a quantity or a pay-what-you-want amount',
       caller: 'hosted',
       body: UpdateCart,
       returns: HostedSession,
@@ -73,7 +73,14 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   )
   .post(
     '/session/{id}/pay',
-    { summary: 'Pay by card', caller: 'hosted', body: PaySession, returns: Attempt, faults: [404, 409, 410], transaction: 'own' },
+    {
+      summary: 'Pay for a checkout session',
+      caller: 'hosted',
+      body: PaySession,
+      returns: Attempt,
+      faults: [404, 409, 410],
+      transaction: 'own',
+    },
     async ({ deps, params, body, request }) =>
       viewAttempt(await paySession(deps, params.id, body, clientOf(request)), {
         sessionId: params.id,
@@ -98,7 +105,7 @@ export const hostedCheckoutRoutes = providerRoutes('Hosted checkout')
   .post(
     '/session/{id}/challenge/{payment_id}',
     {
-      summary: "Answer the bank's question",
+      summary: 'Answer a bank challenge',
       caller: 'hosted',
       body: AnswerChallenge,
       returns: Attempt,

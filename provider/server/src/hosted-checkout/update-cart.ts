@@ -37,8 +37,8 @@ export async function updateCart(deps: Deps, sessionId: string, choice: UpdateCa
 
 async function checkCurrency(scope: Scope, session: CheckoutSessionRow, wanted: string): Promise<void> {
   const choice = currencyChoiceOf(session, await getBusiness(scope))
-  if (!choice) throw fault('FORBIDDEN', 'The currency of this checkout is fixed')
-  if (!choice.all.includes(wanted)) throw fault('UNSUPPORTED_BILLING_CURRENCY', `${wanted} cannot be charged`)
+  if (!choice) throw fault('FORBIDDEN', "This checkout's currency is fixed")
+  if (!choice.all.includes(wanted)) throw fault('UNSUPPORTED_BILLING_CURRENCY', `${wanted} isn't supported`)
 }
 
 /** @throws 403 FORBIDDEN, 422 INVALID_REQUEST_PARAMETERS for a line that is not there */
@@ -46,7 +46,7 @@ function withChoices({ lines, billingCurrency: currency, link }: CheckoutSession
   const changed = [...lines]
   for (const { position, quantity, amount } of choice.lines ?? []) {
     const line = changed[position]
-    if (!line) throw fault('INVALID_REQUEST_PARAMETERS', 'The cart has no such line')
+    if (!line) throw fault('INVALID_REQUEST_PARAMETERS', "This line isn't in the cart")
     if (quantity !== undefined && quantity !== line.quantity && !link) throw fault('FORBIDDEN', 'The quantity is fixed')
     if (amount !== undefined && !line.openPrice) throw fault('FORBIDDEN', 'The price is fixed')
     changed[position] = {

@@ -62,7 +62,7 @@ export async function answerOnce(scope: Scope, request: AskedRequest, work: () =
 function readKey(key: string | undefined): string | undefined {
   if (key === undefined || key === '') return undefined
   if (key.length > KEY_LENGTH_MAX)
-    throw fault('INVALID_REQUEST_PARAMETERS', `An idempotency key has at most ${KEY_LENGTH_MAX} characters`)
+    throw fault('INVALID_REQUEST_PARAMETERS', `An idempotency key can have up to ${KEY_LENGTH_MAX} characters`)
   return key
 }
 

@@ -6,6 +6,6 @@ import type { InvoiceRow } from './table.ts'
 /** The invoice of a payment, for whoever knows its id. @throws 404 PAYMENT_NOT_FOUND, also for one that was not paid */
 export async function getInvoiceOfPayment(db: Kysely<ProviderTables>, paymentId: string): Promise<InvoiceRow> {
   const invoice = await db.selectFrom('invoices').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
-  if (!invoice) throw fault('PAYMENT_NOT_FOUND', 'There is no payment with this id, or it has not been paid yet')
+  if (!invoice) throw fault('PAYMENT_NOT_FOUND', "This payment doesn't exist or hasn't been paid yet")
   return invoice
 }

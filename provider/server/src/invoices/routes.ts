@@ -8,7 +8,7 @@ export const invoiceRoutes = providerRoutes('Invoices').get(
   '/invoices/payments/{payment_id}',
   {
     summary: 'Download the invoice of a payment',
-    description: 'A PDF. No key is needed: whoever knows the id of the payment may have it.',
+    description: 'A PDF. No API key needed. The payment ID is enough.',
     caller: 'anyone',
     returns: InvoicePdf,
     mediaType: 'application/pdf',

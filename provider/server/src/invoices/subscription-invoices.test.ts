@@ -38,7 +38,7 @@ test('the start of a trial, and every cycle after it, says which days it is for'
   const { subscription } = await subscribe(at, plan, { total: 0 })
   await moveClock(at, { months: 2 })
   expect(await invoicesOf(subscription.subscription_id)).toEqual([
-    ['TEST-000001', 'Nothing to pay, November 21, 2026', 'Studio | 1 | $0.00 | $0.00', 'Nov 21 – Dec 5, 2026', 'Total | $0.00'],
+    ['TEST-000001', 'No payment due, November 21, 2026', 'Studio | 1 | $0.00 | $0.00', 'Nov 21 – Dec 5, 2026', 'Total | $0.00'],
     [
       'TEST-000002',
       '$29.00 paid on December 5, 2026',
@@ -74,11 +74,11 @@ test('a change of plan says for what part of the cycle it is, and what the old p
     'Dec 6 – 21, 2026',
     'For 50% of the period',
     'Subtotal | $15.00',
-    'Credit of the subscription | −$5.00',
+    'Subscription credit | −$5.00',
     'Total paid | $10.00',
   ])
   const [receipt] = await (await provider.request('/mailbox.json?to=maya@example.com')).json()
-  expect(receipt.text).toContain('Subtotal: $15.00\nCredit of the subscription: −$5.00\nTotal paid: $10.00')
+  expect(receipt.text).toContain('Subtotal: $15.00\nSubscription credit: −$5.00\nTotal paid: $10.00')
 })
 
 test('a renewal with usage says what was counted and when, what was free, and the price of one', async () => {
@@ -111,7 +111,7 @@ test('a renewal with usage says what was counted and when, what was free, and th
     'Dec 21, 2026 – Jan 21, 2027',
     'API calls | $1.25',
     'Nov 21 – Dec 21, 2026',
-    '350 units used · 100 of them free · $0.005 each',
+    '350 units used · 100 units free · $0.005 each',
     'Total paid | $30.25',
   ])
 })

@@ -158,7 +158,7 @@ test.each([
   [
     'a filter among conditions',
     { filter: all(is('a'), all(is('b'))) },
-    'Clauses are all conditions or all filters',
+    'Clauses must be all conditions or all filters',
     'filter.clauses',
   ],
   ['filters four levels deep', { filter: all(all(all(all(all(is('a')))))) }, 'Filters nest at most 3 levels deep', 'filter'],

@@ -25,8 +25,6 @@ export const meterRoutes = providerRoutes('Meters')
     { summary: 'Archive a meter', caller: 'write', status: 204, faults: [404] },
     async ({ scope, params }) => archiveMeter(scope, params.id),
   )
-  .post(
-    '/meters/{id}/unarchive',
-    { summary: 'Let prices name a meter again', caller: 'write', faults: [404] },
-    async ({ scope, params }) => unarchiveMeter(scope, params.id),
+  .post('/meters/{id}/unarchive', { summary: 'Unarchive a meter', caller: 'write', faults: [404] }, async ({ scope, params }) =>
+    unarchiveMeter(scope, params.id),
   )

@@ -9,7 +9,7 @@ import { clockFrom, startClock } from '#src/clocks/start-clock.ts'
 export const operatorRoutes = providerRoutes('Operator')
   .post(
     '/operator/businesses',
-    { summary: 'Open a business', caller: 'operator', body: CreateBusiness, returns: OpenedBusiness, faults: [401, 409] },
+    { summary: 'Create a business', caller: 'operator', body: CreateBusiness, returns: OpenedBusiness, faults: [401, 409] },
     async ({ trx, clock: real, mailer, url, linkKey, body }) => {
       const clock = body.clock_starts_at ? clockFrom(new Date(body.clock_starts_at), real) : real
       const { scope, apiKey } = await createBusiness(
@@ -23,6 +23,6 @@ export const operatorRoutes = providerRoutes('Operator')
   )
   .patch(
     '/operator/businesses/{id}',
-    { summary: 'Change how a business works', caller: 'operator', body: UpdateBusiness, returns: Business, faults: [401, 404] },
+    { summary: 'Update a business', caller: 'operator', body: UpdateBusiness, returns: Business, faults: [401, 404] },
     async ({ trx, params, body }) => viewBusiness(await updateBusiness(trx, params.id, body)),
   )

@@ -47,11 +47,11 @@ export type OpenedPayment = { payment: PaymentRow; session: CheckoutSessionRow }
 export async function createOneTimePayment(scope: Scope, input: CreatePayment, providerUrl: string): Promise<OpenedPayment> {
   const { payment_method_id: paymentMethodId, billing, tax_id: taxId } = input
   if (paymentMethodId && !('customer_id' in input.customer))
-    throw fault('PAYMENT_METHOD_UNSUPPORTED', 'A kept payment method is charged with its customer_id')
+    throw fault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id requires customer_id')
   const customer = await nameCustomer(scope, input.customer)
   const session = await openSession(scope, customer, input)
   if (input.adaptive_currency_fees_inclusive && session.billingCurrency !== session.currency)
-    throw fault('INVALID_REQUEST_PARAMETERS', 'Fees of another currency come on top: leave adaptive_currency_fees_inclusive out')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Conversion fees are added to the price. Remove adaptive_currency_fees_inclusive')
   if (input.require_phone_number && !input.payment_link && !customer.phoneNumber)
     throw fault(
       'INVALID_REQUEST_PARAMETERS',

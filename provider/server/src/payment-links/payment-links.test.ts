@@ -200,9 +200,9 @@ test.each([
   ['a country of three letters', { billing: { country: 'USA' } }, 422, 'Country must be a 2-letter ISO code'],
   ['a country that is not supported', { billing: { country: 'KP' } }, 422, 'Country KP currently not supported'],
   ['a quantity of 0', { product_cart: [{ product_id: 'x', quantity: 0 }] }, 422, 'Quantity must be a positive integer'],
-  ['an unknown product', { product_cart: [{ product_id: 'pdt_x', quantity: 1 }] }, 422, 'Product pdt_x does not exist'],
-  ['an unknown code', { discount_code: 'NOPE' }, 422, 'This discount code does not exist'],
-  ['a tax id that is none', { tax_id: 'DE1' }, 422, 'This is no tax id of that country'],
+  ['an unknown product', { product_cart: [{ product_id: 'pdt_x', quantity: 1 }] }, 422, "Product pdt_x doesn't exist"],
+  ['an unknown code', { discount_code: 'NOPE' }, 422, "This discount code doesn't exist"],
+  ['a tax id that is none', { tax_id: 'DE1' }, 422, 'Invalid tax ID for this country'],
   ['a return_url that is no web address', { return_url: 'javascript:alert(1)' }, 422, 'Invalid url'],
   ['an unknown customer', { customer: { customer_id: 'cus_x' } }, 404, 'Customer not found'],
 ])('%s is refused and leaves nothing behind', async (_, changes, status, message) => {

@@ -6,7 +6,7 @@ import { viewCreatedPayment } from './view.ts'
 export const paymentLinkRoutes = providerRoutes('Payments').post(
   '/payments',
   {
-    summary: 'Create a payment, to be made by its link or with a kept payment method',
+    summary: 'Create a payment to pay by link or with a saved payment method',
     caller: 'write',
     body: CreatePayment,
     returns: CreatedPayment,

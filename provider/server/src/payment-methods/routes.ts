@@ -8,7 +8,7 @@ import { viewPaymentMethod } from './view.ts'
 export const paymentMethodRoutes = providerRoutes('Payment methods')
   .get(
     '/customers/{customer_id}/payment-methods',
-    { summary: "List a customer's kept payment methods", caller: 'read', returns: CustomerPaymentMethodList, faults: [404] },
+    { summary: "List a customer's saved payment methods", caller: 'read', returns: CustomerPaymentMethodList, faults: [404] },
     async ({ scope, params }) => {
       const { id } = await getCustomer(scope, params.customer_id)
       return { items: (await listPaymentMethods(scope, id)).map(viewPaymentMethod) }
@@ -16,7 +16,7 @@ export const paymentMethodRoutes = providerRoutes('Payment methods')
   )
   .delete(
     '/customers/{customer_id}/payment-methods/{payment_method_id}',
-    { summary: 'Forget a kept payment method', caller: 'write', status: 204, faults: [404] },
+    { summary: 'Delete a saved payment method', caller: 'write', status: 204, faults: [404] },
     async ({ scope, params }) => {
       const { id: customerId } = await getCustomer(scope, params.customer_id)
       await removePaymentMethod(scope, { id: params.payment_method_id, customerId })

@@ -20,7 +20,7 @@ export const paymentRoutes = providerRoutes('Payments')
   )
   .get(
     '/payments/{payment_id}/line-items',
-    { summary: 'List what a payment paid for', caller: 'read', returns: PaymentLineItems, faults: [404] },
+    { summary: "List a payment's line items", caller: 'read', returns: PaymentLineItems, faults: [404] },
     async ({ scope, params }) =>
       viewPaymentLines(await getPayment(scope, params.payment_id), await listPaymentLines(scope, params.payment_id)),
   )

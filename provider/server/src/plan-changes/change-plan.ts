@@ -28,8 +28,8 @@ function checkChangeable(
 ): void {
   if (onDemand) throw fault('ON_DEMAND_PLAN_CHANGE_NOT_SUPPORTED')
   if (status !== 'active') throw fault('INACTIVE_SUBSCRIPTION_PLAN_CHANGE_NOT_SUPPORTED')
-  if (cancelsAtNextBilling) throw fault('UNSUPPORTED_ACTION', 'This subscription is about to end; keep it first')
-  if (terms.kind === 'usage_based') throw fault('UNSUPPORTED_ACTION', 'A plan that is billed by usage cannot be changed')
+  if (cancelsAtNextBilling) throw fault('UNSUPPORTED_ACTION', 'This subscription is scheduled to be canceled. Keep it first')
+  if (terms.kind === 'usage_based') throw fault('UNSUPPORTED_ACTION', "You can't change a usage-based plan")
   if (planChange?.paymentId) throw fault('PENDING_PLAN_CHANGE_EXISTS')
   if (planChange && !replacesScheduled) throw fault('SCHEDULED_PLAN_CHANGE_EXISTS')
 }
@@ -37,10 +37,10 @@ function checkChangeable(
 async function newTerms(scope: Scope, { terms, brandId }: SubscriptionRow, input: ChangePlan): Promise<SubscriptionTerms> {
   const product = await getProduct(scope, input.product_id)
   const price = findRecurringPrice(product)
-  if (product.archivedAt) throw fault('PRODUCT_IS_DELETED', `Product ${product.id} is no longer sold`)
-  if (price?.type !== 'recurring_price') throw fault('UNSUPPORTED_ACTION', 'The new plan is a product that is paid by the cycle')
+  if (product.archivedAt) throw fault('PRODUCT_IS_DELETED', `Product ${product.id} is no longer available`)
+  if (price?.type !== 'recurring_price') throw fault('UNSUPPORTED_ACTION', 'The new plan must be a subscription product')
   if (product.brandId !== brandId) throw fault('BRAND_MISMATCH')
-  if (price.currency !== terms.currency) throw fault('UNSUPPORTED_CURRENCY', 'The new plan has another currency')
+  if (price.currency !== terms.currency) throw fault('UNSUPPORTED_CURRENCY', 'The new plan must have the same currency')
   return orderTerms(scope, { product, price, order: input })
 }
 

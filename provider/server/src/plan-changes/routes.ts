@@ -7,13 +7,13 @@ import { viewPlanChange } from './view-plan-change.ts'
 export const planChangeRoutes = providerRoutes('Subscriptions')
   .post(
     '/subscriptions/{subscription_id}/change-plan',
-    { summary: 'Change the plan of a subscription', caller: 'write', body: ChangePlan, faults: [404, 409, 410] },
+    { summary: "Change a subscription's plan", caller: 'write', body: ChangePlan, faults: [404, 409, 410] },
     async ({ scope, params, body }) => changePlan(scope, params.subscription_id, body),
   )
   .post(
     '/subscriptions/{subscription_id}/change-plan/preview',
     {
-      summary: 'See what a change of plan would charge',
+      summary: 'Preview a plan change',
       caller: 'write',
       body: ChangePlan,
       returns: ChangePlanPreview,
@@ -27,6 +27,6 @@ export const planChangeRoutes = providerRoutes('Subscriptions')
   )
   .delete(
     '/subscriptions/{subscription_id}/change-plan/scheduled',
-    { summary: 'Cancel a scheduled change of plan', caller: 'write', status: 204, faults: [404] },
+    { summary: 'Cancel a scheduled plan change', caller: 'write', status: 204, faults: [404] },
     async ({ scope, params }) => cancelScheduledChange(scope, params.subscription_id),
   )

@@ -8,7 +8,7 @@ import { lockProduct } from './get-product.ts'
  */
 export async function archiveProduct(scope: Scope, id: string): Promise<void> {
   const product = await lockProduct(scope, id)
-  if (product.archivedAt) throw fault('PRODUCT_IS_DELETED', 'This product is archived already')
+  if (product.archivedAt) throw fault('PRODUCT_IS_DELETED', 'This product is already archived')
   await setArchived(scope, id, scope.clock.now())
 }
 

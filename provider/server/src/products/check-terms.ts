@@ -21,7 +21,7 @@ export async function checkTerms(scope: Scope, terms: Terms): Promise<void> {
   const { price, addons } = terms
   checkAmounts(price)
   if (addons.length > 0 && price.type === 'one_time_price')
-    throw fault('INVALID_REQUEST_PARAMETERS', 'Add-ons go with subscription products only', 'addons')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Only subscription products can have add-ons', 'addons')
   if (addons.length > 0 && price.type === 'usage_based_price') throw fault('ADDONS_IN_USAGE_BASED_BILLING_NOT_SUPPORTED')
   await checkAddons(scope, terms)
 }
@@ -35,7 +35,7 @@ function checkAmounts(price: Price): void {
     // $1 (reference, 3.3), and in another currency one of it.
     const minimum = { amount: 10 ** exponentOf(price.currency), currency: price.currency }
     if (price.price < minimum.amount)
-      throw fault('INVALID_REQUEST_PARAMETERS', `A recurring price is at least ${formatMoney(minimum)}`, 'price.price')
+      throw fault('INVALID_REQUEST_PARAMETERS', `A recurring price must be at least ${formatMoney(minimum)}`, 'price.price')
   }
 }
 
@@ -48,7 +48,7 @@ export async function checkMeters(scope: Scope, price: Price): Promise<void> {
   if (hasTwice(ids)) throw fault('DUPLICATE_METER_IDS_IN_REQUEST')
   const found = await lockMeters(scope, ids)
   const missing = ids.filter((id) => !found.some((meter) => meter.id === id))
-  if (missing.length > 0) throw fault('MISSING_METER_IDS', `These meters do not exist: ${missing.join(', ')}`)
+  if (missing.length > 0) throw fault('MISSING_METER_IDS', `These meters don't exist: ${missing.join(', ')}`)
   const archived = found.filter((meter) => meter.archivedAt !== null).map((meter) => meter.name)
   if (archived.length > 0) throw fault('METER_IS_DELETED', `These meters are archived: ${archived.join(', ')}`)
 }
@@ -63,7 +63,7 @@ async function checkAddons(scope: Scope, { price, addons }: Terms): Promise<void
     .where('id', 'in', addons)
     .execute()
   const missing = addons.filter((id) => !found.some((addon) => addon.id === id))
-  if (missing.length > 0) throw fault('MISSING_ADDON_IDS', `These add-ons do not exist: ${missing.join(', ')}`)
+  if (missing.length > 0) throw fault('MISSING_ADDON_IDS', `These add-ons don't exist: ${missing.join(', ')}`)
   if (found.some((addon) => addon.currency !== price.currency))
-    throw fault('UNSUPPORTED_CURRENCY', 'Add-ons have the currency of their product', 'addons')
+    throw fault('UNSUPPORTED_CURRENCY', 'Add-ons must have the same currency as their product', 'addons')
 }

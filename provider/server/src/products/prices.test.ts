@@ -96,7 +96,7 @@ test('what a price does not say is told with its default', async () => {
   expect((await make(metered)).price).toEqual({ ...metered, tax_inclusive: null, meters: null })
 })
 
-const unit = 'A price per unit is more than 0, with at most 5 digits before the point and 12 after it'
+const unit = 'A price per unit must be above 0, with up to 5 digits before the decimal point and 12 after it'
 const meter = (changes: object) => ({ ...metered, meters: [{ meter_id: 'mtr_1', ...changes }] })
 
 test.each([
@@ -158,12 +158,7 @@ test.each([
     'price.trial_period_days: Expected integer, received number',
     'price.trial_period_days',
   ],
-  [
-    'no days for a paid trial',
-    { ...monthly, trial_amount: 100 },
-    'A trial that costs something has at least one day',
-    'price.trial_amount',
-  ],
+  ['no days for a paid trial', { ...monthly, trial_amount: 100 }, 'A paid trial must be at least 1 day', 'price.trial_amount'],
   ['no fixed price', { ...metered, fixed_price: undefined }, 'price.fixed_price: Required', 'price.fixed_price'],
   ['meters that are no list', { ...metered, meters: {} }, 'price.meters: Expected array, received object', 'price.meters'],
   ['a meter without an id', { ...metered, meters: [{}] }, 'price.meters.0.meter_id: Required', 'price.meters.0.meter_id'],

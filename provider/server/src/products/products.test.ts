@@ -88,7 +88,7 @@ test.each([
   [
     'a metadata key with a space',
     { metadata: { 'a b': '1' } },
-    'Metadata keys are 1 to 40 letters, digits, "_" or "-"',
+    'Metadata keys must be 1 to 40 letters, digits, "_" or "-"',
     'metadata.a b',
   ],
 ])('%s is refused with 422, the message and the field', async (_, changes, message, path) => {
@@ -149,7 +149,7 @@ test('of two that archive a product at once one does, and the other hears that i
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
   expect(await remove()).toEqual({
     status: 410,
-    body: { code: 'PRODUCT_IS_DELETED', message: 'This product is archived already' },
+    body: { code: 'PRODUCT_IS_DELETED', message: 'This product is already archived' },
   })
 })
 

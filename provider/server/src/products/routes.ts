@@ -38,7 +38,7 @@ export const productRoutes = providerRoutes('Products')
   )
   .patch(
     '/products/{id}',
-    { summary: 'Change a product', caller: 'write', body: PatchProduct, faults: [404] },
+    { summary: 'Update a product', caller: 'write', body: PatchProduct, faults: [404] },
     async ({ scope, params, body }) => updateProduct(scope, params.id, body),
   )
   .delete('/products/{id}', { summary: 'Archive a product', caller: 'write', faults: [404, 410] }, async ({ scope, params }) =>
@@ -46,6 +46,6 @@ export const productRoutes = providerRoutes('Products')
   )
   .post(
     '/products/{id}/unarchive',
-    { summary: 'Put a product back on sale', caller: 'write', faults: [404] },
+    { summary: 'Unarchive a product', caller: 'write', faults: [404] },
     async ({ scope, params }) => unarchiveProduct(scope, params.id),
   )

@@ -169,7 +169,7 @@ test.each([
   [
     'a long address',
     url(`https://files.example/${'x'.repeat(2048)}`),
-    'An address has at most 2048 characters',
+    'A URL must be at most 2048 characters',
     'digital_product_delivery.external_url',
   ],
   [
@@ -193,7 +193,7 @@ test.each([
     'pricing_mode',
   ],
   ['an unknown pricing mode', { pricing_mode: 'by_mood' }, /Invalid option/, 'pricing_mode'],
-  ['an entitlement', { entitlements: [{ entitlement_id: 'ent_1' }] }, 'This entitlement does not exist', 'entitlements'],
+  ['an entitlement', { entitlements: [{ entitlement_id: 'ent_1' }] }, "This entitlement doesn't exist", 'entitlements'],
 ])('%s is refused with 422 when a product is made and when it is changed', async (_, changes, message, path) => {
   const made = await make()
   for (const answer of [await offer(changes), await patch(made.product_id, changes)]) {

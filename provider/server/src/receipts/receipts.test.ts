@@ -62,7 +62,7 @@ describe('a receipt', () => {
     )
     expect(receipt?.text).toContain(`Paid with: Visa •••• 4242\nDate: `)
     expect(receipt?.text).toContain(`Payment: ${body.payment_id}\n`)
-    expect(receipt?.text).toContain('This was a test: no money has moved.')
+    expect(receipt?.text).toContain('This was a test. No real charges.')
     expect(receipt?.html).toMatch(/<html[^>]* lang="en"/)
     expect(receipt?.html).toContain('Tradepost Pay')
   })
@@ -91,7 +91,7 @@ describe('a receipt', () => {
       expected_total: 0,
     })
     expect(body.status).toBe('succeeded')
-    expect(receipts[0]?.text).toContain('There was nothing to pay.')
+    expect(receipts[0]?.text).toContain('No payment was due.')
     expect(receipts[0]?.text).toContain('Discount (GIFT): −$63.00\nTotal: $0.00')
     expect(receipts[0]?.text).not.toContain('Paid with')
   })

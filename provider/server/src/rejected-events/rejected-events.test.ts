@@ -32,7 +32,7 @@ test('of a refused request the event that was wrong is kept with its reason, and
       id: expect.any(Number),
       rejected_at: now().toISOString(),
       code: 'EVENT_TIMESTAMP_OUT_OF_RANGE',
-      message: 'More than an hour ago',
+      message: 'More than 1 hour old',
       event_index: 2,
       field: 'timestamp',
       event_count: 3,
@@ -47,12 +47,12 @@ describe('every kind of refusal is told by its code:', () => {
     [
       'an id that is there twice',
       () => ({ events: [event(), event()] }),
-      { code: 'DUPLICATE_EVENT_IDS_IN_REQUEST', event_index: 1, field: 'event_id', message: 'events.0 has this id already' },
+      { code: 'DUPLICATE_EVENT_IDS_IN_REQUEST', event_index: 1, field: 'event_id', message: 'same ID as events.0' },
     ],
     [
       'a customer who is not there',
       () => ({ events: [event({ customer_id: 'cus_1' })] }),
-      { code: 'INVALID_REQUEST_PARAMETERS', event_index: 0, field: 'customer_id', message: 'This customer does not exist' },
+      { code: 'INVALID_REQUEST_PARAMETERS', event_index: 0, field: 'customer_id', message: "This customer doesn't exist" },
     ],
     [
       'a nested value',
@@ -64,7 +64,7 @@ describe('every kind of refusal is told by its code:', () => {
     [
       'more than a thousand',
       () => ({ events: Array.from({ length: 1001 }, () => event()) }),
-      { event_index: null, event_count: 1001, message: 'A request has at most 1000 events' },
+      { event_index: null, event_count: 1001, message: 'A request can have up to 1000 events' },
     ],
     ['no JSON', () => '{"events":', { code: 'INVALID_REQUEST_BODY', event_count: null, excerpt: '{"events":' }],
     ['a body that is too large', () => 'x'.repeat(2 * 1024 * 1024 + 1), { code: 'PAYLOAD_TOO_LARGE', excerpt: '' }],

@@ -5,18 +5,18 @@ import { updateRenewalRetries } from './update-renewal-retries.ts'
 import { viewRenewalRetries } from './view.ts'
 
 /** Beyond the published API: what the provider's own dashboard sets. */
-const EXTENSION = 'An extension: the published API does not have it.'
+const EXTENSION = 'Extension: not part of the published API.'
 
 export const settingRoutes = providerRoutes('Settings')
   .get(
     '/settings/renewal_retries',
-    { summary: 'See whether renewals are retried', description: EXTENSION, caller: 'read', returns: RenewalRetries },
+    { summary: 'Get the renewal retry settings', description: EXTENSION, caller: 'read', returns: RenewalRetries },
     async ({ scope }) => viewRenewalRetries(await getBusiness(scope)),
   )
   .patch(
     '/settings/renewal_retries',
     {
-      summary: 'Change whether renewals are retried, and how long',
+      summary: 'Update the renewal retry settings',
       description: `${EXTENSION} It is one setting for test mode and live mode.`,
       caller: 'write',
       body: UpdateRenewalRetries,

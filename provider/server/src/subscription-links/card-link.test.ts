@@ -134,7 +134,7 @@ test('what was tried as often as it may be is told so, in the mail of the last t
     payment_method: { type: 'existing', payment_method_id: String(payment_method_id) },
   })
   await provider.settle()
-  expect(await last()).toContain('This payment has been tried as often as it may be; ask “Acme Tools” how to pay it.')
+  expect(await last()).toContain('We’ve reached the retry limit for this payment. Contact “Acme Tools” to pay.')
   expect(await last()).not.toContain('/card?')
   expect(await visit(link)).toEqual([410, 'given_up'])
   expect((await read(id)).status).toBe('on_hold')

@@ -59,13 +59,13 @@ export async function createSubscription(
 ): Promise<OpenedSubscription> {
   const { payment_method_id: paymentMethodId, billing, tax_id: taxId } = input
   if (paymentMethodId && !('customer_id' in input.customer))
-    throw fault('PAYMENT_METHOD_UNSUPPORTED', 'A kept payment method is charged with its customer_id')
+    throw fault('PAYMENT_METHOD_UNSUPPORTED', 'payment_method_id requires customer_id')
   const customer = await nameCustomer(scope, input.customer)
   const session = await createCheckoutSession(scope, sessionRequest(customer, input), { needsAmounts: true })
   if (session.plan?.terms.productId !== input.product_id)
-    throw fault('INVALID_REQUEST_PARAMETERS', 'This product is paid once: make a payment of it', 'product_id')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'This product is a one-time purchase. Create a payment instead', 'product_id')
   if (input.require_phone_number && !input.payment_link && !customer.phoneNumber)
-    throw fault('INVALID_REQUEST_PARAMETERS', 'Without a link require_phone_number needs a customer with a phone number')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'require_phone_number needs a payment link or a customer with a phone number')
   const payment = paymentMethodId
     ? await createOffSessionPayment(scope, { session, billing, paymentMethodId, taxId: taxId ?? undefined })
     : await createAwaitedPayment(scope, {

@@ -9,7 +9,7 @@ export const subscriptionLinkRoutes = providerRoutes('Subscriptions')
   .post(
     '/subscriptions',
     {
-      summary: 'Create a subscription, to be begun by its link or with a kept payment method',
+      summary: 'Create a subscription to start by link or with a saved payment method',
       caller: 'write',
       body: CreateSubscription,
       returns: CreatedSubscription,
@@ -20,7 +20,7 @@ export const subscriptionLinkRoutes = providerRoutes('Subscriptions')
   .post(
     '/subscriptions/{subscription_id}/update-payment-method',
     {
-      summary: 'Change the payment method of a subscription',
+      summary: "Update a subscription's payment method",
       caller: 'write',
       body: UpdatePaymentMethod,
       returns: UpdatedPaymentMethod,

@@ -29,9 +29,9 @@ export async function chargeOnDemand(scope: Scope, id: string, input: ChargeSubs
   await checkNoPendingPayment(scope, subscription)
   const { terms, billingCurrency } = subscription
   if (input.product_currency && input.product_currency !== terms.currency)
-    throw fault('UNSUPPORTED_CURRENCY', `This subscription has prices in ${terms.currency}`)
+    throw fault('UNSUPPORTED_CURRENCY', `This subscription is priced in ${terms.currency}`)
   if (input.adaptive_currency_fees_inclusive && billingCurrency !== terms.currency)
-    throw fault('INVALID_REQUEST_PARAMETERS', 'Fees of another currency come on top: leave adaptive_currency_fees_inclusive out')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Conversion fees are added to the price. Remove adaptive_currency_fees_inclusive')
   const [line] = cycleLines(terms)
   if (!line) throw fault('UNSUPPORTED_ACTION')
   const description = input.product_description ?? line.description

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const RECEIPT = 'mail Your receipt from Acme Tools'
-const DECLINED = 'mail Your payment to Acme Tools did not go through'
+const DECLINED = 'mail Your payment to Acme Tools didn’t go through'
 let invoices = 0
 const paid = (instant: string, payment: string, events: string[]) => {
   invoices += 1
@@ -60,7 +60,7 @@ test('two years have every payment, invoice, mail and event at its instant, and 
     ...['2028-04-05', '2028-05-05', '2028-06-05', '2028-07-05', '2028-08-05', '2028-09-05', '2028-10-05'].flatMap((day) =>
       renewed(day, 2000),
     ),
-    ...at('2028-10-25 18:30:00', 'event subscription.updated', 'mail Your subscription at Acme Tools is cancelled'),
+    ...at('2028-10-25 18:30:00', 'event subscription.updated', 'mail Your subscription at Acme Tools is canceled'),
     ...at('2028-11-05 09:00:00', 'event subscription.cancelled', 'mail Your subscription at Acme Tools has ended'),
   ])
 })

@@ -66,7 +66,7 @@ async function billedUsage(scope: Scope, id: string): Promise<UsageHistoryItem[]
  */
 export async function listUsageHistory(scope: Scope, id: string, query: Query): Promise<UsageHistoryItem[]> {
   const [from, to] = [query.start_date, query.end_date].map((date) => date && new Date(date).getTime())
-  if (from && to && to < from) throw fault('INVALID_QUERY_PARAMS', 'end_date is before start_date')
+  if (from && to && to < from) throw fault('INVALID_QUERY_PARAMS', 'end_date must not be before start_date')
   const subscription = await getSubscription(scope, id)
   const items = [...(await presentUsage(scope, subscription)), ...(await billedUsage(scope, id))]
     .filter(({ start_date: start }) => !from || Date.parse(start) >= from)

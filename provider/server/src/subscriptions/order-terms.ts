@@ -34,7 +34,7 @@ async function findAddons(
   return ordered.map(({ addon_id: id, quantity }) => {
     const row = rows.find((each) => each.id === id)
     if (!row || !product.addons?.includes(id))
-      throw refusedField('MISSING_ADDON_IDS', path, `Product ${product.id} has no add-on ${id}`)
+      throw refusedField('MISSING_ADDON_IDS', path, `Product ${product.id} doesn't offer add-on ${id}`)
     return { row, quantity }
   })
 }

@@ -13,7 +13,7 @@ import type { SubscriptionRow } from './table.ts'
  * PREVIOUS_PAYMENT_PENDING
  */
 export async function pauseSubscription(scope: Scope, subscription: SubscriptionRow): Promise<SubscriptionRow> {
-  if (subscription.status !== 'active') throw fault('UNSUPPORTED_ACTION', 'Only an active subscription can be paused')
+  if (subscription.status !== 'active') throw fault('UNSUPPORTED_ACTION', 'Only active subscriptions can be paused')
   await checkNoPendingPayment(scope, subscription)
   await stopBilling(scope, subscription)
   const pausedAt = scope.clock.now()
@@ -25,7 +25,7 @@ export async function pauseSubscription(scope: Scope, subscription: Subscription
 /** Goes on where it was paused: what was paid for lasts as much longer. @throws 422 UNSUPPORTED_ACTION */
 export async function resumeSubscription(scope: Scope, subscription: SubscriptionRow): Promise<SubscriptionRow> {
   const { pausedAt, nextBillingAt, expiresAt, cycleFrom } = subscription
-  if (!pausedAt) throw fault('UNSUPPORTED_ACTION', 'This subscription is not paused')
+  if (!pausedAt) throw fault('UNSUPPORTED_ACTION', "This subscription isn't paused")
   const length = scope.clock.now().getTime() - pausedAt.getTime()
   const next = later(nextBillingAt, length)
   const resumed = await advanceSubscription(scope, subscription, 'resume', {

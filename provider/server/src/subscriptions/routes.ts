@@ -45,7 +45,7 @@ export const subscriptionRoutes = providerRoutes('Subscriptions')
   .patch(
     '/subscriptions/{subscription_id}',
     {
-      summary: 'Change, pause, resume or cancel a subscription',
+      summary: 'Update, pause, resume or cancel a subscription',
       caller: 'write',
       body: PatchSubscription,
       returns: Subscription,
@@ -66,6 +66,12 @@ export const subscriptionRoutes = providerRoutes('Subscriptions')
   )
   .get(
     '/subscriptions/{subscription_id}/usage-history',
-    { summary: 'List what a subscription used', caller: 'read', query: UsageHistoryQuery, returns: UsageHistory, faults: [404] },
+    {
+      summary: "List a subscription's usage history",
+      caller: 'read',
+      query: UsageHistoryQuery,
+      returns: UsageHistory,
+      faults: [404],
+    },
     async ({ scope, params, query }) => ({ items: await listUsageHistory(scope, params.subscription_id, query) }),
   )

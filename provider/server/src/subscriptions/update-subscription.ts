@@ -35,14 +35,14 @@ const isOver = ({ status }: SubscriptionRow): boolean => status === 'cancelled' 
 async function setStatus(scope: Scope, subscription: SubscriptionRow, input: PatchSubscription): Promise<SubscriptionRow> {
   const { status } = input
   const beside = saidIn(input).filter((field) => field !== 'status' && !WHY.some((why) => why === field))
-  if (beside.length > 0) throw fault('INVALID_REQUEST_PARAMETERS', 'A status is set alone', 'status')
+  if (beside.length > 0) throw fault('INVALID_REQUEST_PARAMETERS', 'Set status without other fields', 'status')
   const isWhySaid = WHY.some((field) => input[field])
-  if (isWhySaid && status !== 'cancelled') throw fault('INVALID_REQUEST_PARAMETERS', 'Why somebody leaves goes with cancelling')
+  if (isWhySaid && status !== 'cancelled')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Set a cancellation reason only when canceling')
   if (status === 'paused') return pauseSubscription(scope, subscription)
   if (status === 'active') return resumeSubscription(scope, subscription)
-  if (status !== 'cancelled')
-    throw fault('INVALID_REQUEST_PARAMETERS', 'A subscription is set to cancelled, paused or active', 'status')
-  if (subscription.status === 'pending') throw fault('SUBSCRIPTION_INACTIVE', 'This subscription has not begun')
+  if (status !== 'cancelled') throw fault('INVALID_REQUEST_PARAMETERS', 'status must be cancelled, paused or active', 'status')
+  if (subscription.status === 'pending') throw fault('SUBSCRIPTION_INACTIVE', "This subscription hasn't started")
   return cancelSubscription(scope, subscription, whyOf(input))
 }
 
@@ -65,7 +65,7 @@ function longerPeriod({ terms, expiresAt, createdAt }: SubscriptionRow, input: P
   const shift = (expiresAt?.getTime() ?? 0) - spanAfter(createdAt, terms.period).getTime()
   const longer = later(spanAfter(createdAt, period), expiresAt ? shift : 0)
   if (Number.isNaN(longer.getTime()) || (expiresAt && longer <= expiresAt))
-    throw fault('INVALID_REQUEST_PARAMETERS', 'A subscription period can only become longer', 'subscription_period_count')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'subscription_period_count can only be increased', 'subscription_period_count')
   return { terms: { ...terms, period }, ...(expiresAt ? { expiresAt: longer } : {}) }
 }
 
@@ -91,7 +91,7 @@ function billingChanges(scope: Scope, subscription: SubscriptionRow, input: Patc
   if (isTimed && subscription.status !== 'active') throw fault('SUBSCRIPTION_INACTIVE')
   if (disabled && !subscription.onDemand) throw fault('SUBSCRIPTION_NOT_ON_DEMAND')
   if (WHY.some((field) => input[field]) && cancels !== true)
-    throw fault('INVALID_REQUEST_PARAMETERS', 'Why somebody leaves goes with cancelling')
+    throw fault('INVALID_REQUEST_PARAMETERS', 'Set a cancellation reason only when canceling')
   return {
     ...(next ? nextBilling(now, next) : {}),
     ...(disabled ? { ...nextBilling(now, disabled.next_billing_date), onDemand: null } : {}),
@@ -116,7 +116,7 @@ async function tellOfEnd(scope: Scope, subscription: SubscriptionRow): Promise<v
 export async function updateSubscription(scope: Scope, id: string, input: PatchSubscription): Promise<SubscriptionRow> {
   const subscription = await lockSubscription(scope, id)
   if (input.status) return setStatus(scope, subscription, input)
-  if (isOver(subscription)) throw fault('SUBSCRIPTION_INACTIVE', 'This subscription is over')
+  if (isOver(subscription)) throw fault('SUBSCRIPTION_INACTIVE', 'This subscription has ended')
   if (saidIn(input).length === 0) return subscription
   const changes = { ...who(subscription, input), ...billingChanges(scope, subscription, input) }
   if (input.customer_name) await updateCustomer(scope, subscription.customerId, { name: input.customer_name })

@@ -11,19 +11,19 @@ import { listRejections } from '#src/rejected-events/list-rejections.ts'
 import { viewRejection } from '#src/rejected-events/view.ts'
 
 /** Beyond the published API: what people who try things out want to see and to move. */
-const EXTENSION = 'An extension: the published API does not have it.'
+const EXTENSION = 'Extension: not part of the published API.'
 
 export const testHelperRoutes = providerRoutes('Test helpers')
   .get(
     '/test_helpers/clock',
-    { summary: 'See the test clock', description: EXTENSION, caller: 'read', returns: TestClock },
+    { summary: 'Get the test clock', description: EXTENSION, caller: 'read', returns: TestClock },
     async ({ scope, deps }) => viewClock(await getClock(scope), deps.clock.now()),
   )
   .post(
     '/test_helpers/clock/advance',
     {
-      summary: 'Move the test clock forward',
-      description: `${EXTENSION} It answers at once and goes there by itself, doing what falls due on the way.`,
+      summary: 'Advance the test clock',
+      description: `${EXTENSION} Returns right away. The clock then advances and runs everything scheduled in between.`,
       caller: 'write',
       body: AdvanceClock,
       returns: TestClock,
@@ -37,8 +37,8 @@ export const testHelperRoutes = providerRoutes('Test helpers')
   .get(
     '/test_helpers/rejected_events',
     {
-      summary: 'List ingest requests that were refused',
-      description: `${EXTENSION} In test mode the last 100 are kept, newest first.`,
+      summary: 'List rejected ingest requests',
+      description: `${EXTENSION} In test mode, returns the last 100, newest first.`,
       caller: 'read',
       query: ListRejectedEventsQuery,
       returns: RejectedEventsList,
@@ -48,7 +48,7 @@ export const testHelperRoutes = providerRoutes('Test helpers')
   .get(
     '/test_helpers/meter_usage',
     {
-      summary: 'See what a meter counted, day by day',
+      summary: "List a meter's daily usage",
       description: EXTENSION,
       caller: 'read',
       query: MeterUsageQuery,

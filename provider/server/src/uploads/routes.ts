@@ -12,18 +12,18 @@ const image = { caller: 'write', returns: ImageUpload, faults: [404] } as const
 export const uploadRoutes = providerRoutes('Uploads')
   .put(
     '/products/{id}/images',
-    { summary: 'Upload a picture of a product', query: UpdateProductImageQuery, ...image },
+    { summary: 'Upload a product image', query: UpdateProductImageQuery, ...image },
     async ({ scope, deps, params, query }) => viewImageUpload(deps, await createProductImage(scope, params.id, query)),
   )
-  .put('/addons/{id}/images', { summary: 'Upload a picture of an add-on', ...image }, async ({ scope, deps, params }) =>
+  .put('/addons/{id}/images', { summary: 'Upload an add-on image', ...image }, async ({ scope, deps, params }) =>
     viewImageUpload(deps, await createAddonImage(scope, params.id)),
   )
-  .put('/brands/{id}/images', { summary: 'Upload a picture of a brand', ...image }, async ({ scope, deps, params }) =>
+  .put('/brands/{id}/images', { summary: 'Upload a brand image', ...image }, async ({ scope, deps, params }) =>
     viewImageUpload(deps, await createBrandImage(scope, params.id)),
   )
   .put(
     '/products/{id}/files',
-    { summary: 'Upload a file of a product', caller: 'write', body: UploadProductFile, returns: FileUpload, faults: [404] },
+    { summary: 'Upload a product file', caller: 'write', body: UploadProductFile, returns: FileUpload, faults: [404] },
     async ({ scope, deps, params, body }) => viewFileUpload(deps, await createProductFile(scope, params.id, body)),
   )
 
@@ -31,7 +31,7 @@ export const uploadRoutes = providerRoutes('Uploads')
 export const signedUploadRoutes = providerRoutes('Uploads')
   .put(
     '/uploads/images/{id}',
-    { summary: 'Send a picture', caller: 'hosted', transaction: 'own', query: SignedLinkQuery, faults: [403, 409, 413, 415] },
+    { summary: 'Send an image', caller: 'hosted', transaction: 'own', query: SignedLinkQuery, faults: [403, 409, 413, 415] },
     async ({ deps, params, query, request }) => receiveImage(deps, { imageId: params.id, query, request }),
   )
   .put(

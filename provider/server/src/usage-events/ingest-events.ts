@@ -48,7 +48,7 @@ function checkEvents(events: readonly EventInput[], times: Times): Date[] {
   return events.map(({ event_id: id, timestamp }, index) => {
     const first = seen.get(id)
     const at = `events.${index}.event_id`
-    if (first !== undefined) throw fault('DUPLICATE_EVENT_IDS_IN_REQUEST', `${at}: events.${first} has this id already`, at)
+    if (first !== undefined) throw fault('DUPLICATE_EVENT_IDS_IN_REQUEST', `${at}: same ID as events.${first}`, at)
     seen.set(id, index)
     return timestamp ? toBusinessTime(new Date(timestamp), { ...times, at: `events.${index}.timestamp` }) : times.now
   })
@@ -64,9 +64,9 @@ const isNear = (time: Date, now: Date): boolean =>
 function toBusinessTime(time: Date, { now, realNow, at }: Times & { at: string }): Date {
   if (isNear(time, now)) return time
   if (isNear(time, realNow)) return later(time, now.getTime() - realNow.getTime())
-  const words = time < now ? 'More than an hour ago' : 'More than five minutes ahead'
+  const words = time < now ? 'More than 1 hour old' : 'More than 5 minutes ahead'
   // Nobody has to be told the time where it is everybody's.
-  const whose = now.getTime() === realNow.getTime() ? '' : `; for this business it is ${now.toISOString()}`
+  const whose = now.getTime() === realNow.getTime() ? '' : `. The business's time is ${now.toISOString()}`
   throw fault('EVENT_TIMESTAMP_OUT_OF_RANGE', `${at}: ${words}${whose}`, at)
 }
 
@@ -81,5 +81,5 @@ async function checkCustomers(scope: Scope, events: readonly EventInput[]): Prom
   const known = new Set(found.map((customer) => customer.id))
   const index = events.findIndex((event) => !known.has(event.customer_id))
   const at = `events.${index}.customer_id`
-  if (index >= 0) throw fault('INVALID_REQUEST_PARAMETERS', `${at}: This customer does not exist`, at)
+  if (index >= 0) throw fault('INVALID_REQUEST_PARAMETERS', `${at}: This customer doesn't exist`, at)
 }

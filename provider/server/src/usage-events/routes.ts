@@ -17,7 +17,7 @@ export const usageEventRoutes = providerRoutes('Usage events')
   .post(
     '/events/ingest',
     {
-      summary: 'Take in events',
+      summary: 'Ingest events',
       caller: 'write',
       body: IngestEvents,
       bodyBytesMax: EVENTS_BYTES_MAX,

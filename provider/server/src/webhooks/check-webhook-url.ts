@@ -13,7 +13,7 @@ export function checkWebhookUrl(
 ): void {
   const target = new URL(url)
   if (target.username || target.password)
-    throw fault('WEBHOOK_URL_NOT_ALLOWED', 'A webhook address carries no user name or password')
+    throw fault('WEBHOOK_URL_NOT_ALLOWED', 'A webhook URL must not contain a user name or password')
   if (config.allowsLocalWebhooks || config.webhookAllowedOrigins.includes(target.origin)) return
   const host = target.hostname.replace(/^\[|\]$|\.$/g, '')
   if (target.protocol !== 'https:' || host === 'localhost' || host.endsWith('.localhost')) throw fault('WEBHOOK_URL_NOT_ALLOWED')

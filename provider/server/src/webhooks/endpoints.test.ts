@@ -14,7 +14,7 @@ afterAll(() => provider.close())
 const url = 'https://shop.example/hooks'
 const limitReached = {
   status: 422,
-  error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'A business has at most 5 webhook endpoints' },
+  error: { code: 'WEBHOOK_ENDPOINT_LIMIT_REACHED', message: 'You can have up to 5 webhook endpoints' },
 }
 
 test('an endpoint is made with every key of the wire and can be read again as it is', async () => {
@@ -176,13 +176,13 @@ test.each([
   [
     'a header of two lines',
     { url, headers: { 'x-a': 'b\r\nx-c: d' } },
-    'A header value is one line of plain characters',
+    'A header value must be one line of printable ASCII characters',
     'headers.x-a',
   ],
   [
     'a header name with a space',
     { url, headers: { 'x a': 'b' } },
-    'A header name is 1 to 64 letters, digits or "-"',
+    'A header name must be 1 to 64 letters, digits or "-"',
     'headers.x a',
   ],
   ['a rate of nothing', { url, rate_limit: 0 }, /^rate_limit: Too small/, 'rate_limit'],

@@ -17,7 +17,7 @@ import { viewWebhookEndpoint, viewWebhookHeaders } from './view.ts'
 export const webhookRoutes = providerRoutes('Webhooks')
   .post(
     '/webhooks',
-    { summary: 'Add a webhook endpoint', caller: 'write', body: CreateWebhookEndpoint, returns: WebhookEndpoint },
+    { summary: 'Create a webhook endpoint', caller: 'write', body: CreateWebhookEndpoint, returns: WebhookEndpoint },
     async ({ scope, deps, body }) => viewWebhookEndpoint(await createWebhookEndpoint(scope, deps, body)),
   )
   .get(
@@ -36,7 +36,7 @@ export const webhookRoutes = providerRoutes('Webhooks')
   .patch(
     '/webhooks/{webhook_id}',
     {
-      summary: 'Change a webhook endpoint',
+      summary: 'Update a webhook endpoint',
       caller: 'write',
       body: PatchWebhookEndpoint,
       returns: WebhookEndpoint,
@@ -52,18 +52,18 @@ export const webhookRoutes = providerRoutes('Webhooks')
   )
   .get(
     '/webhooks/{webhook_id}/secret',
-    { summary: 'Read the signing secret', caller: 'write', returns: WebhookSecret, faults: [404] },
+    { summary: 'Get the signing secret', caller: 'write', returns: WebhookSecret, faults: [404] },
     async ({ scope, deps, params }) => ({
       secret: deps.webhookSecrets.open((await getWebhookEndpoint(scope, params.webhook_id)).secretSealed),
     }),
   )
   .get(
     '/webhooks/{webhook_id}/headers',
-    { summary: 'List the headers of every delivery', caller: 'read', returns: WebhookHeaders, faults: [404] },
+    { summary: 'List the custom headers', caller: 'read', returns: WebhookHeaders, faults: [404] },
     async ({ scope, params }) => viewWebhookHeaders(await getWebhookEndpoint(scope, params.webhook_id)),
   )
   .patch(
     '/webhooks/{webhook_id}/headers',
-    { summary: 'Add headers to every delivery', caller: 'write', body: PatchWebhookHeaders, faults: [404] },
+    { summary: 'Add custom headers', caller: 'write', body: PatchWebhookHeaders, faults: [404] },
     async ({ scope, params, body }) => updateWebhookHeaders(scope, params.webhook_id, body.headers),
   )

@@ -31,7 +31,7 @@ export async function updateWebhookEndpoint(
 export async function updateWebhookHeaders(scope: Scope, id: string, headers: Record<string, string>): Promise<void> {
   const endpoint = await getWebhookEndpoint(scope, id)
   const named = Object.entries({ ...endpoint.headers, ...lowered(headers) }).filter(([, value]) => value !== '')
-  if (named.length > HEADERS_MAX) throw fault('INVALID_REQUEST_PARAMETERS', `An endpoint has at most ${HEADERS_MAX} headers`)
+  if (named.length > HEADERS_MAX) throw fault('INVALID_REQUEST_PARAMETERS', `An endpoint can have up to ${HEADERS_MAX} headers`)
   await change(scope, id, { headers: JSON.stringify(Object.fromEntries(named)) as never })
 }
 

@@ -137,7 +137,7 @@ describe('the payment events', () => {
     expect(await typesAfter(() => pay('4000000000009995'))).toEqual(['payment.failed failed'])
     expect(eventOf(receiver.received[0]).data).toMatchObject({
       error_code: 'INSUFFICIENT_FUNDS',
-      error_message: expect.stringMatching(/not enough money/),
+      error_message: expect.stringMatching(/insufficient funds/),
     })
   })
 

@@ -81,8 +81,8 @@ describe('the button says what pressing it does, and what it costs now', () => {
 })
 
 describe('above the button stands who may charge what, when, and how it ends', () => {
-  const stop = 'You can cancel with Acme Tools at any time.'
-  const end = 'The subscription ends by itself on November 21, 2036.'
+  const stop = 'You can cancel anytime at Acme Tools.'
+  const end = 'The subscription ends on November 21, 2036.'
   test.each([
     ['a purchase', session, ''],
     [
@@ -93,17 +93,17 @@ describe('above the button stands who may charge what, when, and how it ends', (
     [
       'a free trial',
       trial(0),
-      `By starting the trial, you allow Acme Tools to charge your card $12.00 every month once it is over, until you cancel. The trial ends on December 5, 2026: cancel before, and nothing more is charged. ${end} ${stop}`,
+      `By starting the trial, you allow Acme Tools to charge your card $12.00 every month after it ends, until you cancel. Your trial ends on December 5, 2026. Cancel before then to avoid charges. ${end} ${stop}`,
     ],
     [
       'a code that comes off three times',
       of({ totals: { recurring: { ...recurring, total: 1080, changes: [{ total: 1200, starts_at: '2027-02-21T09:00:00Z' }] } } }),
-      `By subscribing, you allow Acme Tools to charge your card $10.80 every month until you cancel. The next charge is on December 21, 2026. From February 21, 2027 it is $12.00. ${end} ${stop}`,
+      `By subscribing, you allow Acme Tools to charge your card $10.80 every month until you cancel. The next charge is on December 21, 2026. From February 21, 2027, you’ll pay $12.00. ${end} ${stop}`,
     ],
     [
       'usage on top',
       of({ subscription: { meters: [meter] } }),
-      `By subscribing, you allow Acme Tools to charge your card $12.00 every month until you cancel. The next charge is on December 21, 2026. What you use is charged on top, after each period. ${end} ${stop}`,
+      `By subscribing, you allow Acme Tools to charge your card $12.00 every month until you cancel. The next charge is on December 21, 2026. Usage is billed after each period. ${end} ${stop}`,
     ],
     [
       'usage alone',
@@ -118,12 +118,12 @@ describe('above the button stands who may charge what, when, and how it ends', (
     [
       'one that is paid once for all its time',
       of({ subscription: { ends_at: '2027-11-21T09:00:00Z' }, totals: { recurring: null } }),
-      `The subscription ends by itself on November 21, 2027. ${stop}`,
+      `The subscription ends on November 21, 2027. ${stop}`,
     ],
     [
       'another card for one that owes',
       card(1200),
-      `By saving this card, you allow Acme Tools to charge it for Plumb Pro from now on, until you cancel. What is owed, $12.00, is charged to it at once. ${stop}`,
+      `By saving this card, you allow Acme Tools to charge it for Plumb Pro until you cancel. The outstanding $12.00 is charged to it right away. ${stop}`,
     ],
   ])('%s', (_, shown, words) => {
     expect(mandateWords(shown, shown.totals)).toBe(words)
@@ -133,21 +133,21 @@ describe('above the button stands who may charge what, when, and how it ends', (
 describe('a line says how often it is paid', () => {
   const once = { kind: 'product' as const, unit_price: 3900, amount: 7800 }
   test.each([
-    ['each month', of(), line(), '$12.00 / month'],
+    ['each month', of(), line(), '$12.00/month'],
     [
       'each quarter, for two',
       of({ subscription: { frequency_count: 3, cycle: [line({ quantity: 2 })] } }),
       line({ quantity: 2 }),
       '2 × $12.00 every 3 months',
     ],
-    ['after a free trial', trial(0), line({ amount: 0 }), '14 days free, then $12.00 / month'],
-    ['after a paid trial', trial(500), line({ amount: 500 }), '$5.00 for 14 days, then $12.00 / month'],
-    ['an add-on', of(), line({ kind: 'addon', quantity: 2, unit_price: 300 }), 'Add-on · 2 × $3.00 / month'],
+    ['after a free trial', trial(0), line({ amount: 0 }), '14 days free, then $12.00/month'],
+    ['after a paid trial', trial(500), line({ amount: 500 }), '$5.00 for 14 days, then $12.00/month'],
+    ['an add-on', of(), line({ kind: 'addon', quantity: 2, unit_price: 300 }), 'Add-on · 2 × $3.00/month'],
     ['once', of(), line({ ...once, quantity: 2 }), '2 × $39.00 · One-time'],
     ['once, where all is bought once', session, line(once), null],
-    ['with usage', of({ subscription: { meters: [meter] } }), line(), '$12.00 / month, and what you use'],
-    ['on demand', onDemand, line(), 'Charged as you use it'],
-    ['as the subscription does whose card is changed', card(0), line({ unit_price: 0, amount: 0 }), '$12.00 / month'],
+    ['with usage', of({ subscription: { meters: [meter] } }), line(), '$12.00/month plus usage'],
+    ['on demand', onDemand, line(), 'Pay as you go'],
+    ['as the subscription does whose card is changed', card(0), line({ unit_price: 0, amount: 0 }), '$12.00/month'],
   ])('%s', (_, shown, each, words) => {
     expect(lineWords(each, shown)).toBe(words)
   })
@@ -155,7 +155,7 @@ describe('a line says how often it is paid', () => {
   test('the add-ons of a trial are named with their price after it', () => {
     const addon = line({ kind: 'addon', name: 'Seats', unit_price: 300 })
     const shown = of({ subscription: { trial_days: 14, cycle: [line(), addon] }, lines: [line({ amount: 0 })] })
-    expect(laterAddons(shown)).toEqual([{ line: addon, price: 'Add-on · $3.00 / month after the trial' }])
+    expect(laterAddons(shown)).toEqual([{ line: addon, price: 'Add-on · $3.00/month after the trial' }])
     expect(laterAddons(of({ subscription: { cycle: [line(), addon] }, lines: [line(), addon] }))).toEqual([])
   })
 
@@ -189,12 +189,12 @@ describe('what comes after today', () => {
       expect(laterCharges(shown, shown.totals)).toEqual([])
       expect(laterInWords(shown, shown.totals)).toBeNull()
     }
-    expect(laterNotes(usage, usage.totals)).toEqual(['What you use is charged on top, after each period.'])
+    expect(laterNotes(usage, usage.totals)).toEqual(['Usage is billed after each period.'])
   })
 
   test('names an end that is near, and not one in ten years', () => {
     const near = of({ subscription: { ends_at: '2027-11-21T09:00:00Z' } })
-    expect(laterNotes(near, near.totals)).toEqual(['The subscription ends by itself on November 21, 2027.'])
+    expect(laterNotes(near, near.totals)).toEqual(['The subscription ends on November 21, 2027.'])
     expect(laterNotes(of(), of().totals)).toEqual([])
   })
 })
@@ -202,8 +202,8 @@ describe('what comes after today', () => {
 test('what is owed is due now with another card, and said when it is saved', () => {
   const owing = card(1428, 'EUR')
   expect(payWords(owing, owing.totals)).toBe('Save card and pay €14.28')
-  expect(cardNote(owing)).toBe('The outstanding payment of €14.28 was charged to it.')
-  expect(cardNote(card(0))).toBe('Nothing is charged now')
+  expect(cardNote(owing)).toBe('We charged the outstanding €14.28 to it.')
+  expect(cardNote(card(0))).toBe('Nothing due now')
 })
 
 test('the summary is headed by what is begun, and by how long it is free', () => {

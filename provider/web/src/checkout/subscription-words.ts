@@ -29,7 +29,7 @@ function everyWords({ frequency_count: count, frequency_interval: interval }: Rh
   return count === 1 ? every[interval] : everySpan(spanWords(count, interval))
 }
 
-/** A price with its rhythm, as a line has it: "$12.00 / month", "$12.00 every 3 months". */
+/** A price with its rhythm, as a line has it: "$12.00/month", "$12.00 every 3 months". */
 function priceWords(price: string, rhythm: Rhythm): string {
   const { per, amountEvery } = messages.subscriptions
   return rhythm.frequency_count === 1 ? per[rhythm.frequency_interval](price) : amountEvery(price, everyWords(rhythm))
@@ -47,7 +47,7 @@ function trialWords({ trial_days: days }: HostedSubscription, amount: number, cu
   return amount > 0 ? trialFor(write(amount, currency), span) : freeFor(span)
 }
 
-/** What of a cycle one line is: "$12.00 / month", "2 × $12.00 / month". */
+/** What of a cycle one line is: "$12.00/month", "2 × $12.00/month". */
 function cyclePrice({ quantity, unit_price: price }: SummaryLine, rhythm: Rhythm, currency: string): string {
   const each = write(price, currency)
   return priceWords(quantity > 1 ? messages.summary.quantityTimes(quantity, each) : each, rhythm)

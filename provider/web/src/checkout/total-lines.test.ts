@@ -65,17 +65,17 @@ describe('the lines of the sum', () => {
     ])
     expect(notesOf('US', {}, true)).toEqual([])
     expect(shown('US', {}, false)).toEqual([['Subtotal', 6300]])
-    expect(notesOf('US', {}, false)).toEqual(['Tax is worked out from your address.'])
+    expect(notesOf('US', {}, false)).toEqual(['Tax is calculated from your address.'])
     expect(shown('', {}, false)).toEqual([['Subtotal', 6300]])
   })
 
   it('name what a business does not pay, and say who settles it', () => {
     expect(shown('DE', { tax_relief: 1006, is_reverse_charge: true, total: 5294 })).toEqual([
       ['Subtotal', 6300],
-      ['VAT taken out of the prices', -1006],
+      ['VAT removed from prices', -1006],
       ['Tax (reverse charge)', 0],
     ])
-    expect(notesOf('DE', { is_reverse_charge: true })).toEqual(['No VAT is charged: your business settles it itself.'])
+    expect(notesOf('DE', { is_reverse_charge: true })).toEqual(['No VAT charged. Your business accounts for it.'])
   })
 
   it('leave out tax that is inside the prices, which is said in words', () => {
@@ -102,7 +102,7 @@ describe('the lines of the sum', () => {
       ['Discount (HALF)', -2650],
     ])
     expect(totalNotes(totals, { country: 'US', isTaxKnown: true }, String)).toEqual([
-      'Converted at 1 USD = 0.877 EUR, with a conversion fee of 4%.',
+      'Converted at 1 USD = 0.877 EUR, including a 4% conversion fee.',
     ])
   })
 })

@@ -2,7 +2,7 @@ import type { BillingWords } from './en.ts'
 
 /** German. */
 export const words: BillingWords = {
-  test: 'Das ist ein Test: Es fließt kein Geld.',
+  test: 'Das ist ein Test. Es wird kein Geld bewegt.',
   card: 'Karte',
   subscription: 'Abonnement',
   owed: 'Offener Betrag',
@@ -12,26 +12,26 @@ export const words: BillingWords = {
   linkUntil: 'Der Link gilt bis',
   footer: (business) => `In dieser E-Mail geht es um Ihr Abonnement bei ${business}. Die Zahlungen wickelt Tradepost Pay ab.`,
   failed: {
-    subject: (business) => `Ihre Zahlung an ${business} hat nicht geklappt`,
-    title: 'Ihre Zahlung hat nicht geklappt',
+    subject: (business) => `Ihre Zahlung an ${business} ist fehlgeschlagen`,
+    title: 'Ihre Zahlung ist fehlgeschlagen',
     text: (business, product, amount) => `${business} konnte ${amount} für Ihr Abonnement ${product} nicht abbuchen.`,
     again: (instant) =>
-      `Bis zur Zahlung ruht Ihr Abonnement. Wir versuchen es mit der Karte noch einmal am ${instant}; mit einer anderen Karte wird sofort bezahlt.`,
+      `Bis zur Zahlung ruht Ihr Abonnement. Wir versuchen es mit Ihrer Karte am ${instant} erneut. Sie können auch sofort mit einer anderen Karte bezahlen.`,
     never:
-      'Bis zur Zahlung ruht Ihr Abonnement. Mit dieser Karte versuchen wir es nicht noch einmal; mit einer anderen Karte wird sofort bezahlt, und Ihr Abonnement läuft weiter.',
+      'Bis zur Zahlung ruht Ihr Abonnement. Mit dieser Karte versuchen wir es nicht erneut. Bezahlen Sie mit einer anderen Karte, um Ihr Abonnement zu behalten.',
     givenUp: (business) =>
-      `Ihr Abonnement ruht. Diese Zahlung wurde so oft versucht, wie es möglich ist; fragen Sie ${business}, wie Sie bezahlen können.`,
-    planKept: 'Ihr Tarif bleibt, wie er war, und es wurde nichts abgebucht.',
+      `Ihr Abonnement ruht. Die Höchstzahl der Versuche für diese Zahlung ist erreicht. Wenden Sie sich zum Bezahlen an ${business}.`,
+    planKept: 'Ihr Tarif hat sich nicht geändert, und es wurde nichts abgebucht.',
     onDemand: (business) =>
-      `Es wurde nichts abgebucht. ${business} kann es noch einmal versuchen; mit einer anderen Karte klappt es dann.`,
+      `Es wurde nichts abgebucht. ${business} kann es erneut versuchen. Aktualisieren Sie Ihre Karte, damit die nächste Zahlung gelingt.`,
     over: (business) =>
-      `Ihr Abonnement ist beendet, und mit dieser Karte versuchen wir es nicht noch einmal. Fragen Sie ${business}, wie Sie den Rest bezahlen können.`,
+      `Ihr Abonnement ist beendet, und mit dieser Karte versuchen wir es nicht erneut. Wenden Sie sich an ${business}, um den offenen Betrag zu bezahlen.`,
   },
   reasons: {
     GENERIC_DECLINE: 'Ihre Bank hat die Karte abgelehnt.',
-    INSUFFICIENT_FUNDS: 'Auf der Karte war nicht genug Geld.',
+    INSUFFICIENT_FUNDS: 'Die Karte war nicht ausreichend gedeckt.',
     EXPIRED_CARD: 'Die Karte ist abgelaufen.',
-    AUTHENTICATION_FAILURE: 'Ihre Bank wollte, dass Sie die Zahlung bestätigen.',
+    AUTHENTICATION_FAILURE: 'Ihre Bank verlangt, dass Sie die Zahlung bestätigen.',
     PROCESSING_ERROR: 'Die Zahlung konnte nicht verarbeitet werden.',
     REVOCATION_OF_AUTHORIZATION: 'Die Karte wurde aus Ihrem Konto entfernt.',
   },
@@ -47,7 +47,7 @@ export const words: BillingWords = {
     text: (business, product, date) =>
       `Ihre Probezeit für ${product} bei ${business} endet am ${date}. Dann beginnt Ihr Abonnement, und der Betrag unten wird von Ihrer Karte abgebucht.`,
   },
-  usage: 'Was Sie bis dahin verbrauchen, kommt hinzu.',
+  usage: 'Ihre Nutzung bis dahin wird zusätzlich berechnet.',
   cancel: (business) => `Wenn Sie das nicht möchten, kündigen Sie vor diesem Tag bei ${business}; dann wird nichts abgebucht.`,
   notices: {
     ending: {
@@ -66,13 +66,13 @@ export const words: BillingWords = {
       subject: (business) => `Ihr Abonnement bei ${business} ist beendet`,
       title: 'Ihr Abonnement ist beendet',
       text: (business, product, date) =>
-        `Ihr Abonnement ${product} bei ${business} ist die ganze Laufzeit gelaufen und endete am ${date}. Es verlängert sich nicht mehr.`,
+        `Ihr Abonnement ${product} bei ${business} hat am ${date} das Ende seiner Laufzeit erreicht. Es verlängert sich nicht mehr.`,
     },
     paused: {
       subject: (business) => `Ihr Abonnement bei ${business} ist pausiert`,
       title: 'Ihr Abonnement ist pausiert',
       text: (business, product, date) =>
-        `Ihr Abonnement ${product} bei ${business} ist seit dem ${date} pausiert. Bis es weitergeht, wird nichts abgebucht.`,
+        `Ihr Abonnement ${product} bei ${business} wurde am ${date} pausiert. Bis zur Fortsetzung wird nichts abgebucht.`,
     },
     resumed: {
       subject: (business) => `Ihr Abonnement bei ${business} läuft weiter`,
@@ -81,6 +81,6 @@ export const words: BillingWords = {
         `Ihr Abonnement ${product} bei ${business} läuft weiter. Der aktuelle Zeitraum endet am ${date}.`,
     },
   },
-  usageAtEnd: 'Was Sie bis dahin verbrauchen, wird am Ende abgebucht.',
-  usageAtLast: 'Was Sie bis dahin verbraucht haben, wird jetzt zum letzten Mal abgebucht.',
+  usageAtEnd: 'Ihre Nutzung bis dahin wird am Ende abgebucht.',
+  usageAtLast: 'Ihre letzte Nutzung wird jetzt abgebucht.',
 }

@@ -1,8 +1,8 @@
 import type { Decline } from '@tradepost/contract/hosted/refusals'
 
-/** English, the words that all other languages are held against. */
+/** English messages: the type that every other language follows. */
 export const words = {
-  test: 'This is a test: no money moves.',
+  test: 'This is a test. No real charges.',
   card: 'Card',
   subscription: 'Subscription',
   owed: 'Amount due',
@@ -10,81 +10,82 @@ export const words = {
   billsOn: 'Charge date',
   updateCard: 'Update your card',
   linkUntil: 'The link works until',
-  footer: (business: string) => `This mail is about your subscription at ${business}. Its payments are handled by Tradepost Pay.`,
+  footer: (business: string) => `This email is about your subscription at ${business}. Tradepost Pay processes its payments.`,
   failed: {
-    subject: (business: string) => `Your payment to ${business} did not go through`,
-    title: 'Your payment did not go through',
+    subject: (business: string) => `Your payment to ${business} didn’t go through`,
+    title: 'Your payment didn’t go through',
     text: (business: string, product: string, amount: string) =>
-      `${business} could not charge ${amount} for your subscription to ${product}.`,
+      `${business} couldn’t charge ${amount} for your subscription to ${product}.`,
     again: (instant: string) =>
-      `Your subscription is on hold until this is paid. We will try the card again on ${instant}; with another card it is paid at once.`,
+      `Your subscription is on hold until this is paid. We’ll retry your card on ${instant}. You can also pay now with another card.`,
     never:
-      'Your subscription is on hold until this is paid. We will not try the card again; with another card it is paid at once, and your subscription goes on.',
+      'Your subscription is on hold until this is paid. We won’t retry this card. Pay with another card to keep your subscription.',
     givenUp: (business: string) =>
-      `Your subscription is on hold. This payment has been tried as often as it may be; ask ${business} how to pay it.`,
-    planKept: 'Your plan stays as it was, and you have not been charged.',
-    onDemand: (business: string) => `Nothing was charged. ${business} may try again; with another card that goes through.`,
+      `Your subscription is on hold. We’ve reached the retry limit for this payment. Contact ${business} to pay.`,
+    planKept: 'Your plan hasn’t changed, and you haven’t been charged.',
+    onDemand: (business: string) =>
+      `You haven’t been charged. ${business} may try again. Update your card so the next payment goes through.`,
     over: (business: string) =>
-      `Your subscription is over, and we will not try the card again. Ask ${business} how to pay what is left.`,
+      `Your subscription has ended, and we won’t retry this card. Contact ${business} to pay the outstanding amount.`,
   },
-  /** Why a card could not be charged with its buyer away; every other reason is told as the first. */
+  /** Decline reasons of an off-session payment; every other code uses the first. */
   reasons: {
     GENERIC_DECLINE: 'Your bank declined the card.',
-    INSUFFICIENT_FUNDS: 'There was not enough money on the card.',
+    INSUFFICIENT_FUNDS: 'The card had insufficient funds.',
     EXPIRED_CARD: 'The card has expired.',
-    AUTHENTICATION_FAILURE: 'Your bank wanted you to confirm the payment.',
-    PROCESSING_ERROR: 'The payment could not be processed.',
+    AUTHENTICATION_FAILURE: 'Your bank requires you to confirm the payment.',
+    PROCESSING_ERROR: 'We couldn’t process the payment.',
     REVOCATION_OF_AUTHORIZATION: 'The card was removed from your account.',
   } satisfies Partial<Record<Decline | 'REVOCATION_OF_AUTHORIZATION', string>>,
   renewal: {
     subject: (business: string, date: string) => `Your subscription at ${business} renews on ${date}`,
     title: 'Your subscription renews soon',
     text: (business: string, product: string, date: string) =>
-      `Your subscription to ${product} at ${business} renews on ${date}. The amount below is then charged to your card.`,
+      `Your subscription to ${product} at ${business} renews on ${date}. We’ll charge the amount below to your card.`,
   },
   trial: {
     subject: (business: string, date: string) => `Your trial at ${business} ends on ${date}`,
     title: 'Your trial ends soon',
     text: (business: string, product: string, date: string) =>
-      `Your trial of ${product} at ${business} ends on ${date}. Your subscription then begins, and the amount below is charged to your card.`,
+      `Your trial of ${product} at ${business} ends on ${date}. Your subscription then starts, and we’ll charge the amount below to your card.`,
   },
-  usage: 'What you use until then is charged on top.',
-  cancel: (business: string) => `If you do not want this, cancel at ${business} before that day; nothing is charged then.`,
+  usage: 'Usage until then is billed in addition.',
+  cancel: (business: string) => `If you don’t want this, cancel at ${business} before then. You won’t be charged.`,
   notices: {
     ending: {
-      subject: (business: string) => `Your subscription at ${business} is cancelled`,
-      title: 'Your subscription is cancelled',
+      subject: (business: string) => `Your subscription at ${business} is canceled`,
+      title: 'Your subscription is canceled',
       text: (business: string, product: string, date: string) =>
-        `Your subscription to ${product} at ${business} will not renew any more. You can use it until ${date}.`,
+        `Your subscription to ${product} at ${business} won’t renew. You can use it until ${date}.`,
     },
     ended: {
       subject: (business: string) => `Your subscription at ${business} has ended`,
       title: 'Your subscription has ended',
       text: (business: string, product: string, date: string) =>
-        `Your subscription to ${product} at ${business} was cancelled and ended on ${date}. It will not renew any more.`,
+        `Your subscription to ${product} at ${business} was canceled and ended on ${date}. It won’t renew.`,
     },
     expired: {
       subject: (business: string) => `Your subscription at ${business} has ended`,
       title: 'Your subscription has ended',
       text: (business: string, product: string, date: string) =>
-        `Your subscription to ${product} at ${business} has run its full time and ended on ${date}. It will not renew any more.`,
+        `Your subscription to ${product} at ${business} reached the end of its term on ${date}. It won’t renew.`,
     },
     paused: {
       subject: (business: string) => `Your subscription at ${business} is paused`,
       title: 'Your subscription is paused',
       text: (business: string, product: string, date: string) =>
-        `Your subscription to ${product} at ${business} is paused since ${date}. Nothing is charged until it goes on.`,
+        `Your subscription to ${product} at ${business} was paused on ${date}. You won’t be charged until it resumes.`,
     },
     resumed: {
-      subject: (business: string) => `Your subscription at ${business} goes on`,
-      title: 'Your subscription goes on',
+      subject: (business: string) => `Your subscription at ${business} has resumed`,
+      title: 'Your subscription has resumed',
       text: (business: string, product: string, date: string) =>
-        `Your subscription to ${product} at ${business} goes on. The current period ends on ${date}.`,
+        `Your subscription to ${product} at ${business} has resumed. The current period ends on ${date}.`,
     },
   },
-  usageAtEnd: 'What you use until then is charged when it ends.',
-  usageAtLast: 'What you had used until then is charged now, for the last time.',
+  usageAtEnd: 'We’ll charge you for usage until then when it ends.',
+  usageAtLast: 'We’re now charging you for your final usage.',
 }
 
-/** Every word of a mail about a subscription; names come in quotes, and everything that somebody typed made plain. */
+/** Messages of emails about subscriptions. Names arrive in quotes, and text that people typed arrives escaped. */
 export type BillingWords = typeof words

@@ -16,21 +16,22 @@ export const words: BillingWords = {
     title: 'Su pago no se ha realizado',
     text: (business, product, amount) => `${business} no ha podido cobrar ${amount} por su suscripción a ${product}.`,
     again: (instant) =>
-      `Su suscripción queda en suspenso hasta que se pague. Volveremos a probar la tarjeta el ${instant}; con otra tarjeta se paga al momento.`,
+      `Su suscripción queda en suspenso hasta que se pague. Volveremos a probar su tarjeta el ${instant}. También puede pagar ahora con otra tarjeta.`,
     never:
-      'Su suscripción queda en suspenso hasta que se pague. No volveremos a probar la tarjeta; con otra tarjeta se paga al momento y su suscripción continúa.',
+      'Su suscripción queda en suspenso hasta que se pague. No volveremos a probar esta tarjeta. Pague con otra tarjeta para conservar su suscripción.',
     givenUp: (business) =>
-      `Su suscripción está en suspenso. Este pago se ha intentado tantas veces como es posible; pregunte a ${business} cómo pagarlo.`,
-    planKept: 'Su plan sigue como estaba y no se le ha cobrado nada.',
-    onDemand: (business) => `No se le ha cobrado nada. ${business} puede volver a intentarlo; con otra tarjeta se podrá cobrar.`,
+      `Su suscripción está en suspenso. Hemos alcanzado el límite de intentos para este pago. Contacte con ${business} para pagar.`,
+    planKept: 'Su plan no ha cambiado y no se le ha cobrado nada.',
+    onDemand: (business) =>
+      `No se le ha cobrado nada. ${business} puede volver a intentarlo. Actualice su tarjeta para que el próximo pago se complete.`,
     over: (business) =>
-      `Su suscripción ha terminado y no volveremos a probar la tarjeta. Pregunte a ${business} cómo pagar lo que queda.`,
+      `Su suscripción ha terminado y no volveremos a probar la tarjeta. Contacte con ${business} para pagar el importe pendiente.`,
   },
   reasons: {
     GENERIC_DECLINE: 'Su banco ha rechazado la tarjeta.',
-    INSUFFICIENT_FUNDS: 'No había suficiente dinero en la tarjeta.',
+    INSUFFICIENT_FUNDS: 'La tarjeta no tenía fondos suficientes.',
     EXPIRED_CARD: 'La tarjeta ha caducado.',
-    AUTHENTICATION_FAILURE: 'Su banco quería que confirmara el pago.',
+    AUTHENTICATION_FAILURE: 'Su banco exige que confirme el pago.',
     PROCESSING_ERROR: 'No se ha podido procesar el pago.',
     REVOCATION_OF_AUTHORIZATION: 'La tarjeta se quitó de su cuenta.',
   },
@@ -46,7 +47,7 @@ export const words: BillingWords = {
     text: (business, product, date) =>
       `Su prueba de ${product} en ${business} termina el ${date}. Entonces empieza su suscripción y se cobra en su tarjeta el importe de abajo.`,
   },
-  usage: 'Lo que use hasta entonces se cobra aparte.',
+  usage: 'El uso hasta entonces se cobra aparte.',
   cancel: (business) => `Si no lo desea, cancele en ${business} antes de ese día y no se cobrará nada.`,
   notices: {
     ending: {
@@ -65,21 +66,21 @@ export const words: BillingWords = {
       subject: (business) => `Su suscripción en ${business} ha terminado`,
       title: 'Su suscripción ha terminado',
       text: (business, product, date) =>
-        `Su suscripción a ${product} en ${business} llegó al final de su plazo y terminó el ${date}. Ya no se renovará.`,
+        `Su suscripción a ${product} en ${business} llegó al final de su plazo el ${date}. Ya no se renovará.`,
     },
     paused: {
       subject: (business) => `Su suscripción en ${business} está en pausa`,
       title: 'Su suscripción está en pausa',
       text: (business, product, date) =>
-        `Su suscripción a ${product} en ${business} está en pausa desde el ${date}. No se cobrará nada hasta que continúe.`,
+        `Su suscripción a ${product} en ${business} se pausó el ${date}. No se cobrará nada hasta que se reanude.`,
     },
     resumed: {
-      subject: (business) => `Su suscripción en ${business} continúa`,
-      title: 'Su suscripción continúa',
+      subject: (business) => `Su suscripción en ${business} se ha reanudado`,
+      title: 'Su suscripción se ha reanudado',
       text: (business, product, date) =>
-        `Su suscripción a ${product} en ${business} continúa. El periodo actual termina el ${date}.`,
+        `Su suscripción a ${product} en ${business} se ha reanudado. El periodo actual termina el ${date}.`,
     },
   },
-  usageAtEnd: 'Lo que use hasta entonces se cobra al final.',
-  usageAtLast: 'Lo que usó hasta entonces se cobra ahora por última vez.',
+  usageAtEnd: 'El uso hasta entonces se cobra al final.',
+  usageAtLast: 'Ahora se cobra su último uso.',
 }

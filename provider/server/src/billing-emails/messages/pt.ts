@@ -16,21 +16,22 @@ export const words: BillingWords = {
     title: 'Seu pagamento não foi concluído',
     text: (business, product, amount) => `${business} não conseguiu cobrar ${amount} pela sua assinatura de ${product}.`,
     again: (instant) =>
-      `Sua assinatura fica suspensa até o pagamento. Tentaremos o cartão de novo em ${instant}; com outro cartão, o pagamento é feito na hora.`,
+      `Sua assinatura fica suspensa até o pagamento. Tentaremos seu cartão de novo em ${instant}. Você também pode pagar agora com outro cartão.`,
     never:
-      'Sua assinatura fica suspensa até o pagamento. Não tentaremos o cartão de novo; com outro cartão, o pagamento é feito na hora e sua assinatura continua.',
+      'Sua assinatura fica suspensa até o pagamento. Não tentaremos este cartão de novo. Pague com outro cartão para manter sua assinatura.',
     givenUp: (business) =>
-      `Sua assinatura está suspensa. Este pagamento foi tentado quantas vezes era possível; pergunte a ${business} como pagá-lo.`,
-    planKept: 'Seu plano continua como estava e nada foi cobrado.',
-    onDemand: (business) => `Nada foi cobrado. ${business} pode tentar de novo; com outro cartão, a cobrança será feita.`,
+      `Sua assinatura está suspensa. Atingimos o limite de tentativas para este pagamento. Fale com ${business} para pagar.`,
+    planKept: 'Seu plano não mudou e nada foi cobrado.',
+    onDemand: (business) =>
+      `Nada foi cobrado. ${business} pode tentar de novo. Atualize seu cartão para que o próximo pagamento seja concluído.`,
     over: (business) =>
-      `Sua assinatura terminou e não tentaremos o cartão de novo. Pergunte a ${business} como pagar o que falta.`,
+      `Sua assinatura terminou e não tentaremos o cartão de novo. Fale com ${business} para pagar o valor em aberto.`,
   },
   reasons: {
     GENERIC_DECLINE: 'Seu banco recusou o cartão.',
     INSUFFICIENT_FUNDS: 'Não havia saldo suficiente no cartão.',
     EXPIRED_CARD: 'O cartão venceu.',
-    AUTHENTICATION_FAILURE: 'Seu banco queria que você confirmasse o pagamento.',
+    AUTHENTICATION_FAILURE: 'Seu banco exige que você confirme o pagamento.',
     PROCESSING_ERROR: 'Não foi possível processar o pagamento.',
     REVOCATION_OF_AUTHORIZATION: 'O cartão foi removido da sua conta.',
   },
@@ -46,7 +47,7 @@ export const words: BillingWords = {
     text: (business, product, date) =>
       `Seu período de teste de ${product} em ${business} termina em ${date}. Então sua assinatura começa e o valor abaixo é cobrado no seu cartão.`,
   },
-  usage: 'O que você usar até lá será cobrado à parte.',
+  usage: 'O uso até lá será cobrado à parte.',
   cancel: (business) => `Se não quiser isso, cancele em ${business} antes desse dia e nada será cobrado.`,
   notices: {
     ending: {
@@ -65,21 +66,21 @@ export const words: BillingWords = {
       subject: (business) => `Sua assinatura em ${business} terminou`,
       title: 'Sua assinatura terminou',
       text: (business, product, date) =>
-        `Sua assinatura de ${product} em ${business} chegou ao fim do prazo e terminou em ${date}. Ela não será mais renovada.`,
+        `Sua assinatura de ${product} em ${business} chegou ao fim do prazo em ${date}. Ela não será mais renovada.`,
     },
     paused: {
       subject: (business) => `Sua assinatura em ${business} está pausada`,
       title: 'Sua assinatura está pausada',
       text: (business, product, date) =>
-        `Sua assinatura de ${product} em ${business} está pausada desde ${date}. Nada é cobrado até ela continuar.`,
+        `Sua assinatura de ${product} em ${business} foi pausada em ${date}. Nada será cobrado até que seja retomada.`,
     },
     resumed: {
-      subject: (business) => `Sua assinatura em ${business} continua`,
-      title: 'Sua assinatura continua',
+      subject: (business) => `Sua assinatura em ${business} foi retomada`,
+      title: 'Sua assinatura foi retomada',
       text: (business, product, date) =>
-        `Sua assinatura de ${product} em ${business} continua. O período atual termina em ${date}.`,
+        `Sua assinatura de ${product} em ${business} foi retomada. O período atual termina em ${date}.`,
     },
   },
-  usageAtEnd: 'O que você usar até lá será cobrado no fim.',
-  usageAtLast: 'O que você usou até então está sendo cobrado agora, pela última vez.',
+  usageAtEnd: 'O uso até lá será cobrado no fim.',
+  usageAtLast: 'Estamos cobrando agora seu último uso.',
 }

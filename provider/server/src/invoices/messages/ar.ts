@@ -23,7 +23,7 @@ export const words: InvoiceWords = {
   taxOn: (tax, net) => `${tax} على ${net}`,
   reverseCharge: 'احتساب عكسي: يتولى المشتري سداد الضريبة.',
   rate: (one, other, fee) => `حُوّلت الأسعار بسعر ${one} = ${other}، مع رسوم ${fee}.`,
-  settlement: (amount, tax) => `التسوية بعملة البائع: ${amount}، منها ${tax} ضريبة.`,
+  settlement: (amount, tax) => `مبلغ التسوية: ${amount}، منها ${tax} ضريبة.`,
   test: 'فاتورة اختبارية: لم تنتقل أي أموال.',
   footer: (business) => `عالجت Tradepost Pay الدفعة لصالح ${business}`,
   page: (number, count) => `صفحة ${number} من ${count}`,

@@ -23,7 +23,7 @@ export const words: InvoiceWords = {
   taxOn: (tax, net) => `${tax} sobre ${net}`,
   reverseCharge: 'Inversión del sujeto pasivo: el comprador liquida el impuesto.',
   rate: (one, other, fee) => `Precios convertidos a ${one} = ${other}, más una comisión del ${fee}.`,
-  settlement: (amount, tax) => `Liquidado en la moneda del vendedor: ${amount}, de ellos ${tax} de impuesto.`,
+  settlement: (amount, tax) => `Importe de liquidación: ${amount}, incluidos ${tax} de impuesto.`,
   test: 'Factura de prueba: no se ha movido dinero.',
   footer: (business) => `Tradepost Pay gestionó el pago para ${business}`,
   page: (number, count) => `Página ${number} de ${count}`,

@@ -23,7 +23,7 @@ export const words: InvoiceWords = {
   taxOn: (tax, net) => `${tax}（対象 ${net}）`,
   reverseCharge: 'リバースチャージ：税は購入者が申告・納付します。',
   rate: (one, other, fee) => `価格は${one} = ${other}で換算し、手数料${fee}を加算しています。`,
-  settlement: (amount, tax) => `販売者の通貨での決済額：${amount}（うち税 ${tax}）`,
+  settlement: (amount, tax) => `決済額：${amount}（うち税 ${tax}）`,
   test: 'テスト用の請求書です。実際のお金は動いていません。',
   footer: (business) => `お支払いは${business}に代わりTradepost Payが処理しました`,
   page: (number, count) => `${number} / ${count}ページ`,

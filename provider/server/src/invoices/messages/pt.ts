@@ -23,7 +23,7 @@ export const words: InvoiceWords = {
   taxOn: (tax, net) => `${tax} sobre ${net}`,
   reverseCharge: 'Autoliquidação: o imposto é devido pelo comprador.',
   rate: (one, other, fee) => `Preços convertidos a ${one} = ${other}, mais uma taxa de ${fee}.`,
-  settlement: (amount, tax) => `Liquidado na moeda do vendedor: ${amount}, dos quais ${tax} de imposto.`,
+  settlement: (amount, tax) => `Valor da liquidação: ${amount}, incluindo ${tax} de imposto.`,
   test: 'Fatura de teste: nenhum dinheiro foi movimentado.',
   footer: (business) => `O pagamento foi processado pela Tradepost Pay para ${business}`,
   page: (number, count) => `Página ${number} de ${count}`,

@@ -1,6 +1,6 @@
 import type { TaxName } from '@tradepost/contract/hosted/tax-names'
 
-/** English, the words that all other languages are held against. */
+/** English messages: the type that every other language follows. */
 export const words = {
   language: 'en-US',
   quotes: ['“', '”'] as [string, string],
@@ -8,13 +8,13 @@ export const words = {
   title: 'Payment received',
   freeTitle: 'Order complete',
   received: (business: string, amount: string) => `${business} has received your payment of ${amount}.`,
-  free: (business: string) => `Your order at ${business} is complete. There was nothing to pay.`,
-  test: 'This was a test: no money has moved.',
+  free: (business: string) => `Your order at ${business} is complete. No payment was due.`,
+  test: 'This was a test. No real charges.',
   subtotal: 'Subtotal',
   discount: (code: string) => `Discount (${code})`,
-  credit: 'Credit of the subscription',
-  carriedOver: 'Carried over from before',
-  taxRelief: (tax: string) => `${tax} taken out of the prices`,
+  credit: 'Subscription credit',
+  carriedOver: 'Carried over',
+  taxRelief: (tax: string) => `${tax} removed from prices`,
   reverseCharge: 'Tax (reverse charge)',
   total: 'Total paid',
   freeTotal: 'Total',
@@ -24,14 +24,14 @@ export const words = {
   payment: 'Payment',
   invoice: 'Invoice',
   download: 'Download invoice',
-  linkHint: 'If the button does not work, open this link:',
-  footer: (business: string) => `Keep this mail as your receipt. The payment was handled by Tradepost Pay for ${business}.`,
-  support: (email: string) => `Questions about your order? Write to ${email}.`,
+  linkHint: 'If the button doesn’t work, open this link:',
+  footer: (business: string) => `Keep this email as your receipt. Tradepost Pay processed this payment for ${business}.`,
+  support: (email: string) => `Questions about your order? Contact ${email}.`,
   taxes: { vat: 'VAT', gst: 'GST', salesTax: 'Sales tax', consumptionTax: 'Consumption tax', tax: 'Tax' } satisfies Record<
     TaxName,
     string
   >,
 }
 
-/** Every word of a receipt; business names come in quotes, and everything that somebody typed made plain. */
+/** Messages of receipts. Business names arrive in quotes, and text that people typed arrives escaped. */
 export type ReceiptWords = typeof words

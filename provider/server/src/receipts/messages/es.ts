@@ -8,7 +8,7 @@ export const words: ReceiptWords = {
   title: 'Pago recibido',
   freeTitle: 'Pedido completado',
   received: (business, amount) => `${business} ha recibido su pago de ${amount}.`,
-  free: (business) => `Su pedido en ${business} está completado. No había nada que pagar.`,
+  free: (business) => `Su pedido en ${business} está completado. No había ningún pago pendiente.`,
   test: 'Esto era una prueba: no se ha movido dinero.',
   subtotal: 'Subtotal',
   discount: (code) => `Descuento (${code})`,

@@ -8,7 +8,7 @@ export const words: ReceiptWords = {
   title: 'Paiement reçu',
   freeTitle: 'Commande terminée',
   received: (business, amount) => `${business} a reçu votre paiement de ${amount}.`,
-  free: (business) => `Votre commande chez ${business} est terminée. Il n’y avait rien à payer.`,
+  free: (business) => `Votre commande chez ${business} est terminée. Aucun paiement n’était dû.`,
   test: 'Ceci était un test : aucun argent n’a circulé.',
   subtotal: 'Sous-total',
   discount: (code) => `Réduction (${code})`,

@@ -8,7 +8,7 @@ export const words: ReceiptWords = {
   title: 'Pagamento recebido',
   freeTitle: 'Pedido concluído',
   received: (business, amount) => `${business} recebeu seu pagamento de ${amount}.`,
-  free: (business) => `Seu pedido em ${business} foi concluído. Não havia nada a pagar.`,
+  free: (business) => `Seu pedido em ${business} foi concluído. Nenhum pagamento era devido.`,
   test: 'Este foi um teste: nenhum dinheiro foi movimentado.',
   subtotal: 'Subtotal',
   discount: (code) => `Desconto (${code})`,

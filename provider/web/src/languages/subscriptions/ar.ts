@@ -10,7 +10,7 @@ function firstPayments(count: number): string {
   return `أول ${number.format(count)} ${plural.select(count) === 'few' ? 'دفعات' : 'دفعة'}`
 }
 
-/** What Arabic says of subscriptions. Two of something stand in another case after "every". */
+/** Arabic messages about subscriptions. Two of something stand in another case after "every". */
 export const subscriptions: Subscriptions = {
   every: { Day: 'كل يوم', Week: 'كل أسبوع', Month: 'كل شهر', Year: 'كل سنة' },
   everySpan: (span) => `كل ${span.replace(/ان$/, 'ين')}`,
@@ -30,14 +30,14 @@ export const subscriptions: Subscriptions = {
   addon: (price) => `إضافة · ${price}`,
   addonLater: (price) => `إضافة · ${price} بعد التجربة`,
   once: 'مرة واحدة',
-  asUsed: 'يُخصم بحسب استخدامك',
+  asUsed: 'الدفع بحسب الاستخدام',
   andUsage: (price) => `${price}، مع ما تستخدمه`,
   unitsFree: (units) => `المجاني: ${units}`,
   dueToday: 'المستحق اليوم',
   then: (every, date) => `ثم ${every} ابتداءً من ${date}`,
   thenPrice: (price, date) => `ثم ${price} ابتداءً من ${date}`,
   from: (date) => `ابتداءً من ${date}`,
-  plusUsage: 'يُضاف ما تستخدمه بعد انتهاء كل فترة.',
+  plusUsage: 'يُحتسب الاستخدام بعد انتهاء كل فترة.',
   firstPayments,
   nothingNow: 'لن يُخصم شيء الآن',
   owedNow: 'يُخصم المبلغ المستحق الآن من البطاقة الجديدة',
@@ -53,7 +53,7 @@ export const subscriptions: Subscriptions = {
     subscribe: (business, price) => `باشتراكك تسمح بأن يخصم ${isolate(business)} من بطاقتك ${price} إلى أن تلغي الاشتراك.`,
     trial: (business, price) =>
       `ببدء التجربة تسمح بأن يخصم ${isolate(business)} من بطاقتك بعد انتهائها ${price} إلى أن تلغي الاشتراك.`,
-    trialEnds: (date) => `تنتهي التجربة في ${date}: إن ألغيت قبل ذلك فلن يُخصم شيء آخر.`,
+    trialEnds: (date) => `تنتهي التجربة في ${date}. ألغِ الاشتراك قبل ذلك لتجنّب الرسوم.`,
     onDemand: (business, name) =>
       `باشتراكك تسمح بأن يخصم ${isolate(business)} من بطاقتك مقابل استخدامك ${isolate(name)} إلى أن تلغي الاشتراك.`,
     update: (business, name) =>
@@ -61,21 +61,21 @@ export const subscriptions: Subscriptions = {
     owed: (amount) => `يُخصم المبلغ المستحق، وهو ${amount}، فورًا.`,
     next: (date) => `الخصم التالي في ${date}.`,
     later: (date, amount) => `ابتداءً من ${date} يصبح ${amount}.`,
-    ends: (date) => `ينتهي الاشتراك من تلقاء نفسه في ${date}.`,
+    ends: (date) => `ينتهي الاشتراك في ${date}.`,
     stop: (business) => `يمكنك الإلغاء لدى ${isolate(business)} في أي وقت.`,
   },
   paid: {
     subscribed: (name) => (name ? `بدأ اشتراكك. شكرًا لك، ${isolate(name)}` : 'بدأ اشتراكك. شكرًا لك'),
     trialBegun: (name) => (name ? `بدأت تجربتك. شكرًا لك، ${isolate(name)}` : 'بدأت تجربتك. شكرًا لك'),
     cardSaved: 'حُفظت بطاقتك',
-    cardUse: (business, name) => `من الآن يخصم ${isolate(business)} منها مقابل ${isolate(name)}.`,
+    cardUse: (business, name) => `سيستخدمها ${isolate(business)} مقابل ${isolate(name)}.`,
     owed: (amount) => `خُصم منها المبلغ المستحق، وهو ${amount}.`,
     nextCharge: (date) => `الخصم التالي في ${date}`,
   },
   completed: {
     title: 'بدأ هذا الاشتراك من قبل',
-    text: 'لا شيء آخر لتفعله هنا. أُرسل التأكيد بالبريد الإلكتروني.',
+    text: 'أرسلنا إليك تأكيدًا بالبريد الإلكتروني.',
     savedTitle: 'هذه البطاقة محفوظة من قبل',
-    savedText: 'لا شيء آخر لتفعله هنا.',
+    savedText: 'يمكنك إغلاق هذه الصفحة.',
   },
 }

@@ -2,7 +2,7 @@ import type { Subscriptions } from './en.ts'
 
 const number = new Intl.NumberFormat('de')
 
-/** What German says of subscriptions. */
+/** German messages about subscriptions. */
 export const subscriptions: Subscriptions = {
   every: { Day: 'jeden Tag', Week: 'jede Woche', Month: 'jeden Monat', Year: 'jedes Jahr' },
   everySpan: (span) => `alle ${span}`,
@@ -22,16 +22,16 @@ export const subscriptions: Subscriptions = {
   addon: (price) => `Zusatz · ${price}`,
   addonLater: (price) => `Zusatz · nach der Testphase ${price}`,
   once: 'Einmalig',
-  asUsed: 'Wird nach Nutzung abgebucht',
-  andUsage: (price) => `${price}, dazu die Nutzung`,
+  asUsed: 'Abrechnung nach Nutzung',
+  andUsage: (price) => `${price} zuzüglich Nutzung`,
   unitsFree: (units) => `${units} frei`,
   dueToday: 'Heute fällig',
   then: (every, date) => `Danach ${every}, ab ${date}`,
   thenPrice: (price, date) => `Danach ${price}, ab ${date}`,
   from: (date) => `Ab ${date}`,
-  plusUsage: 'Die Nutzung kommt nach jedem Zeitraum hinzu.',
+  plusUsage: 'Die Nutzung wird nach jedem Zeitraum abgerechnet.',
   firstPayments: (count) => (count === 1 ? 'nur erste Zahlung' : `erste ${number.format(count)} Zahlungen`),
-  nothingNow: 'Jetzt wird nichts abgebucht',
+  nothingNow: 'Jetzt ist nichts fällig',
   owedNow: 'Der offene Betrag wird jetzt von der neuen Karte abgebucht',
   pay: {
     subscribe: 'Abonnieren',
@@ -46,7 +46,7 @@ export const subscriptions: Subscriptions = {
       `Mit dem Abonnement erlauben Sie ${business}, von Ihrer Karte ${price} abzubuchen, bis Sie kündigen.`,
     trial: (business, price) =>
       `Mit der Testphase erlauben Sie ${business}, nach deren Ende von Ihrer Karte ${price} abzubuchen, bis Sie kündigen.`,
-    trialEnds: (date) => `Die Testphase endet am ${date}: Kündigen Sie vorher, wird nichts weiter abgebucht.`,
+    trialEnds: (date) => `Ihre Testphase endet am ${date}. Kündigen Sie vorher, um Kosten zu vermeiden.`,
     onDemand: (business, name) =>
       `Mit dem Abonnement erlauben Sie ${business}, die Nutzung von ${name} von Ihrer Karte abzubuchen, bis Sie kündigen.`,
     update: (business, name) =>
@@ -54,21 +54,22 @@ export const subscriptions: Subscriptions = {
     owed: (amount) => `Der offene Betrag von ${amount} wird sofort abgebucht.`,
     next: (date) => `Die nächste Abbuchung ist am ${date}.`,
     later: (date, amount) => `Ab ${date} sind es ${amount}.`,
-    ends: (date) => `Das Abonnement endet von selbst am ${date}.`,
+    ends: (date) => `Das Abonnement endet am ${date}.`,
     stop: (business) => `Sie können jederzeit bei ${business} kündigen.`,
   },
   paid: {
-    subscribed: (name) => (name ? `Ihr Abonnement läuft. Vielen Dank, ${name}` : 'Ihr Abonnement läuft. Vielen Dank'),
-    trialBegun: (name) => (name ? `Ihre Testphase läuft. Vielen Dank, ${name}` : 'Ihre Testphase läuft. Vielen Dank'),
-    cardSaved: 'Ihre Karte ist gespeichert',
-    cardUse: (business, name) => `Ab jetzt bucht ${business} davon ${name} ab.`,
-    owed: (amount) => `Der offene Betrag von ${amount} wurde von ihr abgebucht.`,
+    subscribed: (name) => (name ? `Ihr Abonnement ist aktiv. Vielen Dank, ${name}` : 'Ihr Abonnement ist aktiv. Vielen Dank'),
+    trialBegun: (name) =>
+      name ? `Ihre Testphase hat begonnen. Vielen Dank, ${name}` : 'Ihre Testphase hat begonnen. Vielen Dank',
+    cardSaved: 'Karte gespeichert',
+    cardUse: (business, name) => `${business} verwendet sie für ${name}.`,
+    owed: (amount) => `Der offene Betrag von ${amount} wurde abgebucht.`,
     nextCharge: (date) => `Nächste Abbuchung am ${date}`,
   },
   completed: {
     title: 'Dieses Abonnement läuft bereits',
-    text: 'Hier ist nichts mehr zu tun. Die Bestätigung wurde per E‑Mail verschickt.',
+    text: 'Wir haben Ihnen eine Bestätigung per E‑Mail gesendet.',
     savedTitle: 'Diese Karte ist bereits gespeichert',
-    savedText: 'Hier ist nichts mehr zu tun.',
+    savedText: 'Sie können diese Seite schließen.',
   },
 }

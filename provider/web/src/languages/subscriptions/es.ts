@@ -2,7 +2,7 @@ import type { Subscriptions } from './en.ts'
 
 const number = new Intl.NumberFormat('es')
 
-/** What Spanish says of subscriptions. */
+/** Spanish messages about subscriptions. */
 export const subscriptions: Subscriptions = {
   every: { Day: 'cada día', Week: 'cada semana', Month: 'cada mes', Year: 'cada año' },
   everySpan: (span) => `cada ${span}`,
@@ -22,17 +22,17 @@ export const subscriptions: Subscriptions = {
   addon: (price) => `Complemento · ${price}`,
   addonLater: (price) => `Complemento · ${price} después de la prueba`,
   once: 'Pago único',
-  asUsed: 'Se cobra según el uso',
-  andUsage: (price) => `${price}, más lo que use`,
+  asUsed: 'Pago por uso',
+  andUsage: (price) => `${price} más el uso`,
   unitsFree: (units) => `${units} gratis`,
   dueToday: 'A pagar hoy',
   then: (every, date) => `Después, ${every} desde el ${date}`,
   thenPrice: (price, date) => `Después, ${price} desde el ${date}`,
   from: (date) => `Desde el ${date}`,
-  plusUsage: 'Lo que use se cobra aparte, después de cada período.',
+  plusUsage: 'El uso se cobra después de cada período.',
   firstPayments: (count) => (count === 1 ? 'solo el primer pago' : `primeros ${number.format(count)} pagos`),
-  nothingNow: 'Ahora no se cobra nada',
-  owedNow: 'Lo pendiente se cobra ahora en la nueva tarjeta',
+  nothingNow: 'Nada que pagar ahora',
+  owedNow: 'El importe pendiente se cobra ahora en su nueva tarjeta',
   pay: {
     subscribe: 'Suscribirse',
     subscribePaying: (amount) => `Suscribirse y pagar ${amount}`,
@@ -45,29 +45,29 @@ export const subscriptions: Subscriptions = {
     subscribe: (business, price) => `Al suscribirse, autoriza a ${business} a cobrar en su tarjeta ${price}, hasta que cancele.`,
     trial: (business, price) =>
       `Al empezar la prueba, autoriza a ${business} a cobrar después en su tarjeta ${price}, hasta que cancele.`,
-    trialEnds: (date) => `La prueba termina el ${date}: si cancela antes, no se cobra nada más.`,
+    trialEnds: (date) => `Su prueba termina el ${date}. Cancele antes para evitar cargos.`,
     onDemand: (business, name) =>
       `Al suscribirse, autoriza a ${business} a cobrar en su tarjeta el uso de ${name}, hasta que cancele.`,
     update: (business, name) =>
       `Al guardar esta tarjeta, autoriza a ${business} a cobrar en ella ${name} desde ahora, hasta que cancele.`,
-    owed: (amount) => `Lo pendiente, ${amount}, se cobra en el acto.`,
+    owed: (amount) => `El importe pendiente de ${amount} se cobra de inmediato.`,
     next: (date) => `El próximo cobro es el ${date}.`,
     later: (date, amount) => `Desde el ${date} son ${amount}.`,
-    ends: (date) => `La suscripción termina por sí sola el ${date}.`,
+    ends: (date) => `La suscripción termina el ${date}.`,
     stop: (business) => `Puede cancelar en ${business} en cualquier momento.`,
   },
   paid: {
     subscribed: (name) => (name ? `Su suscripción está activa. Gracias, ${name}` : 'Su suscripción está activa. Gracias'),
     trialBegun: (name) => (name ? `Su prueba ha empezado. Gracias, ${name}` : 'Su prueba ha empezado. Gracias'),
-    cardSaved: 'Su tarjeta está guardada',
-    cardUse: (business, name) => `Desde ahora ${business} cobra en ella ${name}.`,
+    cardSaved: 'Tarjeta guardada',
+    cardUse: (business, name) => `${business} la usará para ${name}.`,
     owed: (amount) => `Se han cobrado en ella los ${amount} pendientes.`,
     nextCharge: (date) => `Próximo cobro el ${date}`,
   },
   completed: {
     title: 'Esta suscripción ya está activa',
-    text: 'No hay nada más que hacer aquí. La confirmación se envió por correo electrónico.',
+    text: 'Le hemos enviado una confirmación por correo electrónico.',
     savedTitle: 'Esta tarjeta ya está guardada',
-    savedText: 'No hay nada más que hacer aquí.',
+    savedText: 'Puede cerrar esta página.',
   },
 }

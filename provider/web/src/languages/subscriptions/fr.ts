@@ -2,7 +2,7 @@ import type { Subscriptions } from './en.ts'
 
 const number = new Intl.NumberFormat('fr')
 
-/** What French says of subscriptions. Of its spans only the week is feminine. */
+/** French messages about subscriptions. Of its spans only the week is feminine. */
 export const subscriptions: Subscriptions = {
   every: { Day: 'chaque jour', Week: 'chaque semaine', Month: 'chaque mois', Year: 'chaque année' },
   everySpan: (span) => `${/semaine/.test(span) ? 'toutes' : 'tous'} les ${span}`,
@@ -22,16 +22,16 @@ export const subscriptions: Subscriptions = {
   addon: (price) => `Option · ${price}`,
   addonLater: (price) => `Option · ${price} après l’essai`,
   once: 'Une seule fois',
-  asUsed: 'Débité selon votre utilisation',
+  asUsed: 'Paiement à l’usage',
   andUsage: (price) => `${price}, plus votre utilisation`,
   unitsFree: (units) => `dont ${units} sans frais`,
   dueToday: 'À payer aujourd’hui',
   then: (every, date) => `Puis ${every} à partir du ${date}`,
   thenPrice: (price, date) => `Puis ${price} à partir du ${date}`,
   from: (date) => `À partir du ${date}`,
-  plusUsage: 'Votre utilisation s’ajoute à la fin de chaque période.',
+  plusUsage: 'Votre utilisation est facturée à la fin de chaque période.',
   firstPayments: (count) => (count === 1 ? 'premier paiement seulement' : `${number.format(count)} premiers paiements`),
-  nothingNow: 'Rien n’est débité maintenant',
+  nothingNow: 'Rien à payer maintenant',
   owedNow: 'Le montant dû est débité maintenant sur la nouvelle carte',
   pay: {
     subscribe: 'S’abonner',
@@ -46,7 +46,7 @@ export const subscriptions: Subscriptions = {
       `En vous abonnant, vous autorisez ${business} à débiter votre carte de ${price}, jusqu’à votre résiliation.`,
     trial: (business, price) =>
       `En commençant l’essai, vous autorisez ${business} à débiter ensuite votre carte de ${price}, jusqu’à votre résiliation.`,
-    trialEnds: (date) => `L’essai se termine le ${date} : si vous résiliez avant, rien d’autre n’est débité.`,
+    trialEnds: (date) => `Votre essai se termine le ${date}. Résiliez avant cette date pour ne rien payer de plus.`,
     onDemand: (business, name) =>
       `En vous abonnant, vous autorisez ${business} à débiter votre carte selon votre utilisation de ${name}, jusqu’à votre résiliation.`,
     update: (business, name) =>
@@ -54,21 +54,21 @@ export const subscriptions: Subscriptions = {
     owed: (amount) => `Le montant dû, ${amount}, est débité aussitôt.`,
     next: (date) => `Le prochain débit a lieu le ${date}.`,
     later: (date, amount) => `À partir du ${date}, ce sera ${amount}.`,
-    ends: (date) => `L’abonnement se termine de lui-même le ${date}.`,
+    ends: (date) => `L’abonnement se termine le ${date}.`,
     stop: (business) => `Vous pouvez résilier à tout moment auprès de ${business}.`,
   },
   paid: {
     subscribed: (name) => (name ? `Votre abonnement a commencé. Merci, ${name}` : 'Votre abonnement a commencé. Merci'),
     trialBegun: (name) => (name ? `Votre essai a commencé. Merci, ${name}` : 'Votre essai a commencé. Merci'),
-    cardSaved: 'Votre carte est enregistrée',
-    cardUse: (business, name) => `Désormais, ${business} la débite pour ${name}.`,
+    cardSaved: 'Carte enregistrée',
+    cardUse: (business, name) => `${business} l’utilisera pour ${name}.`,
     owed: (amount) => `Le montant dû, ${amount}, a été débité.`,
     nextCharge: (date) => `Prochain débit le ${date}`,
   },
   completed: {
     title: 'Cet abonnement a déjà commencé',
-    text: 'Il n’y a plus rien à faire ici. La confirmation a été envoyée par e‑mail.',
+    text: 'Nous vous avons envoyé une confirmation par e‑mail.',
     savedTitle: 'Cette carte est déjà enregistrée',
-    savedText: 'Il n’y a plus rien à faire ici.',
+    savedText: 'Vous pouvez fermer cette page.',
   },
 }

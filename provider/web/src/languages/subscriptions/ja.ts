@@ -2,7 +2,7 @@ import type { Subscriptions } from './en.ts'
 
 const number = new Intl.NumberFormat('ja')
 
-/** What Japanese says of subscriptions. */
+/** Japanese messages about subscriptions. */
 export const subscriptions: Subscriptions = {
   every: { Day: '毎日', Week: '毎週', Month: '毎月', Year: '毎年' },
   everySpan: (span) => `${span}ごとに`,
@@ -22,16 +22,16 @@ export const subscriptions: Subscriptions = {
   addon: (price) => `オプション · ${price}`,
   addonLater: (price) => `オプション · お試し後 ${price}`,
   once: '一回限り',
-  asUsed: 'ご利用に応じて請求されます',
+  asUsed: '従量課金',
   andUsage: (price) => `${price}、および利用分`,
   unitsFree: (units) => `${units} まで無料`,
   dueToday: '本日のお支払い',
   then: (every, date) => `以後${every}（${date}から）`,
   thenPrice: (price, date) => `以後${price}（${date}から）`,
   from: (date) => `${date}から`,
-  plusUsage: '利用分は各期間の後に別途請求されます。',
+  plusUsage: '利用分は各期間の終了後に請求されます。',
   firstPayments: (count) => (count === 1 ? '初回のみ' : `最初の${number.format(count)}回のお支払い`),
-  nothingNow: '今は請求されません',
+  nothingNow: '今回のお支払いはありません',
   owedNow: '未払い分は今、新しいカードに請求されます',
   pay: {
     subscribe: '定期購入を始める',
@@ -46,7 +46,7 @@ export const subscriptions: Subscriptions = {
       `定期購入を始めると、解約するまで、${business}がカードに${price} を請求することに同意したことになります。`,
     trial: (business, price) =>
       `お試しを始めると、その終了後、解約するまで、${business}がカードに${price} を請求することに同意したことになります。`,
-    trialEnds: (date) => `お試しは${date}に終わります。それより前に解約すれば、これ以上請求されません。`,
+    trialEnds: (date) => `お試しは${date}に終わります。それまでに解約すれば請求されません。`,
     onDemand: (business, name) =>
       `定期購入を始めると、解約するまで、${business}が${name}の利用分をカードに請求することに同意したことになります。`,
     update: (business, name) =>
@@ -63,14 +63,14 @@ export const subscriptions: Subscriptions = {
     trialBegun: (name) =>
       name ? `お試しが始まりました。${name}様、ありがとうございます` : 'お試しが始まりました。ありがとうございます',
     cardSaved: 'カードを保存しました',
-    cardUse: (business, name) => `今後、${business}は${name}の代金をこのカードに請求します。`,
+    cardUse: (business, name) => `${business}はこのカードを${name}のお支払いに使用します。`,
     owed: (amount) => `未払いの ${amount} はこのカードに請求されました。`,
     nextCharge: (date) => `次回の請求日 ${date}`,
   },
   completed: {
     title: 'この定期購入はすでに始まっています',
-    text: 'ここで行うことはもうありません。確認のメールをお送りしました。',
+    text: '確認のメールをお送りしました。',
     savedTitle: 'このカードはすでに保存されています',
-    savedText: 'ここで行うことはもうありません。',
+    savedText: 'このページを閉じても構いません。',
   },
 }

@@ -2,7 +2,7 @@ import type { Subscriptions } from './en.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** What Portuguese says of subscriptions. */
+/** Portuguese messages about subscriptions. */
 export const subscriptions: Subscriptions = {
   every: { Day: 'a cada dia', Week: 'a cada semana', Month: 'a cada mês', Year: 'a cada ano' },
   everySpan: (span) => `a cada ${span}`,
@@ -23,15 +23,15 @@ export const subscriptions: Subscriptions = {
   addonLater: (price) => `Adicional · ${price} depois do teste`,
   once: 'Pagamento único',
   asUsed: 'Cobrado conforme o uso',
-  andUsage: (price) => `${price}, mais o que você usar`,
+  andUsage: (price) => `${price} mais o uso`,
   unitsFree: (units) => `${units} grátis`,
   dueToday: 'A pagar hoje',
   then: (every, date) => `Depois, ${every} a partir de ${date}`,
   thenPrice: (price, date) => `Depois, ${price} a partir de ${date}`,
   from: (date) => `A partir de ${date}`,
-  plusUsage: 'O que você usar é cobrado à parte, depois de cada período.',
+  plusUsage: 'O uso é cobrado depois de cada período.',
   firstPayments: (count) => (count === 1 ? 'só no primeiro pagamento' : `primeiros ${number.format(count)} pagamentos`),
-  nothingNow: 'Nada é cobrado agora',
+  nothingNow: 'Nada a pagar agora',
   owedNow: 'O valor em aberto é cobrado agora no novo cartão',
   pay: {
     subscribe: 'Assinar',
@@ -45,7 +45,7 @@ export const subscriptions: Subscriptions = {
     subscribe: (business, price) => `Ao assinar, você autoriza ${business} a cobrar no seu cartão ${price}, até você cancelar.`,
     trial: (business, price) =>
       `Ao começar o teste, você autoriza ${business} a cobrar depois no seu cartão ${price}, até você cancelar.`,
-    trialEnds: (date) => `O teste termina em ${date}: se você cancelar antes, nada mais é cobrado.`,
+    trialEnds: (date) => `Seu teste termina em ${date}. Cancele antes para evitar cobranças.`,
     onDemand: (business, name) =>
       `Ao assinar, você autoriza ${business} a cobrar no seu cartão o uso de ${name}, até você cancelar.`,
     update: (business, name) =>
@@ -53,21 +53,21 @@ export const subscriptions: Subscriptions = {
     owed: (amount) => `O valor em aberto, ${amount}, é cobrado na hora.`,
     next: (date) => `A próxima cobrança é em ${date}.`,
     later: (date, amount) => `A partir de ${date} são ${amount}.`,
-    ends: (date) => `A assinatura termina sozinha em ${date}.`,
+    ends: (date) => `A assinatura termina em ${date}.`,
     stop: (business) => `Você pode cancelar com ${business} a qualquer momento.`,
   },
   paid: {
     subscribed: (name) => (name ? `Sua assinatura está ativa. Obrigado, ${name}` : 'Sua assinatura está ativa. Obrigado'),
     trialBegun: (name) => (name ? `Seu teste começou. Obrigado, ${name}` : 'Seu teste começou. Obrigado'),
-    cardSaved: 'Seu cartão está salvo',
-    cardUse: (business, name) => `A partir de agora ${business} cobra nele ${name}.`,
+    cardSaved: 'Cartão salvo',
+    cardUse: (business, name) => `${business} vai usá-lo para ${name}.`,
     owed: (amount) => `O valor em aberto, ${amount}, foi cobrado nele.`,
     nextCharge: (date) => `Próxima cobrança em ${date}`,
   },
   completed: {
     title: 'Esta assinatura já está ativa',
-    text: 'Não há mais nada a fazer aqui. A confirmação foi enviada por e‑mail.',
+    text: 'Enviamos uma confirmação por e‑mail.',
     savedTitle: 'Este cartão já está salvo',
-    savedText: 'Não há mais nada a fazer aqui.',
+    savedText: 'Você pode fechar esta página.',
   },
 }
