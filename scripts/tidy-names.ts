@@ -12,7 +12,7 @@ const VERBS = new Set(
     'download stream follow watch subscribe wait open close start stop run listen mount migrate drain sweep purge refresh sync',
     'to view format render print draw describe build encode decode encrypt decrypt escape hash mask normalize sort filter group map',
     'append is has can may needs should assert check ensure validate verify require limit match compare measure use on handle show',
-    'focus mark choose set reset clear prefill remember navigate with transact',
+    'focus mark choose set reset clear prefill remember navigate with transact prove hold fan',
   ].flatMap((line) => line.split(' ')),
 )
 /** Functions that are named after what they give. */

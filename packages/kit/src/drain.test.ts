@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, sql } from './database.ts'
 import { type Drain, startDrain } from './drain.ts'
-import { makeLog } from './log.ts'
+import { createLog } from './log.ts'
 import { cloneDatabase } from './test-databases.ts'
 
 const NEVER = 2 ** 31 - 1
-const log = makeLog('test', 'silent')
+const log = createLog('test', 'silent')
 type Tables = { chores: { id: number; doneBy: string | null; times: number } }
 
 let database: ReturnType<typeof openDatabase<Tables>>

@@ -16,7 +16,7 @@ import {
   SUPERUSER,
 } from './postgres-cluster.ts'
 import { ensureDatabase } from './postgres-server.ts'
-import { isAlive, takeLock } from './process-lock.ts'
+import { claimLock, isAlive } from './process-lock.ts'
 
 export { EmbeddedPostgresError }
 
@@ -157,7 +157,7 @@ const isThrownAway = (settings: Record<string, string> = {}) => settings.fsync =
 
 /** Removes a data directory, and a server left running in it, when the process that made it is gone. */
 export async function removeAbandoned(dataDir: string): Promise<void> {
-  const lock = takeLock(join(dataDir, LOCK_FILE))
+  const lock = claimLock(join(dataDir, LOCK_FILE))
   if ('heldBy' in lock) return
   await stopLeftOver(join(dataDir, 'postgres'), () => {})
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
@@ -250,7 +250,7 @@ function isServerOf(pid: number, cluster: string): boolean {
 }
 
 function lockDirectory(dataDir: string): () => void {
-  const lock = takeLock(join(dataDir, LOCK_FILE))
+  const lock = claimLock(join(dataDir, LOCK_FILE))
   if ('release' in lock) return lock.release
   throw new EmbeddedPostgresError(`DATA_DIR ${dataDir} is in use by process ${lock.heldBy}. Stop it, or set another DATA_DIR`)
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { migrateJobs, startJobs } from './jobs.ts'
-import { makeLog } from './log.ts'
+import { createLog } from './log.ts'
 import { cloneDatabase } from './test-databases.ts'
 
 const opened: Database<object>[] = []
@@ -16,7 +16,7 @@ test('M50: jobs run again after the database failed while the end of one was not
   const jobs = await startJobs({
     pool,
     crontab: '',
-    log: makeLog('jobs', 'silent'),
+    log: createLog('jobs', 'silent'),
     isWorking: true,
     jobs: {
       // The table in which the end of this very job would be noted is gone for a moment.

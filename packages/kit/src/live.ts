@@ -42,7 +42,7 @@ export function streamChanges<T>(
 /** Tells waiting streams of this process that something happened; they look for themselves what. */
 export type Signal = { fire(): void; wait(milliseconds: number): Promise<void> }
 
-export function makeSignal(): Signal {
+export function createSignal(): Signal {
   const waiting = new Set<() => void>()
   return {
     fire() {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { makeLog, maskText } from './log.ts'
+import { createLog, maskText } from './log.ts'
 
-function logged(write: (log: ReturnType<typeof makeLog>) => void, level = 'info'): string {
+function logged(write: (log: ReturnType<typeof createLog>) => void, level = 'info'): string {
   const lines: string[] = []
-  write(makeLog('test', level, (line) => lines.push(line)))
+  write(createLog('test', level, (line) => lines.push(line)))
   return lines.join('')
 }
 

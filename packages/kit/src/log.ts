@@ -37,7 +37,11 @@ export function maskText(text: string): string {
 export type Log = pino.Logger
 
 /** JSON lines on standard error. Level by LOG_LEVEL of the caller's config; every line is masked. */
-export function makeLog(name: string, level: string, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
+export function createLog(
+  name: string,
+  level: string,
+  write: (line: string) => void = (line) => process.stderr.write(line),
+): Log {
   const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
   return pino(
     { name, level, redact: { paths, censor: '***' }, base: { name }, timestamp: pino.stdTimeFunctions.isoTime },

@@ -8,7 +8,7 @@ export type Metrics = {
 }
 
 /** The figures behind GET /metrics, in a registry of its own so that several servers can live in one process. */
-export function makeMetrics(program: string): Metrics {
+export function createMetrics(program: string): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ program })
   collectDefaultMetrics({ register: registry })

@@ -7,7 +7,7 @@ export type Lock = { release(): void } | { heldBy: number }
  * Takes a lock that is a file naming a living process. The file of a process that has ended is taken over, also
  * when its number has since been given to another program (told apart by the start time, where /proc tells it).
  */
-export function takeLock(file: string): Lock {
+export function claimLock(file: string): Lock {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), nonce: randomBytes(6).toString('hex') })
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`
   writeFileSync(draft, mine, { mode: 0o600 })

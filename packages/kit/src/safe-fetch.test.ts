@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress, makeSafeFetch, type SafeFetch } from './safe-fetch.ts'
+import { createSafeFetch, isPublicAddress, type SafeFetch } from './safe-fetch.ts'
 
 let server: Server
 /** Called with how many bytes of an upload came so far. */
@@ -32,8 +32,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
   port = (server.address() as AddressInfo).port
-  guarded = makeSafeFetch({ allowsPrivate: false, allowedOrigins: [`http://localhost:${port}`] })
-  open = makeSafeFetch({ allowsPrivate: true, allowedOrigins: [] })
+  guarded = createSafeFetch({ allowsPrivate: false, allowedOrigins: [`http://localhost:${port}`] })
+  open = createSafeFetch({ allowsPrivate: true, allowedOrigins: [] })
 })
 afterAll(async () => {
   await Promise.all([guarded.close(), open.close()])

@@ -83,7 +83,7 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> 
  * The only way to an address that somebody else gave: no redirects, 15 s for an answer (an upload: as long as it goes on), 4 kB
  * of the answer, and no private or special address unless it is allowed.
  */
-export function makeSafeFetch(options: SafeFetchOptions): SafeFetch {
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { allowsPrivate, allowedOrigins, timeoutMilliseconds = POST_TIMEOUT_MILLISECONDS } = options
   const guard = { lookup: guardedLookup as never }
   const open = { posts: createRequestPools({ timeoutMilliseconds }), puts: new Agent(PUT_SETTINGS) }

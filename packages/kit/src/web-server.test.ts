@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeLog } from './log.ts'
-import { makeMetrics } from './metrics.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { readBytes } from './request-body.ts'
-import { type Listener, listen, localOnly, makeApp } from './web-server.ts'
+import { createApp, type Listener, listen, localOnly } from './web-server.ts'
 
 let started: Listener | undefined
 afterEach(() => started?.close())
 
 async function start({ host, trustedProxies = [] }: { host?: string; trustedProxies?: string[] } = {}) {
   const logged: string[] = []
-  const log = makeLog('test', 'info', (line) => logged.push(line))
-  const app = makeApp({ log, metrics: makeMetrics('test'), isHttps: false })
+  const log = createLog('test', 'info', (line) => logged.push(line))
+  const app = createApp({ log, metrics: createMetrics('test'), isHttps: false })
   app.use('/inside', localOnly)
   app.get('/inside', (c) => c.text('inside'))
   started = await listen(0, host)

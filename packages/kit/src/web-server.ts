@@ -103,7 +103,7 @@ function refuse(c: Context, fault: Fault): Response {
 }
 
 /** The outermost layer of both programs: request id, safe headers, one form of errors, one log line. */
-export function makeApp({ log, metrics, isHttps }: AppOptions): Hono {
+export function createApp({ log, metrics, isHttps }: AppOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     const elapsed = stopwatch()

@@ -8,7 +8,7 @@ const pad = (part: number) => String(part).padStart(2, '0')
 const timeOf = (date: Date) => `${pad(date.getHours())}:${pad(date.getMinutes())}`
 
 /** Names the reader's time zone: "Europe/Berlin, GMT+2". Show it wherever a time is chosen. */
-export function timeZoneText(at: Date): string {
+export function timeZoneLabel(at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })
   const offset = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
   const { timeZone } = format.resolvedOptions()

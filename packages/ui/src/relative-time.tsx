@@ -24,7 +24,7 @@ const steps = [
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
 
 /** Formats the distance from now: "2 min ago", "yesterday", "in 3 days". */
-export function relativeTimeText(at: Date, now: Date): string {
+export function relativeTimeLabel(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds)
   if (!step) return 'just now'
@@ -50,7 +50,7 @@ export function RelativeTime({ at, timeZone, className }: RelativeTimeProps) {
     <Tooltip content={formatExactMoment(moment, timeZone)}>
       {/* Focusable, so that keyboard users get the exact time, too. */}
       <time dateTime={moment.toISOString()} tabIndex={0} className={className}>
-        {relativeTimeText(moment, now)}
+        {relativeTimeLabel(moment, now)}
       </time>
     </Tooltip>
   )

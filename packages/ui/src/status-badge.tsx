@@ -61,7 +61,7 @@ const looks: Record<string, Look> = {
 }
 
 /** Returns the label of an API status; an unknown one is written out plainly. */
-export function statusWord(status: string): string {
+export function statusLabel(status: string): string {
   const plain = status.replaceAll('_', ' ')
   return looks[status]?.word ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
@@ -71,7 +71,7 @@ export function StatusBadge({ status, children, className }: { status: string; c
   const { tone, Icon } = looks[status] ?? waiting('')
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />} className={className}>
-      {children ?? statusWord(status)}
+      {children ?? statusLabel(status)}
     </Badge>
   )
 }

@@ -9,14 +9,14 @@ import { openApiDocument } from '@tradepost/kit/openapi-document'
 import type { PageHead } from '@tradepost/kit/page-head'
 import { mountRoutes, type RouteEntry } from '@tradepost/kit/routes'
 import { loadWebFiles, pagePolicy } from '@tradepost/kit/web-files'
-import { localOnly, makeApp } from '@tradepost/kit/web-server'
+import { createApp, localOnly } from '@tradepost/kit/web-server'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { guestOf } from './auth/guest-cookie.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { isPermission } from './auth/permissions.ts'
 import { type Deps, reading } from './deps.ts'
-import { findUser, makeDoor } from './door.ts'
+import { createDoor, findUser } from './door.ts'
 import { modules } from './modules.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
 import { isPagePath } from './page-paths.ts'
@@ -35,16 +35,16 @@ function checkNeeds(routes: readonly RouteEntry[]): void {
 }
 
 /** The whole platform as one HTTP application. */
-export function makePlatformApp(deps: Deps, metrics: Metrics): Hono {
+export function createPlatformApp(deps: Deps, metrics: Metrics): Hono {
   const { config, database, log } = deps
-  const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
+  const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
   checkNeeds(routes.flatMap(({ entries }) => entries))
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, [database.pool], metrics)
   // A shelf of hundreds of products is long; every other answer is short enough as it is.
   app.get('/api/shops/:slug', compress())
-  mountRoutes(app, routes, makeDoor(deps))
+  mountRoutes(app, routes, createDoor(deps))
   mountAuth(app, deps)
   mountDocs(
     app,

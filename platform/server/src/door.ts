@@ -37,7 +37,7 @@ type Handle = (context: object) => Promise<Answer>
 type Admit = (c: Context, route: RouteEntry) => Promise<(work: Work, handle: Handle) => Promise<Answer>>
 
 /** Every route is behind this door; what a caller may not do ends here (see callers.ts). */
-export function makeDoor(deps: Deps): Door {
+export function createDoor(deps: Deps): Door {
   const { url } = deps.config
   const ownOrigin = new URL(url).origin
   const isHttps = url.startsWith('https://')

@@ -5,21 +5,21 @@ import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email'
 import { type Jobs, migrateJobs, startJobs } from '@tradepost/kit/jobs'
-import { makeSignal } from '@tradepost/kit/live'
-import { makeLog } from '@tradepost/kit/log'
-import { makeMetrics } from '@tradepost/kit/metrics'
+import { createSignal } from '@tradepost/kit/live'
+import { createLog } from '@tradepost/kit/log'
+import { createMetrics } from '@tradepost/kit/metrics'
 import { logFailure } from '@tradepost/kit/outage'
-import { makeSafeFetch } from '@tradepost/kit/safe-fetch'
+import { createSafeFetch } from '@tradepost/kit/safe-fetch'
 import { sealerOf } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
-import { makePlatformApp } from './app.ts'
-import { makeAuth } from './auth/auth.ts'
+import { createPlatformApp } from './app.ts'
+import { createAuth } from './auth/auth.ts'
 import { migrateAuth } from './auth/migrate-auth.ts'
 import { sendAuthEmail } from './auth/send-auth-email.ts'
 import type { PlatformConfig } from './config.ts'
 import { type Deps, transact } from './deps.ts'
 import { crontab, jobsOf, modules } from './modules.ts'
-import { claimPurchases, forgetBuyer } from './orders/purchases.ts'
+import { claimPurchases, clearBuyer } from './orders/purchases.ts'
 import { reconcileOrders, startFindingMissedPayments } from './orders/reconcile-orders.ts'
 import { startProviderAccount } from './organizations/open-provider-accounts.ts'
 import { checkDeletion } from './organizations/sole-owned.ts'
@@ -94,16 +94,16 @@ export async function startPlatform({
   speakAsSpecified()
   const listener = await listen(given.port, given.listenHost)
   const config = { ...given, port: listener.port, url: given.url || `http://localhost:${listener.port}` }
-  const log = makeLog('platform', config.logLevel, writeLog)
+  const log = createLog('platform', config.logLevel, writeLog)
   const database = openDatabase<PlatformTables>(config.databaseUrl, { name: 'platform', log })
   const mailer = createEmailSender<PlatformTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
-  const metrics = makeMetrics('platform')
+  const metrics = createMetrics('platform')
   metrics.gauge('records_unreadable', 'Things of payments providers that are kept, and that this version cannot read', () =>
     countUnreadable({ database }),
   )
   const busy = makeBusy((error) => logFailure(log, error, {}, 'background work failed'))
   // Only the embedded provider may be at a private address.
-  const outside = makeSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
+  const outside = createSafeFetch({ allowsPrivate: false, allowedOrigins: [new URL(config.providerUrl).origin] })
   let jobs: Jobs | undefined
   const mails = startDrain({ name: 'platform_mails', log, pool: database.pool, work: () => mailer.deliver(database.db, clock) })
   const deps: Deps = {
@@ -112,7 +112,7 @@ export async function startPlatform({
     log,
     database,
     mailer,
-    auth: makeAuth({
+    auth: createAuth({
       config,
       database,
       log,
@@ -121,7 +121,7 @@ export async function startPlatform({
       transact: (work) => transact(deps, work),
       onMailboxProven: claimPurchases,
       checkDeletion,
-      forgetUser: forgetBuyer,
+      forgetUser: clearBuyer,
       onOrganizationCreated: (organization) => startProviderAccount(deps, organization.id),
     }),
     providerSecrets: sealerOf(config.encryptionKey, 'provider connections'),
@@ -129,7 +129,7 @@ export async function startPlatform({
     guests: sealerOf(config.encryptionKey, 'guests'),
     addJob: async (...job) => jobs?.add(...job),
     keepBusy: busy.keep,
-    changed: makeSignal(),
+    changed: createSignal(),
     wake: () => {
       // The built-in mailbox has a mail as soon as it is written.
       if (mailer.hasServer) mails.wake()
@@ -137,7 +137,7 @@ export async function startPlatform({
   }
   const running = await startJobs({ pool: database.pool, jobs: jobsOf(deps), crontab, log, isWorking })
   jobs = running
-  listener.serve(makePlatformApp(deps, metrics), config.trustedProxies)
+  listener.serve(createPlatformApp(deps, metrics), config.trustedProxies)
   if (isWorking) await startFindingMissedPayments(deps)
   if (config.hasDemoData) await running.add('seed-demo', {}, 'seed-demo')
 

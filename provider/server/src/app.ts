@@ -7,10 +7,10 @@ import { mountMailboxPage } from '@tradepost/kit/mailbox-page'
 import type { Metrics } from '@tradepost/kit/metrics'
 import { openApiDocument } from '@tradepost/kit/openapi-document'
 import { mountRoutes } from '@tradepost/kit/routes'
-import { localOnly, makeApp } from '@tradepost/kit/web-server'
+import { createApp, localOnly } from '@tradepost/kit/web-server'
 import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
-import { makeDoor } from './door.ts'
+import { createDoor } from './door.ts'
 import { modules } from './modules.ts'
 import { mountPages } from './pages.ts'
 
@@ -18,15 +18,15 @@ import { mountPages } from './pages.ts'
 const REFUSALS: Record<string, readonly FaultStatus[]> = { read: [401], write: [401, 403, 422], operator: [401] }
 
 /** The whole provider as one HTTP application. */
-export function makeProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
+export function createProviderApp(deps: Deps, metrics: Metrics, pools: readonly Database<unknown>['pool'][]): Hono {
   const { config, database, log } = deps
-  const app = makeApp({ log, metrics, isHttps: config.url.startsWith('https://') })
+  const app = createApp({ log, metrics, isHttps: config.url.startsWith('https://') })
   const routes = modules.flatMap((module) => module.routes)
   if (!config.isProduction) app.use('/metrics', localOnly)
   mountHealth(app, pools, metrics)
   // This call isn't built; GET /products/{id} would read its path as an id.
   app.get('/products/short_links', (c) => c.notFound())
-  mountRoutes(app, routes, makeDoor(deps))
+  mountRoutes(app, routes, createDoor(deps))
   mountDocs(
     app,
     openApiDocument(

@@ -34,7 +34,7 @@ function asked(c: Context, { key, body, askedAt }: { key: ApiKeyRow; body: Uint8
 }
 
 /** Every route is behind this door; what a caller may not do ends here (see callers.ts). */
-export function makeDoor(deps: Deps): Door {
+export function createDoor(deps: Deps): Door {
   const { db } = deps.database
   const admit: Record<string, (c: Context, route: RouteEntry) => ReturnType<Door>> = {
     async read(c) {

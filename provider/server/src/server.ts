@@ -3,16 +3,16 @@ import { type Clock, HOUR, systemClock } from '@tradepost/kit/clock'
 import { migrateDatabase, openDatabase } from '@tradepost/kit/database'
 import { type Drain, startDrain } from '@tradepost/kit/drain'
 import { createEmailSender } from '@tradepost/kit/email'
-import { makeSignal } from '@tradepost/kit/live'
-import { makeLog } from '@tradepost/kit/log'
-import { makeMetrics } from '@tradepost/kit/metrics'
-import { makeSafeFetch } from '@tradepost/kit/safe-fetch'
+import { createSignal } from '@tradepost/kit/live'
+import { createLog } from '@tradepost/kit/log'
+import { createMetrics } from '@tradepost/kit/metrics'
+import { createSafeFetch } from '@tradepost/kit/safe-fetch'
 import { sealerOf } from '@tradepost/kit/secrets'
 import { listen } from '@tradepost/kit/web-server'
 import type { Acquirer } from './acquirer/acquirer.ts'
 import { createSimulatedAcquirer } from './acquirer/simulator.ts'
 import { type AcquirerTables, acquirerMigrations } from './acquirer/table.ts'
-import { makeProviderApp } from './app.ts'
+import { createProviderApp } from './app.ts'
 import type { ProviderConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { dueHandlers } from './due-handlers.ts'
@@ -25,7 +25,7 @@ import type { DrainName } from './scope.ts'
 import { openStorage } from './storage.ts'
 import type { ProviderTables } from './tables.ts'
 import { fanOutEvents } from './webhooks/fan-out-events.ts'
-import { makeDeliverySender } from './webhooks/send-deliveries.ts'
+import { createDeliverySender } from './webhooks/send-deliveries.ts'
 
 /** Brings the provider's database up to date. */
 export async function migrateProvider(url: string): Promise<void> {
@@ -80,14 +80,14 @@ export async function startProvider({
   speakAsSpecified()
   const listener = await listen(given.port, given.listenHost)
   const config = given.port === 0 ? { ...given, port: listener.port, url: `http://localhost:${listener.port}` } : given
-  const log = makeLog('provider', config.logLevel, writeLog)
+  const log = createLog('provider', config.logLevel, writeLog)
   const database = openDatabase<ProviderTables>(config.databaseUrl, { name: 'provider', log })
   const acquirerDatabase = openDatabase<AcquirerTables>(config.acquirerDatabaseUrl, {
     name: 'acquirer',
     log: log.child({ database: 'acquirer' }),
   })
   const mailer = createEmailSender<ProviderTables>({ smtpUrl: config.smtpUrl, from: config.mailFrom })
-  const metrics = makeMetrics('provider')
+  const metrics = createMetrics('provider')
   const deps: Deps = {
     config,
     clock,
@@ -95,7 +95,7 @@ export async function startProvider({
     database,
     acquirer: wrapAcquirer(createSimulatedAcquirer(acquirerDatabase.db, sealerOf(config.encryptionKey, 'card fingerprints'))),
     mailer,
-    safeFetch: makeSafeFetch({
+    safeFetch: createSafeFetch({
       allowsPrivate: config.allowsLocalWebhooks,
       allowedOrigins: config.webhookAllowedOrigins,
       ...(tryMilliseconds ? { timeoutMilliseconds: tryMilliseconds } : {}),
@@ -104,11 +104,11 @@ export async function startProvider({
     linkKey: sealerOf(config.encryptionKey, 'links'),
     clientKey: sealerOf(config.encryptionKey, 'clients'),
     storage: openStorage(config.dataDir),
-    changed: makeSignal(),
+    changed: createSignal(),
     wake: (name) => drains[name].wake(),
   }
   await deps.storage.sweep()
-  const sender = makeDeliverySender(deps, () => drains.webhooks.wake())
+  const sender = createDeliverySender(deps, () => drains.webhooks.wake())
   const drain = (name: DrainName, work: () => Promise<number>, pollMilliseconds?: number) =>
     startDrain({ name, log, pool: database.pool, work, ...(pollMilliseconds ? { pollMilliseconds } : {}) })
   const drains: Record<DrainName, Drain> = {
@@ -119,7 +119,7 @@ export async function startProvider({
     purge: drain('purge', async () => (await purgeAnswers(deps)) + (await purgeClientCounts(deps)), HOUR),
   }
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries being sent now', sender.inFlight)
-  listener.serve(makeProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
+  listener.serve(createProviderApp(deps, metrics, [database.pool, acquirerDatabase.pool]), config.trustedProxies)
 
   return {
     url: config.url,

@@ -1,9 +1,9 @@
 import { Account, AccountDeletion, MailboxProof } from '@tradepost/contract/platform/account'
 import { VERIFIED_PATH } from '#src/auth/auth.ts'
 import { sendAuthEmail } from '#src/auth/send-auth-email.ts'
-import { makeVerificationLink } from '#src/auth/verification-link.ts'
+import { createVerificationLink } from '#src/auth/verification-link.ts'
 import { platformRoutes } from '#src/callers.ts'
-import { proveMailboxMail } from '#src/email/account-emails.ts'
+import { proveMailboxEmail } from '#src/email/account-emails.ts'
 import { listSoleOwned } from '#src/organizations/sole-owned.ts'
 import { viewAccount } from './view.ts'
 
@@ -34,8 +34,8 @@ export const accountRoutes = platformRoutes('Account')
       faults: [401],
     },
     async ({ deps, user }) => {
-      const { url } = await makeVerificationLink(await deps.auth.$context, { email: user.email, callbackURL: VERIFIED_PATH })
-      await sendAuthEmail(deps, proveMailboxMail({ user, url }))
+      const { url } = await createVerificationLink(await deps.auth.$context, { email: user.email, callbackURL: VERIFIED_PATH })
+      await sendAuthEmail(deps, proveMailboxEmail({ user, url }))
       return { status: true }
     },
   )

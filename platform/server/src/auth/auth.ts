@@ -193,8 +193,8 @@ export function authOptions(deps: AuthDeps) {
 }
 
 /** Sign-in, sessions and organizations, on tables that exist already (see migrate-auth.ts). */
-export function makeAuth(deps: AuthDeps) {
+export function createAuth(deps: AuthDeps) {
   return betterAuth(authOptions(deps))
 }
 
-export type Auth = ReturnType<typeof makeAuth>
+export type Auth = ReturnType<typeof createAuth>

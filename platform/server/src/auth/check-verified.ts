@@ -1,7 +1,7 @@
 import { later, MINUTE, systemClock } from '@tradepost/kit/clock'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { refusal } from './refusals.ts'
-import { makeVerificationLink } from './verification-link.ts'
+import { createVerificationLink } from './verification-link.ts'
 
 /** Better-auth itself asks for a verified address only where someone signs in by password. */
 const OTHER_WAYS_IN = /^\/(sign-in\/social|callback\/:id|passkey\/verify-authentication)$/
@@ -17,7 +17,7 @@ export async function checkVerified(ctx: GenericEndpointContext | null | undefin
   const user: User | null = await ctx.context.internalAdapter.findUserById(userId)
   if (!user || user.emailVerified) return
   if (user.createdAt <= later(systemClock.now(), -NEW_MILLISECONDS)) {
-    const link = await makeVerificationLink(ctx.context, { email: user.email })
+    const link = await createVerificationLink(ctx.context, { email: user.email })
     await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user, ...link }, ctx.request)
   }
   throw refusal('EMAIL_NOT_VERIFIED')

@@ -41,7 +41,7 @@ export function guestOf(c: Context, guests: Sealer, { isHttps, isKept }: { isHtt
 }
 
 /** Makes the browser that gets this answer a stranger. */
-export function forgetGuest(answer: Headers, isHttps: boolean): void {
+export function clearGuest(answer: Headers, isHttps: boolean): void {
   answer.append(
     'set-cookie',
     serialize(GUEST_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: 0 }),

@@ -1,5 +1,5 @@
 import type { Database } from '@tradepost/kit/database'
-import { makeLog } from '@tradepost/kit/log'
+import { createLog } from '@tradepost/kit/log'
 import { getMigrations } from 'better-auth/db/migration'
 import type { PlatformConfig } from '#src/config.ts'
 import type { PlatformTables } from '#src/tables.ts'
@@ -43,7 +43,7 @@ const ANY_CONFIG: PlatformConfig = {
  * that nobody does the same at the same time.
  */
 export async function migrateAuth(database: Database<PlatformTables>): Promise<void> {
-  const log = makeLog('migrations', 'silent')
+  const log = createLog('migrations', 'silent')
   const options = authOptions({
     config: ANY_CONFIG,
     database,

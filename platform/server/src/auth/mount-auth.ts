@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findForeignRedirect, withEncodedRedirects } from './check-redirect.ts'
-import { forgetGuest } from './guest-cookie.ts'
+import { clearGuest } from './guest-cookie.ts'
 import { EMAIL_FIELDS, Email, STRICTER_BODIES, STRICTER_QUERIES } from './stricter-input.ts'
 import { LAST_OWNER, ONE_INVITATION } from './table.ts'
 
@@ -133,7 +133,7 @@ export function mountAuth(app: Hono, { auth, config }: Deps): void {
       const answer = await inErrorForm(await auth.handler(request))
       // Better-auth says "signed out" and "sent" although the row could not be deleted or written.
       if (isInOutage()) throw fault('SERVICE_UNAVAILABLE')
-      if (answer.ok && LEAVING.test(path)) forgetGuest(answer.headers, config.url.startsWith('https://'))
+      if (answer.ok && LEAVING.test(path)) clearGuest(answer.headers, config.url.startsWith('https://'))
       return answer
     } catch (error) {
       if (isRefusedBy(error, ONE_INVITATION)) throw fault('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')

@@ -12,7 +12,7 @@ type Link = { email: string; updateTo?: string; purpose?: typeof APPROVAL; callb
  * Signs the link that shows that someone reads the mail of `email`. With `updateTo` it changes that account's address,
  * or with a purpose as well, it agrees that the new address may be asked.
  */
-export async function makeVerificationLink(
+export async function createVerificationLink(
   { secret, baseURL }: { secret: string; baseURL: string },
   { email, updateTo, purpose, callbackURL = '/' }: Link,
 ): Promise<{ url: string; token: string }> {

@@ -9,7 +9,7 @@ import type {
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { PlanChangeInput } from '#src/payments-provider/subscriptions.ts'
-import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { loadRecordsOf } from '#src/records/load-records.ts'
 import { readCatalog } from '#src/storefront/read-catalog.ts'
 import { findProduct } from '#src/storefront/read-product.ts'
 import { changePlanAt } from '#src/subscriptions/change-plan.ts'
@@ -24,7 +24,7 @@ async function inputOf(deps: Deps, { order, provider, id }: BuyerSubscriptionRef
   const { product_id: current } = await provider.subscriptions.get(id)
   // Who has a plan that is no longer sold may still take more or less of it.
   if (form.product_id !== current) {
-    findProduct(await readCatalog(await lookAtRecordsOf(deps, order), [form.product_id]), form.product_id)
+    findProduct(await readCatalog(await loadRecordsOf(deps, order), [form.product_id]), form.product_id)
   }
   return { ...form, ...AS_BUYER }
 }
@@ -45,7 +45,7 @@ export async function changePlan(
 }
 
 /** Lets a subscription go on that was to end. @throws 422 for one that is over */
-export async function keepSubscription({ provider, id }: BuyerSubscriptionRef): Promise<BuyerSubscription> {
+export async function saveSubscription({ provider, id }: BuyerSubscriptionRef): Promise<BuyerSubscription> {
   return viewSubscription(await provider.subscriptions.update(id, { cancel_at_next_billing_date: false }))
 }
 

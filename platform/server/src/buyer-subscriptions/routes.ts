@@ -11,7 +11,7 @@ import {
 import { CancelForm } from '@tradepost/contract/platform/seller-subscriptions'
 import { type Callers, platformRoutes } from '#src/callers.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
-import { changeMethod, changePlan, keepSubscription, previewPlan } from './change-subscription.ts'
+import { changeMethod, changePlan, previewPlan, saveSubscription } from './change-subscription.ts'
 import { getBuyerSubscription } from './find-held.ts'
 import { listSubscriptions, showSubscription } from './show-subscriptions.ts'
 import { viewSubscription } from './view.ts'
@@ -56,7 +56,7 @@ export const buyerSubscriptionRoutes = platformRoutes('Subscriptions')
       viewSubscription(await cancelSubscription({ ...(await heldBy(asked)), by: 'cancelled_by_customer' }, asked.body)),
   )
   .post(`${ONE}/keep`, { ...asBuyer, summary: 'Undo a scheduled cancellation', returns: BuyerSubscription }, async (asked) =>
-    keepSubscription(await heldBy(asked)),
+    saveSubscription(await heldBy(asked)),
   )
   .post(
     `${ONE}/payment-method`,

@@ -12,11 +12,11 @@ import type { SignedIn } from '#src/callers.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { listOrderLines } from '#src/orders/find-order.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/table.ts'
-import type { RecordScope } from '#src/records/keep-records.ts'
-import { lookAtRecord } from '#src/records/look-at-record.ts'
-import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { loadRecord } from '#src/records/load-record.ts'
+import { loadRecordsOf } from '#src/records/load-records.ts'
 import { products as productNoun } from '#src/records/products.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import { subscriptions as subscriptionNoun } from '#src/records/subscriptions.ts'
 import { posterOf } from '#src/storefront/catalog.ts'
 import { readSubscription } from '#src/subscriptions/known-subscription.ts'
@@ -67,7 +67,7 @@ const placeOf = ({ organizationId, environment }: OrderRow) => ({ organizationId
 
 /** How a subscription stands; nothing while no record tells. */
 async function findSubscription(deps: Deps, order: OrderRow): Promise<BuyerSubscription | null> {
-  const scope = await lookAtRecordsOf(deps, order)
+  const scope = await loadRecordsOf(deps, order)
   const [body] = await listBodiesOf(scope, subscriptionNoun, [order.subscriptionId ?? ''])
   const known = body && readSubscription(body)
   return known ? viewSubscription(known.subscription) : null
@@ -87,7 +87,7 @@ export async function listSubscriptions(deps: Deps, user: SignedIn): Promise<Buy
 /** A subscription with its price, its card and its payments. @throws 404 SUBSCRIPTION_NOT_FOUND for somebody else's */
 export async function showSubscription(deps: Deps, user: SignedIn, id: string): Promise<BuyerSubscriptionPage> {
   const { order, connection } = await getBuyerSubscription(deps, user, id)
-  const { scope, record } = await lookAtRecord(deps, { connection, noun: subscriptionNoun, id }, readSubscription)
+  const { scope, record } = await loadRecord(deps, { connection, noun: subscriptionNoun, id }, readSubscription)
   const { subscription, cycle } = record
   const shown = viewSubscription(subscription)
   const [held, addons, cards, latest_payment, payments] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Cart } from '@tradepost/contract/platform/cart'
 import type { Visitor } from '#src/callers.ts'
 import type { Deps } from '#src/deps.ts'
-import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { loadRecordsOf } from '#src/records/load-records.ts'
 import type { Work } from '#src/scope.ts'
 import { findShop, type ShopFound } from '#src/storefront/find-shop.ts'
 import { type Catalog, NOTHING, readCatalog } from '#src/storefront/read-catalog.ts'
@@ -20,7 +20,7 @@ export async function findAvailable(
 ): Promise<Catalog & Pick<CartContext, 'asked'>> {
   const asked = [...new Set([...items.map((item) => item.productId), ...more])]
   if (!connection || asked.length === 0) return { ...NOTHING, asked }
-  return { ...(await readCatalog(await lookAtRecordsOf(deps, connection), asked)), asked }
+  return { ...(await readCatalog(await loadRecordsOf(deps, connection), asked)), asked }
 }
 
 type Asked = { slug: string; visitor: Visitor; more?: readonly string[] }

@@ -4,14 +4,14 @@ import type { OrganizationRow } from '#src/auth/table.ts'
 import { type Deps, reading } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { keepClock } from '#src/records/business-clock.ts'
+import { saveClock } from '#src/records/business-clock.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { refreshSoon } from '#src/records/refresh-soon.ts'
 import { type Living, listAllPayments, listSold, liveStop } from './live-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
 import type { DemoYearRow } from './table.ts'
 import { writeYear } from './year-script.ts'
-import { stockShelf } from './year-shelf.ts'
+import { createDemoProducts } from './year-shelf.ts'
 
 const MARK = 'acme-tools-year'
 /** A shop whose clock is not so far behind was opened without a past, and gets none. */
@@ -26,7 +26,7 @@ async function settleClock({ deps, provider, connection }: Living) {
   for (;;) {
     const clock = await provider.clock.get()
     if (clock?.status !== 'advancing') {
-      await keepClock(deps, connection, clock)
+      await saveClock(deps, connection, clock)
       return clock
     }
     await sleep(POLL_MILLISECONDS)
@@ -130,7 +130,7 @@ async function alone(deps: Deps, work: () => Promise<void>): Promise<void> {
  * change and cancel. Every step looks first whether it is done, so that a year that was cut off goes on where it was.
  * @throws while the provider does not answer; then it is to be tried again
  */
-export async function makeDemoYear(deps: Deps, shop: OrganizationRow): Promise<void> {
+export async function createDemoYear(deps: Deps, shop: OrganizationRow): Promise<void> {
   if (!deps.config.hasDemoYear || (await isMarked(deps, MARK))) return
   const scope = { ...reading(deps), organizationId: shop.id }
   await alone(deps, async () => {
@@ -140,7 +140,7 @@ export async function makeDemoYear(deps: Deps, shop: OrganizationRow): Promise<v
     const provider = openProvider(deps, embedded, 'job')
     const year = await beginYear(deps, provider, shop.id)
     if (!year) return
-    await stockShelf(scope, provider)
+    await createDemoProducts(scope, provider)
     const products = await provider.products.list({ page: 0, pageSize: 100, archived: false })
     const addons = await provider.addons.list({ page: 0, pageSize: 100 })
     const living: Living = {

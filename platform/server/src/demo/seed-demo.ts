@@ -9,7 +9,7 @@ import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
 import { createProduct } from '#src/seller-products/products.ts'
 import { ADDONS, DISCOUNT, PRODUCTS, SECOND_BRAND } from './acme-tools.ts'
-import { makeDemoYear } from './demo-year.ts'
+import { createDemoYear } from './demo-year.ts'
 import { isMarked, mark } from './seed-marks.ts'
 import { DEMO_BUYER } from './year-people.ts'
 
@@ -21,9 +21,9 @@ const OWNER = { name: 'Olivia Owner', email: 'owner@example.com' }
 export function demoJobs(deps: Deps): JobTable {
   return {
     async 'seed-demo'() {
-      await seedDemo(deps)
+      await createDemo(deps)
       const shop = await findOrganizationBySlug(reading(deps).trx, DEMO_SHOP)
-      if (shop && (await isMarked(deps, MARK))) await makeDemoYear(deps, shop)
+      if (shop && (await isMarked(deps, MARK))) await createDemoYear(deps, shop)
     },
   }
 }
@@ -109,7 +109,7 @@ async function ensureProducts(provider: PaymentsProvider): Promise<void> {
  * Makes the demo: an owner, a buyer and a shop with products, by the same verbs that people use. Each step looks first
  * whether it is done, so that it goes on where it was cut off. @throws until the provider answers; then it is tried again
  */
-export async function seedDemo(deps: Deps): Promise<void> {
+export async function createDemo(deps: Deps): Promise<void> {
   if (!(await isWanted(deps))) return
   const ownerId = await ensurePerson(deps, OWNER)
   await ensurePerson(deps, DEMO_BUYER)

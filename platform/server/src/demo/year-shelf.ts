@@ -43,7 +43,7 @@ async function ensurePaymentLink(scope: Scope, provider: PaymentsProvider): Prom
 }
 
 /** Puts what the year sells, beside what the demo shop has anyway, where it is found. */
-export async function stockShelf(scope: Scope, provider: PaymentsProvider): Promise<void> {
+export async function createDemoProducts(scope: Scope, provider: PaymentsProvider): Promise<void> {
   await ensureMetered(provider)
   await ensurePaymentLink(scope, provider)
 }

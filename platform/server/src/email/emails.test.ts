@@ -42,7 +42,7 @@ function listEmailsFor(name: string, newEmail = 'new@example.com'): Promise<Outg
     accountEmails.changeEmailEmail({ user, newEmail, url: LINK }),
     accountEmails.confirmNewEmailEmail({ user, newEmail, url: LINK }),
     accountEmails.emailChangedEmail({ user, newEmail }),
-    accountEmails.proveMailboxMail({ user, url: LINK }),
+    accountEmails.proveMailboxEmail({ user, url: LINK }),
     accountEmails.deleteAccountEmail({ user, url: LINK }),
     accountEmails.accountDeletedEmail({ user }),
     latePaymentEmail({

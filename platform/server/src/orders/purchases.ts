@@ -15,7 +15,7 @@ export async function claimPurchases({ trx, clock }: Work, user: { id: string; e
 }
 
 /** Orders stay when an account goes: the law and the seller need them. They only forget whose account it was. */
-export async function forgetBuyer({ trx, clock }: Work, userId: string): Promise<void> {
+export async function clearBuyer({ trx, clock }: Work, userId: string): Promise<void> {
   await trx.updateTable('orders').set({ userId: null, updatedAt: clock.now() }).where('userId', '=', userId).execute()
   await trx.deleteFrom('providerCustomers').where('userId', '=', userId).execute()
   await trx.deleteFrom('cartItems').where('owner', '=', userId).execute()

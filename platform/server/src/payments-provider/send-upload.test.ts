@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { makeSafeFetch, type SafeFetch } from '@tradepost/kit/safe-fetch'
+import { createSafeFetch, type SafeFetch } from '@tradepost/kit/safe-fetch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fault } from '#src/faults.ts'
 import { sendUpload } from './send-upload.ts'
@@ -11,7 +11,7 @@ let storage: Server
 let url: string
 let reply: Reply
 let seen: { headers: IncomingHttpHeaders; body: string } | undefined
-const open: SafeFetch = makeSafeFetch({ allowsPrivate: true, allowedOrigins: [] })
+const open: SafeFetch = createSafeFetch({ allowsPrivate: true, allowedOrigins: [] })
 beforeAll(async () => {
   storage = createServer(async (request, response) => {
     const pieces = await Array.fromAsync(request).catch(() => undefined)
@@ -62,7 +62,7 @@ test('nobody at the address is told as a provider that does not answer', async (
 })
 
 test('an address inside of our own network is not asked', async () => {
-  const guarded = makeSafeFetch({ allowsPrivate: false, allowedOrigins: [] })
+  const guarded = createSafeFetch({ allowsPrivate: false, allowedOrigins: [] })
   seen = undefined
   for (const address of [url, url.replace('localhost', '127.0.0.1'), 'no address'])
     await expect(sendUpload(guarded, address, upload())).rejects.toMatchObject({ code: 'UPLOAD_NOT_TAKEN' })

@@ -10,11 +10,11 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import type { SoldLines } from '#src/payments-provider/payments.ts'
 import { customers } from '#src/records/customers.ts'
-import { keepRecords } from '#src/records/keep-records.ts'
-import { askSoon } from '#src/records/look-at-record.ts'
+import { refreshRecordSoon } from '#src/records/load-record.ts'
 import { newsOfEvent } from '#src/records/news-of-event.ts'
 import { openProvider } from '#src/records/open-provider.ts'
 import { listBodiesOf } from '#src/records/read-records.ts'
+import { saveRecords } from '#src/records/save-records.ts'
 import type { Scope } from '#src/scope.ts'
 import { readProductsOf } from '#src/storefront/read-catalog.ts'
 import { type Delivery, isSigned } from './check-signature.ts'
@@ -90,7 +90,7 @@ async function askForLines(deps: Deps, signer: ProviderConnectionRow, { heard }:
 async function meetCustomer(deps: Deps, signer: ProviderConnectionRow, id: string): Promise<void> {
   const [known] = await listBodiesOf({ ...reading(deps), ...signer }, customers, [id])
   if (id !== '' && signer.apiKeySealed !== null && !SeenCustomer.safeParse(known).success)
-    askSoon(deps, { connection: signer, noun: customers, id })
+    refreshRecordSoon(deps, { connection: signer, noun: customers, id })
 }
 
 async function isKept({ trx, organizationId }: Scope, webhookId: string): Promise<boolean> {
@@ -127,10 +127,10 @@ export async function receiveEvent(deps: Deps, received: Received): Promise<void
   const isBehind = await transact(deps, async (work) => {
     const scope: Scope = { ...work, organizationId }
     if (!(await storeEvent(scope, event, { webhookId, environment, body }))) return false
-    const kept = told && (await keepRecords({ ...scope, environment }, told.noun, [told]))
+    const kept = told && (await saveRecords({ ...scope, environment }, told.noun, [told]))
     if (event.heard) await applyPaymentUpdate(scope, deps, { ...event.heard, items, environment })
     return kept !== undefined && kept.behind.length > 0
   })
-  if (told && isBehind) askSoon(deps, { connection: signer, noun: told.noun, id: told.id })
+  if (told && isBehind) refreshRecordSoon(deps, { connection: signer, noun: told.noun, id: told.id })
   if (event.heard?.outcome === 'succeeded') await meetCustomer(deps, signer, event.heard.payment.customer.customer_id)
 }

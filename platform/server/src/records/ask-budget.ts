@@ -12,7 +12,7 @@ const ASKS_A_MINUTE: Record<Shop['environment'], number> = { embedded: 1_000_000
 const ASKS_AT_ONCE = 1000
 
 /** Takes so many questions of this minute's share at most, for all processes together. @returns how many there were left */
-export async function takeAsks(deps: Deps, { organizationId, environment }: Shop, wanted = ASKS_AT_ONCE): Promise<number> {
+export async function claimAsks(deps: Deps, { organizationId, environment }: Shop, wanted = ASKS_AT_ONCE): Promise<number> {
   const now = deps.clock.now()
   const minuteAgo = later(now, -MINUTE)
   const share = ASKS_A_MINUTE[environment]
@@ -30,7 +30,7 @@ export async function takeAsks(deps: Deps, { organizationId, environment }: Shop
 }
 
 /** Gives back what was not asked. */
-export async function returnAsks(deps: Deps, { organizationId, environment }: Shop, unused: number): Promise<void> {
+export async function releaseAsks(deps: Deps, { organizationId, environment }: Shop, unused: number): Promise<void> {
   if (unused <= 0) return
   await sql`
     update record_passes set asks = greatest(asks - ${unused}, 0)

@@ -4,7 +4,7 @@ import { accessOf } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
 import type { Noun } from './noun.ts'
-import { type Kept, makeWitness } from './witness.ts'
+import { createWitness, type Kept } from './witness.ts'
 
 /** A provider that is asked for records in the background, so many times at most. `kept`: what its last answer changed. */
 export type Asking = {
@@ -20,7 +20,7 @@ export function startAsking(deps: Deps, connection: ProviderConnectionRow, asksL
   const onKept = (kept: Kept) => {
     asking.kept = kept
   }
-  const witness = makeWitness(deps, connection, { ...(nouns ? { nouns } : {}), onKept })
+  const witness = createWitness(deps, connection, { ...(nouns ? { nouns } : {}), onKept })
   const counting = {
     ...witness,
     asks() {
@@ -49,12 +49,12 @@ async function ask(asking: Asking, question: () => Promise<unknown>): Promise<Ke
 const PAGE_SIZE = 100
 
 /** Keeps one page of a list. @returns whether it is the last one, and the ids of the rows that changed */
-export async function askForPage(asking: Asking, list: Noun['lists'][number], page: number) {
+export async function fetchPage(asking: Asking, list: Noun['lists'][number], page: number) {
   const kept = await ask(asking, () => list(asking.provider, { page, pageSize: PAGE_SIZE }))
   return { isLast: (kept?.lines ?? 0) < PAGE_SIZE, changed: kept?.changed ?? [] }
 }
 
 /** Keeps one thing as the provider has it, or that it has it no longer. */
-export async function askForOne(asking: Asking, noun: Noun, id: string): Promise<void> {
+export async function fetchOne(asking: Asking, noun: Noun, id: string): Promise<void> {
   await ask(asking, () => noun.get(asking.provider, id))
 }

@@ -4,8 +4,8 @@ import { sql } from '@tradepost/kit/database'
 import type { Deps } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { RecordScope } from './keep-records.ts'
-import { notePass } from './passes.ts'
+import { recordPass } from './passes.ts'
+import type { RecordScope } from './save-records.ts'
 
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 
@@ -36,18 +36,18 @@ export async function businessNow(scope: RecordScope): Promise<Date> {
 const OVERTAKEN_MILLISECONDS = MINUTE
 
 /** Notes what the provider says of the clock. It only goes forward: an answer that is further behind was overtaken by another. */
-export async function keepClock(deps: Deps, shop: Shop, told: TestClock | null): Promise<void> {
+export async function saveClock(deps: Deps, shop: Shop, told: TestClock | null): Promise<void> {
   const now = deps.clock.now()
   const noted = { clock: told && (JSON.stringify(told) as never), clockAt: now }
   const given = sql<boolean>`record_passes.clock is null or record_passes.clock_at < ${later(now, -OVERTAKEN_MILLISECONDS)}
     or (record_passes.clock ->> 'now')::timestamptz - (record_passes.clock ->> 'real_now')::timestamptz
       <= ${told?.now ?? now}::timestamptz - ${told?.real_now ?? now}::timestamptz`
-  await notePass(deps, shop, { noted, given })
+  await recordPass(deps, shop, { noted, given })
 }
 
 /** Asks for the clock, and notes it. */
-export async function askForClock(deps: Deps, shop: Shop, provider: PaymentsProvider): Promise<TestClock | null> {
+export async function fetchClock(deps: Deps, shop: Shop, provider: PaymentsProvider): Promise<TestClock | null> {
   const told = await provider.clock.get()
-  await keepClock(deps, shop, told)
+  await saveClock(deps, shop, told)
   return told
 }

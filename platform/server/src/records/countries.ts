@@ -5,7 +5,7 @@ import { type Deps, reading } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { openProvider } from './open-provider.ts'
-import { notePass } from './passes.ts'
+import { recordPass } from './passes.ts'
 
 /** The list changes when the provider opens for another country. */
 const FRESH_MILLISECONDS = DAY
@@ -16,7 +16,7 @@ type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 async function askForCountries(deps: Deps, shop: Shop, provider: PaymentsProvider) {
   const countries = await provider.checkouts.listCountries()
   const noted = { countries: JSON.stringify(countries) as never, countriesAt: deps.clock.now() }
-  await notePass(deps, shop, { noted })
+  await recordPass(deps, shop, { noted })
   return countries
 }
 

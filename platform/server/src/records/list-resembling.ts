@@ -1,6 +1,6 @@
 import { PLANNED_EACH_TIME, type RawBuilder, sql } from '@tradepost/kit/database'
-import type { RecordScope } from './keep-records.ts'
 import { fitting, type Listed } from './list-records.ts'
+import type { RecordScope } from './save-records.ts'
 
 const CANDIDATES_MAX = 1000
 /** How many more slips than the closest row another one may have. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { NewsOf } from './keep-records.ts'
 import type { Noun } from './noun.ts'
+import type { NewsOf } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
 const Payload = z.looseObject({ payload_type: z.string() })

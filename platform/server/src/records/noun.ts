@@ -2,7 +2,7 @@ import type { Migration } from '@tradepost/kit/database'
 import * as z from 'zod'
 import type { Paging } from '#src/payments-provider/answers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { Body } from './weigh-news.ts'
+import type { Body } from './merge-news.ts'
 
 /**
  * A column that is read from a body: its SQL type, and the way to its field, or what makes it of the body. `*` stands for each

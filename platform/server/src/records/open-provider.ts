@@ -4,11 +4,11 @@ import { accessOf } from '#src/organizations/provider-access.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { TimeoutProfile } from '#src/payments-provider/client.ts'
 import { openPaymentsProvider, type PaymentsProvider } from '#src/payments-provider/open.ts'
-import { makeWitness } from './witness.ts'
+import { createWitness } from './witness.ts'
 
 /** The provider behind a connection, ready to be asked: whatever it answers is kept in the records. @throws PAYMENTS_KEY_MISSING */
 export function openProvider(deps: Deps, connection: ProviderConnectionRow, patience: TimeoutProfile = 'page'): PaymentsProvider {
-  return openPaymentsProvider(accessOf(deps, connection), patience, makeWitness(deps, connection))
+  return openPaymentsProvider(accessOf(deps, connection), patience, createWitness(deps, connection))
 }
 
 /** The provider that an organization sells through. @throws PAYMENTS_KEY_MISSING until its account is open */

@@ -27,7 +27,7 @@ type Noted = Partial<Omit<RecordPassRow, 'organizationId' | 'environment'>>
  * @param given what has to be true of a pass that is there already, as columns of `record_passes`
  * @returns the pass; nothing if that isn't true
  */
-export async function notePass(
+export async function recordPass(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>,
   { noted, given }: { noted: Noted; given?: RawBuilder<boolean> },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SeenProduct } from '#src/payments-provider/products.ts'
+import type { Body } from './merge-news.ts'
 import { type Noun, sortable } from './noun.ts'
-import type { Body } from './weigh-news.ts'
 
 const Delivered = z.looseObject({ digital_product_delivery: z.looseObject({ files: z.array(z.looseObject({})) }) })
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
-import type { RecordScope } from './keep-records.ts'
+import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
-import type { Body } from './weigh-news.ts'
+import type { RecordScope } from './save-records.ts'
 
 /** Rows of what is not archived. Whatever no list has told of yet is in neither half. */
 export const IS_ACTIVE = sql`is_archived = false`

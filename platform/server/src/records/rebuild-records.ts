@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { askForPage, startAsking } from './ask-provider.ts'
-import { drawTicket, keepRecords } from './keep-records.ts'
+import { fetchPage, startAsking } from './ask-provider.ts'
 import { newsOfEvent } from './news-of-event.ts'
 import type { Noun } from './noun.ts'
-import { askInDoubt } from './refresh-records.ts'
+import { refreshDoubted } from './refresh-records.ts'
+import { drawTicket, saveRecords } from './save-records.ts'
 import { NOUNS } from './table.ts'
 
 /** A row that was built anew with another body. Null: it is not there, or the provider no longer has the thing. */
@@ -47,7 +47,7 @@ async function replayEvents(deps: Deps, nouns: readonly Noun[], { organizationId
     for (const { body, happenedAt } of events) {
       const told = newsOfEvent(dataOf(body), happenedAt)
       const noun = nouns.find(({ name }) => name === told?.noun.name)
-      if (told && noun) await transact(deps, (work) => keepRecords({ ...work, organizationId, environment }, noun, [told]))
+      if (told && noun) await transact(deps, (work) => saveRecords({ ...work, organizationId, environment }, noun, [told]))
     }
     const last = events.at(-1)
     if (!last || events.length < EVENTS_AT_ONCE) return
@@ -111,8 +111,8 @@ export async function rebuildRecords(deps: Deps, connection: ProviderConnectionR
     await replayEvents(deps, nouns, connection)
     const asking = startAsking(deps, connection, Number.POSITIVE_INFINITY, nouns)
     for (const noun of nouns)
-      for (const list of noun.lists) for (let page = 0; ; page += 1) if ((await askForPage(asking, list, page)).isLast) break
-    await askInDoubt(asking, nouns)
+      for (const list of noun.lists) for (let page = 0; ; page += 1) if ((await fetchPage(asking, list, page)).isLast) break
+    await refreshDoubted(asking, nouns)
     const differences: Difference[] = []
     for (const [index, rebuilt] of nouns.entries()) {
       const noun = NOUNS[index]

@@ -6,14 +6,14 @@ import * as z from 'zod'
 import { type Deps, reading } from '#src/deps.ts'
 import { findConnection } from '#src/organizations/find-connection.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { returnAsks, takeAsks } from './ask-budget.ts'
-import { type Asking, askForOne, askForPage, startAsking } from './ask-provider.ts'
-import { askForClock } from './business-clock.ts'
+import { claimAsks, releaseAsks } from './ask-budget.ts'
+import { type Asking, fetchOne, fetchPage, startAsking } from './ask-provider.ts'
+import { fetchClock } from './business-clock.ts'
 import { refreshCountries } from './countries.ts'
-import { drawTicket } from './keep-records.ts'
 import type { Noun } from './noun.ts'
-import { notePass } from './passes.ts'
+import { recordPass } from './passes.ts'
 import { refreshSoon } from './refresh-soon.ts'
+import { drawTicket } from './save-records.ts'
 import { NOUNS, type RecordPassRow } from './table.ts'
 
 /** One thing takes so many questions at most. */
@@ -33,7 +33,7 @@ type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 async function claimPass(deps: Deps, shop: Shop): Promise<RecordPassRow | undefined> {
   const now = deps.clock.now()
   const noted = { claimedUntil: later(now, CLAIM_MILLISECONDS) }
-  return notePass(deps, shop, { noted, given: sql<boolean>`record_passes.claimed_until <= ${now}` })
+  return recordPass(deps, shop, { noted, given: sql<boolean>`record_passes.claimed_until <= ${now}` })
 }
 
 /** Lets go of a claim, with what the run came to. A shop that was deleted meanwhile has no pass any more, and gets none. */
@@ -51,7 +51,7 @@ async function askForNewest(asking: Asking): Promise<Set<number>> {
   const whole = new Set<number>()
   for (const [index, list] of LISTS.entries()) {
     for (let page = 0; asking.asksLeft > 0; page += 1) {
-      const { isLast, changed } = await askForPage(asking, list, page)
+      const { isLast, changed } = await fetchPage(asking, list, page)
       if (isLast) whole.add(index)
       if (isLast || changed.length === 0) break
     }
@@ -69,7 +69,7 @@ async function askForOpen(asking: Asking): Promise<void> {
       where organization_id = ${organizationId} and environment = ${environment} and body is not null
         and status = any(${[...noun.open]}::text[])
       order by checked_at limit ${OPEN_AT_ONCE}`.execute(asking.deps.database.db)
-    for (const { id } of rows) if (asking.asksLeft > 0) await askForOne(asking, noun, id)
+    for (const { id } of rows) if (asking.asksLeft > 0) await fetchOne(asking, noun, id)
   }
 }
 
@@ -77,7 +77,7 @@ async function askForOpen(asking: Asking): Promise<void> {
  * What is in doubt, one by one, the longest first. Each is asked about once: one that no answer ever settles keeps neither the
  * others waiting nor a rebuild from ending.
  */
-export async function askInDoubt(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
+export async function refreshDoubted(asking: Asking, nouns: readonly Noun[] = NOUNS): Promise<void> {
   const { organizationId, environment } = asking.connection
   const { db } = asking.deps.database
   const startedAs = await drawTicket(reading(asking.deps))
@@ -91,7 +91,7 @@ export async function askInDoubt(asking: Asking, nouns: readonly Noun[] = NOUNS)
         where since < ${startedAs} and (since, id) > (${last.since}::bigint, ${last.id})
         order by since, id limit ${Math.min(asking.asksLeft, DOUBTED_AT_ONCE)}`.execute(db)
       for (const row of rows) {
-        await askForOne(asking, noun, row.id)
+        await fetchOne(asking, noun, row.id)
         last = row
       }
       if (rows.length < DOUBTED_AT_ONCE) break
@@ -129,7 +129,7 @@ async function goOnWithPass(asking: Asking, pass: Begun, whole: ReadonlySet<numb
       await doubtUnlisted(asking, pass.startedAs)
       return { ...pass, list: 0, page: 0 }
     }
-    const { isLast } = page === 0 && whole.has(index) ? { isLast: true } : await askForPage(asking, list, page)
+    const { isLast } = page === 0 && whole.has(index) ? { isLast: true } : await fetchPage(asking, list, page)
     index = isLast ? index + 1 : index
     page = isLast ? 0 : page + 1
   }
@@ -147,15 +147,15 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
   if (!pass) return
   const now = deps.clock.now()
   const noted: Partial<RecordPassRow> = { claimedUntil: now }
-  const asking = startAsking(deps, connection, await takeAsks(deps, shop))
+  const asking = startAsking(deps, connection, await claimAsks(deps, shop))
   try {
     const begun = await findPass(asking, pass)
     const whole = await askForNewest(asking)
-    await askForClock(deps, shop, asking.provider)
-    await askInDoubt(asking)
+    await fetchClock(deps, shop, asking.provider)
+    await refreshDoubted(asking)
     if (begun) Object.assign(noted, await goOnWithPass(asking, begun, whole))
     else await askForOpen(asking)
-    await askInDoubt(asking)
+    await refreshDoubted(asking)
     Object.assign(noted, { checkedAt: now, problem: null })
     // Last: whatever is answered to this holds nothing up.
     await refreshCountries(deps, pass, asking.provider)
@@ -166,7 +166,7 @@ export async function refreshRecords(deps: Deps, shop: Shop): Promise<void> {
     if (error.retryAfterSeconds !== undefined) noted.claimedUntil = later(now, error.retryAfterSeconds * SECOND)
   } finally {
     await endRun(deps, shop, noted)
-    await returnAsks(deps, shop, asking.asksLeft)
+    await releaseAsks(deps, shop, asking.asksLeft)
   }
 }
 
@@ -175,16 +175,16 @@ async function refreshRecord(deps: Deps, { noun: name, id, ...shop }: z.infer<ty
   const connection = await findConnection({ ...reading(deps), organizationId: shop.organizationId }, shop.environment)
   const noun = NOUNS.find((each) => each.name === name)
   if (!connection || connection.apiKeySealed === null || !noun) return
-  const granted = await takeAsks(deps, shop, ASKS_OF_ONE)
+  const granted = await claimAsks(deps, shop, ASKS_OF_ONE)
   // Without a share left the row stays in doubt, and the next refresh asks about it.
   const asking = startAsking(deps, connection, granted)
   try {
-    if (granted > 0) await askForOne(asking, noun, id)
+    if (granted > 0) await fetchOne(asking, noun, id)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     deps.log.info({ organizationId: shop.organizationId, noun: name, code: error.code }, 'a record could not be refreshed')
   } finally {
-    await returnAsks(deps, shop, asking.asksLeft)
+    await releaseAsks(deps, shop, asking.asksLeft)
   }
 }
 

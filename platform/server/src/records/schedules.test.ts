@@ -1,7 +1,7 @@
 import { runsOf } from '@tradepost/kit/test-runs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Body, EMPTY, type Kept, type News, weighNews } from './weigh-news.ts'
+import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
 
 /** `isArchived`: only lists say it. */
 type Version = { body: Body | null; isArchived: boolean; happenedAt: Date }
@@ -29,7 +29,7 @@ function makeSchedule({ loses, pick }: { loses: boolean; pick: (count: number) =
   const questions: Question[] = []
   let archiving: Archiving | undefined
   const take = (news: News) => {
-    row = weighNews(row, news, draw())
+    row = mergeNews(row, news, draw())
   }
 
   const change = () => {

@@ -5,8 +5,8 @@ import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
 import { RUNNING } from '#src/organizations/running-sales.ts'
 import { planKeyOf, SeenSubscription } from '#src/payments-provider/subscriptions.ts'
+import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
-import type { Body } from './weigh-news.ts'
 
 const Timed = Subscription.pick({
   status: true,

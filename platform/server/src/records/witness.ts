@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { type Deps, reading, transact } from '#src/deps.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { About, Witness } from '#src/payments-provider/told.ts'
-import { drawTicket, keepRecords, type NewsOf } from './keep-records.ts'
+import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
+import { drawTicket, type NewsOf, saveRecords } from './save-records.ts'
 import { NOUNS } from './table.ts'
-import type { Body } from './weigh-news.ts'
 
 /** `lines`: how many lines the answer had, where it was a list. `changed`: the ids of rows that say something else now. */
 export type Kept = { lines: number; changed: readonly string[] }
@@ -41,7 +41,7 @@ function toNews(noun: Noun, about: About, answer: unknown, askedAs: number): New
  * Keeps what a provider answers, in a transaction of its own and before the answer is used: what somebody changed is on the
  * next page. If that fails the answer counts all the same, and the next refresh brings the rows up to date.
  */
-export function makeWitness(
+export function createWitness(
   deps: Deps,
   { organizationId, environment }: Pick<ProviderConnectionRow, 'organizationId' | 'environment'>,
   { nouns = NOUNS, onKept }: { nouns?: readonly Noun[]; onKept?: (kept: Kept) => void } = {},
@@ -53,7 +53,7 @@ export function makeWitness(
       if (!noun) return
       const news = toNews(noun, about, answer, askedAs)
       try {
-        const { changed } = await transact(deps, (work) => keepRecords({ ...work, organizationId, environment }, noun, news))
+        const { changed } = await transact(deps, (work) => saveRecords({ ...work, organizationId, environment }, noun, news))
         onKept?.({ lines: List.safeParse(answer).data?.items.length ?? 0, changed })
       } catch (error) {
         logFailure(deps.log, error, { organizationId, noun: noun.name }, 'an answer of the provider could not be kept')

@@ -3,7 +3,7 @@ import { Addon } from '@tradepost/contract/provider/addons'
 import { platformRoutes } from '#src/callers.ts'
 import { SeenAddon } from '#src/payments-provider/addons.ts'
 import { addons as noun } from '#src/records/addons.ts'
-import { readAs } from '#src/records/look-at-record.ts'
+import { readAs } from '#src/records/load-record.ts'
 import { asSeller, asUpload, providerOf, recordOf, recordsOf } from '#src/seller/ask-provider.ts'
 import { createAddon, listAddonChoices, listAddonUses, updateAddon, uploadAddonImage } from './addons.ts'
 

@@ -4,9 +4,9 @@ import { fault } from '#src/faults.ts'
 import { SeenBrand } from '#src/payments-provider/brands.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { brands as noun } from '#src/records/brands.ts'
-import type { RecordScope } from '#src/records/keep-records.ts'
+import type { Body } from '#src/records/merge-news.ts'
 import { listBodies } from '#src/records/read-records.ts'
-import type { Body } from '#src/records/weigh-news.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import { type Asked, providerOf, recordsOf } from '#src/seller/ask-provider.ts'
 
 /** A row has the brand and its place. The wire doesn't mark the primary one: all providers list it first. */

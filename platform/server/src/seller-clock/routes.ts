@@ -1,7 +1,7 @@
 import { ClockEventList, ClockEventsQuery, ClockQuery, SellerClock } from '@tradepost/contract/platform/seller-clock'
 import { AdvanceClock } from '@tradepost/contract/provider/clocks'
 import { platformRoutes } from '#src/callers.ts'
-import { lookAtRecords } from '#src/records/look-at-records.ts'
+import { loadRecords } from '#src/records/load-records.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { advanceClock, getClock } from './clock.ts'
 import { listClockEvents } from './clock-events.ts'
@@ -27,7 +27,7 @@ export const sellerClockRoutes = platformRoutes('Seller: test clock')
       returns: ClockEventList,
     },
     async ({ deps, scope, query: { page, start, end } }) => {
-      const { environment } = await lookAtRecords(deps, scope)
+      const { environment } = await loadRecords(deps, scope)
       return listClockEvents(scope, { environment, page, after: new Date(start), until: new Date(end) })
     },
   )

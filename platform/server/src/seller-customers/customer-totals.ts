@@ -1,8 +1,8 @@
 import type { CustomerTotals } from '@tradepost/contract/platform/seller-customers'
 import { sql } from '@tradepost/kit/database'
 import { RUNNING } from '#src/organizations/running-sales.ts'
-import type { RecordScope } from '#src/records/keep-records.ts'
 import { IS_ORDER } from '#src/records/payments.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 
 type Spent = { customerId: string; currency: string; amount: number; orders: number; lastOrderAt: Date | null }
 type Running = { customerId: string; count: number }

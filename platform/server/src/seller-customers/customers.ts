@@ -4,7 +4,7 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenCustomer } from '#src/payments-provider/customers.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { customers as noun } from '#src/records/customers.ts'
-import { readAs } from '#src/records/look-at-record.ts'
+import { readAs } from '#src/records/load-record.ts'
 import type { Scope } from '#src/scope.ts'
 import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
 

@@ -3,7 +3,7 @@ import { PaymentStatus, PENDING_PAYMENT_STATUSES } from '@tradepost/contract/pro
 import { DAY, later } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database'
 import * as z from 'zod'
-import type { LookedAt } from '#src/records/look-at-records.ts'
+import type { LoadedRecords } from '#src/records/load-records.ts'
 import { IS_ORDER } from '#src/records/payments.ts'
 import { ENDS_NEXT } from '#src/records/subscriptions.ts'
 import { addDays, dayIn, startOfDay, type Zone } from './zones.ts'
@@ -17,7 +17,7 @@ type Found = { onHold: number; failed: number; ending: number; waiting: unknown;
 type Around = { zone: Zone; now: Date }
 
 /** Whether these rows need somebody: what failed in the last 7 days, what ends in the next ones, and what waits now. */
-export async function findAttention(scope: LookedAt, { zone, now }: Around): Promise<HomeAttention> {
+export async function findAttention(scope: LoadedRecords, { zone, now }: Around): Promise<HomeAttention> {
   const { organizationId, environment, clock, trx } = scope
   const today = dayIn(zone, now)
   const failedDays = { from: addDays(today, 1 - DAYS), to: today }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { figuresOfPeriod, rankCurrencies } from './figures-of-period.ts'
 import { sumMonthly } from './monthly.ts'
-import { makePeriod, readAsked } from './periods.ts'
+import { createPeriod, readAsked } from './periods.ts'
 import { figuresOfRunning } from './subscription-figures.ts'
 
 test.each([
@@ -37,7 +37,7 @@ test('trials and subscriptions on demand recur in no month, and other currencies
   })
 })
 
-const period = makePeriod(readAsked({ period: '7d' }, new Date('2026-11-21T09:00:00Z')))
+const period = createPeriod(readAsked({ period: '7d' }, new Date('2026-11-21T09:00:00Z')))
 
 test('the currency with most orders in the period comes first, whatever was sold before', () => {
   const sales = [

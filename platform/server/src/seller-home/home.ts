@@ -7,14 +7,14 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { viewOrganization } from '#src/organizations/view.ts'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
 import { businessNow } from '#src/records/business-clock.ts'
-import { type LookedAt, lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { type LoadedRecords, loadRecordsOf } from '#src/records/load-records.ts'
 import { payments } from '#src/records/payments.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
 import type { Scope } from '#src/scope.ts'
 import { findAttention } from './attention.ts'
 import { figuresOfPeriod, rankCurrencies } from './figures-of-period.ts'
 import { countNewCustomers, sumPayments, sumRefunds } from './period-sums.ts'
-import { makePeriod, readAsked } from './periods.ts'
+import { createPeriod, readAsked } from './periods.ts'
 import { figuresOfRunning, listRunning } from './subscription-figures.ts'
 
 const RECENT_PAYMENTS = 5
@@ -22,8 +22,8 @@ const RECENT_PAYMENTS = 5
 const ANY_CURRENCY = 'USD'
 
 /** The rows of a business. One that is not connected yet has none, and nobody to be compared with. */
-async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnectionRow | undefined): Promise<LookedAt> {
-  if (connection?.status === 'connected') return lookAtRecordsOf(deps, connection)
+async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnectionRow | undefined): Promise<LoadedRecords> {
+  if (connection?.status === 'connected') return loadRecordsOf(deps, connection)
   const environment = connection?.environment ?? 'embedded'
   return { ...reading(deps), organizationId: scope.organizationId, environment, checkedAt: null, problem: null, isStale: false }
 }
@@ -31,7 +31,7 @@ async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnecti
 type Shop = { hasProduct: boolean; hasSale: boolean; currency: string | null }
 
 /** Whether there is something to sell, whether something was sold, and in which currency the newest product is priced. */
-async function findShop({ trx, organizationId, environment }: LookedAt): Promise<Shop> {
+async function findShop({ trx, organizationId, environment }: LoadedRecords): Promise<Shop> {
   const ofShop = sql`organization_id = ${organizationId} and environment = ${environment} and body is not null`
   const { rows } = await sql<Shop>`
     select exists (select from product_records where ${ofShop} and ${IS_ACTIVE}) as "hasProduct",
@@ -58,7 +58,7 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
   const recent = readBodies(SeenPaymentItem, newest)
   const now = nowOf(told, recent[0]?.created_at)
   const asked = readAsked(query, now)
-  const period = makePeriod(asked)
+  const period = createPeriod(asked)
   const [sales, refunds, customers, running, attention, shop] = await Promise.all([
     sumPayments(looked, period),
     sumRefunds(looked, period),

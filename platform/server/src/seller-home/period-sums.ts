@@ -1,6 +1,6 @@
 import { sql } from '@tradepost/kit/database'
-import type { RecordScope } from '#src/records/keep-records.ts'
 import { IS_ORDER } from '#src/records/payments.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import type { Period } from './periods.ts'
 
 /** Figures of one part of a period, or of one of the period before. `place` counts from 1 through both, the earlier one first. */

@@ -1,10 +1,10 @@
 import { HOUR } from '@tradepost/kit/clock'
 import { expect, test } from 'vitest'
-import { makePeriod, readAsked } from './periods.ts'
+import { createPeriod, readAsked } from './periods.ts'
 
 const NOW = new Date('2026-11-21T23:30:00Z')
 const ask = (query: Record<string, string>, now = NOW) => readAsked(query, now)
-const periodOf = (query: Record<string, string>, now = NOW) => makePeriod(ask(query, now))
+const periodOf = (query: Record<string, string>, now = NOW) => createPeriod(ask(query, now))
 
 test.each([
   ['today', '2026-11-22', '2026-11-22', '2026-11-21', '2026-11-21', 'hour', 24],

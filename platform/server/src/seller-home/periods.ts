@@ -83,7 +83,7 @@ function startsOf(zone: Zone, { from, to }: Span, unit: Unit): Date[] {
 }
 
 /** The period that was asked for, with the one to compare it with: as many days, and for twelve months as many months. */
-export function makePeriod({ name, zone, span }: Asked): Period {
+export function createPeriod({ name, zone, span }: Asked): Period {
   const first = name === '12m' ? firstOfMonth(span.from, -12) : addDays(span.from, -countDays(span.from, span.to))
   const before = { from: first, to: addDays(span.from, -1) }
   const unit = unitOf(span)

@@ -1,6 +1,6 @@
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
 import { sql } from '@tradepost/kit/database'
-import type { RecordScope } from '#src/records/keep-records.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import { Cadence } from '#src/records/subscriptions.ts'
 import { type Recurring, sumMonthly } from './monthly.ts'
 

@@ -2,10 +2,10 @@ import type { MeterForm, SellerMeter, SellerMeterUsage } from '@tradepost/contra
 import { isNested, type Meter, type MeterFilter } from '@tradepost/contract/provider/meters'
 import { type MeterInput, SeenMeter } from '#src/payments-provider/meters.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import type { RecordScope } from '#src/records/keep-records.ts'
-import { readWithState } from '#src/records/look-at-record.ts'
+import { readWithState } from '#src/records/load-record.ts'
 import { meters as noun } from '#src/records/meters.ts'
 import { IS_ACTIVE, listBodies, NEWEST, readBodies } from '#src/records/read-records.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
 
 type InputFilter = NonNullable<MeterInput['filter']>

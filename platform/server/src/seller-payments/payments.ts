@@ -13,10 +13,10 @@ import { orderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenPayment, SoldLines } from '#src/payments-provider/payments.ts'
 import { listPaymentEvents } from '#src/provider-events/list-payment-events.ts'
-import type { RecordScope } from '#src/records/keep-records.ts'
-import { lookAtRecord } from '#src/records/look-at-record.ts'
+import { loadRecord } from '#src/records/load-record.ts'
+import type { Body } from '#src/records/merge-news.ts'
 import { payments as noun } from '#src/records/payments.ts'
-import type { Body } from '#src/records/weigh-news.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import { findCause } from './find-cause.ts'
 import { paidAtOf, timelineOf } from './timeline.ts'
 
@@ -48,7 +48,7 @@ async function readSale(scope: RecordScope, { payment, items }: Known, order: Or
 
 /** A payment with its lines, the order it paid, and everything that happened to it. @throws 404 for another business's */
 export async function getPayment(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<SellerPayment> {
-  const { scope, record } = await lookAtRecord(deps, { connection, noun, id }, readPayment)
+  const { scope, record } = await loadRecord(deps, { connection, noun, id }, readPayment)
   const { payment, paid } = record
   const { environment } = connection
   const [order, events] = await Promise.all([paid && findOrderOf(scope, environment, paid), listPaymentEvents(scope, id)])

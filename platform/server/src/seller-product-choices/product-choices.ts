@@ -1,9 +1,9 @@
 import type { ProductChoice, ProductChoiceList } from '@tradepost/contract/platform/seller-product-choices'
 import { sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
-import type { RecordScope } from '#src/records/keep-records.ts'
 import { products } from '#src/records/products.ts'
 import { IS_ACTIVE, listBodies } from '#src/records/read-records.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import { toCatalog } from '#src/storefront/catalog.ts'
 
 /** A form lets people search among so many; a business with more of them names the others by their id. */

@@ -2,7 +2,7 @@ import type { PatchProductForm, ProductForm, SellerProduct } from '@tradepost/co
 import { fault } from '#src/faults.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { SeenProduct } from '#src/payments-provider/products.ts'
-import { readWithState } from '#src/records/look-at-record.ts'
+import { readWithState } from '#src/records/load-record.ts'
 import { products as noun } from '#src/records/products.ts'
 import { type Asked, recordOf } from '#src/seller/ask-provider.ts'
 import { toProduct, toProductPatch } from './product-form.ts'

@@ -3,7 +3,7 @@ import { formatMoney } from '@tradepost/kit/money'
 import type { Deps } from '#src/deps.ts'
 import { findByNumber } from '#src/orders/find-by-number.ts'
 import { orderNumber } from '#src/orders/view.ts'
-import type { LookedAt } from '#src/records/look-at-records.ts'
+import type { LoadedRecords } from '#src/records/load-records.ts'
 import { ALL, type RecordList, showList } from '#src/seller/record-list.ts'
 import { customerList } from '#src/seller-customers/customer-list.ts'
 import { discountList } from '#src/seller-discounts/discount-list.ts'
@@ -13,7 +13,7 @@ import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts
 
 type Group = SellerSearch['groups'][number]
 type Found = Group['items'][number]
-type Looking = { deps: Deps; scope: LookedAt; q: string }
+type Looking = { deps: Deps; scope: LoadedRecords; q: string }
 
 const EACH_MAX = 5
 
@@ -34,7 +34,7 @@ async function findOrders({ scope, q }: Looking): Promise<Found[]> {
 }
 
 /** What of a business has these words, the newest of each kind first. Nothing for no words. */
-export async function search(deps: Deps, scope: LookedAt, words: string): Promise<SellerSearch> {
+export async function search(deps: Deps, scope: LoadedRecords, words: string): Promise<SellerSearch> {
   const looking = { deps, scope, q: words.trim() }
   if (looking.q === '') return { groups: [] }
   const [customers, orders, payments, products, subscriptions, discounts] = await Promise.all([

@@ -19,7 +19,7 @@ export function chargeSubscription(
 }
 
 /** Takes back a change of plan that waits. @throws 404 where none does */
-export async function keepPlan({ provider, id }: About): Promise<Subscription> {
+export async function savePlan({ provider, id }: About): Promise<Subscription> {
   await provider.subscriptions.cancelPlanChange(id)
   return provider.subscriptions.get(id)
 }

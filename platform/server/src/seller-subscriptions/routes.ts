@@ -19,7 +19,7 @@ import { asSeller, providerOf } from '#src/seller/ask-provider.ts'
 import { listPage } from '#src/seller/list-page.ts'
 import { cancelSubscription } from '#src/subscriptions/cancel-subscription.ts'
 import { changePlanAt } from '#src/subscriptions/change-plan.ts'
-import { chargeSubscription, extendPeriod, keepPlan, openMethodLink } from './change-subscription.ts'
+import { chargeSubscription, extendPeriod, openMethodLink, savePlan } from './change-subscription.ts'
 import { getSubscription } from './subscriptions.ts'
 
 const ROOT = '/api/organizations/{slug}/subscriptions'
@@ -76,7 +76,7 @@ export const sellerSubscriptionRoutes = platformRoutes('Seller: subscriptions')
     const { expected_total: expectedTotal, ...input } = asked.body
     return changePlanAt({ ...(await aboutOf(asked)), input, expectedTotal })
   })
-  .delete(`${ONE}/plan/scheduled`, change('Cancel a scheduled plan change'), async (asked) => keepPlan(await aboutOf(asked)))
+  .delete(`${ONE}/plan/scheduled`, change('Cancel a scheduled plan change'), async (asked) => savePlan(await aboutOf(asked)))
   .post(`${ONE}/pause`, change('Pause a subscription'), async (asked) => {
     const { provider, id } = await aboutOf(asked)
     return provider.subscriptions.update(id, { status: 'paused' })

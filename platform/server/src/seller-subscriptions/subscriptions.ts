@@ -4,7 +4,7 @@ import { findOriginalOrder } from '#src/orders/find-original-order.ts'
 import { orderNumber } from '#src/orders/view.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { businessNow } from '#src/records/business-clock.ts'
-import { lookAtRecord } from '#src/records/look-at-record.ts'
+import { loadRecord } from '#src/records/load-record.ts'
 import { subscriptions as noun } from '#src/records/subscriptions.ts'
 import { readSubscription } from '#src/subscriptions/known-subscription.ts'
 import { nextChargeOf } from '#src/subscriptions/next-charge.ts'
@@ -13,7 +13,7 @@ import { listTimeline } from './timeline.ts'
 
 /** A subscription with what it is charged to, and everything that happened to it. @throws 404 for another business's */
 export async function getSubscription(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<SellerSubscription> {
-  const { scope, record } = await lookAtRecord(deps, { connection, noun, id }, readSubscription)
+  const { scope, record } = await loadRecord(deps, { connection, noun, id }, readSubscription)
   const { subscription, cycle } = record
   const [addons, cards, latest_payment, timeline, order, now] = await Promise.all([
     nameAddons(scope, subscription),

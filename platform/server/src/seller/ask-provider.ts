@@ -1,11 +1,11 @@
 import type { Callers } from '#src/callers.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
-import { lookAtRecord } from '#src/records/look-at-record.ts'
-import { type LookedAt, lookAtRecords } from '#src/records/look-at-records.ts'
+import { loadRecord } from '#src/records/load-record.ts'
+import { type LoadedRecords, loadRecords } from '#src/records/load-records.ts'
+import type { Body } from '#src/records/merge-news.ts'
 import type { Noun } from '#src/records/noun.ts'
 import { openActiveProvider } from '#src/records/open-provider.ts'
-import type { Body } from '#src/records/weigh-news.ts'
 
 /** What every route of a seller says of itself: who may ask is decided at the door, and the provider may be away. */
 export const asSeller = { caller: 'seller', transaction: 'own', faults: [401, 404, 409, 502, 503] } as const
@@ -22,7 +22,7 @@ export async function providerOf({ deps, scope }: Asked): Promise<PaymentsProvid
 }
 
 /** What the platform knows of that provider's things. @throws PAYMENTS_KEY_MISSING */
-export const recordsOf = ({ deps, scope }: Asked): Promise<LookedAt> => lookAtRecords(deps, scope)
+export const recordsOf = ({ deps, scope }: Asked): Promise<LoadedRecords> => loadRecords(deps, scope)
 
 /** One of them, for a page of its own. @throws 404 for another business's; 502 RECORD_UNREADABLE */
 export async function recordOf<T>(
@@ -31,5 +31,5 @@ export async function recordOf<T>(
   read: (body: Body) => T | undefined,
 ): Promise<T> {
   const connection = await getActiveConnection(scope)
-  return (await lookAtRecord(deps, { connection, noun, id }, read)).record
+  return (await loadRecord(deps, { connection, noun, id }, read)).record
 }

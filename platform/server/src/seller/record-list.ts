@@ -4,10 +4,10 @@ import type { CsvCell } from '@tradepost/kit/csv'
 import { type RawBuilder, sql } from '@tradepost/kit/database'
 import type * as z from 'zod'
 import type { Deps } from '#src/deps.ts'
-import type { RecordScope } from '#src/records/keep-records.ts'
 import { countRecords, havingWords, type Listed, listRecords, type Row, sumRecords } from '#src/records/list-records.ts'
 import { listResembling } from '#src/records/list-resembling.ts'
-import type { LookedAt } from '#src/records/look-at-records.ts'
+import type { LoadedRecords } from '#src/records/load-records.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import { anyOf, type Filter, isWords } from './list-filters.ts'
 
 type Condition = RawBuilder<unknown>
@@ -118,7 +118,7 @@ type Answer<Item> = Omit<z.infer<ReturnType<typeof listOf<z.ZodUnknown>>>, 'item
 type Showing<Item> = { list: RecordList<Item>; query: ListQuery }
 
 /** One page of a list. */
-export async function showList<Item>(deps: Deps, scope: LookedAt, { list, query }: Showing<Item>): Promise<Answer<Item>> {
+export async function showList<Item>(deps: Deps, scope: LoadedRecords, { list, query }: Showing<Item>): Promise<Answer<Item>> {
   const asked = await readQuery(list, scope, query)
   const words = await findWords(scope, list, asked)
   const conditions = [...asked.filters, ...asked.tab, ...words.conditions]

@@ -1,10 +1,10 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { sql } from '@tradepost/kit/database'
 import { brands as brandNoun } from '#src/records/brands.ts'
-import type { RecordScope } from '#src/records/keep-records.ts'
-import type { LookedAt } from '#src/records/look-at-records.ts'
+import type { LoadedRecords } from '#src/records/load-records.ts'
 import { products as productNoun } from '#src/records/products.ts'
 import { IS_ACTIVE, listBodies, listBodiesOf, NEWEST } from '#src/records/read-records.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import { toBrands, toCatalog } from './catalog.ts'
 
 /** `isStale`: the provider could not be asked for a while, so it may sell something else by now. */
@@ -21,7 +21,7 @@ const listBrands = (scope: RecordScope) =>
   listBodies(scope, brandNoun, { conditions: [sql`archived_at is null`], orderBy: sql`place nulls last, id` })
 
 /** The products that a shop sells now, newest first, with their brands: all of them, or those of `ids`. */
-export async function readCatalog(scope: LookedAt, ids?: readonly string[]): Promise<Catalog> {
+export async function readCatalog(scope: LoadedRecords, ids?: readonly string[]): Promise<Catalog> {
   const conditions = [IS_ACTIVE, ...(ids ? [sql`id = any(${[...ids]}::text[])`] : [])]
   const [bodies, brandBodies] = await Promise.all([
     listBodies(scope, productNoun, { conditions, orderBy: NEWEST, limit: PRODUCTS_MAX }),

@@ -6,10 +6,10 @@ import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenAddon } from '#src/payments-provider/addons.ts'
 import { SeenProduct } from '#src/payments-provider/products.ts'
 import { addons as addonNoun } from '#src/records/addons.ts'
-import type { RecordScope } from '#src/records/keep-records.ts'
-import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { loadRecordsOf } from '#src/records/load-records.ts'
 import { products as productNoun } from '#src/records/products.ts'
 import { findRecord, IS_ACTIVE, listBodies, listBodiesOf, NEWEST, readBodies } from '#src/records/read-records.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 import { toCatalog } from './catalog.ts'
 import { toDetails } from './product-details.ts'
 import { type Catalog, readCatalog } from './read-catalog.ts'
@@ -61,7 +61,7 @@ async function hasSeveralBrands(scope: RecordScope): Promise<boolean> {
 
 /** One product of the shelf, with more of its brand. @throws 404 PRODUCT_NOT_FOUND */
 export async function readProduct(deps: Deps, connection: ProviderConnectionRow, id: string): Promise<ProductFound> {
-  const scope = await lookAtRecordsOf(deps, connection)
+  const scope = await loadRecordsOf(deps, connection)
   const catalog = await readCatalog(scope, [id])
   const product = findProduct(catalog, id)
   const [details, related, isOneOfSeveral] = await Promise.all([

@@ -1,7 +1,7 @@
 import { Shop, ShopProductPage } from '@tradepost/contract/platform/storefront'
 import { platformRoutes } from '#src/callers.ts'
 import { fault } from '#src/faults.ts'
-import { lookAtRecordsOf } from '#src/records/look-at-records.ts'
+import { loadRecordsOf } from '#src/records/load-records.ts'
 import { findShop } from './find-shop.ts'
 import { NOTHING, readCatalog } from './read-catalog.ts'
 import { readProduct } from './read-product.ts'
@@ -13,7 +13,7 @@ export const storefrontRoutes = platformRoutes('Storefront')
     { summary: 'Show a shop', caller: 'anyone', returns: Shop, faults: [404] },
     async ({ deps, work, params }) => {
       const shop = await findShop(work, params.slug)
-      return viewShop(shop, shop.connection ? await readCatalog(await lookAtRecordsOf(deps, shop.connection)) : NOTHING)
+      return viewShop(shop, shop.connection ? await readCatalog(await loadRecordsOf(deps, shop.connection)) : NOTHING)
     },
   )
   .get(

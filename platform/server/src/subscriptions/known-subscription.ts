@@ -2,7 +2,7 @@ import type { ChangePlanPreview } from '@tradepost/contract/provider/subscriptio
 import type { Subscription } from '@tradepost/contract/provider/subscriptions'
 import * as z from 'zod'
 import { SeenCharge, SeenSubscription } from '#src/payments-provider/subscriptions.ts'
-import type { Body } from '#src/records/weigh-news.ts'
+import type { Body } from '#src/records/merge-news.ts'
 
 /** What a whole cycle of a plan would cost anew, with tax. */
 export type Cycle = ChangePlanPreview['immediate_charge']

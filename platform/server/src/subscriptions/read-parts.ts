@@ -8,9 +8,9 @@ import { SeenMethods } from '#src/payments-provider/customers.ts'
 import { SeenPaymentItem } from '#src/payments-provider/payments.ts'
 import { addons as addonNoun } from '#src/records/addons.ts'
 import { customers as customerNoun } from '#src/records/customers.ts'
-import type { RecordScope } from '#src/records/keep-records.ts'
 import { payments as paymentNoun } from '#src/records/payments.ts'
 import { listBodies, listBodiesOf, NEWEST, readBodies } from '#src/records/read-records.ts'
+import type { RecordScope } from '#src/records/save-records.ts'
 
 /** What a page shows of a kept way to pay. */
 export const viewCard = ({ payment_method_id, card }: CustomerPaymentMethod): ShownCard => ({

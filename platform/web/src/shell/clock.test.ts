@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aheadOf, aheadWords } from './clock.ts'
+import { aheadLabel, aheadOf } from './clock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -14,7 +14,7 @@ test.each([
   [111 * 24 * HOUR + HOUR, '111 days ahead'],
   [3653 * 24 * HOUR, '3,653 days ahead'],
 ])('%i ms are said as "%s"', (milliseconds, words) => {
-  expect(aheadWords(milliseconds)).toBe(words)
+  expect(aheadLabel(milliseconds)).toBe(words)
 })
 
 test('how far a clock is ahead is told by both its times', () => {

@@ -31,7 +31,7 @@ export function clockQuery(slug: string, { isLive = false } = {}) {
 export const aheadOf = ({ now, real_now }: Pick<TestClock, 'now' | 'real_now'>) => Date.parse(now) - Date.parse(real_now)
 
 /** Formats "111 days ahead" or "3 hours ahead", to the nearest minute, because an advance takes a moment of its own. */
-export function aheadWords(milliseconds: number): string {
+export function aheadLabel(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE_MILLISECONDS)
   const [size, unit] = minutes >= 24 * 60 ? [24 * 60, 'day'] : minutes >= 60 ? [60, 'hour'] : [1, 'minute']
   const count = Math.floor(minutes / size)

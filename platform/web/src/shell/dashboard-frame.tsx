@@ -12,7 +12,7 @@ import { Store } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { PersonMenu } from './account-menu.tsx'
 import { breadcrumbsFor } from './breadcrumbs.tsx'
-import { aheadOf, aheadWords, isMoved, useTestClock } from './clock.ts'
+import { aheadLabel, aheadOf, isMoved, useTestClock } from './clock.ts'
 import { DASHBOARD_PAGES, dashboardPath } from './dashboard-pages.ts'
 import { DashboardPalette } from './dashboard-palette.tsx'
 import { DemoYearNotice } from './demo-year-notice.tsx'
@@ -58,7 +58,7 @@ function Stripe({ organization, clock }: StripeProps) {
       Go live
     </Link>
   )
-  return <TestModeBanner clock={time} ahead={clock ? aheadWords(aheadOf(clock)) : undefined} actions={goLive} />
+  return <TestModeBanner clock={time} ahead={clock ? aheadLabel(aheadOf(clock)) : undefined} actions={goLive} />
 }
 
 /** Shown on every page until the payments account is open. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { RequestError } from './request.ts'
 import type { Sending } from './send-file.ts'
-import { makeUploads } from './uploads.ts'
+import { createUploads } from './uploads.ts'
 
 type Sent = { path: string; progress: (sent: number) => void; arrive: () => void; fail: (error: unknown) => void }
 
@@ -19,7 +19,7 @@ function makeHeldUploads() {
         fail: reject,
       })
     })
-  const uploads = makeUploads(send)
+  const uploads = createUploads(send)
   const arrived: string[] = []
   const add = (owner: string, name: string) =>
     uploads.add({

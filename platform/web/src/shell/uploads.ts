@@ -33,7 +33,7 @@ function ask(event: BeforeUnloadEvent): void {
 }
 
 /** The uploads of this app. They continue on other pages; a failed one keeps its file, so that it can be retried. */
-export function makeUploads(send: Send = sendFile) {
+export function createUploads(send: Send = sendFile) {
   let entries: readonly Entry[] = []
   let snapshot: readonly Upload[] = []
   let lastId = 0
@@ -104,7 +104,7 @@ export function makeUploads(send: Send = sendFile) {
 }
 
 /** The one list of this page. */
-export const uploads = makeUploads()
+export const uploads = createUploads()
 
 /** The uploads of one owner. */
 export function useUploads(owner: string): readonly Upload[] {

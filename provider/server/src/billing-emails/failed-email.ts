@@ -39,7 +39,7 @@ function nextInWords({ words, pen, business }: Wording, next: AfterFailure): str
 }
 
 /** A charge of a subscription was declined: what for, why, what happens next, and where to give another card. */
-export function failedMail({ payment, lines, next, ...about }: Failed): Promise<OutgoingEmail> {
+export function failedEmail({ payment, lines, next, ...about }: Failed): Promise<OutgoingEmail> {
   return billingEmail(about, (wording) => {
     const { pen, words, business, product, sender } = wording
     const { billing, taxId, totalAmount: total } = payment

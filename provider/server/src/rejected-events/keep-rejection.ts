@@ -7,7 +7,7 @@ import { describeRejection } from './describe-rejection.ts'
 export const REJECTIONS_KEPT = 100
 
 /** Keeps what a refused ingest request was, in test mode, and forgets the oldest beyond those that are kept. */
-export async function keepRejection(scope: Scope, refused: Refused): Promise<void> {
+export async function saveRejection(scope: Scope, refused: Refused): Promise<void> {
   if (scope.mode !== 'test') return
   const tenant = tenantOf(scope)
   await scope.trx

@@ -1,7 +1,7 @@
 import { DAY, later, SECOND } from '@tradepost/kit/clock'
 import type { OutgoingEmail } from '@tradepost/kit/email'
 import type { EmailSubject } from '#src/billing-emails/billing-email.ts'
-import { type AfterFailure, failedMail } from '#src/billing-emails/failed-email.ts'
+import { type AfterFailure, failedEmail } from '#src/billing-emails/failed-email.ts'
 import { type Notice, noticeEmail } from '#src/billing-emails/notice-email.ts'
 import { reminderEmail } from '#src/billing-emails/reminder-email.ts'
 import { getSeller } from '#src/brands/get-seller.ts'
@@ -41,7 +41,7 @@ function cardLinkOf(scope: Scope, { id }: SubscriptionRow): { url: string; until
 async function sendFailed(scope: Scope, subscription: SubscriptionRow, payment: PaymentRow, next: AfterFailure): Promise<void> {
   const lines = await listPaymentLines(scope, payment.id)
   const about = await aboutOf(scope, subscription)
-  await send(scope, await failedMail({ ...about, currency: payment.currency, payment, lines, next }))
+  await send(scope, await failedEmail({ ...about, currency: payment.currency, payment, lines, next }))
 }
 
 /** Tells the buyer that a charge put the subscription on hold, or keeps it there, and when it is tried again. */

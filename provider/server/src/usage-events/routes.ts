@@ -7,7 +7,7 @@ import {
   UsageEventList,
 } from '@tradepost/contract/provider/usage-events'
 import { providerRoutes } from '#src/callers.ts'
-import { keepRejection } from '#src/rejected-events/keep-rejection.ts'
+import { saveRejection } from '#src/rejected-events/keep-rejection.ts'
 import { getEvent } from './get-event.ts'
 import { ingestEvents } from './ingest-events.ts'
 import { listEvents } from './list-events.ts'
@@ -23,7 +23,7 @@ export const usageEventRoutes = providerRoutes('Usage events')
       bodyBytesMax: EVENTS_BYTES_MAX,
       returns: IngestedEvents,
       faults: [400, 401, 413],
-      onRefused: ({ scope, raw, refusal }) => keepRejection(scope, { raw, refusal }),
+      onRefused: ({ scope, raw, refusal }) => saveRejection(scope, { raw, refusal }),
     },
     async ({ scope, body, deps }) => ({ ingested_count: await ingestEvents(scope, body.events, deps.clock.now()) }),
   )

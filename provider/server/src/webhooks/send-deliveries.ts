@@ -15,7 +15,7 @@ export type DeliverySender = {
 }
 
 /** Sends what is due. `finished` is called whenever further deliveries may have become free to claim. */
-export function makeDeliverySender(deps: Deps, finished: () => void): DeliverySender {
+export function createDeliverySender(deps: Deps, finished: () => void): DeliverySender {
   const sending = new Set<Promise<void>>()
   const record = createAttemptRecorder(deps)
 

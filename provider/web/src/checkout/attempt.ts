@@ -4,7 +4,7 @@ import { parseWebUrl } from '#src/parse-web-url.ts'
 import { type Checkout, type CheckoutState, change, notice, type Phase } from './checkout.ts'
 import { clearDraft, saveDraft } from './draft.ts'
 import { followAttempt, pause } from './follow-attempt.ts'
-import { declineWords } from './refusal-words.ts'
+import { declineWords } from './refusal-message.ts'
 
 /** After this long the buyer is told that waiting is not needed. */
 const SLOW_AFTER_MS = 15_000

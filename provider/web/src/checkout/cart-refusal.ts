@@ -3,7 +3,7 @@ import { type Answer, getSession } from '#src/api.ts'
 import { messages } from '#src/languages/messages.ts'
 import { adoptSession } from './attempt.ts'
 import { type Checkout, change } from './checkout.ts'
-import { refusalWords } from './refusal-words.ts'
+import { refusalMessage } from './refusal-message.ts'
 
 type Refused = Exclude<Answer<HostedSession>, { kind: 'ok' }>
 
@@ -24,7 +24,7 @@ export async function cartRefusal(checkout: Checkout, answer: Refused): Promise<
       return null
     }
   }
-  const words = isTransient(answer) || answer.kind === 'unreachable' ? messages.discount.busy : refusalWords(answer.error)
+  const words = isTransient(answer) || answer.kind === 'unreachable' ? messages.discount.busy : refusalMessage(answer.error)
   change(checkout, { announcement: words })
   return words
 }

@@ -11,7 +11,7 @@ import { TextField } from './form-field.tsx'
 import { NoticeAlert } from './notice-alert.tsx'
 import { pay } from './pay.ts'
 import { PaymentSection } from './payment-section.tsx'
-import { mandateWords, payWords } from './subscription-words.ts'
+import { mandateLabel, payWords } from './subscription-labels.ts'
 
 type FormProps = { checkout: Checkout; state: CheckoutState }
 
@@ -90,7 +90,7 @@ const MANDATE = 'mandate'
 
 /** What the button agrees to, where something is charged later. */
 function Mandate({ state }: { state: CheckoutState }) {
-  const words = mandateWords(state.session, state.totals)
+  const words = mandateLabel(state.session, state.totals)
   if (!words) return null
   return (
     <p id={MANDATE} className="text-sm text-ink-2 [overflow-wrap:anywhere]">

@@ -4,7 +4,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { CompletedPage, ExpiredPage } from './closed-pages.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaidPage } from './paid-page.tsx'
-import { leadWords } from './subscription-words.ts'
+import { leadLabel } from './subscription-labels.ts'
 import { TestStripe } from './test-mode.tsx'
 import { AtBankPage, WaitingPage } from './waiting-page.tsx'
 
@@ -34,7 +34,7 @@ function FormPage({ checkout }: { checkout: Checkout }) {
       <div className="halves grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start shell:grid-cols-2 shell:content-stretch">
         <OrderSummary checkout={checkout} state={state} />
         <main id="main" className="bg-surface px-4 pt-6 shell:px-10 shell:pt-9 shell:pb-10 xl:ps-18">
-          <h1 className="sr-only">{state.session.subscription ? leadWords(state.session) : messages.heading}</h1>
+          <h1 className="sr-only">{state.session.subscription ? leadLabel(state.session) : messages.heading}</h1>
           <CheckoutForm checkout={checkout} state={state} />
         </main>
       </div>

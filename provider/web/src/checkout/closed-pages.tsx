@@ -5,7 +5,7 @@ import { CenterPage, PageAnswer } from '#src/shell/center-page.tsx'
 import { ShopName } from '#src/shell/shop-name.tsx'
 import { QuietMark } from '#src/shell/status-icons.tsx'
 import { BackLink } from '#src/shell/way-back.tsx'
-import { kindOf } from './subscription-words.ts'
+import { kindOf } from './subscription-labels.ts'
 
 /** Opened again after it was paid. */
 export function CompletedPage({ session }: { session: HostedSession }) {

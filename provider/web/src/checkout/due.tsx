@@ -1,15 +1,15 @@
 import { BigMoney } from '@tradepost/ui/money'
 import { messages } from '#src/languages/messages.ts'
 import type { CheckoutState } from './checkout.ts'
-import { freeTrialWords, laterInWords, leadWords } from './subscription-words.ts'
+import { freeTrialLabel, laterInWords, leadLabel } from './subscription-labels.ts'
 import { taxInSentence } from './tax-name.ts'
 
 /** What the buyer parts with now, large, and what comes later. Where nothing is due, what it is for stands in its place. */
 export function Due({ state }: { state: CheckoutState }) {
   const { session, totals } = state
   const { total: amount, currency } = totals
-  const lead = leadWords(session)
-  const free = freeTrialWords(session, totals)
+  const lead = leadLabel(session)
+  const free = freeTrialLabel(session, totals)
   const later = laterInWords(session, totals)
   const hasFigure = amount > 0 || session.subscription === null
   return (

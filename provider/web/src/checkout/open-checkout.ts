@@ -7,7 +7,7 @@ import { arrive, follow, phaseOf } from './attempt.ts'
 import { areTotalsOfAnother, type Checkout, change, createCheckout, notice, watch } from './checkout.ts'
 import { readDraft } from './draft.ts'
 import { initialValues } from './form-values.ts'
-import { declineWords } from './refusal-words.ts'
+import { declineWords } from './refusal-message.ts'
 import { refreshTotals } from './totals.ts'
 
 /** A country to start with when the shop knows none: the browser's, else the United States, else the only one there is. */

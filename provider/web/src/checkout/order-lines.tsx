@@ -5,7 +5,7 @@ import { messages } from '#src/languages/messages.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import { LineChoices } from './line-choices.tsx'
 import { LinePicture } from './line-picture.tsx'
-import { laterAddons, lineWords, meterLines } from './subscription-words.ts'
+import { laterAddons, lineWords, meterLines } from './subscription-labels.ts'
 
 /** Whether there is something to choose in the lines themselves. */
 export const hasLineChoices = ({ lines, is_quantity_open: isOpen }: HostedSession): boolean =>

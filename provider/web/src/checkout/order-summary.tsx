@@ -11,7 +11,7 @@ import { DiscountEntryPart, RemoveDiscount } from './discount-part.tsx'
 import { Due } from './due.tsx'
 import { hasLineChoices, OrderLines } from './order-lines.tsx'
 import { CardTotals, OrderTotals } from './order-totals.tsx'
-import { freeTrialWords, laterInWords, leadWords } from './subscription-words.ts'
+import { freeTrialLabel, laterInWords, leadLabel } from './subscription-labels.ts'
 import { isTaxAddress } from './total-lines.ts'
 
 /** What is bought and what it costs: beside the form, and folded above it on phones, where the total stays in sight. */
@@ -92,8 +92,8 @@ function ShopLink({ state }: { state: CheckoutState }) {
 function FoldButton({ state, isOpen, onToggle }: { state: CheckoutState; isOpen: boolean; onToggle: () => void }) {
   const { session, totals } = state
   const { total: amount, currency } = totals
-  const free = freeTrialWords(session, totals)
-  const below = session.subscription ? (laterInWords(session, totals) ?? leadWords(session)) : null
+  const free = freeTrialLabel(session, totals)
+  const below = session.subscription ? (laterInWords(session, totals) ?? leadLabel(session)) : null
   return (
     <div className="grid gap-2 shell:hidden">
       <button

@@ -3,7 +3,7 @@ import { formatMoney, Money } from '@tradepost/ui/money'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import type { ReactNode } from 'react'
 import { messages } from '#src/languages/messages.ts'
-import { type LaterCharge, laterCharges, laterNotes, nextCharges } from './subscription-words.ts'
+import { type LaterCharge, laterCharges, laterNotes, nextCharges } from './subscription-labels.ts'
 import { type TotalsBuyer, totalLines, totalNotes } from './total-lines.ts'
 
 type OrderTotalsProps = {

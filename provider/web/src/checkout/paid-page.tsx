@@ -13,7 +13,7 @@ import type { CheckoutState } from './checkout.ts'
 import { fullName } from './form-values.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { paymentName } from './payment-name.ts'
-import { type CheckoutKind, cardNote, kindOf } from './subscription-words.ts'
+import { type CheckoutKind, cardNote, kindOf } from './subscription-labels.ts'
 
 /** "Paid", said calmly, with the receipt's figures, while the shop's own page is on its way. */
 export function PaidPage({ state }: { state: CheckoutState }) {

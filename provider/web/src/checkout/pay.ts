@@ -9,7 +9,7 @@ import { dropDiscount, isAboutDiscount } from './discount.ts'
 import { focusField } from './focus-field.ts'
 import { pause } from './follow-attempt.ts'
 import { type FieldName, fieldOfPath, fieldsOf, toPaySession } from './form-values.ts'
-import { issueWords, refusalWords } from './refusal-words.ts'
+import { issueWords, refusalMessage } from './refusal-message.ts'
 import { taxIdExample } from './tax-id.ts'
 import { refreshTotals } from './totals.ts'
 import type { FieldErrors } from './validation.ts'
@@ -48,17 +48,17 @@ async function receiveRefusal(checkout: Checkout, status: number, error: ErrorBo
   if (status === 409) {
     const answer = await getSession(checkout.state.session.session_id)
     if (answer.kind === 'ok' && answer.value.status !== 'open') return adoptSession(checkout, answer.value)
-    return refuse(checkout, 'refused', refusalWords(error))
+    return refuse(checkout, 'refused', refusalMessage(error))
   }
   if (error.code === 'TOO_MANY_DECLINES') return refuse(checkout, 'too_many_declines')
   if (status === 429) return refuse(checkout, 'too_many')
   if (status >= 500) return refuse(checkout, 'busy')
   if (status === 422 && isAboutDiscount(error)) {
     const isOff = await dropDiscount(checkout, error)
-    return refuse(checkout, isOff ? 'discount_refused' : 'refused', refusalWords(error))
+    return refuse(checkout, isOff ? 'discount_refused' : 'refused', refusalMessage(error))
   }
   if (status === 422) return receiveIssues(checkout, error)
-  refuse(checkout, 'refused', refusalWords(error))
+  refuse(checkout, 'refused', refusalMessage(error))
 }
 
 /** Puts each complaint of the server beside its field; what belongs to no field is said above the button. */
@@ -75,7 +75,7 @@ function receiveIssues(checkout: Checkout, error: ErrorBody): void {
     change(checkout, { phase: 'form', issues, summary: bad.length > 1 ? bad : [] })
     focusField(first)
     if (issues.taxId !== undefined) void refreshTotals(checkout)
-  } else refuse(checkout, 'refused', refusalWords(error))
+  } else refuse(checkout, 'refused', refusalMessage(error))
 }
 
 /** Asks for the session until the service answers, then says what became of the payment that got no answer. */

@@ -2,7 +2,7 @@ import type { Totals } from '@tradepost/contract/hosted/checkout'
 import { addressPartFault, addressRules } from '#src/address/address-rules.ts'
 import { messages } from '#src/languages/messages.ts'
 import type { FormValues } from './form-values.ts'
-import { codeWords } from './subscription-words.ts'
+import { codeLabel } from './subscription-labels.ts'
 import { taxInSentence, taxLabel } from './tax-name.ts'
 
 /** A line above the total: minor units, below 0 for what comes off. */
@@ -31,7 +31,7 @@ export function totalLines(totals: Totals, { country, isTaxKnown }: TotalsBuyer)
     ...codes.map(
       ({ code, amount, cycles }): SumLine => ({
         kind: 'discount',
-        label: codeWords(messages.summary.discount(code), cycles),
+        label: codeLabel(messages.summary.discount(code), cycles),
         amount: 0 - amount,
         code,
       }),

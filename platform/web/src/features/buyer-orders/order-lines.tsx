@@ -1,6 +1,6 @@
 import type { Order } from '@tradepost/contract/platform/orders'
 import { ReceiptRows } from '#src/nouns/payments/receipt-rows.tsx'
-import { recurringWords } from '#src/nouns/prices/billing-interval.ts'
+import { recurringLabel } from '#src/nouns/prices/billing-interval.ts'
 
 /** A subscription with its add-ons, and what is charged after today; undefined for what is bought once. */
 function describe({ lines, currency }: Order, index: number) {
@@ -13,7 +13,7 @@ function describe({ lines, currency }: Order, index: number) {
       {quantity > 1 ? `${name} × ${quantity}` : name}
       <span className="block text-sm text-ink-2">
         {addons.length > 0 ? `With ${addons.join(', ')}. ` : null}
-        {recurringWords({ ...recurring, now: amount, currency })}
+        {recurringLabel({ ...recurring, now: amount, currency })}
       </span>
     </>
   )

@@ -5,7 +5,7 @@ import { Dialog, DialogClose } from '@tradepost/ui/dialog'
 import { RadioGroup } from '@tradepost/ui/radio-group'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
-import { cardWords } from '#src/nouns/subscriptions/card-words.ts'
+import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { useChangeCard } from './api.ts'
 
@@ -43,7 +43,7 @@ export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
       description={
         isHeld
           ? 'We’ll retry the failed payment with this card and reactivate your subscription.'
-          : `${data.card ? `Current card: ${cardWords(data.card)}. ` : ''}You won’t be charged for changing it.`
+          : `${data.card ? `Current card: ${cardLabel(data.card)}. ` : ''}You won’t be charged for changing it.`
       }
       footer={
         <>
@@ -63,7 +63,7 @@ export function ChangeCard({ data, open, onOpenChange }: ChangeCardProps) {
           onValueChange={setChosen}
           options={[
             { value: NEW, label: 'A new card', detail: `Enter it on ${shop.name}’s payment page` },
-            ...kept.map((card) => ({ value: card.payment_method_id, label: cardWords(card) })),
+            ...kept.map((card) => ({ value: card.payment_method_id, label: cardLabel(card) })),
           ]}
         />
         {change.isError ? (

@@ -13,7 +13,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { CancelSubscription } from '#src/nouns/subscriptions/cancel-subscription.tsx'
 import { NextChargeTotals } from '#src/nouns/subscriptions/next-charge.tsx'
-import { costWords, isOver, nextChargeLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { costLabel, isOver, nextChargeLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -59,7 +59,7 @@ function Details({ data }: { data: BuyerSubscriptionPage }) {
       <div className="flex items-center gap-4">
         <PosterThumb name={poster ?? name} size={64} />
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <p className="text-lg font-[580]">{costWords(subscription, subscription.is_by_usage)}</p>
+          <p className="text-lg font-[580]">{costLabel(subscription, subscription.is_by_usage)}</p>
           <p className="text-sm text-ink-3">
             {extras.length > 0 ? `With ${extras.join(', ')}. ` : null}
             From{' '}

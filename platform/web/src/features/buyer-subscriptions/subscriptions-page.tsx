@@ -9,7 +9,7 @@ import { PosterThumb } from '@tradepost/ui/posters'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import type { ReactNode } from 'react'
-import { costWords, nextChargeLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { costLabel, nextChargeLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
@@ -58,7 +58,7 @@ function SubscriptionRow({ item }: { item: BuyerSubscriptionItem }) {
           <span className="block text-sm text-ink-3">
             {shop.name}
             {subscription
-              ? ` · ${costWords(subscription, subscription.is_by_usage)}`
+              ? ` · ${costLabel(subscription, subscription.is_by_usage)}`
               : ' · payments unavailable, try again later'}
           </span>
         </span>

@@ -11,7 +11,7 @@ import { QuantityStepper } from '@tradepost/ui/stepper'
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { AddonsField } from '#src/nouns/addons/addons-field.tsx'
-import { buyWords, priceWords } from '#src/nouns/prices/billing-interval.ts'
+import { buyButtonLabel, priceLabel } from '#src/nouns/prices/billing-interval.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { cartQuery, type Instead, useAddToCart } from './api.ts'
 import { amountFault, type Choices, chosenTotal, hasChoices, itemOf, standingOf } from './choices.ts'
@@ -74,7 +74,7 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
   const [isJudged, setIsJudged] = useState(false)
   const add = useAddToCart(slug, product.product_id)
   const fault = amountFault(product, standing.amount)
-  const words = priceWords(product)
+  const words = priceLabel(product)
   const isWhole = hasChoices(product, addons)
 
   function submit(instead: Instead = {}) {
@@ -135,7 +135,7 @@ export function AddToCart({ slug, page }: { slug: string; page: ShopProductPage 
         pending={add.isPending}
         disabled={!shop.is_open}
       >
-        {shop.is_open ? buyWords(product, total) : 'Not available yet'}
+        {shop.is_open ? buyButtonLabel(product, total) : 'Not available yet'}
       </Button>
       <div role="status">{add.isSuccess ? <Added slug={slug} product={product} /> : null}</div>
       {add.isError && isOtherCart(add.error) ? (

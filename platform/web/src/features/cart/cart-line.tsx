@@ -4,13 +4,13 @@ import { QUANTITY_MAX } from '@tradepost/contract/provider/checkouts'
 import { Money } from '@tradepost/ui/money'
 import { PosterThumb } from '@tradepost/ui/posters'
 import { QuantityStepper } from '@tradepost/ui/stepper'
-import { afterWords, lineWords } from './line-words.ts'
+import { afterLabel, lineWords } from './line-words.ts'
 
 type CartLineProps = { slug: string; line: Line; onQuantity: (quantity: number) => void }
 
 /** One product in the cart: image, name, quantity and amount. */
 export function CartLine({ slug, line, onQuantity }: CartLineProps) {
-  const after = afterWords(line)
+  const after = afterLabel(line)
   const page = { slug, productId: line.product_id }
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line py-5 max-list:grid-cols-[56px_minmax(0,1fr)_auto]">

@@ -12,7 +12,7 @@ import { CartTotals } from './cart-totals.tsx'
 import { CountryField } from './country-field.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { guessCountry } from './guess-country.ts'
-import { promiseWords } from './line-words.ts'
+import { promiseLabel } from './line-words.ts'
 
 function CheckoutProblem({ error }: { error: Error }) {
   const isAway = error instanceof RequestError && error.status === 503
@@ -73,7 +73,7 @@ export function CartSummary({ slug, cart, canBuy }: CartSummaryProps) {
   const checkout = useStartCheckout(slug)
   const { countries, country, estimate, refusal, isComing } = useTotals(slug, { cart, canBuy })
   const codeRefusal = estimate?.discount_refusal ?? null
-  const promise = promiseWords(cart.lines)
+  const promise = promiseLabel(cart.lines)
   const isOpening = checkout.isPending || checkout.isSuccess
   return (
     <div className="sticky top-24 grid gap-4 max-shell:static">

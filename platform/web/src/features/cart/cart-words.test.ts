@@ -2,7 +2,7 @@ import type { CartLine } from '@tradepost/contract/platform/cart'
 import { describe, expect, test } from 'vitest'
 import { partsOf } from './cart-mix.ts'
 import { changeQuantity } from './change-quantity.ts'
-import { afterWords, lineWords, promiseWords } from './line-words.ts'
+import { afterLabel, lineWords, promiseLabel } from './line-words.ts'
 
 const line: CartLine = {
   product_id: 'pdt_1',
@@ -43,23 +43,23 @@ const trial: CartLine = {
 }
 
 test('a line says how it is paid, with what, and what comes after today', () => {
-  expect([lineWords(line), afterWords(line)]).toEqual(['$39.00 each, plus tax', null])
+  expect([lineWords(line), afterLabel(line)]).toEqual(['$39.00 each, plus tax', null])
   const open: CartLine = { ...line, unit_amount: 800, tax_inclusive: true, terms: { type: 'open_price', suggested_price: null } }
   expect(lineWords(open)).toBe('$8.00 each, your price, tax included')
-  expect([lineWords(plumb), afterWords(plumb)]).toEqual(['Monthly · Team library × 2 · plus tax', 'per month'])
-  expect([lineWords(trial), afterWords(trial)]).toEqual([
+  expect([lineWords(plumb), afterLabel(plumb)]).toEqual(['Monthly · Team library × 2 · plus tax', 'per month'])
+  expect([lineWords(trial), afterLabel(trial)]).toEqual([
     'Monthly · 14-day trial · Team library × 2 · plus tax',
     'then $70.00 per month',
   ])
 })
 
 test('a cart says what goes on after today', () => {
-  expect(promiseWords([line])).toBeNull()
-  expect(promiseWords([line, plumb])).toBe('$70.00 per month')
-  expect(promiseWords([trial])).toBe('14 days free, then $70.00 per month')
+  expect(promiseLabel([line])).toBeNull()
+  expect(promiseLabel([line, plumb])).toBe('$70.00 per month')
+  expect(promiseLabel([trial])).toBe('14 days free, then $70.00 per month')
   const paidTrial: CartLine = { ...trial, unit_amount: 100, amount: 200 }
-  expect(promiseWords([paidTrial])).toBe('14 days for $2.00, then $70.00 per month')
-  expect(promiseWords([{ ...plumb, is_available: false }])).toBeNull()
+  expect(promiseLabel([paidTrial])).toBe('14 days for $2.00, then $70.00 per month')
+  expect(promiseLabel([{ ...plumb, is_available: false }])).toBeNull()
 })
 
 const cart = {

@@ -54,7 +54,7 @@ const switches = [
 ] as const
 
 /** Describes the drawing for screen readers. */
-export function drawingWords(appearance: CheckoutAppearance, theme: 'light' | 'dark'): string {
+export function posterLabel(appearance: CheckoutAppearance, theme: 'light' | 'dark'): string {
   const shown = switches.flatMap(([field, words]) => (appearance[field] ? [words] : []))
   return `The checkout in ${theme} colors${shown.length > 0 ? `, with ${shown.join(', ')}` : ''}`
 }

@@ -3,7 +3,7 @@ import type { CheckoutAppearance } from '@tradepost/contract/platform/seller-che
 import { BusinessMark } from '@tradepost/ui/brand-mark'
 import { Building2, ChevronDown, Lock, Phone, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { drawingWords } from './appearance-words.ts'
+import { posterLabel } from './appearance-words.ts'
 
 function Bar({ className }: { className: string }) {
   return <span className={`block h-1.5 rounded-full bg-line-strong ${className}`} />
@@ -91,7 +91,7 @@ export function CheckoutDrawing({ appearance, theme, shopName }: CheckoutDrawing
   return (
     <div
       role="img"
-      aria-label={drawingWords(appearance, theme)}
+      aria-label={posterLabel(appearance, theme)}
       data-theme={theme}
       // Sets the theme on this element, so that the brand's tokens are computed for it.
       data-brand=""

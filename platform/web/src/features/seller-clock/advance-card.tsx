@@ -3,7 +3,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { toDay } from '@tradepost/ui/calendar'
 import { Card } from '@tradepost/ui/card'
-import { DateTimePicker, timeZoneText } from '@tradepost/ui/date-time-picker'
+import { DateTimePicker, timeZoneLabel } from '@tradepost/ui/date-time-picker'
 import { Field } from '@tradepost/ui/field'
 import { Progress } from '@tradepost/ui/progress'
 import { RadioGroup } from '@tradepost/ui/radio-group'
@@ -67,7 +67,7 @@ function Destination({ slug, clock }: { slug: string; clock: TestClock }) {
         ]}
       />
       {choice === 'instant' ? (
-        <Field label="Advance to" hint={`Times in ${timeZoneText(new Date(now))}. You can advance up to 10 years at a time.`}>
+        <Field label="Advance to" hint={`Times in ${timeZoneLabel(new Date(now))}. You can advance up to 10 years at a time.`}>
           <DateTimePicker
             label="Advance to"
             placeholder="Choose a date"

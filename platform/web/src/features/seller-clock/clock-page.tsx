@@ -5,7 +5,7 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
-import { aheadOf, aheadWords, clockQuery, isMoved } from '#src/shell/clock.ts'
+import { aheadLabel, aheadOf, clockQuery, isMoved } from '#src/shell/clock.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
 import { QueryView } from '#src/shell/query-view.tsx'
 import { AdvanceCard } from './advance-card.tsx'
@@ -38,7 +38,7 @@ function BothTimes({ clock }: { clock: TestClock }) {
       <Stat label="Real time" value={time(clock.real_now)} />
       <Stat
         label="Difference"
-        value={<span className="text-xl tracking-[-0.02em]">{isMoved(clock) ? aheadWords(aheadOf(clock)) : 'None'}</span>}
+        value={<span className="text-xl tracking-[-0.02em]">{isMoved(clock) ? aheadLabel(aheadOf(clock)) : 'None'}</span>}
       />
     </StatGroup>
   )

@@ -2,7 +2,7 @@ import type { SellerDiscount } from '@tradepost/contract/platform/seller-discoun
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { formatMoment } from '#src/shell/moment.ts'
-import { statusLooks, takesOffWords, usageWords } from './discount-words.ts'
+import { statusLooks, takesOffLabel, usageLabel } from './discount-words.ts'
 
 /** A discount's state as a badge. */
 export function DiscountBadge({ status }: Pick<SellerDiscount, 'status'>) {
@@ -29,9 +29,9 @@ export const discountColumns: DataColumn<SellerDiscount>[] = [
     header: 'Amount off',
     align: 'end',
     phone: 'value',
-    cell: (discount) => <span className="font-[560] text-ink">{takesOffWords(discount)}</span>,
+    cell: (discount) => <span className="font-[560] text-ink">{takesOffLabel(discount)}</span>,
   },
-  { id: 'times_used', header: 'Usage', align: 'end', cell: usageWords },
+  { id: 'times_used', header: 'Usage', align: 'end', cell: usageLabel },
   {
     id: 'for',
     header: 'Products',

@@ -8,7 +8,7 @@ import { Progress } from '@tradepost/ui/progress'
 import { Check } from 'lucide-react'
 import { formatMoment } from '#src/shell/moment.ts'
 import type { DiscountEditorForm } from './discount-values.ts'
-import { summaryOf, usageWords } from './discount-words.ts'
+import { summaryOf, usageLabel } from './discount-words.ts'
 
 /** The code and its effect in sentences that follow the form. */
 export function SummaryCard({ form }: { form: DiscountEditorForm }) {
@@ -56,8 +56,8 @@ export function UsageCard({ discount }: { discount: SellerDiscount }) {
   const { usage_limit: limit, times_used: used } = discount
   return (
     <Card title="Usage" bodyClassName="grid gap-3 text-sm">
-      <p className="text-2xl font-semibold tracking-[-0.028em] tabular-nums">{usageWords(discount)}</p>
-      {limit === null ? null : <Progress label="Uses" value={used} max={limit} valueText={usageWords(discount)} />}
+      <p className="text-2xl font-semibold tracking-[-0.028em] tabular-nums">{usageLabel(discount)}</p>
+      {limit === null ? null : <Progress label="Uses" value={used} max={limit} valueText={usageLabel(discount)} />}
       <p className="text-ink-3">Created {formatMoment(discount.created_at)}</p>
       <CopyableId id={discount.discount_id} className="justify-self-start" />
     </Card>

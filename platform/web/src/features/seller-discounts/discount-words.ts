@@ -21,7 +21,7 @@ export const eligibilityWords: Record<DiscountForm['customer_eligibility'], { la
 }
 
 /** Formats "20%", or "$5.00 + 2" with the number of further currencies. */
-export function takesOffWords(discount: Pick<SellerDiscount, 'type' | 'amount' | 'currency_options'>): string {
+export function takesOffLabel(discount: Pick<SellerDiscount, 'type' | 'amount' | 'currency_options'>): string {
   if (discount.type === 'percentage') return `${formatPercent(discount.amount)}%`
   const main = discount.currency_options.find((option) => option.is_default)
   if (!main) return 'Fixed amount'
@@ -30,7 +30,7 @@ export function takesOffWords(discount: Pick<SellerDiscount, 'type' | 'amount' |
 }
 
 /** Formats "12 of 100", or only the count without a limit. */
-export function usageWords({ times_used, usage_limit }: Pick<SellerDiscount, 'times_used' | 'usage_limit'>): string {
+export function usageLabel({ times_used, usage_limit }: Pick<SellerDiscount, 'times_used' | 'usage_limit'>): string {
   return usage_limit === null ? String(times_used) : `${times_used} of ${usage_limit}`
 }
 

@@ -1,5 +1,5 @@
 import { Card } from '@tradepost/ui/card'
-import { DateTimePicker, timeZoneText } from '@tradepost/ui/date-time-picker'
+import { DateTimePicker, timeZoneLabel } from '@tradepost/ui/date-time-picker'
 import { Field } from '@tradepost/ui/field'
 import { Input } from '@tradepost/ui/input'
 import { RadioGroup } from '@tradepost/ui/radio-group'
@@ -91,7 +91,7 @@ export function LimitsCard({ form }: { form: DiscountEditorForm }) {
 /** Start and end of a discount, in the reader's own time zone, which the card names. */
 export function TimeCard({ form }: { form: DiscountEditorForm }) {
   const zone = form.watch('expires_at') ?? form.watch('starts_at')
-  const words = zone ? timeZoneText(new Date(zone)) : Intl.DateTimeFormat().resolvedOptions().timeZone
+  const words = zone ? timeZoneLabel(new Date(zone)) : Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <Card title="Schedule" action={`Times in ${words}`} bodyClassName="grid max-w-112 gap-4">
       {(

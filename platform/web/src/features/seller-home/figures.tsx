@@ -4,7 +4,7 @@ import { BigMoney, formatMoney } from '@tradepost/ui/money'
 import { Stat, StatGroup } from '@tradepost/ui/stat'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { againstWords, daysText, deltaOf } from './in-words.ts'
+import { comparisonLabel, daysText, deltaOf } from './in-words.ts'
 
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink'
 const arrow = <ArrowUpRight aria-hidden="true" className="size-3.5" />
@@ -75,7 +75,7 @@ type Compared = { now: number; before: number }
 export function KeyFigures({ home }: { home: SellerHome }) {
   const { currency, active_subscriptions: active, mrr, period, refunds } = home
   const links = linksOf(home)
-  const against = againstWords(period)
+  const against = comparisonLabel(period)
   const money = (amount: number) => <BigMoney size="md" amount={amount} currency={currency} />
   const change = (compared: Compared, textOf: (value: number) => string) => {
     const delta = deltaOf(compared, against)

@@ -4,7 +4,7 @@ import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/ch
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { currencyFractionDigits, formatMoney } from '@tradepost/ui/money'
 import type { ReactNode } from 'react'
-import { againstWords, pointText } from './in-words.ts'
+import { comparisonLabel, pointText } from './in-words.ts'
 
 const UNITS = { hour: 'hour', day: 'day', month: 'month' } as const
 
@@ -29,7 +29,7 @@ function empty(what: string) {
 
 function RevenueChart({ home }: { home: SellerHome }) {
   const { currency, points, period } = home
-  const before = againstWords(period).replace('vs previous', 'Previous')
+  const before = comparisonLabel(period).replace('vs previous', 'Previous')
   const series: ChartSeries[] = [
     { key: 'net', label: 'Net revenue' },
     { key: 'before', label: before, tone: 'ghost' },

@@ -17,7 +17,7 @@ const at = (day: string) => new Date(`${day}T00:00:00Z`)
 const countDays = ({ from, to }: Days) => (at(to).getTime() - at(from).getTime()) / DAY_MILLISECONDS + 1
 
 /** "vs previous 30 days" */
-export function againstWords(period: SellerHome['period']): string {
+export function comparisonLabel(period: SellerHome['period']): string {
   const days = countDays(period)
   const custom = days === 1 ? 'day' : `${days.toLocaleString('en-US')} days`
   return `vs previous ${period.name === 'custom' ? custom : LENGTHS[period.name]}`

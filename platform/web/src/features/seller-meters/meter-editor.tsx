@@ -12,7 +12,7 @@ import { type DraftGroup, isWhole, toFilter, toFormFilter } from './filter-draft
 import { knownNames, knownProperties } from './known-properties.ts'
 import { CountingCard, EventCard, type MeterEditorForm, type MeterValues, NameCard } from './meter-fields.tsx'
 import { followedEventsQuery, MeterPreview } from './meter-preview.tsx'
-import { meterText } from './meter-words.ts'
+import { meterLabel } from './meter-words.ts'
 
 const EMPTY: MeterValues = {
   name: '',
@@ -29,7 +29,7 @@ function Summary({ form, draft }: { form: MeterEditorForm; draft: DraftGroup | n
   return (
     <Card title="Summary">
       <p className="text-sm [overflow-wrap:anywhere]">
-        {meterText({ event_name: event_name.trim() || 'your', aggregation, filter })}
+        {meterLabel({ event_name: event_name.trim() || 'your', aggregation, filter })}
       </p>
       <p className="mt-2 text-sm text-ink-3">
         You can’t edit a meter, so past usage stays accurate. Archive it and create another.

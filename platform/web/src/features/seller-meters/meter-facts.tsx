@@ -5,7 +5,7 @@ import { CodeBlock } from '@tradepost/ui/code-block'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#src/shell/moment.ts'
-import { aggregationText, filterText } from './meter-words.ts'
+import { aggregationLabel, filterText } from './meter-words.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -41,7 +41,7 @@ export function MeterFacts({ meter }: { meter: SellerMeter }) {
         <Fact label="Event">
           <span className="font-mono text-xs">{meter.event_name}</span>
         </Fact>
-        <Fact label="Aggregation">{aggregationText(meter.aggregation)}</Fact>
+        <Fact label="Aggregation">{aggregationLabel(meter.aggregation)}</Fact>
         <Fact label="Unit">{meter.measurement_unit}</Fact>
         <Fact label="Filter">
           {meter.filter ? <FilterTree filter={meter.filter} /> : <span className="text-ink-3">All events with this name</span>}

@@ -12,7 +12,7 @@ import { ArchiveMeter } from './archive-meter.tsx'
 import { MatchedEvents } from './matched-events.tsx'
 import { MeterFacts, SendCard } from './meter-facts.tsx'
 import type { MeterSearch } from './meter-search.ts'
-import { meterText } from './meter-words.ts'
+import { meterLabel } from './meter-words.ts'
 import { UsageCard } from './usage-card.tsx'
 
 function MeterSkeleton() {
@@ -42,7 +42,7 @@ export function MeterPage({ slug, meterId, search }: MeterPageProps) {
           <PageHeader
             title={data.name}
             badge={data.is_archived ? <Badge icon={<Archive aria-hidden="true" />}>Archived</Badge> : undefined}
-            description={data.description || meterText(data)}
+            description={data.description || meterLabel(data)}
             actions={<ArchiveMeter slug={slug} meter={data} />}
           />
           <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">

@@ -1,6 +1,6 @@
 import type { MeterFilter } from '@tradepost/contract/provider/meters'
 import { expect, test } from 'vitest'
-import { filterText, meterText } from './meter-words.ts'
+import { filterText, meterLabel } from './meter-words.ts'
 
 const paid = { key: 'tier', operator: 'equals', value: 'paid' } as const
 const big = { key: 'tokens', operator: 'greater_than', value: 100 } as const
@@ -31,5 +31,5 @@ test.each([
   ['max', 'tokens', 'Takes the highest tokens from chat events.'],
   ['last', '', 'Takes the latest a property from chat events.'],
 ] as const)('a meter that takes the %s says so', (type, key, text) => {
-  expect(meterText({ event_name: 'chat', aggregation: { type, key }, filter: null })).toBe(text)
+  expect(meterLabel({ event_name: 'chat', aggregation: { type, key }, filter: null })).toBe(text)
 })

@@ -16,7 +16,7 @@ export const aggregationWords: Readonly<Record<AggregationType, { label: string;
 }
 
 /** "Sum of tokens", "Count". */
-export function aggregationText({ type, key }: { type: AggregationType; key: string | null }): string {
+export function aggregationLabel({ type, key }: { type: AggregationType; key: string | null }): string {
   const { label } = aggregationWords[type]
   return type === 'count' || !key ? label : `${label} of ${key}`
 }
@@ -52,7 +52,7 @@ const VERBS: Readonly<Record<AggregationType, (key: string) => string>> = {
 }
 
 /** Describes a meter in one sentence. */
-export function meterText({ aggregation, event_name, filter }: Pick<Meter, 'event_name' | 'aggregation' | 'filter'>): string {
+export function meterLabel({ aggregation, event_name, filter }: Pick<Meter, 'event_name' | 'aggregation' | 'filter'>): string {
   const verb = VERBS[aggregation.type](aggregation.key || 'a property')
   return `${verb} ${event_name} events${filter ? ` where ${filterText(filter)}` : ''}.`
 }

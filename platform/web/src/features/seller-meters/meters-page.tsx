@@ -4,7 +4,7 @@ import { metersQuery } from '#src/nouns/meters/queries.ts'
 import type { ListDescription } from '#src/shell/list-description.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import type { ListSearch } from '#src/shell/list-search.ts'
-import { aggregationText, filterText } from './meter-words.ts'
+import { aggregationLabel, filterText } from './meter-words.ts'
 
 const meters: ListDescription<Meter> = {
   title: 'Meters',
@@ -20,7 +20,7 @@ const meters: ListDescription<Meter> = {
       phone: 'note',
       cell: (meter) => <span className="font-mono text-xs">{meter.event_name}</span>,
     },
-    { id: 'aggregation', header: 'Aggregation', phone: 'value', cell: (meter) => aggregationText(meter.aggregation) },
+    { id: 'aggregation', header: 'Aggregation', phone: 'value', cell: (meter) => aggregationLabel(meter.aggregation) },
     { id: 'unit', header: 'Unit', cell: (meter) => meter.measurement_unit },
     {
       id: 'filter',

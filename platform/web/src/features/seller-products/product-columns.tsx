@@ -2,7 +2,7 @@ import type { SellerProductList } from '@tradepost/contract/platform/seller-prod
 import type { DataColumn } from '@tradepost/ui/data-table-columns'
 import { formatMoney, Money } from '@tradepost/ui/money'
 import { RelativeTime } from '@tradepost/ui/relative-time'
-import { priceWords, spanWords } from '#src/nouns/prices/billing-interval.ts'
+import { durationLabel, priceLabel } from '#src/nouns/prices/billing-interval.ts'
 import { type ShelfPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
 import { taxNote } from '#src/nouns/prices/price.tsx'
 import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
@@ -13,7 +13,7 @@ export type ListedProduct = SellerProductList['items'][number]
 function trialNote({ terms, currency }: ShelfPrice): string {
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return ''
   const cost = terms.trial_amount > 0 ? `for ${formatMoney(terms.trial_amount, currency)}` : 'free'
-  return ` after ${spanWords({ count: terms.trial_period_days, interval: 'Day' })} ${cost}`
+  return ` after ${durationLabel({ count: terms.trial_period_days, interval: 'Day' })} ${cost}`
 }
 
 /** Formats a price with its interval. Shows only the amount if the terms are unknown. */
@@ -25,7 +25,7 @@ function Price({ product }: { product: ListedProduct }) {
     ) : (
       <Money amount={product.price} currency={product.currency} className="font-[560] text-ink" />
     )
-  const { before, afterAloud } = priceWords(shelf)
+  const { before, afterAloud } = priceLabel(shelf)
   return (
     <>
       {before ? <span className="text-ink-3">{before} </span> : null}

@@ -4,7 +4,7 @@ import { Poster } from '@tradepost/ui/posters'
 import { Segmented } from '@tradepost/ui/segmented'
 import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { useState } from 'react'
-import { buyWords, priceLine, trialWords } from '#src/nouns/prices/billing-interval.ts'
+import { buyButtonLabel, priceLine, trialLabel } from '#src/nouns/prices/billing-interval.ts'
 import { type ShelfPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
 import { PriceTag } from '#src/nouns/prices/price-tag.tsx'
 import type { ProductValues } from './product-values.ts'
@@ -38,7 +38,7 @@ function ShopView({ values, image, price }: ViewProps) {
         aria-hidden="true"
         className="mt-3 grid min-h-11 place-items-center rounded-[10px] bg-accent px-3 py-2 text-center text-[0.9375rem] font-[540] text-on-accent shadow-[var(--sheen)]"
       >
-        {price ? buyWords(price, price.price) : 'Add to cart'}
+        {price ? buyButtonLabel(price, price.price) : 'Add to cart'}
       </p>
     </>
   )
@@ -52,7 +52,7 @@ function firstPayment({ terms, price }: ShelfPrice): { label: string; amount: nu
 
 function CheckoutTotals({ price }: { price: ShelfPrice }) {
   const { label, amount } = firstPayment(price)
-  const trial = trialWords(price)
+  const trial = trialLabel(price)
   return (
     <>
       <Totals>

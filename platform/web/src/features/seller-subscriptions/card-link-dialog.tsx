@@ -2,7 +2,7 @@ import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { CopyButton } from '@tradepost/ui/copy-button'
 import { Dialog, DialogClose } from '@tradepost/ui/dialog'
-import { cardWords } from '#src/nouns/subscriptions/card-words.ts'
+import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
 import { formatMoment } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { type ShownSubscription, useMethodLink } from './api.ts'
@@ -24,7 +24,7 @@ export function CardLinkDialog({ slug, data, open, onOpenChange }: CardLinkDialo
       description={
         subscription.status === 'on_hold'
           ? 'We’ll retry the failed payment with the new card.'
-          : `${card ? `Current card: ${cardWords(card)}. ` : ''}The customer isn’t charged for changing it.`
+          : `${card ? `Current card: ${cardLabel(card)}. ` : ''}The customer isn’t charged for changing it.`
       }
       footer={
         <>

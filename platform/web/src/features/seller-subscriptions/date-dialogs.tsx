@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { PeriodForm } from '@tradepost/contract/platform/seller-subscriptions'
 import { toDay } from '@tradepost/ui/calendar'
-import { DateTimePicker, timeZoneText } from '@tradepost/ui/date-time-picker'
+import { DateTimePicker, timeZoneLabel } from '@tradepost/ui/date-time-picker'
 import { Field } from '@tradepost/ui/field'
 import { NativeSelect } from '@tradepost/ui/native-select'
 import { toast } from '@tradepost/ui/toast'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { spanWords } from '#src/nouns/prices/billing-interval.ts'
+import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 import { CountField } from '#src/shell/count-field.tsx'
 import { showIssues } from '#src/shell/form-issues.ts'
 import { formatDay, formatMoment } from '#src/shell/moment.ts'
@@ -52,7 +52,7 @@ export function NextBillingDialog({ slug, data, open, onOpenChange }: DialogProp
         )
       }}
     >
-      <Field label="Next charge" hint={`Times in ${timeZoneText(new Date(now))}.`}>
+      <Field label="Next charge" hint={`Times in ${timeZoneLabel(new Date(now))}.`}>
         <DateTimePicker label="Next charge" min={toDay(new Date(now))} value={at} onValueChange={setAt} />
       </Field>
     </FormDialog>
@@ -88,7 +88,7 @@ export function PeriodDialog({ slug, data, open, onOpenChange }: DialogProps) {
         onOpenChange(isOpen)
       }}
       title="Extend term"
-      description={`Currently ${spanWords({ count, interval })}${subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : ''}. You can only extend it.`}
+      description={`Currently ${durationLabel({ count, interval })}${subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : ''}. You can only extend it.`}
       submitLabel="Extend term"
       failureTitle="Term not changed"
       pending={extend.isPending}

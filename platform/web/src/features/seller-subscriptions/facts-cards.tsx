@@ -4,8 +4,8 @@ import { Card } from '@tradepost/ui/card'
 import { CopyableId } from '@tradepost/ui/copyable-id'
 import { formatMoney } from '@tradepost/ui/money'
 import type { ReactNode } from 'react'
-import { spanWords } from '#src/nouns/prices/billing-interval.ts'
-import { cardWords } from '#src/nouns/subscriptions/card-words.ts'
+import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
+import { cardLabel } from '#src/nouns/subscriptions/card-words.ts'
 import { timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import type { ShownSubscription } from './api.ts'
@@ -42,7 +42,7 @@ export function CustomerCard({ slug, data }: { slug: string; data: ShownSubscrip
       <dl className="grid gap-2.5 text-sm">
         {business ? <Fact label="Business">{business}</Fact> : null}
         {taxId ? <Fact label="Tax ID">{taxId}</Fact> : null}
-        <Fact label="Card">{data.card ? cardWords(data.card) : <span className="text-ink-3">None</span>}</Fact>
+        <Fact label="Card">{data.card ? cardLabel(data.card) : <span className="text-ink-3">None</span>}</Fact>
       </dl>
     </Card>
   )
@@ -79,14 +79,16 @@ export function PlanCard({ slug, data }: { slug: string; data: ShownSubscription
             ))}
           </Fact>
         ) : null}
-        <Fact label="Billed every">{spanWords({ count: payment_frequency_count, interval: payment_frequency_interval })}</Fact>
+        <Fact label="Billed every">
+          {durationLabel({ count: payment_frequency_count, interval: payment_frequency_interval })}
+        </Fact>
         <Fact label="Term">
-          {spanWords({ count: subscription.subscription_period_count, interval: subscription.subscription_period_interval })}
+          {durationLabel({ count: subscription.subscription_period_count, interval: subscription.subscription_period_interval })}
           {subscription.expires_at ? `, until ${formatDay(subscription.expires_at)}` : null}
         </Fact>
         {trialDays > 0 ? (
           <Fact label="Trial">
-            {spanWords({ count: trialDays, interval: 'Day' })}
+            {durationLabel({ count: trialDays, interval: 'Day' })}
             {trialAmount ? ` for ${formatMoney(trialAmount, subscription.currency)}` : ', free'}
           </Fact>
         ) : null}

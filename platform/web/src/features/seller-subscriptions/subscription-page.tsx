@@ -4,7 +4,7 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { StatusBadge } from '@tradepost/ui/status-badge'
 import { CustomFieldAnswers } from '#src/nouns/payments/custom-field-answers.tsx'
-import { costWords, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
+import { costLabel, shownStatus, timesWords } from '#src/nouns/subscriptions/subscription-words.ts'
 import { formatDay } from '#src/shell/moment.ts'
 import { isManager, useOrganization } from '#src/shell/organizations.ts'
 import { PageTitle } from '#src/shell/page-title.tsx'
@@ -42,7 +42,7 @@ function SubscriptionView({ slug, data, mayChange }: SubscriptionViewProps) {
             >
               {customer.name}
             </Link>
-            , {costWords(subscription, meters.length > 0)}, since {formatDay(subscription.created_at)}
+            , {costLabel(subscription, meters.length > 0)}, since {formatDay(subscription.created_at)}
           </>
         }
         actions={mayChange ? <SubscriptionActions slug={slug} data={data} /> : undefined}

@@ -1,6 +1,6 @@
 import type { PriceTerms, ProductDetails } from '@tradepost/contract/platform/storefront'
 import { expect, test } from 'vitest'
-import { factsOf, sizeWords } from './product-facts.ts'
+import { factsOf, sizeLabel } from './product-facts.ts'
 
 const once: PriceTerms = { type: 'one_time_price' }
 const nothing: ProductDetails = { license_key: null, delivery: null, addons: [] }
@@ -59,5 +59,5 @@ test.each([
   [1024 ** 3, '1 GB'],
   [5000 * 1024 ** 3, '5000 GB'],
 ])('%d bytes are said as %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words)
+  expect(sizeLabel(bytes)).toBe(words)
 })

@@ -1,11 +1,11 @@
 import type { PriceTerms, ProductDetails, Span } from '@tradepost/contract/platform/storefront'
-import { spanWords } from '#src/nouns/prices/billing-interval.ts'
+import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 
 const KILO = 1024
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const
 
 /** "640 bytes", "1.5 MB": two digits that matter, in the units that people's computers show. */
-export function sizeWords(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   const step = bytes < KILO ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(KILO)))
   const value = bytes / KILO ** step
   return `${step === 0 || value >= 10 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[step]}`
@@ -13,12 +13,12 @@ export function sizeWords(bytes: number): string {
 
 function keyWords({ activations_limit: limit, valid_for }: NonNullable<ProductDetails['license_key']>): string {
   const devices = limit ? ` for ${limit} ${limit === 1 ? 'device' : 'devices'}` : ''
-  return `License key${devices}${valid_for ? `, valid for ${spanWords(valid_for)}` : ''}`
+  return `License key${devices}${valid_for ? `, valid for ${durationLabel(valid_for)}` : ''}`
 }
 
 function downloadWords({ file_count: count, file_bytes: bytes }: NonNullable<ProductDetails['delivery']>): string {
   const files = count === 1 ? '' : `, ${count} files`
-  return `Instant download${files}${bytes === null ? '' : `, ${sizeWords(bytes)}`}`
+  return `Instant download${files}${bytes === null ? '' : `, ${sizeLabel(bytes)}`}`
 }
 
 /** One thing a buyer gets or should know. `kind` chooses its icon. */
@@ -39,7 +39,8 @@ export function factsOf(terms: PriceTerms, details: ProductDetails | null): Fact
       kind: 'usage',
       words: 'Usage is billed at the end of each period',
     },
-    'runs_for' in terms && !isDefaultTerm(terms.runs_for) && { kind: 'end', words: `Ends after ${spanWords(terms.runs_for)}` },
+    'runs_for' in terms &&
+      !isDefaultTerm(terms.runs_for) && { kind: 'end', words: `Ends after ${durationLabel(terms.runs_for)}` },
   ]
   return facts.filter((fact) => fact !== false)
 }

@@ -1,6 +1,6 @@
 import type { ShopBrand, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { describe, expect, test } from 'vitest'
-import { arrangeShelf, foldText } from './product-grid-filter.ts'
+import { filterProducts, normalizeText } from './product-grid-filter.ts'
 import { isLooking, ShelfSearch } from './product-grid-search.ts'
 
 const base: ShopProduct = {
@@ -40,7 +40,8 @@ const products = [
   of('Caliper 10', { description: 'A companion of Plumb', price: 3900, created_at: '2026-11-06T09:00:00Z' }),
   of('Caliper 9', { description: null, price: 3900, created_at: '2026-11-03T09:00:00Z' }),
 ]
-const namesOf = (search: Parameters<typeof arrangeShelf>[1]) => arrangeShelf({ products, brands }, search).map(({ name }) => name)
+const namesOf = (search: Parameters<typeof filterProducts>[1]) =>
+  filterProducts({ products, brands }, search).map(({ name }) => name)
 
 describe('a search', () => {
   test.each(['GRÖSSE', 'grosse', 'Größe', 'große', 'GROẞE', 'Gro\u0308ße'])('finds %j whatever its case and its marks', (q) => {
@@ -81,13 +82,14 @@ test('kinds and brands narrow what is shown, and go together with a search', () 
 })
 
 test('letters that Unicode does not take apart are found by their plain ones', () => {
-  expect(foldText('ŁÓDŹ Ærø Þór Đorđe')).toBe('lodz aero thor dorde')
-  expect(foldText('İstanbul')).toBe('istanbul')
+  expect(normalizeText('ŁÓDŹ Ærø Þór Đorđe')).toBe('lodz aero thor dorde')
+  expect(normalizeText('İstanbul')).toBe('istanbul')
 })
 
 test('prices of one currency stand together, because amounts of two cannot be compared', () => {
   const mixed = [of('Yen', { price: 3000, currency: 'JPY' }), of('Dear', { price: 9900 }), of('Cheap', { price: 100 })]
-  const sorted = (sort: 'price-up' | 'price-down') => arrangeShelf({ products: mixed, brands }, { sort }).map(({ name }) => name)
+  const sorted = (sort: 'price-up' | 'price-down') =>
+    filterProducts({ products: mixed, brands }, { sort }).map(({ name }) => name)
   expect(sorted('price-up')).toEqual(['Yen', 'Cheap', 'Dear'])
   expect(sorted('price-down')).toEqual(['Yen', 'Dear', 'Cheap'])
 })

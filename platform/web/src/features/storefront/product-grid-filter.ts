@@ -5,7 +5,7 @@ import type { ShelfSearch } from './product-grid-search.ts'
 const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
 /** Text as it is compared: "Größe", "GROSSE" and "grosse" are one. */
-export function foldText(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -37,7 +37,7 @@ const folded = new WeakMap<ShopProduct, { name: string; description: string }>()
 function foldProduct(product: ShopProduct) {
   const known = folded.get(product)
   if (known) return known
-  const made = { name: foldText(product.name), description: foldText(product.description ?? '') }
+  const made = { name: normalizeText(product.name), description: normalizeText(product.description ?? '') }
   folded.set(product, made)
   return made
 }
@@ -46,8 +46,8 @@ type Found = { product: ShopProduct; isNamed: boolean }
 
 /** Every word of the search is in name, description or brand, in any order. `isNamed`: the name alone has them all. */
 function search(products: readonly ShopProduct[], brands: readonly ShopBrand[], q: string): Found[] {
-  const words = foldText(q).split(/\s+/).filter(Boolean)
-  const brandNames = new Map(brands.map((brand) => [brand.brand_id, foldText(brand.name)]))
+  const words = normalizeText(q).split(/\s+/).filter(Boolean)
+  const brandNames = new Map(brands.map((brand) => [brand.brand_id, normalizeText(brand.name)]))
   return products.flatMap((product) => {
     const { name, description } = foldProduct(product)
     const all = [name, description, brandNames.get(product.brand_id ?? '') ?? ''].join('\n')
@@ -63,7 +63,7 @@ type Asked = Pick<ShelfSearch, 'q' | 'brand' | 'kind' | 'sort'>
  * What of a catalog is shown, in which order. Unless another order was asked for, the newest comes first, and in a search
  * what has the words in its name comes before what only speaks of them.
  */
-export function arrangeShelf(
+export function filterProducts(
   { products, brands }: { products: readonly ShopProduct[]; brands: readonly ShopBrand[] },
   { q, brand, kind, sort }: Asked,
 ): ShopProduct[] {

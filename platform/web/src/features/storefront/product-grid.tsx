@@ -5,7 +5,7 @@ import { EmptyState } from '@tradepost/ui/empty-state'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { BrandRow } from './brand-row.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
-import { arrangeShelf, kindOf } from './product-grid-filter.ts'
+import { filterProducts, kindOf } from './product-grid-filter.ts'
 import { isLooking, type ShelfSearch } from './product-grid-search.ts'
 import { ShelfToolbar } from './product-grid-toolbar.tsx'
 
@@ -80,7 +80,7 @@ export function ProductGrid({ shop, search: asked }: { shop: Shop; search: Shelf
   const navigate = useNavigate()
   // Typing stays responsive; the cards follow when there is time.
   const search = useDeferredValue(asked)
-  const found = useMemo(() => arrangeShelf(shop, { ...search, brand: undefined }), [shop, search])
+  const found = useMemo(() => filterProducts(shop, { ...search, brand: undefined }), [shop, search])
   const products = search.brand ? found.filter((product) => product.brand_id === search.brand) : found
   const show = (changes: ShelfSearch) =>
     void navigate({

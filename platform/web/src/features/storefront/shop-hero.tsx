@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Shop, ShopProduct } from '@tradepost/contract/platform/storefront'
 import { buttonClassName } from '@tradepost/ui/button'
-import { formatPriceSuffix, priceLine, priceWords } from '#src/nouns/prices/billing-interval.ts'
+import { formatPriceSuffix, priceLabel, priceLine } from '#src/nouns/prices/billing-interval.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 // Texts of the demo shop. Other shops only show what we know about them.
@@ -16,7 +16,7 @@ function HeroPictures({ slug, products }: { slug: string; products: ShopProduct[
   const [first, ...rest] = products
   if (!first) return null
   const side = rest.slice(0, 2)
-  const price = priceWords(first)
+  const price = priceLabel(first)
   return (
     <div className="relative">
       <Link

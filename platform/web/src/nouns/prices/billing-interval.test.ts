@@ -1,14 +1,14 @@
 import type { PriceTerms } from '@tradepost/contract/platform/storefront'
 import { describe, expect, test } from 'vitest'
 import {
-  buyWords,
+  buyButtonLabel,
+  durationLabel,
   intervalLabel,
+  intervalNote,
+  priceLabel,
   priceLine,
-  priceWords,
-  rhythmWords,
   savedPercent,
-  spanWords,
-  trialWords,
+  trialLabel,
 } from './billing-interval.ts'
 
 const priced = (terms: PriceTerms, price = 2900, full_price = price) => ({ price, full_price, currency: 'USD', terms })
@@ -31,43 +31,43 @@ describe('a price on the shelf says how it is paid', () => {
 })
 
 test('cents stand where there are some, and currencies without them have none', () => {
-  expect(priceWords(priced(monthly, 2950)).amount).toBe('$29.50')
-  expect(priceWords({ ...priced(monthly, 2900), currency: 'JPY' }).amount).toBe('¥2,900')
+  expect(priceLabel(priced(monthly, 2950)).amount).toBe('$29.50')
+  expect(priceLabel({ ...priced(monthly, 2900), currency: 'JPY' }).amount).toBe('¥2,900')
 })
 
 test('a rhythm is said aloud in words, not in signs', () => {
-  expect(priceWords(priced(monthly)).afterAloud).toBe('per month')
-  expect(priceWords(priced({ ...monthly, every: { count: 6, interval: 'Month' } })).afterAloud).toBe('every 6 months')
+  expect(priceLabel(priced(monthly)).afterAloud).toBe('per month')
+  expect(priceLabel(priced({ ...monthly, every: { count: 6, interval: 'Month' } })).afterAloud).toBe('every 6 months')
 })
 
 test('a trial says what it costs and what follows', () => {
-  expect(trialWords(priced(trial(14)))).toBe('14 days free, then $29/month')
-  expect(trialWords(priced(trial(1)))).toBe('1 day free, then $29/month')
-  expect(trialWords(priced(trial(30, 500)))).toBe('$5 for 30 days, then $29/month')
-  expect(trialWords(priced(monthly))).toBeNull()
-  expect(trialWords(priced({ type: 'one_time_price' }))).toBeNull()
+  expect(trialLabel(priced(trial(14)))).toBe('14 days free, then $29/month')
+  expect(trialLabel(priced(trial(1)))).toBe('1 day free, then $29/month')
+  expect(trialLabel(priced(trial(30, 500)))).toBe('$5 for 30 days, then $29/month')
+  expect(trialLabel(priced(monthly))).toBeNull()
+  expect(trialLabel(priced({ type: 'one_time_price' }))).toBeNull()
 })
 
 test('what a price was before its own percent off stands beside it', () => {
-  expect(priceWords(priced(monthly, 2000, 2900)).was).toBe('$29')
-  expect(priceWords(priced(monthly)).was).toBeNull()
+  expect(priceLabel(priced(monthly, 2000, 2900)).was).toBe('$29')
+  expect(priceLabel(priced(monthly)).was).toBeNull()
   expect(savedPercent({ price: 2000, full_price: 2900 })).toBe(31)
   expect(savedPercent({ price: 2900, full_price: 2900 })).toBeNull()
 })
 
 test('how often is said by one word where there is one', () => {
-  expect(rhythmWords(monthly)).toBe('Monthly')
-  expect(rhythmWords({ ...monthly, every: { count: 1, interval: 'Year' } })).toBe('Yearly')
-  expect(rhythmWords({ ...monthly, every: { count: 2, interval: 'Day' } })).toBe('Every 2 days')
-  expect(rhythmWords({ type: 'one_time_price' })).toBe('One-time purchase')
-  expect(spanWords(runs_for)).toBe('10 years')
-  expect(spanWords({ count: 1, interval: 'Year' })).toBe('1 year')
-  expect(spanWords({ count: 10_000, interval: 'Day' })).toBe('10,000 days')
+  expect(intervalNote(monthly)).toBe('Monthly')
+  expect(intervalNote({ ...monthly, every: { count: 1, interval: 'Year' } })).toBe('Yearly')
+  expect(intervalNote({ ...monthly, every: { count: 2, interval: 'Day' } })).toBe('Every 2 days')
+  expect(intervalNote({ type: 'one_time_price' })).toBe('One-time purchase')
+  expect(durationLabel(runs_for)).toBe('10 years')
+  expect(durationLabel({ count: 1, interval: 'Year' })).toBe('1 year')
+  expect(durationLabel({ count: 10_000, interval: 'Day' })).toBe('10,000 days')
   expect(intervalLabel({ count: 3, interval: 'Month' })).toBe('every 3 months')
 })
 
 test('the button names the act, the amount and the rhythm', () => {
-  const words = (terms: PriceTerms) => buyWords({ terms, currency: 'USD' }, 7000)
+  const words = (terms: PriceTerms) => buyButtonLabel({ terms, currency: 'USD' }, 7000)
   expect(words(monthly)).toBe('Subscribe $70.00/month')
   expect(words({ ...monthly, every: { count: 3, interval: 'Month' } })).toBe('Subscribe $70.00 every 3 months')
   expect(words(trial(14))).toBe('Start 14-day trial')

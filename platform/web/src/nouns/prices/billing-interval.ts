@@ -4,13 +4,13 @@ import { formatMoney } from '@tradepost/ui/money'
 import { formatPrice } from './price.tsx'
 
 /** Formats "1 year", "14 days". */
-export function spanWords({ count, interval }: Span): string {
+export function durationLabel({ count, interval }: Span): string {
   return `${count.toLocaleString('en-US')} ${interval.toLowerCase()}${count === 1 ? '' : 's'}`
 }
 
 /** Formats "every month", "every 3 months". */
 export function intervalLabel(every: Span): string {
-  return `every ${every.count === 1 ? every.interval.toLowerCase() : spanWords(every)}`
+  return `every ${every.count === 1 ? every.interval.toLowerCase() : durationLabel(every)}`
 }
 
 /** The interval after an amount: "/month", "every 3 months". */
@@ -23,9 +23,9 @@ const PAY_WHAT_YOU_WANT = 'pay what you want'
 const ADVERBS = { Day: 'Daily', Week: 'Weekly', Month: 'Monthly', Year: 'Yearly' } as const
 
 /** The interval as the first word of a line: "Monthly", "Every 3 months". */
-export function rhythmWords(terms: PriceTerms): string {
+export function intervalNote(terms: PriceTerms): string {
   if (!('every' in terms)) return 'One-time purchase'
-  return terms.every.count === 1 ? ADVERBS[terms.every.interval] : `Every ${spanWords(terms.every)}`
+  return terms.every.count === 1 ? ADVERBS[terms.every.interval] : `Every ${durationLabel(terms.every)}`
 }
 
 /** The fields that price labels need, of a listed product or of one being typed. */
@@ -46,9 +46,9 @@ export type PriceWords = {
 }
 
 /** Describes a trial and the price after it; null without a trial. */
-export function trialWords({ price, currency, terms }: Priced): string | null {
+export function trialLabel({ price, currency, terms }: Priced): string | null {
   if (terms.type !== 'recurring_price' || terms.trial_period_days === 0) return null
-  const days = spanWords({ count: terms.trial_period_days, interval: 'Day' })
+  const days = durationLabel({ count: terms.trial_period_days, interval: 'Day' })
   const trial = terms.trial_amount === 0 ? `${days} free` : `${formatPrice(terms.trial_amount, currency)} for ${days}`
   return `${trial}, then ${formatPrice(price, currency)}${formatPriceSuffix(rhythmAfter(terms.every))}`
 }
@@ -59,12 +59,12 @@ export function formatPriceSuffix(after: string): string {
   return after.startsWith('/') ? after : ` ${after}`
 }
 
-export function priceWords(product: Priced): PriceWords {
+export function priceLabel(product: Priced): PriceWords {
   const { price, full_price, currency, terms } = product
   const shared = {
     before: null,
     amount: formatPrice(price, currency),
-    trial: trialWords(product),
+    trial: trialLabel(product),
     was: full_price > price ? formatPrice(full_price, currency) : null,
   }
   switch (terms.type) {
@@ -86,7 +86,7 @@ export function priceWords(product: Priced): PriceWords {
 
 /** Formats a price for running text: "from $5, pay what you want", "$29/month". */
 export function priceLine(product: Priced): string {
-  const { before, amount, after } = priceWords(product)
+  const { before, amount, after } = priceLabel(product)
   return `${before ? `${before} ` : ''}${amount}${formatPriceSuffix(after)}`
 }
 
@@ -98,7 +98,7 @@ export function savedPercent({ price, full_price }: Pick<ShopProduct, 'price' | 
 type Recurring = Omit<RecurringLine, 'addons'> & { now: number; currency: string }
 
 /** Describes what is charged now and later, without a final period: "14 days free, then $12.00 per month". */
-export function recurringWords({
+export function recurringLabel({
   every,
   amount,
   trial_period_days: days,
@@ -108,12 +108,12 @@ export function recurringWords({
 }: Recurring): string {
   const cycle = `${formatMoney(amount, currency)} ${rhythmAloud(every)}${isByUsage ? ' plus usage' : ''}`
   if (days === 0) return cycle
-  const trial = spanWords({ count: days, interval: 'Day' })
+  const trial = durationLabel({ count: days, interval: 'Day' })
   return `${now === 0 ? `${trial} free` : `${trial} for ${formatMoney(now, currency)}`}, then ${cycle}`
 }
 
 /** The label of the buy button: "Add to cart", "Subscribe $70.00/month", "Start 14-day trial". */
-export function buyWords({ terms, currency }: Pick<Priced, 'terms' | 'currency'>, total: number): string {
+export function buyButtonLabel({ terms, currency }: Pick<Priced, 'terms' | 'currency'>, total: number): string {
   if (!('every' in terms)) return 'Add to cart'
   if (terms.type === 'recurring_price' && terms.trial_period_days > 0) return `Start ${terms.trial_period_days}-day trial`
   return `Subscribe ${formatMoney(total, currency)}${formatPriceSuffix(rhythmAfter(terms.every))}`

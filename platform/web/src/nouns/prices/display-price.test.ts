@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceLine, trialWords } from './billing-interval.ts'
+import { priceLine, trialLabel } from './billing-interval.ts'
 import { type SellerPrice, toDisplayPrice } from './display-price.ts'
 
 const terms = { currency: 'USD', discount: 0, tax_inclusive: null }
@@ -26,8 +26,8 @@ test.each<[string, SellerPrice, string]>([
 test('a trial is told with what it costs', () => {
   const free = toDisplayPrice({ ...monthly, trial_period_days: 14 })
   const paid = toDisplayPrice({ ...monthly, trial_period_days: 14, trial_amount: 100 })
-  expect(free && trialWords(free)).toBe('14 days free, then $29/month')
-  expect(paid && trialWords(paid)).toBe('$1 for 14 days, then $29/month')
+  expect(free && trialLabel(free)).toBe('14 days free, then $29/month')
+  expect(paid && trialLabel(paid)).toBe('$1 for 14 days, then $29/month')
 })
 
 test('a percent is taken off and rounded as the checkout does; of an open price nothing is', () => {

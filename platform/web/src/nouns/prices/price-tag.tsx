@@ -1,5 +1,5 @@
 import type { ShopProduct } from '@tradepost/contract/platform/storefront'
-import { formatPriceSuffix, priceWords } from './billing-interval.ts'
+import { formatPriceSuffix, priceLabel } from './billing-interval.ts'
 import { taxNote } from './price.tsx'
 
 type PriceTagProps = {
@@ -17,7 +17,7 @@ const sizes = {
 
 /** A price with its interval, tax note and original price: "from $5, pay what you want", "$29/month, plus tax". */
 export function PriceTag({ product, size = 'md' }: PriceTagProps) {
-  const { before, amount, after, afterAloud, trial, was } = priceWords(product)
+  const { before, amount, after, afterAloud, trial, was } = priceLabel(product)
   const look = sizes[size]
   const tax = size === 'lg' ? longTaxNote(product.tax_inclusive) : taxNote(product.tax_inclusive)
   return (

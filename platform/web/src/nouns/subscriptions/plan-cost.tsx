@@ -7,11 +7,11 @@ import { GrandTotal, TotalLine, Totals } from '@tradepost/ui/totals'
 import { formatDay } from '#src/shell/moment.ts'
 import { errorMessage } from '#src/shell/request.ts'
 import { ledgerOf } from './plan-ledger.ts'
-import { costWords } from './subscription-words.ts'
+import { costLabel } from './subscription-words.ts'
 
 type Shown = {
   immediate_charge: BuyerPlanPreview['immediate_charge']
-  new_plan: Parameters<typeof costWords>[0] & { next_billing_date: string }
+  new_plan: Parameters<typeof costLabel>[0] & { next_billing_date: string }
 }
 
 type PlanCostProps = {
@@ -64,7 +64,7 @@ export function PlanCost({ preview, waitsUntil }: PlanCostProps) {
       )}
       <p className="text-sm text-ink-2 tabular-nums">
         {waitsUntil ? `From ${formatDay(waitsUntil)}: ` : `Then, from ${formatDay(plan.next_billing_date)}: `}
-        <b className="font-[560] text-ink">{costWords(plan, false)}</b>.
+        <b className="font-[560] text-ink">{costLabel(plan, false)}</b>.
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ function cadenceWords(subscription: Paid, isByUsage: boolean): string {
 }
 
 /** Formats "$105.00 per month, plus tax". */
-export function costWords(subscription: Paid, isByUsage: boolean): string {
+export function costLabel(subscription: Paid, isByUsage: boolean): string {
   if (subscription.on_demand) return 'Charged on demand'
   return `${formatMoney(subscription.recurring_pre_tax_amount, subscription.currency)} ${cadenceWords(subscription, isByUsage)}`
 }

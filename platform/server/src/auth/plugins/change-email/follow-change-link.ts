@@ -4,7 +4,7 @@ import { getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { revokePendingLinks } from '#src/auth/revoke-other-access.ts'
-import { type APPROVAL, makeVerificationLink } from '#src/auth/verification-link.ts'
+import { type APPROVAL, createVerificationLink } from '#src/auth/verification-link.ts'
 import { confirmNewEmailEmail, emailChangedEmail } from '#src/email/account-emails.ts'
 import { approveWantedEmail, takeWantedEmail } from './wanted-emails.ts'
 
@@ -14,7 +14,7 @@ type Refused = 'UNAUTHORIZED' | 'INVALID_TOKEN' | 'USER_NOT_FOUND' | 'USER_ALREA
 /** Emails the link that makes this address the account's, to this address. */
 export async function askNewEmail(ctx: GenericEndpointContext, deps: AuthDeps, change: Change): Promise<void> {
   const { user, newEmail, callbackURL } = change
-  const { url } = await makeVerificationLink(ctx.context, { email: user.email, updateTo: newEmail, callbackURL })
+  const { url } = await createVerificationLink(ctx.context, { email: user.email, updateTo: newEmail, callbackURL })
   await deps.sendEmail(confirmNewEmailEmail({ user, newEmail, url }))
 }
 
@@ -72,7 +72,7 @@ export async function followChangeLink(
   if (refused) return refused
   const changed: User = { ...user, email: newEmail, emailVerified: false }
   await setSessionCookie(ctx, { session: session.session, user: changed })
-  const link = await makeVerificationLink(ctx.context, { email: newEmail, callbackURL })
+  const link = await createVerificationLink(ctx.context, { email: newEmail, callbackURL })
   await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user: changed, ...link }, ctx.request)
   await deps.sendEmail(emailChangedEmail({ user, newEmail }))
   return changed

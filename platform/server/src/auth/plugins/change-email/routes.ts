@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { checkFreshness, checkPassword } from '#src/auth/prove-presence.ts'
 import { refusal } from '#src/auth/refusals.ts'
-import { APPROVAL, makeVerificationLink } from '#src/auth/verification-link.ts'
+import { APPROVAL, createVerificationLink } from '#src/auth/verification-link.ts'
 import { changeEmailEmail } from '#src/email/account-emails.ts'
 import { askNewEmail } from './follow-change-link.ts'
 import { saveWantedEmail } from './wanted-emails.ts'
@@ -36,7 +36,7 @@ export const changeEmail = (deps: AuthDeps) =>
       if (isApproved) await askNewEmail(ctx, deps, { user, newEmail, callbackURL })
       else {
         const link = { email: user.email, updateTo: newEmail, purpose: APPROVAL, callbackURL } as const
-        const { url } = await makeVerificationLink(ctx.context, link)
+        const { url } = await createVerificationLink(ctx.context, link)
         await deps.sendEmail(changeEmailEmail({ user, newEmail, url }))
       }
       return ctx.json({ status: true })

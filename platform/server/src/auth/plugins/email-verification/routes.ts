@@ -7,13 +7,13 @@ import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { proveMailbox, verifyAddress } from '#src/auth/mailboxes.ts'
 import { followChangeLink } from '#src/auth/plugins/change-email/follow-change-link.ts'
 import { refusal } from '#src/auth/refusals.ts'
-import { makeVerificationLink } from '#src/auth/verification-link.ts'
+import { createVerificationLink } from '#src/auth/verification-link.ts'
 import { verificationEmail } from '#src/email/account-emails.ts'
 import { type LinkRefusal, readLinkToken } from './read-link-token.ts'
 import { isOwnersBrowser, setMailboxMark } from './sign-up-cookies.ts'
 
 async function emailLink(ctx: GenericEndpointContext, user: User, callbackURL: string | undefined): Promise<void> {
-  const link = await makeVerificationLink(ctx.context, { email: user.email, callbackURL })
+  const link = await createVerificationLink(ctx.context, { email: user.email, callbackURL })
   await ctx.context.options.emailVerification?.sendVerificationEmail?.({ user, ...link }, ctx.request)
 }
 

@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth'
 import type { AuthDeps } from '#src/auth/auth-deps.ts'
 import { passwordResetEmail } from '#src/email/account-emails.ts'
-import { makeResetLink } from './reset-links.ts'
+import { createResetLink } from './reset-links.ts'
 
 const RESET_PAGE = '/reset-password'
 
@@ -11,7 +11,7 @@ export async function emailResetLink(
   { transact, sendEmail }: AuthDeps,
   { email, redirectTo = RESET_PAGE }: { email: string; redirectTo?: string | undefined },
 ): Promise<void> {
-  const link = await transact((work) => makeResetLink(work, email.toLowerCase()))
+  const link = await transact((work) => createResetLink(work, email.toLowerCase()))
   // The same work for nobody: how busy we are after the answer must not tell either.
   if (!link) return void (await passwordResetEmail({ user: { name: email, email }, url: baseURL }))
   const url = `${baseURL}/reset-password/${link.token}?callbackURL=${encodeURIComponent(redirectTo)}`

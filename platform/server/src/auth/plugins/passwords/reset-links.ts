@@ -16,7 +16,7 @@ export type ResetLink = { userId: string; name: string; email: string; token: st
  * Makes the link for the account with this address, remembering the address. The account is locked meanwhile: a change
  * of address ends every link that was made before it. Returns undefined if there is no such account.
  */
-export async function makeResetLink({ trx, clock }: Work, email: string): Promise<ResetLink | undefined> {
+export async function createResetLink({ trx, clock }: Work, email: string): Promise<ResetLink | undefined> {
   const db = trx.withoutPlugins()
   const user = await db.selectFrom('user').select(['id', 'name']).where('email', '=', email).forUpdate().executeTakeFirst()
   if (!user) return undefined

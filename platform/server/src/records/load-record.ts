@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
-import { FRESH_MILLISECONDS, type LookedAt, lookAtRecordsOf } from './look-at-records.ts'
+import { FRESH_MILLISECONDS, type LoadedRecords, loadRecordsOf } from './load-records.ts'
+import type { Body } from './merge-news.ts'
 import type { Noun } from './noun.ts'
 import { openProvider } from './open-provider.ts'
-import type { Body } from './weigh-news.ts'
 
 /** Reads a body by a schema. */
 export const readAs =
@@ -38,7 +38,7 @@ async function findRow(deps: Deps, { connection, noun, id }: Which): Promise<Row
 }
 
 /** Has the provider asked about one thing in the background. */
-export function askSoon(deps: Deps, { connection: { organizationId, environment }, noun, id }: Which): void {
+export function refreshRecordSoon(deps: Deps, { connection: { organizationId, environment }, noun, id }: Which): void {
   const about = { organizationId, environment, noun: noun.name, id }
   deps.keepBusy(deps.addJob('refresh-record', about, `refresh-record/${organizationId}/${environment}/${noun.name}/${id}`))
 }
@@ -56,16 +56,16 @@ async function findWhole(deps: Deps, which: Which): Promise<Row | undefined> {
  * with it for a while is asked about in the background, and the next look has it.
  * @throws 404 PAYMENTS_ITEM_NOT_FOUND; 502 RECORD_UNREADABLE
  */
-export async function lookAtRecord<T>(
+export async function loadRecord<T>(
   deps: Deps,
   which: Which,
   read: (body: Body) => T | undefined,
-): Promise<{ scope: LookedAt; record: T }> {
+): Promise<{ scope: LoadedRecords; record: T }> {
   const { connection } = which
-  const [scope, row] = await Promise.all([lookAtRecordsOf(deps, connection), findWhole(deps, which)])
+  const [scope, row] = await Promise.all([loadRecordsOf(deps, connection), findWhole(deps, which)])
   if (!row?.body) throw fault('PAYMENTS_ITEM_NOT_FOUND')
   if (row.isBehind || later(row.checkedAt, FRESH_MILLISECONDS) <= scope.clock.now()) {
-    askSoon(deps, which)
+    refreshRecordSoon(deps, which)
   }
   const record = read(row.body)
   if (record === undefined) throw fault('RECORD_UNREADABLE')

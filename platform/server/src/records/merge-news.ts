@@ -94,7 +94,7 @@ function weighAnswer(kept: Kept, news: Answer, ticket: number): Kept {
  * is asked again, so a row is right once it is neither doubted nor behind an event that is still under way.
  * @param ticket drawn after the row was locked
  */
-export function weighNews(kept: Kept, news: News, ticket: number): Kept {
+export function mergeNews(kept: Kept, news: News, ticket: number): Kept {
   return news.kind === 'event' ? weighEvent(kept, news, ticket) : weighAnswer(kept, news, ticket)
 }
 

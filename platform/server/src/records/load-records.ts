@@ -3,8 +3,8 @@ import { type Deps, reading } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import type { Scope } from '#src/scope.ts'
-import type { RecordScope } from './keep-records.ts'
 import { refreshSoon } from './refresh-soon.ts'
+import type { RecordScope } from './save-records.ts'
 
 /** Rows that were compared with the provider within this time are as good as new. */
 export const FRESH_MILLISECONDS = 30 * SECOND
@@ -15,12 +15,12 @@ const STALE_MILLISECONDS = 5 * MINUTE
  * Records that a page shows. `checkedAt`: when they were last compared with the provider; `problem`: why they could not be the
  * last time. `isStale`: they were not for long, because of it.
  */
-export type LookedAt = RecordScope & { checkedAt: Date | null; problem: string | null; isStale: boolean }
+export type LoadedRecords = RecordScope & { checkedAt: Date | null; problem: string | null; isStale: boolean }
 
 type Shop = Pick<ProviderConnectionRow, 'organizationId' | 'environment'>
 type Pass = { checkedAt?: Date | null; claimedUntil?: Date | null; problem?: string | null }
 
-function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, claimedUntil, problem }: Pass): LookedAt {
+function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, claimedUntil, problem }: Pass): LoadedRecords {
   const scope = { ...reading(deps), organizationId, environment }
   const now = scope.clock.now()
   const isOlder = (milliseconds: number) => !checkedAt || later(checkedAt, milliseconds) <= now
@@ -34,7 +34,7 @@ function look(deps: Deps, { organizationId, environment }: Shop, { checkedAt, cl
  * The records of a provider, for a page that shows them. The page never waits for the provider: if they were not checked for
  * a while, that is done in the background, and the next page has it.
  */
-export async function lookAtRecordsOf(deps: Deps, shop: Shop): Promise<LookedAt> {
+export async function loadRecordsOf(deps: Deps, shop: Shop): Promise<LoadedRecords> {
   const pass = await reading(deps)
     .trx.selectFrom('recordPasses')
     .select(['checkedAt', 'claimedUntil', 'problem'])
@@ -45,7 +45,7 @@ export async function lookAtRecordsOf(deps: Deps, shop: Shop): Promise<LookedAt>
 }
 
 /** The records of the provider that a business sells through. @throws PAYMENTS_KEY_MISSING until its account is open */
-export async function lookAtRecords(deps: Deps, { trx, organizationId }: Scope): Promise<LookedAt> {
+export async function loadRecords(deps: Deps, { trx, organizationId }: Scope): Promise<LoadedRecords> {
   const found = await trx
     .selectFrom('providerConnections as connection')
     .leftJoin('recordPasses as pass', (join) =>

@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadLanguage } from '#src/languages/load-language.ts'
 import {
   cardNote,
-  freeTrialWords,
+  freeTrialLabel,
   kindOf,
   laterAddons,
   laterCharges,
   laterInWords,
   laterNotes,
-  leadWords,
+  leadLabel,
   lineWords,
-  mandateWords,
+  mandateLabel,
   meterLines,
   nextCharges,
   payWords,
-} from './subscription-words.ts'
+} from './subscription-labels.ts'
 import { session } from './test-session.ts'
 
 beforeEach(() => loadLanguage('en'))
@@ -126,7 +126,7 @@ describe('above the button stands who may charge what, when, and how it ends', (
       `By saving this card, you allow Acme Tools to charge it for Plumb Pro until you cancel. The outstanding $12.00 is charged to it right away. ${stop}`,
     ],
   ])('%s', (_, shown, words) => {
-    expect(mandateWords(shown, shown.totals)).toBe(words)
+    expect(mandateLabel(shown, shown.totals)).toBe(words)
   })
 })
 
@@ -207,14 +207,14 @@ test('what is owed is due now with another card, and said when it is saved', () 
 })
 
 test('the summary is headed by what is begun, and by how long it is free', () => {
-  expect([session, of(), trial(0), onDemand, card(0)].map((shown) => [kindOf(shown), leadWords(shown)])).toEqual([
+  expect([session, of(), trial(0), onDemand, card(0)].map((shown) => [kindOf(shown), leadLabel(shown)])).toEqual([
     ['purchase', 'Pay Acme Tools'],
     ['subscription', 'Subscribe to Plumb Pro'],
     ['trial', 'Try Plumb Pro'],
     ['on_demand', 'Subscribe to Plumb Pro'],
     ['update', 'New card for Plumb Pro'],
   ])
-  expect([trial(0), trial(500), of()].map((shown) => freeTrialWords(shown, shown.totals))).toEqual(['14 days free', null, null])
+  expect([trial(0), trial(500), of()].map((shown) => freeTrialLabel(shown, shown.totals))).toEqual(['14 days free', null, null])
 })
 
 describe('spans and days are written as each language does', () => {
@@ -229,7 +229,7 @@ describe('spans and days are written as each language does', () => {
     await loadLanguage(language)
     const quarterly = of({ subscription: { frequency_count: 3 } })
     expect(laterCharges(quarterly, quarterly.totals).map(({ label }) => label)).toEqual([later])
-    expect(freeTrialWords(trial(0), trial(0).totals)).toBe(free)
+    expect(freeTrialLabel(trial(0), trial(0).totals)).toBe(free)
   })
 
   test('two months and two weeks in Arabic and French are put into the case that "every" wants', async () => {

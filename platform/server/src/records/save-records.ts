@@ -1,8 +1,8 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/seller'
 import { sql } from '@tradepost/kit/database'
 import type { Scope } from '#src/scope.ts'
+import { type Body, EMPTY, type Kept, mergeNews, type News } from './merge-news.ts'
 import { type Noun, readColumns, SHARED_COLUMNS } from './noun.ts'
-import { type Body, EMPTY, type Kept, type News, weighNews } from './weigh-news.ts'
 
 /** News of one thing, by its id. */
 export type NewsOf = { id: string; news: News }
@@ -61,9 +61,9 @@ function toRow({ organizationId, environment, clock }: RecordScope, noun: Noun, 
 
 /**
  * Takes news of things of one noun into their rows, in one transaction with whatever else the caller writes. Which version
- * stays is decided by `weighNews`.
+ * stays is decided by `mergeNews`.
  */
-export async function keepRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<KeptRecords> {
+export async function saveRecords(scope: RecordScope, noun: Noun, news: readonly NewsOf[]): Promise<KeptRecords> {
   const ids = [...new Set(news.map(({ id }) => id))].sort()
   if (ids.length === 0) return { changed: [], behind: [] }
   const locked = await lockRows(scope, noun, ids)
@@ -72,7 +72,7 @@ export async function keepRecords(scope: RecordScope, noun: Noun, news: readonly
   const changed = locked.flatMap((row) => {
     const { id, ...before } = row
     const kept: Kept = before.writtenAs === 0 ? EMPTY : before
-    const after = news.filter((each) => each.id === id).reduce((latest, each) => weighNews(latest, each.news, ticket), kept)
+    const after = news.filter((each) => each.id === id).reduce((latest, each) => mergeNews(latest, each.news, ticket), kept)
     return after === kept ? [] : [{ ...after, id, isOther: after.body !== kept.body }]
   })
   if (changed.length === 0) return { changed: [], behind: [] }

@@ -8,7 +8,7 @@ function wordsFor(table: Readonly<Record<string, string>>, code: string): string
 }
 
 /** What the server refused, in the buyer's language; in its own words where the code is none that buyers should meet. */
-export function refusalWords({ code, message }: ErrorBody): string {
+export function refusalMessage({ code, message }: ErrorBody): string {
   return wordsFor(messages.refusals, code) ?? message
 }
 

@@ -18,7 +18,7 @@ export function kindOf({ subscription }: Pick<HostedSession, 'subscription'>): C
 const write = (amount: number, currency: string) => formatMoney(amount, currency, messages.language)
 
 /** "14 days", "3 months", with the plural that the language has. */
-function spanWords(count: number, interval: HostedSubscription['frequency_interval']): string {
+function durationLabel(count: number, interval: HostedSubscription['frequency_interval']): string {
   const unit = interval.toLowerCase()
   return new Intl.NumberFormat(messages.language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
@@ -26,7 +26,7 @@ function spanWords(count: number, interval: HostedSubscription['frequency_interv
 /** How often, in a sentence: "every month", "every 3 months". */
 function everyWords({ frequency_count: count, frequency_interval: interval }: Rhythm): string {
   const { every, everySpan } = messages.subscriptions
-  return count === 1 ? every[interval] : everySpan(spanWords(count, interval))
+  return count === 1 ? every[interval] : everySpan(durationLabel(count, interval))
 }
 
 /** A price with its rhythm, as a line has it: "$12.00/month", "$12.00 every 3 months". */
@@ -41,9 +41,9 @@ function dayWords(instant: string): string {
 }
 
 /** What a trial is: "14 days free", "$5.00 for 14 days". `amount`: what it costs. */
-function trialWords({ trial_days: days }: HostedSubscription, amount: number, currency: string): string {
+function trialLabel({ trial_days: days }: HostedSubscription, amount: number, currency: string): string {
   const { freeFor, trialFor } = messages.subscriptions
-  const span = spanWords(days, 'Day')
+  const span = durationLabel(days, 'Day')
   return amount > 0 ? trialFor(write(amount, currency), span) : freeFor(span)
 }
 
@@ -75,7 +75,7 @@ export function lineWords(line: SummaryLine, session: HostedSession): string | n
   const [plan] = subscription.cycle
   if (!plan) return say.asUsed
   const full = planPrice(plan, subscription, totals.currency)
-  return subscription.trial_days > 0 ? say.trialThen(trialWords(subscription, line.amount, totals.currency), full) : full
+  return subscription.trial_days > 0 ? say.trialThen(trialLabel(subscription, line.amount, totals.currency), full) : full
 }
 
 /** The add-ons that are not paid now: those of a trial are charged from its end on, those of another card as before. */
@@ -159,7 +159,7 @@ export function laterNotes({ subscription }: Pick<HostedSession, 'subscription'>
 }
 
 /** What the summary is headed by: what is begun or changed. */
-export function leadWords(session: HostedSession): string {
+export function leadLabel(session: HostedSession): string {
   const { summary, subscriptions } = messages
   const name = session.subscription?.name ?? ''
   const leads: Record<CheckoutKind, () => string> = {
@@ -173,10 +173,10 @@ export function leadWords(session: HostedSession): string {
 }
 
 /** How long it is free, where nothing but a free trial begins now. */
-export function freeTrialWords(session: HostedSession, totals: Totals): string | null {
+export function freeTrialLabel(session: HostedSession, totals: Totals): string | null {
   const { subscription } = session
   if (!subscription || kindOf(session) !== 'trial' || totals.total > 0) return null
-  return trialWords(subscription, 0, totals.currency)
+  return trialLabel(subscription, 0, totals.currency)
 }
 
 /** What was charged to another card now that it is saved. */
@@ -186,7 +186,7 @@ export function cardNote({ totals: { total, currency } }: HostedSession): string
 }
 
 /** Of a code that comes off some payments only: how many. */
-export function codeWords(label: string, cycles: number | null): string {
+export function codeLabel(label: string, cycles: number | null): string {
   return cycles === null ? label : `${label} · ${messages.subscriptions.firstPayments(cycles)}`
 }
 
@@ -226,7 +226,7 @@ function agreeToCharges(business: string, subscription: HostedSubscription, tota
 }
 
 /** What the buyer agrees to by pressing the button: who may charge what, when, until when, and how to stop it. */
-export function mandateWords(session: HostedSession, totals: Totals): string {
+export function mandateLabel(session: HostedSession, totals: Totals): string {
   const { subscription, business_name: business } = session
   if (!subscription) return ''
   const { agree } = messages.subscriptions
