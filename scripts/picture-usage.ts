@@ -64,7 +64,7 @@ export async function makeUsage(world: World): Promise<void> {
     await client.usageEvents.ingest({ events: Array.from({ length: count }, () => eventOf(made++, customers)) })
     if (day === 23) await expiringPayment(client)
     await client.post('/test_helpers/clock/advance', { body: { seconds: 24 * 3600 } })
-    await world.settle()
+    await world.drainAll()
   }
   const late = { ...eventOf(made, customers), timestamp: '2026-01-01T00:00:00Z' }
   await client.usageEvents.ingest({ events: [eventOf(made + 1, customers), late] }).catch(() => undefined)

@@ -273,7 +273,7 @@ const browser = await chromium.launch({
   args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--hide-scrollbars'],
 })
 try {
-  await world.settle()
+  await world.drainAll()
   await makeSales(browser, world)
   const owner = await signInOwner(world)
   const screens = asked.length > 0 ? ALL.filter((screen) => asked.includes(screen.name)) : SCREENS

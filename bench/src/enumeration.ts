@@ -71,7 +71,7 @@ async function makeAddresses(world: World): Promise<Addresses> {
     const { status, body } = await makeVisitor(world.platform.url).signUp({ email })
     if (status !== 200) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`)
   }
-  await world.settle()
+  await world.drainAll()
   for (const email of addresses.verified) {
     const { status } = await world.visitor().followMail(email)
     if (status >= 400) throw new Error(`verifying answered ${status}`)
@@ -114,7 +114,7 @@ async function ask({ world, client, addresses, route }: Comparison, kind: Kind, 
     afterwards += (await client.single({ method: 'GET', url: `${url}/api/auth/ok`, headers: {} })).milliseconds
   }
   // Work that still goes on must not be taken for part of the next answer, which is most often of another kind.
-  await world.platform.settle()
+  await world.platform.drainAll()
   return { answer, afterwards }
 }
 

@@ -39,7 +39,7 @@ async function makeDue(provider: TestProvider, count: number): Promise<void> {
     await copySubscription(provider, subscription.subscription_id, { count: many, dueAt })
   }
   await copies(BEFORE)
-  await provider.settle()
+  await provider.drainAll()
   await copies(count)
   await sql`analyze`.execute(provider.deps.database.db)
 }
@@ -58,7 +58,7 @@ async function watch(provider: TestProvider, count: number): Promise<void> {
   const over = new AbortController()
   const before = await countRenewals(provider)
   const elapsed = stopwatch()
-  const settled = provider.settle().finally(() => over.abort())
+  const settled = provider.drainAll().finally(() => over.abort())
   await Promise.race([settled, wait(SECONDS * SECOND, undefined, { signal: over.signal }).catch(() => {})])
   const milliseconds = elapsed()
   const done = (await countRenewals(provider)) - before

@@ -92,7 +92,7 @@ async function measureBacklog({ provider, receiver }: Bench, flush: string): Pro
     if (new Set(arrivals.map(([number]) => number)).size < each) throw new Error('An event came twice and another one never')
     last = Math.max(last, ...arrivals.map(([, at]) => at))
   }
-  await provider.settle()
+  await provider.drainAll()
   const perSecond = EVENTS / ((last - committed) / 1000)
   const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20)
   console.log(

@@ -70,7 +70,7 @@ test('a trial takes a card and no money, says when the first charge is, and has 
   await expect(page.getByText('You haven’t been charged')).toBeVisible()
   await expect(page.locator('dl > div').filter({ hasText: 'Next charge on December 5, 2026' })).toContainText('$16.20')
   await expectAccessible(page, 'a trial that has begun')
-  await world.settle()
+  await world.drainAll()
   const [subscription] = (await shop.client.subscriptions.list()).items
   expect(subscription).toMatchObject({ status: 'active', trial_period_days: 14 })
   expect(subscription?.next_billing_date).toContain('2026-12-05T09:00:00')
@@ -108,7 +108,7 @@ test('a subscription with an add-on and a code follows its buyer’s country, an
   await subscribe.click()
   await expect(page.getByRole('heading', { name: 'You’re subscribed. Thank you, Maya' })).toBeVisible()
   await expectAccessible(page, 'a subscription that has begun')
-  await world.settle()
+  await world.drainAll()
   const [payment] = (await shop.client.payments.list()).items
   expect(payment).toMatchObject({ status: 'succeeded', total_amount: 2892, subscription_id: expect.stringMatching(/^sub_/) })
 })
@@ -135,7 +135,7 @@ test('what is bought once goes beside a subscription; a declined card says why, 
   await fillCard(page, '4242 4242 4242 4242')
   await subscribe.click()
   await expect(page.getByRole('heading', { name: 'You’re subscribed. Thank you, Maya' })).toBeVisible()
-  await world.settle()
+  await world.drainAll()
   const { items } = await shop.client.subscriptions.list()
   expect(items.map(({ status }) => status).sort()).toEqual(['active', 'failed'])
 })
@@ -147,7 +147,7 @@ async function fallBehind(world: World, page: Page, shop: Shop): Promise<string>
   await page.getByRole('button', { name: 'Subscribe and pay $12.00' }).click()
   await expect(page.getByRole('heading', { name: /You’re subscribed/ })).toBeVisible()
   await shop.client.post('/test_helpers/clock/advance', { body: { to: '2026-12-21T10:00:00Z' } })
-  await world.settle()
+  await world.drainAll()
   const [subscription] = (await shop.client.subscriptions.list()).items
   expect(subscription?.status).toBe('on_hold')
   return subscription?.subscription_id ?? ''
@@ -178,7 +178,7 @@ test('another card pays what a subscription owes, and is charged from then on', 
   await expect(page.getByRole('heading', { name: 'Card saved' })).toBeVisible()
   await expect(page.getByText('We charged the outstanding $12.00 to it.')).toBeVisible()
   await expectAccessible(page, 'another card that is saved')
-  await world.settle()
+  await world.drainAll()
   expect(await shop.client.subscriptions.retrieve(id)).toMatchObject({ status: 'active' })
   const paid = (await shop.client.payments.list({ subscription_id: id })).items.filter(({ total_amount }) => total_amount > 0)
   expect(paid.map(({ status, total_amount }) => [status, total_amount])).toEqual([
@@ -208,7 +208,7 @@ test('a mandate is given by link after the bank has asked, with nothing charged'
   await page.waitForURL(/\/challenge\/pay_/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { name: 'You’re subscribed. Thank you, Maya' })).toBeVisible()
-  await world.settle()
+  await world.drainAll()
   expect(await shop.client.subscriptions.retrieve(made.subscription_id)).toMatchObject({ status: 'active', on_demand: true })
 })
 
@@ -231,7 +231,7 @@ test('whoever comes by a link says how many, and sees what that costs today and 
   await fillCheckout(page, {})
   await page.getByRole('button', { name: 'Start trial' }).click()
   await expect(page.getByRole('heading', { name: /^Your trial has started/ })).toBeVisible()
-  await world.settle()
+  await world.drainAll()
   const [subscription] = (await shop.client.subscriptions.list()).items
   expect(subscription).toMatchObject({ status: 'active', quantity: 3, recurring_pre_tax_amount: 3600 })
 })

@@ -23,9 +23,9 @@ async function declineRenewal(world: World, seller: Seller) {
   })
   const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
   await payHosted(checkout_url ?? '', { email: EMAIL, number: FAILS_LATER })
-  await world.settle()
+  await world.drainAll()
   await seller.visitor.post(`/api/organizations/${seller.slug}/clock/advance`, { months: 1 })
-  await world.settle()
+  await world.drainAll()
   const status = async () => (await client.subscriptions.list()).items.map((subscription) => subscription.status)
   const mails = (await (await fetch(`${world.provider.url}/mailbox.json?to=${EMAIL}`)).json()) as Mail[]
   const mail = mails.find(({ subject }) => subject === 'Your payment to Acme Tools didn’t go through')
@@ -64,7 +64,7 @@ test('M5: a new card that is declined as well keeps the page open and says why, 
   await expect(page.getByRole('heading', { name: 'Card saved' })).toBeVisible()
   await expect(page.getByText('We charged the outstanding $12.00 to it.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download invoice' })).toBeVisible()
-  await world.settle()
+  await world.drainAll()
   expect(await status()).toEqual(['active'])
   const payments = (await client.payments.list()).items
   expect(payments.map((payment) => [payment.status, payment.total_amount])).toEqual([
@@ -86,7 +86,7 @@ test('M6: a page that was open while a retry paid says that everything is paid, 
   await client.subscriptions.updatePaymentMethod(subscription?.subscription_id ?? '', {
     payment_method: { type: 'existing', payment_method_id: subscription?.payment_method_id ?? '' },
   })
-  await world.settle()
+  await world.drainAll()
   expect(await status()).toEqual(['active'])
   await page.getByRole('button', { name: 'Save card and pay $12.00' }).click()
   await expect(page.getByRole('heading', { name: 'No payment due' })).toBeVisible()
@@ -101,7 +101,7 @@ test('the link in the mail of a declined renewal takes another card, which pays 
   await fillCheckout(page, {})
   await page.getByRole('button', { name: 'Save card and pay $12.00' }).click()
   await expect(page.getByRole('heading', { name: 'Card saved' })).toBeVisible()
-  await world.settle()
+  await world.drainAll()
   expect(await status()).toEqual(['active'])
 
   await page.goto(link)

@@ -31,7 +31,7 @@ test('declined, then denied at the bank, then approved: everything typed is kept
   await page.waitForURL(/\/orders\/ord_/)
   await expect(page.getByRole('heading', { name: /paid|thank/i })).toBeVisible()
 
-  await world.settle()
+  await world.drainAll()
   const { body } = await seller.visitor.get<SellerPaymentList>(`/api/organizations/${seller.slug}/payments`)
   expect(body.items.map((payment) => payment.status).sort()).toEqual(['failed', 'failed', 'succeeded'])
   const orders = await world.platform.deps.database.db.selectFrom('orders').selectAll().where('status', '=', 'paid').execute()

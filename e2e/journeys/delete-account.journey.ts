@@ -29,7 +29,7 @@ test('who owns a shop alone closes it, then deletes the account by a mailed link
   await social.signIn(visitor)
   await visitor.post('/api/auth/organization/create', { name: 'Brief Kiln', slug: 'brief-kiln' })
   await buyCaliper(visitor, seller, email)
-  await world.settle()
+  await world.drainAll()
   const order = await waitForLink(world, email, '/orders/')
   await signInAs(page.context(), visitor, world)
 

@@ -2,7 +2,7 @@ import { expect, test } from '#src/world/journey.ts'
 
 test('M61: a mail opens in the mailbox without an error in the console', async ({ page, world }) => {
   await world.visitor().signUp({ email: 'maya@example.com' })
-  await world.settle()
+  await world.drainAll()
   const errors: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
   await page.goto(`${world.platform.url}/mailbox`)

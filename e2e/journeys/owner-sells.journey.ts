@@ -13,7 +13,7 @@ test('an owner signs up, opens a shop, makes a product and sees it sold', async 
   await page.getByLabel('Shop name').fill('Plumb and Level')
   await page.getByRole('button', { name: 'Open shop' }).click()
   await page.waitForURL(/\/dashboard\/plumb-and-level/)
-  await world.settle()
+  await world.drainAll()
   await page.goto(`${world.platform.url}/dashboard/plumb-and-level/products/new`)
   await page.getByLabel('Name', { exact: true }).fill('Mallet')
   await page.getByLabel('Amount', { exact: true }).fill('59.00')

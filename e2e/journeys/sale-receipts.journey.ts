@@ -28,7 +28,7 @@ test('M3: order page, purchases and dashboard draw the same lines, discount, tax
     discount_code: 'WELCOME10',
   })
   const { payment_id: paymentId } = await payHosted(body.checkout_url, { email: 'maya@example.com', country: 'DE' })
-  await world.settle()
+  await world.drainAll()
 
   await signInAs(page.context(), buyer, world)
   await page.goto(`${world.platform.url}/account/purchases`)
@@ -70,7 +70,7 @@ test('M10: the dashboard shows a change of plan with both of its lines, newest e
     quantity: 2,
     proration_billing_mode: 'difference_immediately',
   })
-  await world.settle()
+  await world.drainAll()
   const payments = await client.payments.list({ subscription_id: subscriptionId })
   const change = payments.items.find(({ total_amount }) => total_amount === 2 * (4900 - 3200))
 

@@ -36,7 +36,7 @@ test('a discount that a seller makes is used at a checkout, and its uses are cou
   await world.advance(MINUTE)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'LAUNCH125', level: 1 })).toBeVisible()
-  await world.settle()
+  await world.drainAll()
   await page.reload()
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
   await page.goto(`${home}/discounts?q=launch&state=active`)

@@ -15,7 +15,7 @@ test('home shows a period beside the one before, as charts and as tables, and it
   for (const [index, product] of [seller.products.caliper.product_id, seller.products.caliper.product_id, euros].entries()) {
     const { checkout_url: url } = await client.checkoutSessions.create({ product_cart: [{ product_id: product, quantity: 1 }] })
     await payHosted(url ?? '', { email: `buyer-${index}@example.com`, name: `Buyer ${index}` })
-    await world.settle()
+    await world.drainAll()
   }
 
   await page.goto(home)

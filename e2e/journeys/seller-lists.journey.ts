@@ -17,7 +17,7 @@ test('a list says what of its address was not applied, what it could not read an
   for (const name of ['Maya Lindqvist', 'Ines Okafor', 'Tomasz Nowak']) {
     const { checkout_url: url } = await client.checkoutSessions.create({ product_cart })
     await payHosted(url ?? '', { email: `${name.split(' ')[0]?.toLowerCase()}@example.com`, name })
-    await world.settle()
+    await world.drainAll()
   }
   await client.customers.create({ email: 'ingrid@example.com', name: 'Ingrid Berg' })
   // As a provider of a later version might say it.

@@ -134,7 +134,7 @@ test('what comes is what is charged, and the plan changes for what was said', as
   await expect(page.getByRole('heading', { level: 1, name: 'Plumb Pro' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payments' }).last().getByRole('link', { name: amount })).toBeVisible()
   // The timeline shows what the provider reported: it is read again once that has arrived.
-  await world.settle()
+  await world.drainAll()
   await page.reload()
   await expect(page.getByText('Plan changed')).toBeVisible()
 
@@ -208,7 +208,7 @@ test('a charge that fails is told with what to do, and a link for another card i
   await expect(link).toHaveAttribute('href', new RegExp(world.provider.url))
   await expectAccessible(page, 'on hold')
   await payHosted((await link.getAttribute('href')) ?? '', { email: 'maya@sub.example', keepsCard: true })
-  await world.settle()
+  await world.drainAll()
   await page.getByRole('button', { name: 'Close' }).last().click()
   await page.reload()
   await expect(page.getByText('Payment of $12.00 failed')).toBeHidden()
@@ -227,7 +227,7 @@ test('a subscription without a cycle of its own is charged by hand, and what mak
     customer: { email: 'mona@sub.example', name: 'Mona Mandate' },
   })
   await payHosted(made.checkout_url ?? '', { email: 'mona@sub.example', keepsCard: true })
-  await world.settle()
+  await world.drainAll()
   await page.goto(`${home}/subscriptions`)
   await page.getByRole('region', { name: 'Subscriptions' }).last().getByRole('link', { name: 'Kiln' }).click()
   await page.getByRole('button', { name: 'Charge', exact: true }).click()

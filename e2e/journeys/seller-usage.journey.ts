@@ -182,7 +182,7 @@ test('the clock is moved to what falls due, and shows what happened on the way',
   await choose(page, '1 year')
   await page.getByRole('button', { name: /^Advance to .* 2027/ }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
-  await world.settle()
+  await world.drainAll()
   const happened = page.getByRole('region', { name: 'Events' })
   await expect(happened).toContainText('Payment cancelled')
   await expect(happened).toContainText('Maya Lindqvist, $39.00')

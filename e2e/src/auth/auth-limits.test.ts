@@ -57,7 +57,7 @@ test('M34: a new password by email signs in right away after ten wrong ones', as
   }
   expect((await guess(email)).status).toBe(429)
   await fromNewClient('/api/auth/request-password-reset', { email })
-  await world.settle()
+  await world.drainAll()
   const [mail] = await world.visitor().mails(email)
   const token = mail?.text.match(/reset-password\/(\w+)/)?.[1]
   expect((await fromNewClient('/api/auth/reset-password', { newPassword: 'a-better-password', token })).status).toBe(200)

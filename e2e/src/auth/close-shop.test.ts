@@ -115,7 +115,7 @@ describe('M8: a closed shop', () => {
     const productId = seller.products.caliper.product_id
     await buyCaliper(seller, visitor)
     expect((await close(seller)).status).toBe(204)
-    await world.settle()
+    await world.drainAll()
     const shop = `/api/shops/${seller.slug}`
     const product_cart = [{ product_id: productId, quantity: 1 }]
     const answers = [
@@ -137,7 +137,7 @@ describe('M8: a closed shop', () => {
     const client = await sellerClient(world, seller)
     expect((await close(seller)).status).toBe(204)
     world.gate.set('broken')
-    await world.settle()
+    await world.drainAll()
     expect((await client.products.list({ archived: false })).items).toHaveLength(2)
     world.gate.set('open')
     await world.platform.reconcile()
@@ -150,9 +150,9 @@ describe('M8: a closed shop', () => {
     const { order_id: orderId, checkout_url: url } = await buyCaliper(seller, buyer)
     expect((await close(seller)).status).toBe(204)
     await seller.visitor.post('/api/auth/delete-user', { password: 'correct-horse-battery' })
-    await world.settle()
+    await world.drainAll()
     await payHosted(url, { email: 'late@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await buyer.get<Order>(`/api/orders/${orderId}`)).body).toMatchObject({ status: 'paid', total: 3900 })
     expect((await buyer.mails('late@example.com'))[0]?.text).toContain('Thank you for your order')
     const [told] = await world.visitor().mails(seller.email)
@@ -168,9 +168,9 @@ describe('M8: a closed shop', () => {
     const buyer = world.visitor()
     const { order_id: orderId, checkout_url: url } = await openCart(buyer, seller.slug, [{ productId: plan }])
     expect((await close(seller)).status).toBe(204)
-    await world.settle()
+    await world.drainAll()
     await payHosted(url, { email: 'late-plan@example.com' })
-    await world.settle()
+    await world.drainAll()
     await world.platform.reconcile()
     const { body } = await buyer.get<Order>(`/api/orders/${orderId}`)
     expect(await client.subscriptions.retrieve(body.subscription_id ?? '')).toMatchObject({
@@ -186,9 +186,9 @@ describe('M8: a closed shop', () => {
     const buyer = world.visitor()
     const { order_id: orderId, checkout_url: url } = await buyCaliper(seller, buyer)
     await payHosted(url, { email: 'kept@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await close(seller)).status).toBe(204)
-    await world.settle()
+    await world.drainAll()
     const { body } = await buyer.get<Order>(`/api/orders/${orderId}`)
     expect(body).toMatchObject({ status: 'paid' })
     const again = await seller.visitor.post('/api/auth/organization/create', { name: 'Again', slug: seller.slug })

@@ -105,7 +105,7 @@ test('M35: a mailed link to delete the account ends when its owner signs out eve
   await person.signUp({ email: 'links@example.com' })
   await person.post('/api/auth/delete-user', { callbackURL: '/' })
   expect((await person.post('/api/auth/revoke-other-sessions')).status).toBe(200)
-  await world.settle()
+  await world.drainAll()
   expect((await person.followMail('links@example.com')).status).toBe(404)
 })
 

@@ -91,7 +91,7 @@ const answers = async (targets: readonly Target[], headers: Headers) =>
 
 /** Everything that one of these requests could have changed. */
 async function snapshot() {
-  await world.settle()
+  await world.drainAll()
   const { visitor, slug, organizationId } = seller
   const paths = [
     '/api/auth/get-session',

@@ -26,7 +26,7 @@ const accountOf = async (visitor: Visitor) => (await visitor.get<Account>('/api/
 const changeEmail = (visitor: Visitor, newEmail: string) => visitor.post('/api/auth/change-email', { newEmail })
 
 async function linkFor(email: string, holds: string): Promise<string> {
-  await world.settle()
+  await world.drainAll()
   const mail = (await world.visitor().mails(email)).find(({ text }) => text.includes(holds))
   return mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
 }
@@ -157,7 +157,7 @@ describe('M33: an address that someone wants and has not proved', () => {
     const withPassword = (password: string) =>
       visitor.post('/api/auth/change-email', { newEmail: 'borrowed@example.com', password })
     expect(await withPassword('not-the-password')).toMatchObject({ status: 400, body: { message: 'Invalid password' } })
-    await world.settle()
+    await world.drainAll()
     expect(await world.visitor().mails('borrowed@example.com')).toEqual([])
     expect((await withPassword(PASSWORD)).status).toBe(200)
     expect(await linkFor('borrowed@example.com', 'verify-email')).not.toBe('')
@@ -180,7 +180,7 @@ test('an address is not replaced without its mailbox being told', async () => {
   const { email, visitor } = await makePerson()
   await changeEmail(visitor, 'quietly@example.com')
   await visitor.get(await linkFor('quietly@example.com', 'verify-email'))
-  await world.settle()
+  await world.drainAll()
   expect((await visitor.mails(email))[0]?.text).toContain('quietly')
 })
 

@@ -25,7 +25,7 @@ const signIn = (email: string, password: string) => world.visitor().post('/api/a
 /** Asks for a new password and takes the token out of the mail. */
 async function askForToken(email: string): Promise<{ link: string; token: string }> {
   await world.visitor().post('/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
-  await world.settle()
+  await world.drainAll()
   const [mail] = await world.visitor().mails(email)
   const link = mail?.text.match(/https?:\/\/\S+reset-password\/\S+/)?.[0] ?? ''
   return { link, token: link.match(/reset-password\/(\w+)\?/)?.[1] ?? '' }
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
       const older = await ask('forget-password', address)
       expect({ status: older.status, body: older.body }).toEqual({ status: 200, body: { status: true } })
     }
-    await world.settle()
+    await world.drainAll()
     const mails = await world.visitor().mails(email)
     expect(mails.filter(({ subject }) => /password/i.test(subject))).toHaveLength(2)
     expect(await world.visitor().mails('nobody@example.com')).toHaveLength(0)
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect((await reset({ newPassword: NEW_PASSWORD, token })).status).toBe(200)
     expect(await isSignedIn(visitor)).toBe(false)
     expect((await reset({ newPassword: PASSWORD, token: older.token })).status).toBe(400)
-    await world.settle()
+    await world.drainAll()
     const [notice] = await visitor.mails(email)
     expect(notice?.subject).toMatch(/password/i)
     expect(notice?.text).not.toContain('reset-password/')
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
   test('the tenth mail of an hour to one address is not written', async () => {
     const { email } = await makePerson()
     for (let count = 0; count < 10; count += 1) await world.visitor().post('/api/auth/forget-password', { email })
-    await world.settle()
+    await world.drainAll()
     expect((await world.visitor().mails(email)).filter(({ text }) => text.includes('reset-password/'))).toHaveLength(5)
   })
 })

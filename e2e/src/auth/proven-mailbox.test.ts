@@ -34,7 +34,7 @@ async function buyAsGuest(email: string): Promise<void> {
     }),
   })
   expect(paid.status).toBe(200)
-  await world.settle()
+  await world.drainAll()
 }
 
 const countPurchases = async (visitor: Visitor) => (await visitor.get<PurchaseList>('/api/purchases')).body.items.length
@@ -43,7 +43,7 @@ const signIn = (visitor: Visitor, email: string, password = PASSWORD) =>
   visitor.post('/api/auth/sign-in/email', { email, password })
 
 async function linkFor(email: string, holds: string): Promise<string> {
-  await world.settle()
+  await world.drainAll()
   const mail = (await world.visitor().mails(email)).find(({ text }) => text.includes(holds))
   return mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
 }

@@ -102,7 +102,7 @@ function linksOf({ text, html }: { text: string; html: string }): string[] {
 
 /** Links of mails that lead elsewhere, at once or in a second step. */
 async function strayLinks(): Promise<string[]> {
-  await social.world.settle()
+  await social.world.drainAll()
   const { body } = await social.world.visitor().get<{ text: string; html: string }[]>('/mailbox.json')
   expect(body.length).toBeGreaterThan(0)
   return body.flatMap(linksOf).filter((link) => !isOurs(link) || !isOurs(new URL(link).searchParams.get('callbackURL') ?? '/'))
@@ -279,7 +279,7 @@ describe('what stays with us is taken as it is', () => {
     for (const path of ['/request-password-reset', '/forget-password']) {
       const asked = await member.post(`/api/auth${path}`, { email, redirectTo: fillForm(form, own) })
       expect(asked.status).toBe(200)
-      await social.world.settle()
+      await social.world.drainAll()
       const { status, headers } = await member.followMail(email)
       expect(status).toBe(302)
       const location = new URL(headers.get('location') ?? '', own)

@@ -105,7 +105,7 @@ describe('what is over', () => {
     await db().updateTable('session').set({ expiresAt: twoDaysAgo }).where('userId', '=', id).execute()
     const before = await count()
     await world.platform.deps.addJob('sweep-expired', {}, 'sweep-expired')
-    await world.settle()
+    await world.drainAll()
     expect(await count()).toBe(before - 1)
     expect(await isSignedIn(young)).toBe(true)
   })

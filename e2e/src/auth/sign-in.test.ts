@@ -210,7 +210,7 @@ describe('an installation that asks for a verified address first', () => {
   test('signing up with a taken address looks as with a new one, and its owner is told', async () => {
     const again = await strict.visitor().post('/api/auth/sign-up/email', { ...person, name: 'Mallory' })
     const fresh = await strict.visitor().post('/api/auth/sign-up/email', { ...person, email: 'new@example.com', name: 'Mallory' })
-    await strict.settle()
+    await strict.drainAll()
     expect(again.status).toBe(200)
     const shape = ({ user, ...rest }: Record<string, unknown>) => ({
       ...rest,

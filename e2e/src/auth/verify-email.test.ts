@@ -45,7 +45,7 @@ describe('asking for the mail again', () => {
     const unknown = await ask(world.visitor(), 'nobody@example.com')
     expect(known).toMatchObject({ status: 200, body: { status: true } })
     expect(unknown).toMatchObject({ status: 200, body: { status: true } })
-    await world.settle()
+    await world.drainAll()
     expect(await linkFor(email)).toMatch(`${world.platform.url}/api/auth/verify-email?token=`)
     expect(new URL(await linkFor(email)).searchParams.get('callbackURL')).toBe('/done')
     expect(await world.visitor().mails('nobody@example.com')).toEqual([])
@@ -186,7 +186,7 @@ describe('changing the address', () => {
     await change(visitor, 'typo@example.com')
     await visitor.get(await linkFor(email))
     await world.visitor().post('/api/auth/request-password-reset', { email: 'typo@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await visitor.mails('typo@example.com')).filter(({ text }) => text.includes('reset-password/'))).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('changing the address', () => {
     const { email, visitor } = await makePerson()
     await visitor.followMail(email)
     await world.visitor().post('/api/auth/request-password-reset', { email })
-    await world.settle()
+    await world.drainAll()
     const token = (await linkFor(email)).match(/reset-password\/(\w+)/)?.[1]
     await change(visitor, 'fresh-4@example.com')
     await visitor.get(await linkFor(email))

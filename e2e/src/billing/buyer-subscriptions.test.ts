@@ -111,7 +111,7 @@ test('another plan charges what its preview said, and stands only once that is p
   expect((await post('plan', plan({ quantity: 2, expected_total: now }))).status).toBe(200)
   // Before any delivery tells of it the page knows of the charge, and waits for it.
   expect((await show()).latest_payment).toMatchObject({ total_amount: now })
-  await world.settle()
+  await world.drainAll()
   expect(await show()).toMatchObject({
     subscription: { product_id: plumb, quantity: 2, recurring_pre_tax_amount: body.new_plan.recurring_pre_tax_amount },
     latest_payment: { total_amount: now, status: 'succeeded' },
@@ -126,7 +126,7 @@ test('M13: after a change of plan the name and the image are the new product’s
   const input = plan({ product_id })
   const { body } = await post<BuyerPlanPreview>('plan/preview', input)
   await post('plan', { ...input, expected_total: body.immediate_charge.summary.total_amount })
-  await world.settle()
+  await world.drainAll()
   expect(await show()).toMatchObject({ name: 'Bench', poster: 'bench' })
   expect(await list(visitor)).toMatchObject([{ name: 'Bench', poster: 'bench' }])
 })
@@ -137,7 +137,7 @@ test('a declined change of plan leaves the old plan as it was', async () => {
   const { body } = await post<BuyerPlanPreview>('plan/preview', plan())
   const change = plan({ expected_total: body.immediate_charge.summary.total_amount })
   expect((await post('plan', change)).status).toBe(200)
-  await world.settle()
+  await world.drainAll()
   expect(await show()).toMatchObject({
     subscription: { product_id: kiln, status: 'active' },
     latest_payment: { status: 'failed', error_message: expect.stringMatching(/\w/) },
@@ -193,7 +193,7 @@ test('another card: a page to give it on, after which a charge that failed is ma
   const opened = await post<ChangedMethod>('payment-method', { type: 'new' })
   expect(opened.body.url).toContain(world.provider.url)
   await payHosted(opened.body.url ?? '', { email, keepsCard: true })
-  await world.settle()
+  await world.drainAll()
   const after = await show()
   expect(after).toMatchObject({ subscription: { status: 'active' }, card: { last_four: '4242' } })
   const [kept] = after.kept_cards

@@ -43,7 +43,7 @@ let shownMeanwhile: Awaited<ReturnType<typeof progress>>
 beforeAll(async () => {
   world = await makeGatedWorld({ platform: { hasDemoData: true, hasDemoYear: true } })
   openedAt = world.clock.now()
-  const cutOff = world.settle()
+  const cutOff = world.drainAll()
   await vi.waitFor(async () => expect(await stopsDone()).toBeGreaterThan(20), { timeout: 120_000 })
   world.gate.fail('POST /checkouts')
   await cutOff
@@ -54,10 +54,10 @@ beforeAll(async () => {
   paidMeanwhile = await openCheckout()
   paidAfterwards = await openCheckout()
   await payHosted(paidMeanwhile.url, { email: 'meanwhile@example.com' })
-  await world.settle()
+  await world.drainAll()
   // As a start does.
   await world.platform.deps.addJob('seed-demo', {}, 'seed-demo')
-  await world.settle()
+  await world.drainAll()
   await world.advance(5 * SECOND)
 })
 afterAll(() => world.close())
@@ -150,7 +150,7 @@ test('a purchase by a person works meanwhile, and one that was begun meanwhile i
   expect(Date.parse(stopped ?? '')).toBeLessThan(Number(later(openedAt, -100 * DAY)))
   expect((await orderOf(paidAfterwards)).status).toBe('awaiting_payment')
   await payHosted(paidAfterwards.url, { email: 'afterwards@example.com' })
-  await world.settle()
+  await world.drainAll()
   expect(await orderOf(paidAfterwards)).toMatchObject({ status: 'paid', paid_at: world.clock.now().toISOString() })
 })
 

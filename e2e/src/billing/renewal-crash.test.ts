@@ -65,7 +65,7 @@ test(
       }
       // What the dead had taken is taken up once their lease is over: by a process whose clock is so far.
       clock.advance(systemClock.now().getTime() - clock.now().getTime() + 3 * MINUTE)
-      await provider.settle()
+      await provider.drainAll()
       await renewed(provider, COUNT)
     } finally {
       for (const child of children) child.kill('SIGKILL')

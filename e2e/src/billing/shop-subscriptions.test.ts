@@ -49,7 +49,7 @@ test('a trial with its add-ons beside what is bought once: today that is paid, a
     { productId: seller.products.caliper.product_id },
   ])
   await payHosted(checkout_url, { email: 'trial@example.com' })
-  await world.settle()
+  await world.drainAll()
   const order = await orderOf(visitor, order_id)
   expect(order).toMatchObject({
     status: 'paid',
@@ -127,7 +127,7 @@ test('the second checkout input begins a subscription with its add-ons, beside w
   const total = 2 * 2900 + 600 + 3900
   expect(await openHosted(opened.body.checkout_url)).toMatchObject({ totals: { total } })
   await payHosted(opened.body.checkout_url, { email: 'dynamic-plan@example.com' })
-  await world.settle()
+  await world.drainAll()
   const { id } = await world.platform.deps.database.db
     .selectFrom('orders')
     .select('id')

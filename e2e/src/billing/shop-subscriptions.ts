@@ -56,7 +56,7 @@ export async function subscribeAt(
 ): Promise<{ orderId: string; subscriptionId: string }> {
   const { order_id: orderId, checkout_url: url } = await openCart(visitor, seller.slug, [bought])
   await payHosted(url, { ...paying, keepsCard: true })
-  await world.settle()
+  await world.drainAll()
   const { body } = await visitor.get<{ subscription_id: string | null }>(`/api/orders/${orderId}`)
   if (!body.subscription_id) throw new Error(`The order ${orderId} began no subscription: ${JSON.stringify(body)}`)
   return { orderId, subscriptionId: body.subscription_id }
@@ -66,5 +66,5 @@ export async function subscribeAt(
 export async function moveClock(world: World, { visitor, slug }: Seller, to: Record<string, unknown>): Promise<void> {
   const moved = await visitor.post(`/api/organizations/${slug}/clock/advance`, to)
   if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))
-  await world.settle()
+  await world.drainAll()
 }

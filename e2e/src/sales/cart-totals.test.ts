@@ -44,7 +44,7 @@ const cartOf = async (visitor: Visitor) => (await visitor.get<Cart>(`${shopPath(
 /** Pays the opened checkout and returns the order. */
 async function payFor(visitor: Visitor, started: StartedCheckout, country: string): Promise<Order> {
   await payHosted(started.checkout_url, { email: 'buyer@example.com', country })
-  await world.settle()
+  await world.drainAll()
   return (await visitor.get<Order>(`/api/orders/${started.order_id}`)).body
 }
 

@@ -57,7 +57,7 @@ describe('a dynamic checkout', () => {
       payment: null,
     })
     await payHosted(opened.body.checkout_url, { email: 'dynamic@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await visitor.get<Order>(`/api/orders/${id}`)).body).toMatchObject({
       status: 'paid',
       email: 'dynamic@example.com',
@@ -93,7 +93,7 @@ describe('a dynamic checkout', () => {
     const visitor = world.visitor()
     const { body } = await open(visitor, { discount_id })
     await payHosted(body.checkout_url, { email: 'dynamic@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await visitor.get<Order>(`/api/orders/${(await orderOf(body)).id}`)).body).toMatchObject({
       status: 'paid',
       lines: [{ amount: 3900 }],
@@ -110,11 +110,11 @@ describe('a dynamic checkout', () => {
   test('that was declined is tried again as the same payment', async () => {
     const { body } = await open(world.visitor())
     await payHosted(body.checkout_url, { email: 'dynamic@example.com', number: EMPTY_CARD })
-    await world.settle()
+    await world.drainAll()
     const declined = await orderOf(body)
     expect(declined).toMatchObject({ status: 'awaiting_payment', lastDecline: expect.stringMatching(/insufficient funds/i) })
     await payHosted(body.checkout_url, { email: 'dynamic@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect(await orderOf(body)).toMatchObject({ status: 'paid', paymentId: declined.paymentId, lastDecline: null })
   })
 
@@ -122,7 +122,7 @@ describe('a dynamic checkout', () => {
     const visitor = world.visitor()
     const [one, two] = await Promise.all([open(visitor), open(visitor)])
     await payHosted(one.body.checkout_url, { email: 'dynamic@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect([(await orderOf(one.body)).status, (await orderOf(two.body)).status]).toEqual(['paid', 'awaiting_payment'])
   })
 
@@ -163,7 +163,7 @@ describe('whose customer it is', () => {
   test('an address that somebody types does not show the name of who has it', async () => {
     const known = await open(world.visitor(), { customer: { email: 'known@example.com', name: 'Victoria Secretname' } })
     await payHosted(known.body.checkout_url, { email: 'known@example.com' })
-    await world.settle()
+    await world.drainAll()
     const account = world.visitor()
     await account.signUp({ email: 'mallory@example.com', name: 'Mallory' })
     for (const visitor of [world.visitor(), account]) {

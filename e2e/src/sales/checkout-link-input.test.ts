@@ -107,7 +107,7 @@ describe('a checkout link', () => {
     )
     expect(await openHosted(url)).toMatchObject({ prefill: { first_name: 'Lin', last_name: 'Ker' }, totals: { total: 7800 } })
     await payHosted(url, { email: 'link-buyer@example.com' })
-    await world.settle()
+    await world.drainAll()
     const order = await mailedOrder('link-buyer@example.com')
     expect(order).toMatchObject({
       status: 'paid',
@@ -126,7 +126,7 @@ describe('a checkout link', () => {
     await asking.get('/shop')
     for (const email of ['first@example.com', 'second@example.com']) {
       await payHosted(await follow(link), { email })
-      await world.settle()
+      await world.drainAll()
     }
     const [first, second] = [await mailedOrder('first@example.com'), await mailedOrder('second@example.com')]
     expect(first.id).not.toBe(second.id)
@@ -141,16 +141,16 @@ describe('a checkout link', () => {
     await account.signUp({ email: 'proven@example.com', name: 'Petra Proven' })
     await account.followMail('proven@example.com')
     await payHosted(await follow((await ask()).body.checkout_url), { email: 'proven@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await account.get<PurchaseList>('/api/purchases')).body.items).toMatchObject([{ total: 3900 }])
   })
 
   test('that is declined first is one order', async () => {
     const url = await follow((await ask()).body.checkout_url)
     await payHosted(url, { email: 'declined-first@example.com', number: EMPTY_CARD })
-    await world.settle()
+    await world.drainAll()
     await payHosted(url, { email: 'declined-first@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await orders()).filter((order) => order.email === 'declined-first@example.com')).toMatchObject([{ status: 'paid' }])
   })
 
@@ -170,7 +170,7 @@ describe('a checkout link', () => {
     expect((await ask({ productId: product_id, paymentAmount: '499' })).status).toBe(422)
     const { body } = await ask({ productId: product_id, paymentAmount: '1234' })
     await payHosted(await follow(body.checkout_url), { email: 'as-you-like@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect(await mailedOrder('as-you-like@example.com')).toMatchObject({
       lines: [{ name: 'Pay as you like', amount: 1234 }],
       total: 1234,
@@ -191,7 +191,7 @@ describe('an order is not paid by something else', () => {
     const link = new URL((await ask()).body.checkout_url)
     link.searchParams.set('metadata_tradepost_order', dear?.id ?? '')
     await payHosted(await follow(link.href), { email: 'cheap@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await orders()).find((order) => order.id === dear?.id)).toMatchObject({ status: 'awaiting_payment', email: null })
     expect(await mailedOrder('cheap@example.com')).toMatchObject({ total: 3900, lines: [{ quantity: 1 }] })
   })

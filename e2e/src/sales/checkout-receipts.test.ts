@@ -55,7 +55,7 @@ async function choose({ checkout_url: url }: OpenedSession, method: 'PATCH' | 'P
 /** The order once it is paid; its column adds up, on the page as in the mail. */
 async function payFor({ checkout_url: url, session_id: id }: OpenedSession, email: string, country?: string): Promise<Order> {
   await payHosted(url, { email, ...(country ? { country } : {}) })
-  await world.settle()
+  await world.drainAll()
   const row = await world.platform.deps.database.db
     .selectFrom('orders')
     .select('id')

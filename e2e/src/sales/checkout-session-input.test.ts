@@ -63,7 +63,7 @@ describe('a checkout session request', () => {
       ],
     })
     await payHosted(opened.body.checkout_url, { email: 'session@example.com', country: 'DE' })
-    await world.settle()
+    await world.drainAll()
     const paid = await visitor.get<Order>(`/api/orders/${id}`)
     expect(paid.body).toMatchObject({ status: 'paid', email: 'session@example.com', subtotal: 10_200, tax: 1938, total: 12_138 })
     const mails = await visitor.mails('session@example.com')
@@ -79,7 +79,7 @@ describe('a checkout session request', () => {
     const visitor = world.visitor()
     const { body } = await open(visitor, { discount_code: 'SPRING10' })
     await payHosted(body.checkout_url, { email: 'coupon@example.com' })
-    await world.settle()
+    await world.drainAll()
     const order = await visitor.get<Order>(`/api/orders/${(await orderOf(body)).id}`)
     expect(order.body).toMatchObject({
       status: 'paid',
@@ -95,7 +95,7 @@ describe('a checkout session request', () => {
     await visitor.signUp({ email: 'regular@example.com', name: 'Rita Regular' })
     const first = await open(visitor)
     await payHosted(first.body.checkout_url, { email: 'regular@example.com' })
-    await world.settle()
+    await world.drainAll()
     const client = await sellerClient(world, seller)
     const [customer] = (await client.customers.list({ email: 'regular@example.com', page_number: 0 })).items
     for (const named of [undefined, { email: 'regular@example.com' }, { customer_id: customer?.customer_id }]) {
@@ -112,7 +112,7 @@ describe('a checkout session request', () => {
     const [one, two] = await Promise.all([open(visitor), open(visitor)])
     expect(one.body.session_id).not.toBe(two.body.session_id)
     await payHosted(one.body.checkout_url, { email: 'twice@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await orderOf(one.body)).status).toBe('paid')
     expect((await orderOf(two.body)).status).toBe('awaiting_payment')
   })
@@ -121,10 +121,10 @@ describe('a checkout session request', () => {
     const visitor = world.visitor()
     const { body } = await open(visitor)
     await payHosted(body.checkout_url, { email: 'second-try@example.com', number: EMPTY_CARD })
-    await world.settle()
+    await world.drainAll()
     expect((await orderOf(body)).lastDecline).toMatch(/insufficient funds/i)
     await payHosted(body.checkout_url, { email: 'second-try@example.com' })
-    await world.settle()
+    await world.drainAll()
     expect((await orderOf(body)).status).toBe('paid')
   })
 
@@ -144,7 +144,7 @@ describe('whose customer it is', () => {
     await person.signUp({ email: 'owner-of-id@example.com', name: 'Olga Own' })
     const { body } = await open(person)
     await payHosted(body.checkout_url, { email: 'owner-of-id@example.com' })
-    await world.settle()
+    await world.drainAll()
     const client = await sellerClient(world, seller)
     const [customer] = (await client.customers.list({ email: 'owner-of-id@example.com', page_number: 0 })).items
     const named = { customer: { customer_id: customer?.customer_id } }
@@ -161,7 +161,7 @@ describe('whose customer it is', () => {
 
   test('an address that somebody types shows neither the name nor the saved cards of who has it', async () => {
     await payHosted((await open(world.visitor())).body.checkout_url, { email: 'known@example.com', name: 'Victoria Secretname' })
-    await world.settle()
+    await world.drainAll()
     const { body } = await open(world.visitor(), { customer: { email: 'known@example.com' }, show_saved_payment_methods: true })
     expect(JSON.stringify(await openHosted(body.checkout_url))).not.toContain('Victoria')
     const { request } = await world.provider.deps.database.db
@@ -180,7 +180,7 @@ describe('whose customer it is', () => {
       feature_flags: { always_create_new_customer: false },
     })
     await payHosted(gift.body.checkout_url, { email: 'known@example.com', name: 'Mallory' })
-    await world.settle()
+    await world.drainAll()
     const next = await openHosted((await open(account)).body.checkout_url)
     expect(next.prefill).toMatchObject({ email: 'mallory@example.com', name: 'Mallory' })
   })

@@ -45,7 +45,7 @@ test.each(['broken', 'cut'] as const)(
   async (mode) => {
     const { readOrder } = await paid(`${mode}@example.com`)
     world.gate.set(mode)
-    await world.settle()
+    await world.drainAll()
     expect(await readOrder()).toMatchObject({ status: 'awaiting_payment', total: null })
     expect(await visitor.mails(`${mode}@example.com`)).toEqual([])
     world.gate.set('open')
@@ -70,7 +70,7 @@ test('M1: a look-up that finds the payment but not its lines tries again later',
 test('M1: a provider that will never tell leaves the order with net lines that add up', async () => {
   const { readOrder } = await paid('unknown@example.com')
   world.gate.set('unknown')
-  await world.settle()
+  await world.drainAll()
   world.gate.set('open')
   expect(await readOrder()).toMatchObject({ ...NET, lines: [{ name: 'Caliper', amount: 3510 }] })
 })
@@ -83,7 +83,7 @@ test.each<[string, (amounts: object) => unknown]>([
   const email = `${kind.replaceAll(' ', '-')}@example.com`
   const { paymentId, readOrder } = await paid(email)
   world.gate.fake(linesOf(paymentId), answer({ items_id: 'li_1', name: 'Caliper', description: null, amount: 4177, tax: 667 }))
-  await world.settle()
+  await world.drainAll()
   expect(await readOrder()).toMatchObject({ ...NET, lines: [{ name: 'Caliper', quantity: 1, amount: 3510 }] })
   const [mail] = await visitor.mails(email)
   expect(mail?.text).toContain(

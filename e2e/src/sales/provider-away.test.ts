@@ -22,7 +22,7 @@ test.each(['cut', 'broken'] as const)(
     expect(shop.body.products).toHaveLength(2)
     await world.advance(6 * 60_000)
     await visitor.get<Shop>(`/api/shops/${seller.slug}`)
-    await world.settle()
+    await world.drainAll()
     expect((await visitor.get<Shop>(`/api/shops/${seller.slug}`)).body).toMatchObject({
       is_stale: true,
       products: shop.body.products,
@@ -38,7 +38,7 @@ test.each(['cut', 'broken'] as const)(
     gate.set('open')
     expect((await visitor.post(`/api/shops/${seller.slug}/checkout`)).status).toBe(200)
     await visitor.get(`/api/shops/${seller.slug}`)
-    await world.settle()
+    await world.drainAll()
     expect((await visitor.get<Shop>(`/api/shops/${seller.slug}`)).body).toMatchObject({ is_stale: false })
   },
 )

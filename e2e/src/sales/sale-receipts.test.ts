@@ -80,11 +80,11 @@ async function laterCharges({ client }: Stocked, first: readonly string[]): Prom
 async function sellAll(shop: Stocked, sales: readonly GeneratedSale[]): Promise<string[]> {
   const paid: string[] = []
   for (const sale of sales) paid.push(await makeSale(shop, sale))
-  await world.settle()
+  await world.drainAll()
   // Some days into the cycle, so that a change has a part of it left.
   await moveClock(world, shop.seller, { seconds: 5 * 24 * 3600 })
   for (const [index, sale] of sales.entries()) if (sale.kind === 'plan') await changeSale(shop, sale, paid[index] ?? '')
-  await world.settle()
+  await world.drainAll()
   await moveClock(world, shop.seller, { months: 1 })
   return paid
 }

@@ -51,7 +51,7 @@ async function buy({ world, client }: Around, product: string, number = GOOD_CAR
   await payHosted(url ?? '', { email, name, number, keepsCard: true }).catch((error: unknown) => {
     if (number !== DECLINED) throw error
   })
-  await world.settle()
+  await world.drainAll()
   const { items } = await client.subscriptions.list({ page_size: 10 })
   return items.find(({ customer }) => customer.email === email)?.subscription_id ?? ''
 }
@@ -64,7 +64,7 @@ async function changePlan({ world, client }: Around, id: string, product: string
     quantity: 1,
     proration_billing_mode: 'prorated_immediately',
   })
-  await world.settle()
+  await world.drainAll()
 }
 
 /** The first half: trials, plan changes and renewals that fail. */

@@ -78,7 +78,7 @@ export async function openSmallShop(world: World): Promise<SmallShop> {
   const product = seller.products.caliper.product_id
   const { order_id: order, checkout_url: url } = await openCart(buyer, seller.slug, [{ productId: product }])
   await payHosted(url, PERSON)
-  await world.settle()
+  await world.drainAll()
   const { subscriptionId: subscription } = await subscribeAt(
     { world, seller },
     { visitor: buyer, ...PERSON },

@@ -53,7 +53,7 @@ test('rows that were not compared for long are asked about after the answer, not
   const path = `/api/organizations/${shop.seller.slug}/payments`
   expect((await shop.seller.visitor.get(path)).status).toBe(200)
   expect(world.gate.calls.slice(from)).toEqual([])
-  await world.settle()
+  await world.drainAll()
   const calls = world.gate.calls.slice(from)
   expect(calls.length).toBeGreaterThan(0)
   // Where buyers can live is told once a day.

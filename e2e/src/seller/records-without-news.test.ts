@@ -25,14 +25,14 @@ beforeAll(async () => {
   const email = 'maya@example.com'
   await visitor.signUp({ email, name: 'Maya Lindqvist' })
   subscriptionId = (await subscribeAt({ world, seller }, { visitor, email }, { productId: plan })).subscriptionId
-  await world.settle()
+  await world.drainAll()
 })
 afterAll(() => world.close())
 
 const shop = async () => (await world.visitor().get<Shop>(`/api/shops/${seller.slug}`)).body
 const minute = async () => {
   await recordJobs(world.platform.deps)['refresh-oldest-records']?.(undefined)
-  await world.platform.settle()
+  await world.platform.drainAll()
 }
 const problem = async () => {
   const { db } = world.platform.deps.database
@@ -47,7 +47,7 @@ test('a product that another program changes is on the shelf with the second vie
   expect(await nameNow()).toBe('Caliper')
   world.clock.advance(31 * SECOND)
   await nameNow()
-  await world.platform.settle()
+  await world.platform.drainAll()
   expect(await nameNow()).toBe('Caliper, digital')
 })
 

@@ -150,7 +150,7 @@ test('each minute the shops that were not checked for the longest time are', asy
   const { deps } = world.platform
   const other = await world.openShop('Plumb and Level')
   await recordJobs(deps)['refresh-oldest-records']?.(undefined)
-  await world.settle()
+  await world.drainAll()
   const passes = await deps.database.db.selectFrom('recordPasses').select(['organizationId', 'checkedAt']).execute()
   expect(passes.find(({ organizationId }) => organizationId === other.organizationId)?.checkedAt).toEqual(world.clock.now())
 })

@@ -106,7 +106,7 @@ test('who pays in a currency of their choice has an order in that currency, whos
   const totals = await json<Totals>(`${checkout_url}/totals?country=US`)
   expect(totals.currency).toBe('EUR')
   expect((await pay(checkout_url, totals.total, 'bea@example.com')).status).toBe(200)
-  await world.settle()
+  await world.drainAll()
   const order = (await buyer.get<Order>(`/api/orders/${order_id}`)).body
   expect(order).toMatchObject({ status: 'paid', currency: 'EUR', total: totals.total })
   expect(order.lines.reduce((sum, line) => sum + line.amount, order.tax ?? 0)).toBe(totals.total)
@@ -120,7 +120,7 @@ test('every checkout makes a customer of its own where the seller wants that, an
       const { checkout_url } = await startCheckout(world.visitor())
       expect((await pay(checkout_url, 2 * 3900, email)).status).toBe(200)
     }
-    await world.settle()
+    await world.drainAll()
     return (await client.customers.list({ page_number: 0, page_size: 10, email })).items.length
   }
   expect(await buyTwice('once@example.com')).toBe(1)

@@ -46,7 +46,7 @@ test('a clock shows both times, goes where it is told and says where it came fro
     status: 200,
     body: { clock: { status: 'advancing', target: isoAfter(DAY) } },
   })
-  await world.settle()
+  await world.drainAll()
   expect(await read()).toMatchObject({
     now: isoAfter(DAY),
     real_now: start,
@@ -63,7 +63,7 @@ test('what comes next is told with its instant, and what happened on the way wit
     next_due: [{ at: link.expires_on, kind: 'check_payment', subject_id: link.payment_id }],
   })
   await move({ months: 1 })
-  await world.settle()
+  await world.drainAll()
   const { last_move } = (await read()) ?? {}
   expect(await happened(last_move?.from ?? '', last_move?.to ?? '')).toEqual({
     has_more: false,
@@ -84,7 +84,7 @@ test('what comes next is told with its instant, and what happened on the way wit
 test('what happened before the move, or after it, is left out', async () => {
   const link = await makeLink()
   await move({ months: 1 })
-  await world.settle()
+  await world.drainAll()
   const expiry = new Date(String(link.expires_on))
   expect((await happened(isoAfter(0), expiry.toISOString())).items).toHaveLength(1)
   expect((await happened(expiry.toISOString(), isoAfter(60 * DAY))).items).toEqual([])
@@ -110,11 +110,11 @@ test('a subscription renews at its own instants on the way, each told with its b
   })
   const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id, quantity: 1 }] })
   await payHosted(checkout_url ?? '', { email: 'maya@example.com', name: 'Maya Lindqvist' })
-  await world.settle()
+  await world.drainAll()
   const { next_due = [] } = (await read()) ?? {}
   expect(next_due.map(({ kind, at }) => [kind, at])).toContainEqual(['renew_subscription', '2026-12-21T09:00:00.000Z'])
   await move({ months: 2 })
-  await world.settle()
+  await world.drainAll()
   const { items } = await happened(isoAfter(0), isoAfter(90 * DAY))
   const renewed = items.filter(({ type }) => type === 'subscription.renewed')
   expect(renewed).toMatchObject(
@@ -156,7 +156,7 @@ test('M7: a sale after the clock was moved counts today, and its timeline is in 
   const visitor = world.visitor()
   const { checkout_url, order_id } = await openCart(visitor, seller.slug, [{ productId: seller.products.caliper.product_id }])
   await payHosted(checkout_url, { email: 'maya@example.com' })
-  await world.settle()
+  await world.drainAll()
   const { body: order } = await visitor.get<Order>(`/api/orders/${order_id}`)
   expect(order.paid_at).toBe('2027-01-21T09:00:00.000Z')
   const home = await seller.visitor.get<SellerHome>(`/api/organizations/${seller.slug}/home?period=today`)
@@ -175,7 +175,7 @@ test('M7: a sale after the clock was moved counts today, and its timeline is in 
 test('many things that happened come in pages', async () => {
   for (let index = 0; index < 51; index += 1) await makeLink()
   await move({ months: 1 })
-  await world.settle()
+  await world.drainAll()
   const [first, second] = [await happened(isoAfter(0), isoAfter(40 * DAY)), await happened(isoAfter(0), isoAfter(40 * DAY), 1)]
   expect([first.items.length, first.has_more, second.items.length, second.has_more]).toEqual([50, true, 1, false])
   expect(new Set([...first.items, ...second.items].map((event) => event.id)).size).toBe(51)
@@ -216,7 +216,7 @@ test('the clocks of two businesses have nothing to do with each other', async ()
   const other = await world.openShop('Other Tools')
   await makeLink()
   await move({ months: 1 })
-  await world.settle()
+  await world.drainAll()
   const theirs = `/api/organizations/${other.slug}/clock`
   expect((await other.visitor.get<SellerClock>(theirs)).body.clock).toMatchObject({ now: isoAfter(0), last_move: null })
   const events = await other.visitor.get<ClockEventList>(`${theirs}/events?start=${isoAfter(0)}&end=${isoAfter(40 * DAY)}`)

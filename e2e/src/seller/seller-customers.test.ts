@@ -37,7 +37,7 @@ async function buy(visitor: ReturnType<GatedWorld['visitor']>, email: string): P
     }),
   })
   expect(paid.status).toBe(200)
-  await world.settle()
+  await world.drainAll()
 }
 
 test('a customer is added, shown and changed whole: what is emptied is gone', async () => {

@@ -110,7 +110,7 @@ test('a code that was used as often as it may be is on the tab of those', async 
   await buyer.call('PATCH', `/api/shops/${seller.slug}/cart`, { discount_code: 'ONCE-ONLY' })
   const { body } = await buyer.post<{ checkout_url: string }>(`/api/shops/${seller.slug}/checkout`)
   await payHosted(body.checkout_url, { email: 'once@example.com' })
-  await world.settle()
+  await world.drainAll()
   await refreshRecords(world.platform.deps, { organizationId: seller.organizationId, environment: 'embedded' })
   expect((await list('q=once-only&state=used_up')).items).toMatchObject([{ status: 'used_up', times_used: 1 }])
   expect((await list('q=once-only&state=active')).items).toEqual([])

@@ -41,7 +41,7 @@ async function subscribe(name: string): Promise<void> {
   people += 1
   const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id: kiln, quantity: 1 }] })
   await payHosted(checkout_url ?? '', { email: `person-${people}@lists.example`, name, keepsCard: true })
-  await world.settle()
+  await world.drainAll()
 }
 
 const price = { type: 'one_time_price', price: 700, currency: 'USD', tax_inclusive: false }
@@ -129,7 +129,7 @@ beforeAll(async () => {
     await named('Zirkonia, 100% "pure"')
     await named(FORMULA)
   }
-  await world.settle()
+  await world.drainAll()
 })
 afterAll(() => world.close())
 
@@ -291,7 +291,7 @@ describe.each(ENTRIES)('the list of %s', (name, its) => {
 
   test('is made of our own rows: it opens while the provider is away', async () => {
     await list(name)
-    await world.settle()
+    await world.drainAll()
     world.gate.calls.length = 0
     world.gate.set('cut')
     for (const rest of ['', '/figures', '.csv']) expect((await seller.visitor.get(path(name, rest))).status, rest).toBe(200)

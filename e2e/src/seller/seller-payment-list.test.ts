@@ -25,7 +25,7 @@ beforeAll(async () => {
     await world.advance(DAY)
   }
   await pay({ name: 'Ines Okafor', product_id: caliper.product_id, number: DECLINED })
-  await world.settle()
+  await world.drainAll()
 })
 afterAll(() => world.close())
 
@@ -37,7 +37,7 @@ async function pay({ name, product_id, number }: Paying): Promise<void> {
   await payHosted(url ?? '', { email: emailOf(name), name, ...(number ? { number } : {}) }).catch((error: unknown) => {
     if (!number) throw error
   })
-  await world.settle()
+  await world.drainAll()
 }
 
 const root = () => `/api/organizations/${seller.slug}/payments`

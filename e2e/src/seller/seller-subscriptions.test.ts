@@ -118,7 +118,7 @@ describe('M10: the timeline of a payment says what happened, newest first', () =
   test('a payment whose checkout the shop did not open has no such entry', async () => {
     const { checkout_url } = await client.checkoutSessions.create({ product_cart: [{ product_id: kiln, quantity: 1 }] })
     await payHosted(checkout_url ?? '', { email: 'elsewhere@sub.example' })
-    await world.settle()
+    await world.drainAll()
     const [subscription] = (await list({ q: 'elsewhere@sub.example' })).items
     const { titles } = await latest(subscription?.subscription_id ?? '')
     expect(titles).toEqual(['Order confirmed, email sent', 'Payment succeeded', 'Payment started'])
@@ -138,7 +138,7 @@ describe('M10: the timeline of a payment says what happened, newest first', () =
     const { body: preview } = await post<PlanPreview>(id, 'plan/preview', plan(change))
     const { total_amount: now } = preview.immediate_charge.summary
     await post(id, 'plan', plan({ ...change, expected_total: now }))
-    await world.settle()
+    await world.drainAll()
     const { payment, titles } = await latest(id)
     expect(titles).toEqual(['Payment succeeded', 'Plan changed from Plumb Pro to Kiln × 4'])
     expect(payment.sale).toMatchObject({ lines: [{ name: 'Kiln', quantity: 4, amount: 4800 }], credit: 2900, total: 1900 })
@@ -187,7 +187,7 @@ test('a change of plan charges what its preview said', async () => {
   expect(stale).toMatchObject({ status: 409, body: { code: 'PLAN_PRICE_CHANGED' } })
   expect((await show(id)).subscription.product_id).toBe(kiln)
   expect((await post(id, 'plan', plan({ quantity: 2, addons, expected_total: now }))).status).toBe(200)
-  await world.settle()
+  await world.drainAll()
   expect(await show(id)).toMatchObject({
     subscription: { product_id: plumb, quantity: 2, recurring_pre_tax_amount: preview.new_plan.recurring_pre_tax_amount },
     latest_payment: { status: 'succeeded', total_amount: now },
@@ -263,13 +263,13 @@ test('only an on-demand subscription is charged by hand', async () => {
     customer: { email: 'mandate@sub.example', name: 'Mona Mandate' },
   })
   await payHosted(made.checkout_url ?? '', { email: 'mandate@sub.example', keepsCard: true })
-  await world.settle()
+  await world.drainAll()
   const [mandate] = (await list({ q: 'mandate@sub.example' })).items
   const charged = await post<{ payment_id: string }>(mandate?.subscription_id ?? '', 'charge', {
     amount: 700,
     description: 'Extra kiln hours',
   })
-  await world.settle()
+  await world.drainAll()
   expect(await client.payments.retrieve(charged.body.payment_id)).toMatchObject({ total_amount: 700, status: 'succeeded' })
 })
 

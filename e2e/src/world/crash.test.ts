@@ -71,7 +71,7 @@ test('a server killed between the charge and its note charges once and loses not
     const retried = (await (await pay(provider.url, sessionId)).json()) as { status: string; payment_id: string }
     expect(retried.status).toBe('processing')
     clock.advance(2 * MINUTE)
-    await provider.settle()
+    await provider.drainAll()
     const client = new DodoPayments({ bearerToken, baseURL: provider.url, maxRetries: 0 })
     const { items } = await client.payments.list({ page_number: 0 })
     expect(items.map((item) => [item.payment_id, item.status, item.total_amount])).toEqual([
@@ -95,7 +95,7 @@ test('M48: a sale that was paid while the platform was down is known as soon as 
     const { body: started } = await buyer.post<StartedCheckout>(`/api/shops/${seller.slug}/checkout`)
     await world.platform.close()
     await payHosted(started.checkout_url, { email: 'maya@example.com' })
-    await world.provider.settle()
+    await world.provider.drainAll()
 
     const { config } = world.platform.deps
     const back = await startPlatform({ config: { ...config, port: 0, url: '' }, clock: world.clock })

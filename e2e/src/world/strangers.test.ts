@@ -37,7 +37,7 @@ async function buy(visitor: Visitor, { email, name }: { email: string; name: str
     }),
   })
   expect(answer.status).toBe(200)
-  await world.settle()
+  await world.drainAll()
 }
 
 const prefilledName = async (url: string) =>

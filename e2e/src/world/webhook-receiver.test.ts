@@ -199,7 +199,7 @@ test('the provider’s own deliveries are what the standardwebhooks library veri
       card: { number: '4242424242424242', expiry_month: 12, expiry_year: 2034, security_code: '123' },
     }),
   })
-  await world.settle()
+  await world.drainAll()
   const order = await guest.get<{ status: string }>(`/api/orders/${started.order_id}`)
   expect(order.body.status).toBe('paid')
 })

@@ -22,7 +22,7 @@ export type World = {
   /** Moves both programs' clock and does everything that became due. */
   advance(milliseconds: number): Promise<void>
   /** Does everything that is due on both sides until neither has anything left. */
-  settle(): Promise<void>
+  drainAll(): Promise<void>
   /** A browser without pages: keeps cookies, sends the platform's own origin. */
   visitor(): Visitor
   /** Signs a seller up, verified, with a shop that is connected and has two products. */
@@ -114,8 +114,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const settle = async () => {
     // What one side sends the other may make new work there; twice around is enough for a webhook and its mail.
     for (let round = 0; round < 2; round += 1) {
-      await provider.settle()
-      await platform.settle()
+      await provider.drainAll()
+      await platform.drainAll()
     }
   }
   const visitor = () => makeVisitor(platform.url)
@@ -123,7 +123,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     platform,
     provider,
     clock: movable,
-    settle,
+    drainAll: settle,
     visitor,
     openShop: (name = 'Acme Tools') => openShop({ visitor: visitor(), settle }, name),
     async advance(milliseconds) {

@@ -66,7 +66,7 @@ export type RunningPlatform = {
   /** Does what the timers would: asks about orders that wait, and winds up closed businesses. */
   reconcile(): Promise<void>
   /** Works until nothing is due: accounts opened, mail sent, jobs done. */
-  settle(): Promise<void>
+  drainAll(): Promise<void>
   close(): Promise<void>
 }
 
@@ -148,7 +148,7 @@ export async function startPlatform({
       await reconcileOrders(deps)
       await windUpAll(deps)
     },
-    async settle() {
+    async drainAll() {
       await busy.idle()
       await running.drain()
       await busy.idle()

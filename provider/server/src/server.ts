@@ -65,7 +65,7 @@ export type RunningProvider = {
   /** The card network's own database, to be held against ours. */
   acquirerDatabase: ReturnType<typeof openDatabase<AcquirerTables>>
   /** Works until nothing is due: payments checked, events delivered, mail sent. */
-  settle(): Promise<void>
+  drainAll(): Promise<void>
   close(): Promise<void>
 }
 
@@ -125,7 +125,7 @@ export async function startProvider({
     url: config.url,
     deps,
     acquirerDatabase,
-    async settle() {
+    async drainAll() {
       // A delivery that ends frees a place for the next one.
       do {
         for (const each of Object.values(drains)) await each.idle()

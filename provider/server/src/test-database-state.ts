@@ -5,7 +5,7 @@ import type { TestProvider } from './test-provider.ts'
 const KEPT_OF_REFUSALS = 'rejected_events'
 
 /** What is in every other table of the provider, once all work is done, so that a test can see that nothing changed. */
-export async function readState({ deps, settle }: TestProvider): Promise<Record<string, string>> {
+export async function readState({ deps, drainAll: settle }: TestProvider): Promise<Record<string, string>> {
   await settle()
   const { db } = deps.database
   const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== KEPT_OF_REFUSALS)

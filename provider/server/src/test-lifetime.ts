@@ -15,7 +15,7 @@ async function giveCard({ provider, business }: At, id: string, number: string, 
   const billing = { country: 'US', zipcode: '10001' }
   const { status, body } = await post(provider, path, typed(number, { expected_total: due, billing }))
   if (status !== 200) throw new Error(JSON.stringify(body))
-  await provider.settle()
+  await provider.drainAll()
 }
 
 /**

@@ -100,7 +100,7 @@ export async function makeTestProvider(options: TestOptions = {}): Promise<TestP
     },
     async advance(milliseconds) {
       clock.advance(milliseconds)
-      await provider.settle()
+      await provider.drainAll()
     },
     async close() {
       await provider.close()

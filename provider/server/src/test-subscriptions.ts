@@ -41,7 +41,7 @@ export async function subscribe(
     ...session,
   })
   const { body } = await post(provider, `/session/${session_id}/pay`, typed(number, { expected_total: total, ...more }))
-  await provider.settle()
+  await provider.drainAll()
   if (!body.payment_id) throw new Error(JSON.stringify(body))
   const payment = await business.client.payments.retrieve(String(body.payment_id))
   return { payment, subscription: await business.client.subscriptions.retrieve(String(payment.subscription_id)) }
@@ -54,7 +54,7 @@ export async function moveClock(
 ): Promise<void> {
   const moved = await ask(provider, '/test_helpers/clock/advance', { key: business.apiKey, body: to })
   if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))
-  await provider.settle()
+  await provider.drainAll()
 }
 
 /** Has declined renewals retried automatically, as long as the window says. */

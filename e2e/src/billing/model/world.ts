@@ -10,7 +10,7 @@ export async function openWorld(): Promise<OpenWorld> {
   const first = await makeTestProvider()
   const { clock, request } = first
   const { config } = first.deps
-  let running: Pick<typeof first, 'deps' | 'acquirerDatabase' | 'settle' | 'close'> = first
+  let running: Pick<typeof first, 'deps' | 'acquirerDatabase' | 'drainAll' | 'close'> = first
 
   /** The provider is stopped, and another takes its place: at the same address, on the same databases. */
   async function restart(): Promise<void> {
@@ -21,14 +21,14 @@ export async function openWorld(): Promise<OpenWorld> {
   /** Another provider on the same databases, and both do whatever is due. */
   async function settleTwice(): Promise<void> {
     const other = await startProvider({ clock, config: { ...config, port: 0 } })
-    await Promise.all([running.settle(), other.settle()])
+    await Promise.all([running.drainAll(), other.drainAll()])
     await other.close()
   }
 
   async function settle(by: Servers): Promise<void> {
     if (by === 'a restart') await restart()
     if (by === 'two servers') await settleTwice()
-    await running.settle()
+    await running.drainAll()
   }
 
   const world: World = { provider: () => ({ ...running, request }), settle }

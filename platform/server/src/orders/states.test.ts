@@ -2,15 +2,15 @@ import { transition } from '@tradepost/kit/states'
 import { describe, expect, test } from 'vitest'
 import { type OrderTrigger, orderStates } from './states.ts'
 
-const triggers: OrderTrigger[] = ['settle', 'defer', 'give_up', 'expire']
+const triggers: OrderTrigger[] = ['pay', 'defer', 'decline', 'expire']
 const allowed: Record<string, string> = {
-  'awaiting_payment settle': 'paid',
+  'awaiting_payment pay': 'paid',
   'awaiting_payment defer': 'processing',
   'awaiting_payment expire': 'expired',
-  'processing settle': 'paid',
-  'processing give_up': 'awaiting_payment',
+  'processing pay': 'paid',
+  'processing decline': 'awaiting_payment',
   'processing expire': 'expired',
-  'expired settle': 'paid',
+  'expired pay': 'paid',
 }
 
 describe.each(['awaiting_payment', 'processing', 'paid', 'expired'] as const)('an order that is %s', (from) => {

@@ -103,7 +103,7 @@ describe('other charges that are declined', () => {
       proration_billing_mode: 'difference_immediately',
       on_payment_failure: 'prevent_change',
     })
-    await provider.settle()
+    await provider.drainAll()
     const told = await mails()
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('Your plan hasn’t changed, and you haven’t been charged.')
@@ -114,7 +114,7 @@ describe('other charges that are declined', () => {
     const session = { subscription_data: { on_demand: { mandate_only: true } } }
     const { subscription_id: id } = await begin({ number: FAILS_LATER, total: 0, session })
     await business.client.subscriptions.charge(id, { product_price: 700 })
-    await provider.settle()
+    await provider.drainAll()
     const told = await mails()
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('couldn’t charge $7.00')
@@ -140,7 +140,7 @@ describe('other charges that are declined', () => {
     })
     await moveClock(at, { seconds: 60 })
     await patch(id, { status: 'cancelled' })
-    await provider.settle()
+    await provider.drainAll()
     const told = await mails()
     expect(told.map(({ subject }) => subject)).toEqual([
       'Your subscription at Acme Tools has ended',

@@ -156,7 +156,7 @@ describe('before a renewal', () => {
     await update(kept, { cancel_at_next_billing_date: true })
     await moveClock(at, { to: '2027-11-18T09:00:00Z' })
     await update(kept, { cancel_at_next_billing_date: false })
-    await provider.settle()
+    await provider.drainAll()
     expect(await announced()).toEqual(['2027-11-18T09:00'])
     const paused = await begin(yearly)
     await update(paused, { status: 'paused' })
@@ -188,12 +188,12 @@ describe('each is sent once', () => {
   test('also when four schedulers run at the same time, and when one died after it had sent', async () => {
     const scheduled = await comeDue()
     await Promise.all([1, 2, 3, 4].map(() => runDue(provider.deps, dueHandlers)))
-    await provider.settle()
+    await provider.drainAll()
     expect(await announced()).toHaveLength(1)
     expect(await due()).toEqual([])
     // Whoever dies between the commit and the note that it is done leaves the same thing due.
     await provider.deps.database.db.insertInto('schedule').values(scheduled).execute()
-    await provider.settle()
+    await provider.drainAll()
     expect(await announced()).toHaveLength(1)
     expect(await due()).toEqual([])
   })

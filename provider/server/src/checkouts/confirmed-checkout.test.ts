@@ -187,7 +187,7 @@ describe('M19: a confirmed checkout', () => {
       client_secret: expect.stringMatching(/^csec_/),
       publishable_key: first.publishable_key,
     })
-    await provider.settle()
+    await provider.drainAll()
     expect(await payments().retrieve(created.payment_id)).toMatchObject({ status: 'succeeded', total_amount: 6300 })
   })
 

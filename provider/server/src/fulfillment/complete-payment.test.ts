@@ -146,7 +146,7 @@ test('two providers that sweep the same databases at once settle every payment o
   for (let number = 0; number < 12; number += 1)
     await post(first, `/session/${await openSession(seller)}/pay`, typed('4242424242424242'))
   clock.advance(MINUTE)
-  await Promise.all([first.settle(), second.settle(), second.settle(), first.settle()])
+  await Promise.all([first.drainAll(), second.drainAll(), second.drainAll(), first.drainAll()])
   const { items } = await seller.client.payments.list({ page_size: 100 })
   expect(items.map((payment) => payment.status)).toEqual(Array(12).fill('succeeded'))
   const posted = await first.deps.database.db
@@ -167,7 +167,7 @@ test('a bank’s answer and the sweep that gives up waiting for it, at once, end
   provider.clock.advance(15 * MINUTE)
   await Promise.all([
     post(provider, `/session/${session}/challenge/${body.payment_id}`, { answer: 'approve' }),
-    provider.settle(),
+    provider.drainAll(),
   ])
   await provider.advance(MINUTE + SECOND)
   const [status] = await statuses()

@@ -166,7 +166,7 @@ test('a page for another card charges what is outstanding, also when it was open
   expect(await pay(early, 0)).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED' } })
   expect((await show(early)).totals.total).toBe(1200)
   expect(await pay(early, 1200)).toMatchObject({ status: 200, body: { status: 'succeeded' } })
-  await provider.settle()
+  await provider.drainAll()
   for (const session of [early, page]) expect(await show(session)).toMatchObject({ status: 'completed', totals: { total: 1200 } })
   expect(await pay(page, 1200)).toMatchObject({ status: 409, body: { code: 'CHECKOUT_SESSION_CONSUMED' } })
 })

@@ -103,7 +103,7 @@ describe('the invoice of a payment', () => {
       body: JSON.stringify({ months: 24 }),
     })
     expect(answer.status).toBeLessThan(300)
-    await provider.settle()
+    await provider.drainAll()
     const ahead = provider.clock.now().getUTCFullYear() + 2
     const [lines] = await readPdf((await download(await pay(business))).bytes)
     expect(lines?.join('\n')).toMatch(new RegExp(`paid on \\w+ \\d+, ${ahead}`))

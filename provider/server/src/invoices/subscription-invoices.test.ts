@@ -65,7 +65,7 @@ test('a change of plan says for what part of the cycle it is, and what the old p
     quantity: 1,
     proration_billing_mode: 'prorated_immediately',
   })
-  await provider.settle()
+  await provider.drainAll()
   const [, change] = await invoicesOf(subscription.subscription_id)
   expect(change).toEqual([
     'TEST-000002',

@@ -181,7 +181,7 @@ describe('with a kept card', () => {
     const [kept] = (await business.client.customers.retrievePaymentMethods(customer_id)).items
     const { body } = await create({ customer: { customer_id }, payment_method_id: kept?.payment_method_id })
     expect(body).toMatchObject({ payment_link: null, expires_on: null })
-    await provider.settle()
+    await provider.drainAll()
     expect((await paymentOf(body.payment_id)).status).toBe('succeeded')
   })
 

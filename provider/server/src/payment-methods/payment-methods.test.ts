@@ -169,7 +169,7 @@ describe('a confirmed checkout with a kept card', () => {
     const id = await keepCard()
     const { status, body } = await open(confirmed(id, customerId))
     expect({ status, body }).toMatchObject({ status: 200, body: { checkout_url: null } })
-    await provider.settle()
+    await provider.drainAll()
     const payment = await business.client.payments.retrieve(String(body.payment_id))
     expect(payment).toMatchObject({
       status: 'succeeded',
@@ -188,7 +188,7 @@ describe('a confirmed checkout with a kept card', () => {
   test('fails with the card that only pays once, and keeps its page for another', async () => {
     const id = await keepCard('4000000000000341')
     const { body } = await open(confirmed(id, customerId))
-    await provider.settle()
+    await provider.drainAll()
     expect(await business.client.payments.retrieve(String(body.payment_id))).toMatchObject({
       status: 'failed',
       error_code: 'GENERIC_DECLINE',
@@ -202,7 +202,7 @@ describe('a confirmed checkout with a kept card', () => {
     await post(provider, String(first.body.challenge_url).replace(provider.url, ''), { answer: 'approve' })
     const [kept] = await cardsOf(customerId)
     const { body } = await open(confirmed(String(kept?.payment_method_id), customerId))
-    await provider.settle()
+    await provider.drainAll()
     expect((await business.client.payments.retrieve(String(body.payment_id))).status).toBe('succeeded')
   })
 

@@ -61,7 +61,7 @@ describe('half way through a cycle', () => {
       expect(preview.immediate_charge.summary).toMatchObject({ total_amount: now, customer_credits: credit })
       expect(await read(id)).toMatchObject({ product_id: plans[from] })
       await business.client.subscriptions.changePlan(id, change(mode, to))
-      await provider.settle()
+      await provider.drainAll()
       const subscription = await read(id)
       expect(subscription).toMatchObject({ status: 'active', product_id: plans[to] })
       expect(subscription.next_billing_date.slice(0, 10)).toBe(next)
@@ -93,17 +93,17 @@ describe('half way through a cycle', () => {
 test('a change whose charge is declined puts it on hold, unless it was to wait for the money', async () => {
   const held = await begin('basic', 3000, FAILS_LATER)
   await business.client.subscriptions.changePlan(held, change('difference_immediately', 'pro'))
-  await provider.settle()
+  await provider.drainAll()
   expect(await read(held)).toMatchObject({ status: 'on_hold', product_id: plans.pro })
   const kept = await begin('basic', 3000, FAILS_LATER)
   const waiting = change('difference_immediately', 'pro', { on_payment_failure: 'prevent_change' })
   await business.client.subscriptions.changePlan(kept, waiting)
-  await provider.settle()
+  await provider.drainAll()
   expect(await read(kept)).toMatchObject({ status: 'active', product_id: plans.basic })
   expect((await eventsOf(provider, business)).join()).not.toContain('subscription.updated')
   const paid = await begin('basic', 3000)
   await business.client.subscriptions.changePlan(paid, waiting)
-  await provider.settle()
+  await provider.drainAll()
   expect(await read(paid)).toMatchObject({ status: 'active', product_id: plans.pro })
 })
 
@@ -125,7 +125,7 @@ test('a change that is paid at last begins no cycle of those that passed on hold
   expect((await read(id)).status).toBe('on_hold')
   const { payment_link } = await business.client.subscriptions.updatePaymentMethod(id, { payment_method: { type: 'new' } })
   await post(provider, `/session/${payment_link?.split('/').at(-1)}/pay`, typed(VISA, { expected_total: 5000 }))
-  await provider.settle()
+  await provider.drainAll()
   expect(await read(id)).toMatchObject({
     status: 'active',
     product_id: plans.pro,
@@ -175,7 +175,7 @@ test('M27: a change replaces the scheduled one where the request cancels it, and
     await business.client.subscriptions.previewChangePlan(id, { ...now, ...replacing })
     await business.client.subscriptions.changePlan(id, { ...now, ...replacing })
     expect((await read(id)).scheduled_change).toMatchObject({ product_id: plans.pro })
-    await provider.settle()
+    await provider.drainAll()
   }
   expect(await read(paid)).toMatchObject({ product_id: plans.max, scheduled_change: null })
   expect(await read(unpaid)).toMatchObject({ product_id: plans.basic, scheduled_change: { product_id: plans.pro } })
@@ -217,7 +217,7 @@ test('in a trial a change ends the trial and charges the new plan', async () => 
   const { product_id } = await business.client.products.create(trial)
   const { subscription } = await subscribe(at, product_id, { total: 0 })
   await business.client.subscriptions.changePlan(subscription.subscription_id, change('prorated_immediately', 'pro'))
-  await provider.settle()
+  await provider.drainAll()
   // Both are of one instant, so neither comes first.
   expect((await chargesOf(subscription.subscription_id)).toSorted((one, other) => one - other)).toEqual([0, 8000])
   expect((await read(subscription.subscription_id)).next_billing_date).toBe('2026-12-21T09:00:00.000Z')

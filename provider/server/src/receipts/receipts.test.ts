@@ -103,7 +103,7 @@ describe('a receipt', () => {
     const answer = () => post(provider, `/session/${session}/challenge/${body.payment_id}`, { answer: 'approve' })
     const answers = await Promise.all([answer(), answer(), answer(), answer()])
     expect(answers.map((each) => each.body.status)).toEqual(Array(4).fill('succeeded'))
-    await provider.settle()
+    await provider.drainAll()
     expect(await again()).toHaveLength(1)
   })
 
@@ -214,7 +214,7 @@ test('a kept card that is charged without its buyer has its receipt in the langu
     product_cart: [{ product_id: product.product_id, quantity: 1 }],
     payment_method_id: items[0]?.payment_method_id ?? '',
   })
-  await provider.settle()
+  await provider.drainAll()
   const receipts = await receiptsFor('kept@example.com')
   expect(receipts.map(({ subject }) => subject)).toEqual(Array(2).fill('Votre reçu de Acme Tools'))
   expect(receipts[0]?.text).toContain('Mallet')

@@ -53,7 +53,7 @@ test('M6: the mailed link leads to the charge of what is due, without signing in
   expect([status, page]).toEqual([303, expect.stringMatching(/^\/session\/cks_/)])
   expect((await provider.request(String(page))).status).toBe(200)
   expect((await payOn(page, VISA)).body).toMatchObject({ status: 'succeeded', payment_id: before[0]?.payment_id })
-  await provider.settle()
+  await provider.drainAll()
   const after = (await business.client.payments.list({ subscription_id: id })).items
   expect(after.map(({ payment_id, status, total_amount }) => [payment_id, status, total_amount])).toEqual(
     before.map(({ payment_id, total_amount }) => [payment_id, 'succeeded', total_amount]),
@@ -114,7 +114,7 @@ test('of a subscription that is over, it says so and takes no card', async () =>
   await business.client.subscriptions.update(id, { status: 'cancelled' })
   expect(await visit(link)).toEqual([410, 'over'])
   expect(await payOn(page, VISA)).toMatchObject({ status: 410, body: { code: 'CHECKOUT_SESSION_EXPIRED' } })
-  await provider.settle()
+  await provider.drainAll()
   expect((await read(id)).status).toBe('cancelled')
 })
 
@@ -126,14 +126,14 @@ test('what was tried as often as it may be is told so, in the mail of the last t
     await business.client.subscriptions.updatePaymentMethod(id, {
       payment_method: { type: 'existing', payment_method_id: String(payment_method_id) },
     })
-    await provider.settle()
+    await provider.drainAll()
   }
   expect(await last()).toContain('/card?')
   expect((await visit(link))[0]).toBe(303)
   await business.client.subscriptions.updatePaymentMethod(id, {
     payment_method: { type: 'existing', payment_method_id: String(payment_method_id) },
   })
-  await provider.settle()
+  await provider.drainAll()
   expect(await last()).toContain('We’ve reached the retry limit for this payment. Contact “Acme Tools” to pay.')
   expect(await last()).not.toContain('/card?')
   expect(await visit(link)).toEqual([410, 'given_up'])

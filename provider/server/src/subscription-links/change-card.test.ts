@@ -63,7 +63,7 @@ test('M6: on hold, the payment of a new card is the charge of what is due, and o
   const due = { total_amount: 2500, is_update_payment_method: false, payment_link, subscription_id: id }
   expect(await paymentOf(payment_id)).toMatchObject(due)
   expect((await pay(payment_link, MASTERCARD, 2500)).body).toMatchObject({ status: 'succeeded', payment_id })
-  await provider.settle()
+  await provider.drainAll()
   const paid = await paymentOf(payment_id)
   expect(paid).toMatchObject({ ...due, status: 'succeeded', card_last_four: '4444', invoice_id: expect.any(String) })
   const renewed = await read(id)
@@ -88,7 +88,7 @@ test('M5: a new card that is declined leaves it on hold; the page stays and says
   expect(await show(payment_link)).toMatchObject({ status: 'open', attempt: null, totals: { total: 2500 } })
   const declined = { status: 'failed', payment_id, error_code: 'INSUFFICIENT_FUNDS', error_message: expect.any(String) }
   expect((await pay(payment_link, '4000000000009995', 2500)).body).toMatchObject(declined)
-  await provider.settle()
+  await provider.drainAll()
   expect(await show(payment_link)).toMatchObject({ status: 'open', attempt: declined, redirect_url: null })
   expect(await read(id)).toMatchObject({ status: 'on_hold', payment_method_id })
   // Its buyer saw the decline; a mail would only repeat it.
@@ -107,7 +107,7 @@ test.each(['active', 'paused'] as const)(
     const { payment_id, payment_link } = await askForCard(id)
     expect(await paymentOf(payment_id)).toMatchObject({ total_amount: 0, is_update_payment_method: true, invoice_id: null })
     expect((await pay(payment_link, MASTERCARD, 0)).body).toMatchObject({ status: 'succeeded', payment_id })
-    await provider.settle()
+    await provider.drainAll()
     const changed = await read(id)
     expect(changed.status).toBe(status)
     expect(changed.payment_method_id).not.toBe(payment_method_id)
@@ -127,10 +127,10 @@ test('two pages, four presses and the kept card at the same moment charge what i
     ...pages.flatMap((page) => [pay(page, VISA, 1200), pay(page, VISA, 1200)]),
   ])
   for (const { status } of answers) expect([200, 409]).toContain(status)
-  await provider.settle()
+  await provider.drainAll()
   // The kept card is declined: if it came first, a buyer who presses once more pays.
   if ((await read(id)).status === 'on_hold') expect((await pay(payment_link, VISA, 1200)).status).toBe(200)
-  await provider.settle()
+  await provider.drainAll()
   expect(await paymentOf(payment_id)).toMatchObject({ status: 'succeeded' })
   expect(await chargesOf(payment_id)).toBe(1)
   for (const page of pages) expect((await show(page)).status).toBe('completed')
@@ -148,7 +148,7 @@ test('a retry that falls due while the bank asks the buyer waits, and comes when
   expect(await paymentOf(payment_id)).toMatchObject({ status: 'failed', retry_attempt: 1 })
   expect(await show(payment_link)).toMatchObject({ status: 'open', attempt: null })
   expect((await pay(payment_link, VISA, 1200)).body.status).toBe('succeeded')
-  await provider.settle()
+  await provider.drainAll()
   expect((await read(id)).status).toBe('active')
   expect(await chargesOf(payment_id)).toBe(1)
 })
@@ -186,7 +186,7 @@ test('a page is of no use once a payment was tried as often as it may be', async
   const kept = { type: 'existing' as const, payment_method_id: String(payment_method_id) }
   for (const _ of Array(10)) {
     await business.client.subscriptions.updatePaymentMethod(id, { payment_method: kept })
-    await provider.settle()
+    await provider.drainAll()
   }
   expect(await show(payment_link)).toMatchObject({ status: 'expired' })
   const body = { type: 'new' }

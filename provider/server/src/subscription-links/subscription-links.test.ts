@@ -105,7 +105,7 @@ test('a kept card begins one with nobody there', async () => {
     customer: { customer_id: customer.customer_id },
     payment_method_id,
   })
-  await provider.settle()
+  await provider.drainAll()
   expect(await read(created.subscription_id)).toMatchObject({ status: 'active', payment_method_id, quantity: 2 })
 })
 

@@ -102,7 +102,7 @@ test('on hold, another card pays what is owed at once, and the dates are those o
   const payment_method = { type: 'existing' as const, payment_method_id: good }
   const updated = await business.client.subscriptions.updatePaymentMethod(id, { payment_method })
   expect(updated).toMatchObject({ payment_id: expect.stringMatching(/^pay_/), payment_link: null })
-  await provider.settle()
+  await provider.drainAll()
   expect(await read(id)).toMatchObject({
     status: 'active',
     payment_method_id: good,
@@ -156,7 +156,7 @@ test('on demand, a mandate takes nothing, and the business says what is charged 
     [200, undefined],
     [422, 'PREVIOUS_PAYMENT_PENDING'],
   ])
-  await provider.settle()
+  await provider.drainAll()
   // A charge is no cycle.
   expect((await read(id)).previous_billing_date).toBe('2026-11-21T09:00:00.000Z')
   expect(await charge(10)).toEqual([422, 'TOTAL_PAYMENT_AMOUNT_BELOW_MINIMUM_AMOUNT'])
@@ -185,6 +185,6 @@ test('the next billing may be moved ahead, and to now, which renews at once', as
   await patch(id, {
     next_billing_date: (await ask(provider, '/test_helpers/clock', { method: 'GET', key: business.apiKey })).body.now,
   })
-  await provider.settle()
+  await provider.drainAll()
   expect(await chargesOf(id)).toEqual([1200, 1200, 1200])
 })

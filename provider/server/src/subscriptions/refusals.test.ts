@@ -63,7 +63,7 @@ test('a plan is not changed while the charge of another change is under way', as
   const answers = await Promise.all([asked(), asked()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PENDING_PLAN_CHANGE_EXISTS')
-  await provider.settle()
+  await provider.drainAll()
   // Both are of one instant, so neither comes first.
   const { items } = await business.client.payments.list({ subscription_id: id })
   expect(new Set(items.map(({ total_amount }) => total_amount))).toEqual(new Set([5000, 1200]))

@@ -71,7 +71,7 @@ test('cancelled, it is charged once more for what was used since', async () => {
   await use(customer.customer_id, ['a', 'b', 'c', 'd', 'e'])
   await moveClock(at, { seconds: 60 })
   await business.client.subscriptions.update(id, { status: 'cancelled' })
-  await provider.settle()
+  await provider.drainAll()
   expect(await chargesOf(id)).toEqual([900, 152])
   await moveClock(at, { months: 3 })
   expect(await chargesOf(id)).toEqual([900, 152])

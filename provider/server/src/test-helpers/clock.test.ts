@@ -16,7 +16,7 @@ const read = async (of = business) => (await ask(provider, '/test_helpers/clock'
 const move = (body: object, of = business) => ask(provider, '/test_helpers/clock/advance', { key: of.apiKey, body })
 const arrive = async (body: object) => {
   const moved = await move(body)
-  await provider.settle()
+  await provider.drainAll()
   return moved
 }
 const isoAfter = (milliseconds: number): string => later(provider.clock.now(), milliseconds).toISOString()
@@ -43,7 +43,7 @@ test.each<[string, () => object, () => string]>([
   const to = there()
   const last_move = { from: isoAfter(0), to }
   expect((await move(input())).body).toMatchObject({ status: 'advancing', target: to, last_move })
-  await provider.settle()
+  await provider.drainAll()
   expect(await read()).toMatchObject({ now: to, real_now: isoAfter(0), status: 'ready', target: null, last_move })
   const customer = await business.client.customers.create({ email: 'maya@example.com', name: 'Maya' })
   expect(customer.created_at).toBe(to)
@@ -136,7 +136,7 @@ test('a process that dies on the way is followed by another, which goes on', asy
     .insertInto('clocks')
     .values({ businessId: business.businessId, mode: 'test', ...dead, ...lease })
     .execute()
-  await provider.settle()
+  await provider.drainAll()
   expect(await read()).toMatchObject({ status: 'advancing', now: dead.stoppedAt.toISOString() })
   await provider.advance(30 * SECOND)
   expect(await read()).toMatchObject({ status: 'ready', now: dead.targetAt.toISOString() })

@@ -33,7 +33,7 @@ function startTwin(options: TestOptions = {}): Promise<TestProvider> {
 }
 const at = (path: string) => new URL(path, receiver.url).href
 const arrivedAt = (path: string) => receiver.received.filter((each) => each.path === path)
-const settle = () => Promise.all(providers.map((each) => each.settle()))
+const settle = () => Promise.all(providers.map((each) => each.drainAll()))
 
 async function openBusiness(urls: readonly string[], options: { rate_limit?: number } = {}): Promise<TestBusiness> {
   const business = await provider.openBusiness()

@@ -43,10 +43,10 @@ test('a delivery whose sender is gone is sent by another process when its lease 
   providers.push(twin)
   receiver.answerWith({ status: 200 })
   provider.clock.advance(LEASE - 1)
-  await twin.settle()
+  await twin.drainAll()
   expect(receiver.received).toHaveLength(1)
   provider.clock.advance(1)
-  await twin.settle()
+  await twin.drainAll()
   await receiver.arrived(2)
   expect(new Set(receiver.received.map((each) => each.headers['webhook-id'])).size).toBe(1)
 })
@@ -54,14 +54,14 @@ test('a delivery whose sender is gone is sent by another process when its lease 
 test('an endpoint that is deleted while it is sent to takes the delivery with it', async () => {
   const provider = await startSending({ tryMilliseconds: 300 })
   await business.client.webhooks.delete(endpointId)
-  await provider.settle()
+  await provider.drainAll()
   expect(await rowsOf(provider)).toEqual({ deliveries: [], attempts: [] })
 })
 
 test('an endpoint that is disabled while it is sent to gets that answer recorded, and no further delivery', async () => {
   const provider = await startSending({ tryMilliseconds: 300 })
   await business.client.webhooks.update(endpointId, { disabled: true })
-  await provider.settle()
+  await provider.drainAll()
   await provider.advance(HOUR)
   expect(await rowsOf(provider)).toMatchObject({
     deliveries: [{ status: 'pending', attemptCount: 1 }],
@@ -74,7 +74,7 @@ test('a timeout at the old address does not slow down the new one', async () => 
   const provider = await startSending({ tryMilliseconds: 300 })
   const moved = await makeTestReceiver()
   await business.client.webhooks.update(endpointId, { url: moved.url })
-  await provider.settle()
+  await provider.drainAll()
   const endpoint = await provider.deps.database.db.selectFrom('webhookEndpoints').selectAll().executeTakeFirstOrThrow()
   expect(endpoint.timedOutAt).toBeNull()
   await provider.advance(5 * SECOND)

@@ -41,7 +41,7 @@ describe('a delivery', () => {
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     const { secret } = await business.client.webhooks.retrieveSecret(id)
     const paymentId = await pay()
-    await provider.settle()
+    await provider.drainAll()
     const [received] = receiver.received
     expect(new Webhook(secret).verify(received?.body ?? '', headersOf(received))).toEqual(eventOf(received))
     const unwrapped = business.client.webhooks.unwrap(received?.body ?? '', { headers: headersOf(received), key: secret })
@@ -59,7 +59,7 @@ describe('a delivery', () => {
       [id, otherId].map((each) => business.client.webhooks.retrieveSecret(each)),
     )) as [{ secret: string }, { secret: string }]
     await pay()
-    await provider.settle()
+    await provider.drainAll()
     const [received] = receiver.received
     const body = received?.body ?? ''
     const headers = headersOf(received)
@@ -77,7 +77,7 @@ describe('a delivery', () => {
   test('carries the payment with every key of the wire, as the API shows it', async () => {
     await business.client.webhooks.create({ url: receiver.url })
     const paymentId = await pay()
-    await provider.settle()
+    await provider.drainAll()
     const event = eventOf(receiver.received[0])
     const { payload_type, ...data } = event.data
     expect(Object.keys(event)).toEqual(['business_id', 'type', 'timestamp', 'data'])
@@ -92,7 +92,7 @@ describe('a delivery', () => {
     const { id } = await business.client.webhooks.create({ url: receiver.url, headers: { 'x-shop': 'acme' } })
     await business.client.webhooks.headers.update(id, { headers: { authorization: 'Bearer shop' } })
     await pay()
-    await provider.settle()
+    await provider.drainAll()
     expect(receiver.received[0]?.headers).toMatchObject({
       'x-shop': 'acme',
       authorization: 'Bearer shop',
@@ -112,7 +112,7 @@ describe('a delivery', () => {
     await (await provider.openBusiness()).client.webhooks.create({ url: foreign.url })
     await pay()
     await pay('4000000000000002')
-    await provider.settle()
+    await provider.drainAll()
     expect(receiver.received.map((each) => eventOf(each).type)).toEqual(['payment.succeeded'])
     expect(failures.received.map((each) => eventOf(each).type)).toEqual(['payment.failed'])
     expect(disabled.received).toEqual([])
@@ -125,7 +125,7 @@ describe('the payment events', () => {
   const typesAfter = async (act: () => Promise<unknown>) => {
     await business.client.webhooks.create({ url: receiver.url })
     await act()
-    await provider.settle()
+    await provider.drainAll()
     return receiver.received.map((each) => `${eventOf(each).type} ${eventOf(each).data.status}`)
   }
 
@@ -144,7 +144,7 @@ describe('the payment events', () => {
   test('a card that takes its time: payment.processing, then payment.succeeded', async () => {
     const types = await typesAfter(async () => {
       await pay('4000000000000259')
-      await provider.settle()
+      await provider.drainAll()
       await provider.advance(5 * SECOND)
     })
     expect(types).toEqual(['payment.processing processing', 'payment.succeeded succeeded'])
@@ -153,7 +153,7 @@ describe('the payment events', () => {
   test('a bank that nobody answers: nothing, then payment.cancelled', async () => {
     await business.client.webhooks.create({ url: receiver.url })
     await pay('4000002500003155')
-    await provider.settle()
+    await provider.drainAll()
     expect(receiver.received).toEqual([])
     // The clock of all tests of this file moves, and only forward: this test is about what comes of it.
     await provider.advance(15 * MINUTE)
@@ -168,7 +168,7 @@ describe('a delivery that is not accepted', () => {
     receiver.answerWith({ status: 500 })
     await business.client.webhooks.create({ url: receiver.url })
     await pay()
-    await provider.settle()
+    await provider.drainAll()
     expect(receiver.received).toHaveLength(1)
     for (const [index, pause] of pauses.entries()) {
       await provider.advance(pause - 1)
@@ -191,7 +191,7 @@ describe('a delivery that is not accepted', () => {
     receiver.answerWith({ status: 503 })
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     const paymentId = await pay()
-    await provider.settle()
+    await provider.drainAll()
     for (const pause of pauses) await provider.advance(pause)
     const all = receiver.received.map((each) => each.headers)
     expect(new Set(receiver.received.map((each) => each.body)).size).toBe(1)
@@ -211,7 +211,7 @@ describe('a delivery that is not accepted', () => {
     receiver.answerWith({ status: 500 })
     await business.client.webhooks.create({ url: receiver.url })
     await pay()
-    await provider.settle()
+    await provider.drainAll()
     receiver.answerWith({ status: 204 })
     for (const pause of pauses) await provider.advance(pause)
     expect(receiver.received).toHaveLength(2)
@@ -227,7 +227,7 @@ describe('a delivery that is not accepted', () => {
     await business.client.webhooks.create({ url: receiver.url })
     await pay()
     await provider.advance(5 * SECOND)
-    await provider.settle()
+    await provider.drainAll()
     expect(elsewhere.received).toEqual([])
     const attempts = await attemptsOf()
     expect(attempts.length).toBeGreaterThanOrEqual(1)
@@ -239,7 +239,7 @@ describe('a delivery that is not accepted', () => {
     await business.client.webhooks.create({ url: receiver.url })
     await receiver.close()
     await pay()
-    await provider.settle()
+    await provider.drainAll()
     expect(await attemptsOf()).toMatchObject([
       { number: 1, responseStatus: null, error: expect.stringMatching(/ECONNREFUSED/), status: 'pending' },
     ])
@@ -249,13 +249,13 @@ describe('a delivery that is not accepted', () => {
     receiver.answerWith({ status: 500 })
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     await pay()
-    await provider.settle()
+    await provider.drainAll()
     await business.client.webhooks.update(id, { disabled: true })
     await provider.advance(HOUR)
     expect(receiver.received).toHaveLength(1)
     receiver.answerWith({ status: 200 })
     await business.client.webhooks.update(id, { disabled: false })
-    await provider.settle()
+    await provider.drainAll()
     expect(receiver.received).toHaveLength(2)
   })
 
@@ -263,7 +263,7 @@ describe('a delivery that is not accepted', () => {
     receiver.answerWith({ status: 500 })
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     await pay()
-    await provider.settle()
+    await provider.drainAll()
     await business.client.webhooks.delete(id)
     await provider.advance(DAY)
     expect(receiver.received).toHaveLength(1)
@@ -274,7 +274,7 @@ describe('a delivery that is not accepted', () => {
     receiver.answerWith({ status: 410 })
     const { id } = await business.client.webhooks.create({ url: receiver.url })
     await pay()
-    await provider.settle()
+    await provider.drainAll()
     await business.client.webhooks.update(id, { url: moved.url })
     await provider.advance(5 * SECOND)
     expect(moved.received.map((each) => each.headers['webhook-id'])).toEqual(
@@ -294,7 +294,7 @@ test('an endpoint that hangs does not delay another', async () => {
   await receiver.arrived(count)
   expect(await attemptsOf()).not.toContainEqual(expect.objectContaining({ error: expect.any(String) }))
   await hanging.close()
-  await provider.settle()
+  await provider.drainAll()
   expect(new Set(receiver.received.map((each) => each.headers['webhook-id'])).size).toBe(count)
 })
 
@@ -306,7 +306,7 @@ test('two providers on one database send every delivery once', async () => {
   })
   await business.client.webhooks.create({ url: receiver.url })
   const paid = await Promise.all(Array.from({ length: 12 }, () => pay()))
-  await Promise.all([provider.settle(), twin.settle()])
+  await Promise.all([provider.drainAll(), twin.drainAll()])
   expect(receiver.received.map((each) => eventOf(each).data.payment_id).sort()).toEqual([...paid].sort())
   await twin.close()
 })
@@ -315,7 +315,7 @@ test('a business whose endpoint is switched off with a long backlog holds nobody
   const off = await provider.openBusiness('Switched off')
   const { id } = await off.client.webhooks.create({ url: 'http://127.0.0.1:9/nobody' })
   await pay('4242424242424242', off)
-  await provider.settle()
+  await provider.drainAll()
   await off.client.webhooks.update(id, { disabled: true })
   // More waiting deliveries of that endpoint than one claim looks at, all older than ours.
   await sql`
@@ -331,6 +331,6 @@ test('a business whose endpoint is switched off with a long backlog holds nobody
   )
   await business.client.webhooks.create({ url: receiver.url })
   await pay()
-  await provider.settle()
+  await provider.drainAll()
   expect(receiver.received).toHaveLength(1)
 })
