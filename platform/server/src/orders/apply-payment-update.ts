@@ -39,7 +39,7 @@ async function recordDecline(scope: Scope, order: OrderRow, { outcome, payment }
   const lastDecline = outcome === 'failed' ? (payment.error_message ?? NO_REASON) : order.lastDecline
   // Word of an earlier attempt may come late: only the attempt that is under way can fail.
   const isUnderWay = order.status === 'processing' && order.paymentId === payment.payment_id
-  if (isUnderWay) await advanceOrder(scope, order, 'give_up', { paymentId: keptPayment(order), lastDecline })
+  if (isUnderWay) await advanceOrder(scope, order, 'decline', { paymentId: keptPayment(order), lastDecline })
   else await saveDecline(scope, order, lastDecline)
 }
 

@@ -86,7 +86,7 @@ async function markOrderPaid(scope: Scope, { order, payment, sale, keyHash }: Se
   const email = payment.customer.email.toLowerCase()
   // Who has proved that this address is theirs need not claim what is bought with it from now on.
   const userId = order.userId ?? (await findProvenUser(scope, email))?.id ?? null
-  const paid = await advanceOrder(scope, order, 'settle', {
+  const paid = await advanceOrder(scope, order, 'pay', {
     paymentId: payment.payment_id,
     subscriptionId: payment.subscription_id ?? null,
     ...figures,

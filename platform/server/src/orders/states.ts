@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@tradepost/contract/platform/orders'
 import type { StateTable } from '@tradepost/kit/states'
 
-/** `drainAll`: the provider says that money arrived. `defer`: its bank takes its time. `decline`: the attempt under way failed. `expire`: the checkout closed. */
+/** `pay`: the provider says that money arrived. `defer`: its bank takes its time. `decline`: the attempt under way failed. `expire`: the checkout closed. */
 export type OrderTrigger = 'pay' | 'defer' | 'decline' | 'expire'
 
 /**
