@@ -186,7 +186,7 @@ describe('the buyer is told once, at that instant,', () => {
     await moveClock(at, { months: 1 })
     const after = await mails()
     expect(after.at(-1)?.text).toContain('was canceled and ended on February 21, 2027.')
-    expect(after.filter(({ text }) => text.includes('was cancelled'))).toHaveLength(1)
+    expect(after.filter(({ text }) => text.includes('was canceled'))).toHaveLength(1)
   })
 
   test('that it is paused, and that it goes on', async () => {

@@ -144,13 +144,13 @@ test('a process that dies on the way is followed by another, which goes on', asy
 
 describe('a clock is not moved', () => {
   test.each([
-    ['back', { to: '2020-01-01T00:00:00Z' }, /only moves forward/],
+    ['back', { to: '2020-01-01T00:00:00Z' }, /can only move forward/],
     ['to nothing', {}, /one of to, seconds, months and to_real_time/],
     ['by two things', { seconds: 1, months: 1 }, /one of to, seconds, months and to_real_time/],
     ['by 0 seconds', { seconds: 0 }, /^seconds: Too small/],
     ['by half a month', { months: 0.5 }, /^months: Expected integer, received number/],
-    ['further than 10 years', { to: '2037-01-01T00:00:00Z' }, /at most 10 years/],
-    ['to real time, where it already is', { to_real_time: true }, /only moves forward/],
+    ['further than 10 years', { to: '2037-01-01T00:00:00Z' }, /up to 10 years/],
+    ['to real time, where it already is', { to_real_time: true }, /can only move forward/],
     ['to a text', { to: 'tomorrow' }, /^to: Invalid ISO/],
   ])('%s', async (_, body, message) => {
     expect(await move(body)).toMatchObject({
