@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: './journeys',
   testMatch: '*.journey.ts',
-  globalSetup: './src/global-setup.ts',
+  globalSetup: './src/world/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   timeout: 240_000,
