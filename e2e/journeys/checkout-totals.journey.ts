@@ -87,7 +87,7 @@ test('a code, a country and a tax id change the total as they are given, and wha
   await expectTotal(page, '$56.70')
 
   await page.getByLabel('Country').selectOption('AT')
-  await expect(page.getByText(/looks like ATU12345678/).first()).toBeVisible()
+  await expect(page.getByText(/Use the format ATU12345678/).first()).toBeVisible()
   await expectTotal(page, '$68.04')
   await page.getByLabel('Country').selectOption('DE')
   await expect(taxField(page)).toHaveValue('')

@@ -60,7 +60,7 @@ test('a buyer who stays on the checkout finds the invoice there', async ({ page,
   await page.goto(checkout_url ?? '')
   await fillCheckout(page, { email: 'stays@example.com' })
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: /Paid/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Payment complete/ })).toBeVisible()
   await expectInvoice(page)
   await expectAccessible(page, 'the paid page')
 })

@@ -27,7 +27,7 @@ test('every page of products and add-ons is accessible, also with all that can b
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${home}/products/${seller.products.caliper.product_id}`)
   await page.getByLabel(/Drop an image here/).setInputFiles(brokenPicture)
-  await expect(page.getByText('This picture is damaged or cut short')).toBeVisible()
+  await expect(page.getByText('This image is damaged or incomplete')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Changed')
   await expectAccessible(page, 'product')
   await page.goto(`${home}/addons`)

@@ -47,6 +47,6 @@ test('home shows a period beside the one before, as charts and as tables, and it
 test('a link to home with nonsense in it opens the last 30 days and says so', async ({ page, world }) => {
   const { home } = await openDashboard(page, world)
   await page.goto(`${home}?period=fortnight&currency=coins`)
-  await expect(page.getByText('Parts of this link weren’t applied: Period, Currency')).toBeVisible()
+  await expect(page.getByText('Parts of this link are invalid: Period, Currency')).toBeVisible()
   await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked()
 })

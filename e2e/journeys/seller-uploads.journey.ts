@@ -28,7 +28,7 @@ test('a picture and files go up with the product, are told by name when they can
   await expect(page.getByRole('button', { name: 'Download second.pdf' })).toBeVisible()
 
   await page.getByLabel(/Drop or choose another image/).setInputFiles(brokenPicture)
-  await expect(page.getByText('This picture is damaged or cut short')).toBeVisible()
+  await expect(page.getByText('This image is damaged or incomplete')).toBeVisible()
   await expect(preview(page).locator('img')).toHaveAttribute('src', picture ?? '')
   await page.getByLabel(/Drop or choose another image/).setInputFiles({ ...cover, buffer: pngOf({ color: [180, 40, 40] }) })
   await expect(preview(page).locator('img')).not.toHaveAttribute('src', picture ?? '')

@@ -20,7 +20,7 @@ export const fault = faultsOf({
   CUSTOMER_NOT_FOUND: [404, 'Customer not found. Omit customer_id, or sign in to the account it belongs to'],
   FOREIGN_ORIGIN: [403, 'This request came from another site. Reload the page and try again'],
   IMAGE_ALREADY_PRESENT: [409, 'An image already exists. Replace it or keep it'],
-  IMAGE_NOT_READABLE: [422, 'This image is damaged. Save it again, then upload it'],
+  IMAGE_NOT_READABLE: [422, 'This image is damaged or incomplete'],
   IMAGE_TOO_LARGE: [422, 'This image is too large. Use at most 8000 pixels per side and 40 million in total'],
   IMAGE_TYPE_MISMATCH: [415, "This image's type doesn't match its content. Save it again as PNG or JPEG"],
   IMAGE_TYPE_NOT_SUPPORTED: [415, 'Unsupported image. Use PNG, JPEG, WebP or GIF'],

@@ -57,7 +57,7 @@ export const words = {
     percentOff: (percent: string) => `${percent} off`,
     locked: (business: string) => `Locked fields were set by ${business}.`,
   },
-  business: { label: "I'm buying as a business", example: (example: string) => `For example ${example}` },
+  business: { label: "I'm buying as a business", example: (example: string) => `For example, ${example}` },
   sections: { contact: 'Contact', payment: 'Payment', billing: 'Billing' },
   custom: {
     title: 'Additional information',
