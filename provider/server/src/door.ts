@@ -46,7 +46,7 @@ export function createDoor(deps: Deps): Door {
       return (body, work, purpose) =>
         transact(deps, key, (scope) => {
           const run = () => work({ scope, deps })
-          // Only POST needs an idempotency key, and a refusal isn't stored under its key.
+          // Only POST isn't idempotent by nature, and a refusal isn't stored under its key.
           return c.req.method === 'POST' && purpose === 'request'
             ? answerOnce(scope, asked(c, { key, body, askedAt: deps.clock.now() }), run)
             : run()

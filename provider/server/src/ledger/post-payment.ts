@@ -16,8 +16,8 @@ type Side = { account: Account; side: 'debit' | 'credit'; amount: number }
 
 /**
  * Returns the entries of a successful payment, as data. The buyer owes the total and the conversion fee. We owe the business
- * its share and the state the tax, and keep the fee. The card network takes over the debt. Our fee comes out of the business's
- * share.
+ * its share and the state the tax, and keep the conversion fee. The card network takes over the debt. Our fee comes out of the
+ * business's share.
  */
 export function paymentEntries({ total, tax, fee, conversionFee }: Omit<PostedPayment, 'paymentId' | 'currency'>): Side[] {
   assert(tax >= 0 && tax <= total && fee >= 0 && conversionFee >= 0, 'A payment is at least its tax')

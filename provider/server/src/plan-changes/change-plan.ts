@@ -46,7 +46,7 @@ async function newTerms(scope: Scope, { terms, brandId }: SubscriptionRow, input
 
 type Codes = { discounts: SubscriptionDiscount[]; taken: { id: string }[] }
 
-/** Returns the codes of the new plan: the current ones, none, or the named ones, which it redeems. */
+/** Returns the codes of the new plan: the current ones that stay on a plan change, none, or the named ones, which it redeems. */
 async function newCodes(
   scope: Scope,
   subscription: SubscriptionRow,

@@ -12,7 +12,7 @@ import { scheduleBilling } from '#src/subscriptions/schedule-billing.ts'
 import { countCycle } from './count-cycle.ts'
 import type { OutcomeHandler } from './outcome-handler.ts'
 
-/** Applies the first payment: it starts the subscription now or never. */
+/** Applies the first payment: starts the subscription, or fails it unless its link allows another attempt. */
 export const applyFirstPayment: OutcomeHandler = async (scope, { subscription, payment, isPaid }) => {
   if (subscription.status !== 'pending') return
   if (!isPaid && payment.status === 'failed' && payment.isRetryable) {
